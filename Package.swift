@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target: Swift 6 language mode, strict memory safety, and imports that say what they use.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "fbprof",
+    products: [
+        .executable(name: "fbprof", targets: ["fbprof"]),
+        .library(name: "FrameBudget", targets: ["FrameBudget"]),
+        .library(name: "FrameBudgetRuntime", targets: ["FrameBudgetRuntime"]),
+        .library(name: "FrameBudgetReports", targets: ["FrameBudgetReports"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    ],
+    targets: [
+        // The pure core: no clock, thread, file or C library.
+        .target(name: "FrameBudget", swiftSettings: strict),
+        // YAML text to the core's source tree; the only user of Yams.
+        .target(name: "WorkloadYAML", dependencies: ["FrameBudget", "Yams"], swiftSettings: strict),
+        // Only unwind-generic: plain unwind would take C++ exceptions over (Documentation/Decisions/0002).
+        .target(name: "CUnwind", linkerSettings: [.linkedLibrary("unwind-generic")]),
+        // The Linux edge: clocks, threads, live engine, recorder, sampler, run folder.
+        .target(name: "FrameBudgetRuntime", dependencies: ["FrameBudget", "CUnwind"], swiftSettings: strict),
+        // How results are told.
+        .target(name: "FrameBudgetReports", dependencies: ["FrameBudget"], swiftSettings: strict),
+        .executableTarget(
+            name: "fbprof",
+            dependencies: [
+                "FrameBudget", "WorkloadYAML", "FrameBudgetRuntime", "FrameBudgetReports",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "FrameBudgetTests", dependencies: ["FrameBudget"], swiftSettings: strict),
+    ]
+)

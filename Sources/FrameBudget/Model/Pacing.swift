@@ -1,0 +1,7 @@
+/// When an app's next frame may begin (`measures.md`, Frames).
+public enum Pacing: String, Sendable, Codable, CaseIterable {
+    /// On a vsync only; callbacks that could not run are skipped, never queued.
+    case vsync
+    /// As soon as the last frame has ended and a vsync has passed since that one began: a full queue of buffers.
+    case continuous
+}

@@ -1,0 +1,27 @@
+/// How often the display shows a new frame, in thousandths of a hertz, so that 59.94 Hz is exact.
+public struct RefreshRate: Hashable, Sendable, Codable {
+    /// Thousandths of a hertz.
+    public let millihertz: Int64
+
+    /// The rates that a device may have: 30 to 240 Hz.
+    public static let allowed: ClosedRange<Int64> = 30_000...240_000
+
+    /// A rate within 30 to 240 Hz, or nil.
+    public init?(millihertz: Int64) {
+        guard Self.allowed.contains(millihertz) else { return nil }
+        self.millihertz = millihertz
+    }
+
+    private init(trusted millihertz: Int64) { self.millihertz = millihertz }
+
+    /// 60 Hz: a frame every 16.667 ms.
+    public static let hz60 = RefreshRate(trusted: 60_000)
+
+    /// The rate in hertz.
+    public var hertz: Double { Double(millihertz) / 1000 }
+
+    /// T, the refresh interval, rounded to the nearest nanosecond. Sum vsyncs with ``VsyncGrid``, never with this.
+    public var interval: TimeSpan {
+        TimeSpan(nanoseconds: (1_000_000_000_000 + millihertz / 2) / millihertz)
+    }
+}

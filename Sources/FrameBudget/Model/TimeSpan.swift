@@ -1,0 +1,96 @@
+/// A signed length of time in whole nanoseconds.
+///
+/// Spans and instants are different types, so that a length can't be taken for a point in time. Nanoseconds in 64 bits
+/// reach 292 years, are what the kernel reports, and keep every sum exact.
+public struct TimeSpan: Hashable, Comparable, Sendable, Codable {
+    /// Nanoseconds; negative for a span that points backwards.
+    public var nanoseconds: Int64
+
+    /// A span of so many nanoseconds.
+    public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+    /// Reads the plain number of nanoseconds.
+    public init(from decoder: any Decoder) throws {
+        nanoseconds = try decoder.singleValueContainer().decode(Int64.self)
+    }
+
+    /// Writes the plain number of nanoseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(nanoseconds)
+    }
+
+    /// No time.
+    public static let zero = TimeSpan(nanoseconds: 0)
+
+    /// A span of whole nanoseconds.
+    public static func nanoseconds(_ value: Int64) -> TimeSpan { TimeSpan(nanoseconds: value) }
+
+    /// A span of whole microseconds.
+    public static func microseconds(_ value: Int64) -> TimeSpan { TimeSpan(nanoseconds: value * 1000) }
+
+    /// A span of milliseconds, rounded to the nearest nanosecond.
+    public static func milliseconds(_ value: Double) -> TimeSpan {
+        TimeSpan(nanoseconds: Int64((value * 1e6).rounded()))
+    }
+
+    /// A span of seconds, rounded to the nearest nanosecond.
+    public static func seconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: Int64((value * 1e9).rounded())) }
+
+    /// The span in milliseconds.
+    public var inMilliseconds: Double { Double(nanoseconds) / 1e6 }
+
+    /// The span in seconds.
+    public var inSeconds: Double { Double(nanoseconds) / 1e9 }
+
+    /// The span, or no time where it is negative.
+    public var clampedToZero: TimeSpan { TimeSpan(nanoseconds: max(0, nanoseconds)) }
+
+    /// The span without its sign.
+    public var magnitude: TimeSpan { TimeSpan(nanoseconds: abs(nanoseconds)) }
+}
+
+extension TimeSpan {
+    /// Orders spans by length, negative ones first.
+    public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
+
+    /// The sum of two spans.
+    public static func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
+        TimeSpan(nanoseconds: left.nanoseconds + right.nanoseconds)
+    }
+
+    /// The difference of two spans.
+    public static func - (left: TimeSpan, right: TimeSpan) -> TimeSpan {
+        TimeSpan(nanoseconds: left.nanoseconds - right.nanoseconds)
+    }
+
+    /// The same length, pointing the other way.
+    public static prefix func - (span: TimeSpan) -> TimeSpan { TimeSpan(nanoseconds: -span.nanoseconds) }
+
+    /// Adds a span.
+    public static func += (left: inout TimeSpan, right: TimeSpan) { left.nanoseconds += right.nanoseconds }
+
+    /// Takes a span away.
+    public static func -= (left: inout TimeSpan, right: TimeSpan) { left.nanoseconds -= right.nanoseconds }
+
+    /// A span so many times over.
+    public static func * (span: TimeSpan, times: Int64) -> TimeSpan { TimeSpan(nanoseconds: span.nanoseconds * times) }
+
+    /// The ratio of two spans; `nan` where both are zero.
+    public static func / (left: TimeSpan, right: TimeSpan) -> Double {
+        Double(left.nanoseconds) / Double(right.nanoseconds)
+    }
+}
+
+extension TimeSpan: CustomStringConvertible {
+    /// The span in the unit that reads best, such as `4 ms` or `16.667 ms`.
+    public var description: String {
+        switch abs(nanoseconds) {
+        case 0: "0 s"
+        case ..<1000: "\(nanoseconds) ns"
+        case ..<1_000_000: DecimalText.trimmed(Double(nanoseconds) / 1e3, places: 3) + " µs"
+        case ..<1_000_000_000: DecimalText.trimmed(Double(nanoseconds) / 1e6, places: 3) + " ms"
+        default: DecimalText.trimmed(Double(nanoseconds) / 1e9, places: 3) + " s"
+        }
+    }
+}

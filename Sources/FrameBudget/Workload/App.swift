@@ -1,0 +1,63 @@
+/// A simulated app: what its main thread does for each frame and for each event.
+public struct App: Sendable, Equatable {
+    /// The app's name in the file and in reports.
+    public var name: String
+    /// When its next frame may begin.
+    public var pacing: Pacing
+    /// How long after V(due) a frame must have ended; nil is one refresh interval.
+    public var budget: TimeSpan?
+    /// What the main thread does for each frame.
+    public var frame: [Step]
+    /// Named pieces of work that `call` refers to.
+    public var work: [NamedWork]
+    /// What the main thread does outside frames, and how often.
+    public var events: [AppEvent]
+
+    /// An app of the given parts.
+    public init(
+        name: String,
+        pacing: Pacing = .vsync,
+        budget: TimeSpan? = nil,
+        frame: [Step],
+        work: [NamedWork] = [],
+        events: [AppEvent] = []
+    ) {
+        self.name = name
+        self.pacing = pacing
+        self.budget = budget
+        self.frame = frame
+        self.work = work
+        self.events = events
+    }
+}
+
+/// A named piece of work of an app.
+public struct NamedWork: Sendable, Equatable {
+    /// Its name.
+    public var name: String
+    /// What it does.
+    public var steps: [Step]
+
+    /// A named piece of work.
+    public init(name: String, steps: [Step]) {
+        self.name = name
+        self.steps = steps
+    }
+}
+
+/// Work that an app's main thread does outside frames, such as an input handler, every so often while on screen.
+public struct AppEvent: Sendable, Equatable {
+    /// Its name.
+    public var name: String
+    /// The time from one event to the next; the first comes one such time after the app opens.
+    public var every: TimeSpan
+    /// What the handler does.
+    public var steps: [Step]
+
+    /// An event of an app.
+    public init(name: String, every: TimeSpan, steps: [Step]) {
+        self.name = name
+        self.every = every
+        self.steps = steps
+    }
+}

@@ -1,0 +1,16 @@
+/// The machine that the simulated apps share.
+public struct DeviceProfile: Sendable, Equatable {
+    /// How many CPUs all apps run on together.
+    public var cores: Int
+    /// The display's rate.
+    public var refresh: RefreshRate
+    /// The memory of the device; nil where the workload does not say.
+    public var memory: ByteCount?
+
+    /// A device; by default one core and 60 Hz.
+    public init(cores: Int = 1, refresh: RefreshRate = .hz60, memory: ByteCount? = nil) {
+        self.cores = cores
+        self.refresh = refresh
+        self.memory = memory
+    }
+}
