@@ -1,0 +1,16 @@
+/// A result together with every frame behind it: what the analysis of a trace returns.
+public struct AnalyzedRun: Sendable {
+    /// The figures.
+    public var result: RunResult
+    /// The grid that the frames' vsync numbers refer to.
+    public var grid: VsyncGrid
+    /// Every frame, by app, in order.
+    public var frames: [[FrameRecord]]
+
+    /// A result together with every frame behind it.
+    public init(result: RunResult, grid: VsyncGrid, frames: [[FrameRecord]]) {
+        self.result = result
+        self.grid = grid
+        self.frames = frames
+    }
+}

@@ -1,0 +1,75 @@
+/// One frame as the analysis sees it.
+public struct FrameRecord: Sendable, Equatable {
+    /// Its number within the app.
+    public var number: FrameNumber
+    /// Where the frame was to begin: the first wanted vsync at or after the one that showed the frame before.
+    public var due: VsyncIndex
+    /// The vsync at which it was shown.
+    public var shownAt: VsyncIndex
+    /// When the main thread entered the frame's run-loop pass.
+    public var begin: Instant
+    /// When it had committed the frame.
+    public var end: Instant
+    /// V(due) + budget.
+    public var deadline: Instant
+    /// Whole intervals in which a frame was wanted and none new was shown.
+    public var dropped: Int
+    /// The phase it belongs to, an index into ``RunResult/phases``.
+    public var phase: Int
+    /// Where its time went.
+    public var ledger: Ledger
+    /// Own work by step: CPU time per path, largest first.
+    public var work: [StepTime]
+    /// What happened while the recorder could not see, such as records lost within the frame.
+    public var isSuspect: Bool
+
+    /// A frame.
+    public init(
+        number: FrameNumber,
+        due: VsyncIndex,
+        shownAt: VsyncIndex,
+        begin: Instant,
+        end: Instant,
+        deadline: Instant,
+        dropped: Int,
+        phase: Int,
+        ledger: Ledger,
+        work: [StepTime],
+        isSuspect: Bool = false
+    ) {
+        self.number = number
+        self.due = due
+        self.shownAt = shownAt
+        self.begin = begin
+        self.end = end
+        self.deadline = deadline
+        self.dropped = dropped
+        self.phase = phase
+        self.ledger = ledger
+        self.work = work
+        self.isSuspect = isSuspect
+    }
+
+    /// end − begin: wall time of the main thread.
+    public var mainThread: TimeSpan { end - begin }
+
+    /// end − deadline, raw; negative where the frame was in time.
+    public var overrun: TimeSpan { end - deadline }
+
+    /// Whether it ended after its deadline.
+    public var isMissed: Bool { overrun > .zero }
+}
+
+/// CPU time of one place in the work.
+public struct StepTime: Sendable, Equatable, Codable {
+    /// The place.
+    public var path: PathID
+    /// CPU time.
+    public var time: TimeSpan
+
+    /// CPU time of a place.
+    public init(path: PathID, time: TimeSpan) {
+        self.path = path
+        self.time = time
+    }
+}

@@ -1,0 +1,75 @@
+/// The figures of a set of frames: an app in one phase, or in all of the run after warm-up (`measures.md`).
+public struct FrameStatistics: Sendable, Equatable, Codable {
+    /// How long the app was observed on screen.
+    public var onScreen: TimeSpan
+    /// Vsyncs at which a frame was wanted.
+    public var wanted: Int
+    /// Frames shown, on time or late.
+    public var shown: Int
+    /// Frames that ended after their deadline.
+    public var missed: Int
+    /// Intervals in which a frame was wanted and none new was shown.
+    public var dropped: Int
+    /// Wanted vsyncs lost by a frame that was unfinished when the observation ended.
+    public var unfinished: Int
+    /// end − begin of each frame.
+    public var mainThread: Distribution?
+    /// CPU time of each frame; nil where it could not be measured.
+    public var onCPU: Distribution?
+    /// end − deadline of the frames that missed theirs.
+    public var overrun: Distribution?
+    /// |residual| of each frame as a share of its interval, 95th percentile, from 0 to 1.
+    public var residualShareP95: Double?
+    /// The sums of the ledgers' parts.
+    public var ledger: Ledger
+    /// The sums of the missed frames' ledgers.
+    public var missedLedger: Ledger
+    /// How many missed frames have each part as their largest one.
+    public var missedByLargestPart: [PartCount]
+    /// Own work by step, summed, largest first.
+    public var work: [StepTime]
+
+    /// Empty figures.
+    public init() {
+        onScreen = .zero
+        wanted = 0
+        shown = 0
+        missed = 0
+        dropped = 0
+        unfinished = 0
+        ledger = Ledger()
+        missedLedger = Ledger()
+        missedByLargestPart = []
+        work = []
+    }
+
+    /// Frames shown per second of observed on-screen time.
+    public var shownFPS: Double { onScreen > .zero ? Double(shown) / onScreen.inSeconds : 0 }
+
+    /// Share of the wanted vsyncs that were dropped, from 0 to 1.
+    public var droppedShare: Double { wanted > 0 ? Double(dropped) / Double(wanted) : 0 }
+}
+
+/// How often a ledger part was the largest.
+public struct PartCount: Sendable, Equatable, Codable {
+    /// The part.
+    public var part: LedgerPart
+    /// How many frames.
+    public var frames: Int
+
+    /// How often a part was the largest.
+    public init(part: LedgerPart, frames: Int) {
+        self.part = part
+        self.frames = frames
+    }
+}
+
+extension FrameStatistics {
+    /// Dropped intervals × T.
+    public func hitchTime(at rate: RefreshRate) -> TimeSpan { rate.interval * Int64(dropped) }
+
+    /// Hitch time per observed on-screen time, in ms per s.
+    public func hitchRatio(at rate: RefreshRate) -> Double {
+        onScreen > .zero ? hitchTime(at: rate).inMilliseconds / onScreen.inSeconds : 0
+    }
+}

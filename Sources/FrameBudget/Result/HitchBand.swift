@@ -1,0 +1,21 @@
+/// Apple's bands of the hitch ratio for all animations, in milliseconds of hitch per second.
+public enum HitchBand: String, Sendable, Codable, CaseIterable {
+    /// At most 10 ms/s.
+    case good
+    /// At most 25 ms/s.
+    case warning
+    /// At most 50 ms/s.
+    case critical
+    /// More than 50 ms/s.
+    case actNow = "act now"
+
+    /// The band of a ratio in ms per s.
+    public init(ratio: Double) {
+        switch ratio {
+        case ...10: self = .good
+        case ...25: self = .warning
+        case ...50: self = .critical
+        default: self = .actNow
+        }
+    }
+}

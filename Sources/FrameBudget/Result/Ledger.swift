@@ -1,0 +1,56 @@
+/// Where a frame's time went: the parts of [min(begin, V(due)), end], each measured on its own (`measures.md`, The ledger).
+///
+/// A part that this machine could not measure is nil, never zero. The residual alone is a difference.
+public struct Ledger: Sendable, Equatable, Codable {
+    /// V(due) had passed and the thread had not been woken yet.
+    public var timerLate: TimeSpan?
+    /// After a skipped callback: waiting for the next vsync.
+    public var vsyncWait: TimeSpan
+    /// The previous frame of this main thread was still running.
+    public var carryOver: TimeSpan
+    /// The main thread ran something that is not the frame.
+    public var outsideFrame: TimeSpan
+    /// The frame's own work: CPU time of the main thread.
+    public var onCPU: TimeSpan?
+    /// Ready to run and not running, or throttled by a CPU quota: the kernel's run-queue delay.
+    public var runnable: TimeSpan?
+    /// Waiting, by what on.
+    public var blocked: [BlockedPart]
+    /// What no measurement explains; negative where parts overlap.
+    public var residual: TimeSpan
+
+    /// An empty ledger.
+    public init() {
+        vsyncWait = .zero
+        carryOver = .zero
+        outsideFrame = .zero
+        blocked = []
+        residual = .zero
+    }
+
+    /// All time blocked.
+    public var blockedTotal: TimeSpan { blocked.reduce(.zero) { $0 + $1.time } }
+
+    /// The sum of the parts that could be measured, without the residual.
+    public var explained: TimeSpan {
+        (timerLate ?? .zero) + vsyncWait + carryOver + outsideFrame + (onCPU ?? .zero) + (runnable ?? .zero)
+            + blockedTotal
+    }
+}
+
+/// Time blocked on one thing.
+public struct BlockedPart: Sendable, Equatable, Codable {
+    /// The kind of wait.
+    public var kind: WaitKind
+    /// The name of what was waited for, such as a lock's name; empty where it has none.
+    public var resource: String
+    /// How long.
+    public var time: TimeSpan
+
+    /// A part of the time blocked.
+    public init(kind: WaitKind, resource: String, time: TimeSpan) {
+        self.kind = kind
+        self.resource = resource
+        self.time = time
+    }
+}

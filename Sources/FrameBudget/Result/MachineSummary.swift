@@ -1,0 +1,57 @@
+/// The machine of a run, and what could be seen and done there.
+public struct MachineSummary: Sendable, Equatable, Codable {
+    /// The processor's name.
+    public var processor: String
+    /// How many CPUs are online.
+    public var onlineCPUs: Int
+    /// The CPUs that the apps ran on.
+    public var appCPUs: [Int]
+    /// The CPUs that fbprof's own threads ran on.
+    public var ownCPUs: [Int]
+    /// The kernel's release.
+    public var kernel: String
+    /// The system's name and version.
+    public var system: String
+    /// The hypervisor, where one shows.
+    public var hypervisor: String?
+    /// What could be seen or done, each with what is lost without it.
+    public var capabilities: [Capability]
+
+    /// The machine of a run.
+    public init(
+        processor: String,
+        onlineCPUs: Int,
+        appCPUs: [Int],
+        ownCPUs: [Int],
+        kernel: String,
+        system: String,
+        hypervisor: String?,
+        capabilities: [Capability]
+    ) {
+        self.processor = processor
+        self.onlineCPUs = onlineCPUs
+        self.appCPUs = appCPUs
+        self.ownCPUs = ownCPUs
+        self.kernel = kernel
+        self.system = system
+        self.hypervisor = hypervisor
+        self.capabilities = capabilities
+    }
+}
+
+/// Something that the machine lets fbprof see or do, or does not.
+public struct Capability: Sendable, Equatable, Codable {
+    /// A stable short name, such as `run-queue delay`.
+    public var name: String
+    /// Whether it works here; found out by trying.
+    public var isAvailable: Bool
+    /// What it gives, or what is lost without it and how to get it.
+    public var note: String
+
+    /// Something that the machine lets fbprof see or do, or does not.
+    public init(name: String, isAvailable: Bool, note: String) {
+        self.name = name
+        self.isAvailable = isAvailable
+        self.note = note
+    }
+}

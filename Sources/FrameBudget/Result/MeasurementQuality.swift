@@ -1,0 +1,60 @@
+/// How good a measurement was and what it cost, measured in the run itself (`measures.md`, Confidence).
+public struct MeasurementQuality: Sendable, Equatable, Codable {
+    /// CPU time stolen by the hypervisor, as a share of the apps' CPUs' time, from 0 to 1; nil where unknown.
+    public var stealShare: Double?
+    /// CPU time of other processes on the apps' CPUs, as a share, from 0 to 1; nil where unknown.
+    public var otherShare: Double?
+    /// Records that found their buffer full and were dropped.
+    public var lostRecords: Int
+    /// Frames that lost a record, and are marked.
+    public var suspectFrames: Int
+    /// Stacks that could not be taken.
+    public var failedCaptures: Int
+    /// How late stacks were taken after the planned instant.
+    public var captureLateness: Distribution?
+    /// How late the timekeeper woke after each vsync that it waited for.
+    public var vsyncLateness: Distribution?
+    /// Waits of over 50 µs at the gate that all simulated threads share.
+    public var longGateWaits: Int
+    /// CPU time of fbprof's own threads, by thread.
+    public var ownThreads: [ThreadCost]
+    /// Main-thread CPU per frame that went to marking the frame, measured by timing the marks during warm-up.
+    public var bookkeepingPerFrame: TimeSpan?
+    /// Main-thread CPU of each frame that no step accounts for: marks, the gate and the interpreter of steps.
+    public var unattributedOnCPU: Distribution?
+    /// Size of the trace.
+    public var traceSize: ByteCount
+
+    /// A measurement of which nothing is known yet.
+    public init() {
+        lostRecords = 0
+        suspectFrames = 0
+        failedCaptures = 0
+        longGateWaits = 0
+        ownThreads = []
+        traceSize = ByteCount(bytes: 0)
+    }
+
+    /// Steal ≤ 0.5 % and other processes ≤ 1 % of the CPUs in use; nil where either is unknown.
+    public var isQuiet: Bool? {
+        guard let stealShare, let otherShare else { return nil }
+        return stealShare <= 0.005 && otherShare <= 0.01
+    }
+}
+
+/// What one of fbprof's own threads cost.
+public struct ThreadCost: Sendable, Equatable, Codable {
+    /// The thread's name.
+    public var thread: String
+    /// Its CPU time over the run.
+    public var cpu: TimeSpan
+    /// The same as a share of one CPU, from 0 to 1.
+    public var share: Double
+
+    /// What a thread cost.
+    public init(thread: String, cpu: TimeSpan, share: Double) {
+        self.thread = thread
+        self.cpu = cpu
+        self.share = share
+    }
+}
