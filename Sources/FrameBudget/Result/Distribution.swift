@@ -43,10 +43,22 @@ public struct Distribution: Sendable, Equatable, Codable {
 
     private static func mean(of values: ArraySlice<TimeSpan>) -> TimeSpan {
         let sum = values.reduce(Int64(0)) { $0 + $1.nanoseconds }
-        return TimeSpan(nanoseconds: (Double(sum) / Double(values.count)).rounded().asNanoseconds)
+        return TimeSpan(nanoseconds: Int64((Double(sum) / Double(values.count)).rounded()))
     }
 }
 
-extension Double {
-    fileprivate var asNanoseconds: Int64 { Int64(self) }
+extension Distribution {
+    /// How many spans a distribution is made of.
+    static let spanCount = 7
+
+    /// The spans in the order in which a trace stores them.
+    var spans: [TimeSpan] { [mean, p50, p90, p95, p99, max, slowestPercentMean] }
+
+    /// A stored distribution.
+    init?(count: Int, spans: [TimeSpan]) {
+        guard spans.count == Self.spanCount else { return nil }
+        self.count = count
+        (mean, p50, p90, p95) = (spans[0], spans[1], spans[2], spans[3])
+        (p99, max, slowestPercentMean) = (spans[4], spans[5], spans[6])
+    }
 }

@@ -1,0 +1,90 @@
+/// From a trace to its result: a pure function, the same for live runs, virtual runs and real programs.
+public enum Analysis {
+    /// Analyses a trace.
+    ///
+    /// - Complexity: O(n log n) over the trace's events.
+    public static func analyze(_ trace: Trace) -> AnalyzedRun {
+        let sessions = ScreenSession.sessions(of: trace)
+        let phases = PhaseTimeline(trace: trace, sessions: sessions)
+        let apps = trace.apps.map { app in
+            FrameBuilder.frames(of: app, in: trace, sessions: sessions, phases: phases)
+        }
+        let stacks = StackIndex(trace)
+        let results = zip(trace.apps, apps).map { app, frames in
+            AppSummary(app: app, frames: frames, trace: trace, sessions: sessions, phases: phases, stacks: stacks)
+                .result()
+        }
+        var result = RunResult(
+            run: summary(of: trace),
+            machine: trace.machine ?? .unknown,
+            quality: quality(of: trace, apps),
+            phases: phases.entries.map { phase($0, trace) },
+            paths: paths(of: trace),
+            apps: results,
+            findings: []
+        )
+        result.findings = Findings.findings(of: result, tornBytes: trace.tornBytes)
+        return AnalyzedRun(result: result, grid: trace.header.grid, frames: apps.map(\.records))
+    }
+
+    private static func summary(of trace: Trace) -> RunSummary {
+        RunSummary(
+            name: trace.header.name,
+            engine: trace.header.engine,
+            recordedBy: trace.header.recordedBy,
+            startedAt: trace.header.startedAt,
+            observed: trace.observedUntil - trace.header.grid.origin,
+            planned: trace.header.planned,
+            seed: trace.header.seed,
+            cores: trace.header.cores,
+            refresh: trace.header.grid.rate,
+            ending: trace.ending
+        )
+    }
+
+    private static func quality(of trace: Trace, _ apps: [FrameBuilder.Frames]) -> MeasurementQuality {
+        var quality = trace.quality
+        quality.unattributedOnCPU = Distribution(apps.flatMap(\.unattributed))
+        quality.suspectFrames = apps.reduce(0) { $0 + $1.records.count(where: \.isSuspect) }
+        return quality
+    }
+
+    private static func phase(_ entry: PhaseTimeline.Entry, _ trace: Trace) -> Phase {
+        let names = entry.apps.compactMap { id in trace.apps.first { $0.id == id }?.name }
+        return Phase(
+            name: names.isEmpty ? "nothing on screen" : names.joined(separator: " + "),
+            start: entry.interval.start - trace.header.grid.origin,
+            end: entry.interval.end - trace.header.grid.origin,
+            isWarmUp: entry.isWarmUp,
+            bound: bound(entry, trace)
+        )
+    }
+
+    private static func bound(_ entry: PhaseTimeline.Entry, _ trace: Trace) -> AnalyticBound? {
+        let demands = entry.apps.compactMap { trace.demands[$0] }
+        guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
+        let sum = demands.reduce(TimeSpan.zero) { $0 + $1 }
+        let round = TimeSpan(nanoseconds: sum.nanoseconds / Int64(max(1, trace.header.cores)))
+        guard round > .zero else { return nil }
+        return AnalyticBound(round: round, lockstepFPS: min(trace.header.grid.rate.hertz, 1 / round.inSeconds))
+    }
+
+    private static func paths(of trace: Trace) -> [WorkPath] {
+        guard let last = trace.paths.keys.max(), last.index < 1 << 20 else { return [] }
+        return (0...last.index).map { trace.paths[PathID(index: $0)] ?? WorkPath(label: "", parent: nil) }
+    }
+}
+
+extension MachineSummary {
+    /// The machine of a recording that ended before it was described.
+    fileprivate static let unknown = MachineSummary(
+        processor: "unknown",
+        onlineCPUs: 0,
+        appCPUs: [],
+        ownCPUs: [],
+        kernel: "unknown",
+        system: "unknown",
+        hypervisor: nil,
+        capabilities: []
+    )
+}

@@ -1,0 +1,66 @@
+/// Sums one app up.
+struct AppSummary {
+    let app: AppDescription
+    let frames: FrameBuilder.Frames
+    let trace: Trace
+    let sessions: [ScreenSession]
+    let phases: PhaseTimeline
+    let stacks: StackIndex
+
+    private var grid: VsyncGrid { trace.header.grid }
+
+    func result() -> AppResult {
+        let onScreen = phases.entries.indices.filter { phases.entries[$0].apps.contains(app.id) }
+        return AppResult(
+            name: app.name,
+            pacing: app.pacing,
+            budget: app.budget,
+            total: statistics(of: phases.entries.indices.filter { !phases.entries[$0].isWarmUp }),
+            phases: onScreen.map { PhaseFigures(phase: $0, statistics: statistics(of: [$0])) },
+            conservation: frames.conservation,
+            worst: worst()
+        )
+    }
+
+    private func statistics(of chosen: [Int]) -> FrameStatistics {
+        var builder = StatisticsBuilder()
+        for phase in chosen {
+            let interval = phases.entries[phase].interval
+            for session in sessions where session.app == app.id {
+                let time = session.interval.overlap(with: interval)
+                guard time > .zero else { continue }
+                let start = max(session.interval.start, interval.start)
+                let wanted = ScreenSession(app: app.id, interval: Interval(start: start, end: start + time))
+                    .wanted(on: grid)
+                builder.addScreenTime(time, wanted: Int(wanted.upperBound - wanted.lowerBound))
+            }
+        }
+        for frame in frames.records where chosen.contains(frame.phase) { builder.add(frame) }
+        for frame in frames.unfinished {
+            if let phase = phases.index(at: grid[frame.due]), chosen.contains(phase) { builder.addUnfinished(frame.lost) }
+        }
+        return builder.finish()
+    }
+
+    /// The worst missed frames after warm-up, largest overrun first.
+    private func worst() -> [FrameDetail] {
+        frames.records
+            .filter { $0.isMissed && !phases.entries[$0.phase].isWarmUp }
+            .sorted { ($1.overrun, $0.number) < ($0.overrun, $1.number) }
+            .prefix(AppResult.worstCapacity)
+            .map { frame in
+                FrameDetail(
+                    number: frame.number,
+                    phase: frame.phase,
+                    due: grid[frame.due] - grid.origin,
+                    begin: frame.begin - grid.origin,
+                    end: frame.end - grid.origin,
+                    overrun: frame.overrun,
+                    dropped: frame.dropped,
+                    ledger: frame.ledger,
+                    work: frame.work,
+                    stacks: stacks.stacks(of: frame.number, app: app.id)
+                )
+            }
+    }
+}

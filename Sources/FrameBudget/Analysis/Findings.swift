@@ -1,0 +1,33 @@
+/// What a reader should know beside the figures, in sentences.
+enum Findings {
+    static func findings(of result: RunResult, tornBytes: Int) -> [String] {
+        var findings: [String] = []
+        switch result.run.ending {
+        case .complete: break
+        case .interrupted: findings.append("The run was interrupted; the figures cover what was recorded until then.")
+        case .incomplete:
+            let torn = tornBytes > 0 ? ", and its last \(tornBytes) bytes are torn" : ""
+            findings.append("The recording is incomplete: it stops without an end\(torn). The figures cover what is whole.")
+        }
+        if result.phases.allSatisfy(\.isWarmUp) {
+            findings.append("The run did not outlast its warm-up: no frame counts.")
+        }
+        for app in result.apps where !app.conservation.holds {
+            findings.append("\(app.name): wanted vsyncs, shown and dropped frames do not add up; do not trust its counts.")
+        }
+        if result.quality.lostRecords > 0 {
+            findings.append(
+                "\(result.quality.lostRecords) records were lost in full buffers; \(result.quality.suspectFrames) frames are marked."
+            )
+        }
+        if result.quality.isQuiet == false {
+            findings.append("The machine was not quiet: \(noise(of: result.quality)) of the apps' CPUs went elsewhere.")
+        }
+        return findings
+    }
+
+    private static func noise(of quality: MeasurementQuality) -> String {
+        func percent(_ share: Double) -> String { DecimalText.fixed(share * 100, places: 1) + " %" }
+        return "\(percent(quality.otherShare ?? 0)) to other processes and \(percent(quality.stealShare ?? 0)) to the hypervisor"
+    }
+}

@@ -1,0 +1,155 @@
+/// Turns what an app's main thread recorded into frames.
+struct FrameBuilder {
+    /// The frames of an app, and what became of the vsyncs at which it wanted one.
+    struct Frames: Sendable {
+        var records: [FrameRecord] = []
+        var conservation = Conservation(wanted: 0, shown: 0, dropped: 0, unfinished: 0)
+        /// By frame, in the order of ``records``: main-thread CPU that no step accounts for.
+        var unattributed: [TimeSpan] = []
+        /// Vsyncs that unfinished frames lost, each with the vsync the frame was due at.
+        var unfinished: [(due: VsyncIndex, lost: Int)] = []
+    }
+
+    let app: AppDescription
+    let grid: VsyncGrid
+    let phases: PhaseTimeline
+    private let ledgers: LedgerBuilder
+    private let sessions: [ScreenSession]
+    private var nextSession = 0
+    private var schedule: FrameSchedule?
+    private var present = MainThreadActivity()
+    private var open: OpenFrame?
+    private var outsideSince: Instant?
+    private var lostSince: Instant?
+    private var frames = Frames()
+
+    init(app: AppDescription, trace: Trace, sessions: [ScreenSession], phases: PhaseTimeline) {
+        self.app = app
+        self.phases = phases
+        self.sessions = sessions.filter { $0.app == app.id }
+        grid = trace.header.grid
+        ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
+    }
+
+    /// The frames of an app.
+    ///
+    /// - Complexity: O(events).
+    static func frames(
+        of app: AppDescription,
+        in trace: Trace,
+        sessions: [ScreenSession],
+        phases: PhaseTimeline
+    ) -> Frames {
+        var builder = FrameBuilder(app: app, trace: trace, sessions: sessions, phases: phases)
+        // An app's frames come from one thread: the first that began one.
+        let threads = trace.threads.values.filter { $0.app == app.id }.map(\.id).sorted()
+        let main = threads.first { thread in
+            trace.events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
+        }
+        for event in main.flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
+        return builder.finish()
+    }
+
+    private mutating func take(_ event: ThreadEvent) {
+        switch event {
+        case .frameBegin(let begin): self.begin(begin)
+        case .frameEnd(let number, let usage): end(number, usage)
+        case .outsideBegin(_, let usage, let wokenAt):
+            noteWake(wokenAt, running: usage.at)
+            outsideSince = usage.at
+        case .outsideEnd(let usage):
+            if let start = outsideSince { present.outside.append(Interval(start: start, end: usage.at)) }
+            outsideSince = nil
+            present.baseline = usage
+        case .idle(let usage): present.baseline = usage
+        case .step(let step): open?.work[step.path, default: .zero] += step.cpu
+        case .wait(let wait): open?.waits.append(wait)
+        case .lost(_, let at):
+            lostSince = at
+            open?.isSuspect = true
+        }
+    }
+
+    private mutating func noteWake(_ wokenAt: Instant?, running: Instant) {
+        guard let wokenAt else { return }
+        let parked = present.baseline?.at ?? sessions.first?.interval.start ?? wokenAt
+        present.idle.append(MainThreadActivity.Idle(parked: min(parked, wokenAt), woken: wokenAt, running: running))
+    }
+
+    private mutating func begin(_ begin: FrameBegin) {
+        noteWake(begin.wokenAt, running: begin.usage.at)
+        enterSession(at: begin.usage.at)
+        open = OpenFrame(begin: begin, before: present, isSuspect: lostSince != nil)
+        lostSince = nil
+    }
+
+    private mutating func end(_ number: FrameNumber, _ usage: Usage) {
+        defer {
+            present = MainThreadActivity()
+            present.baseline = usage
+            if let open { present.previousFrame = Interval(start: open.begin.usage.at, end: usage.at) }
+            open = nil
+        }
+        guard let frame = open, frame.begin.number == number, let session = presentSession,
+            session.interval.contains(frame.begin.usage.at), usage.at <= session.interval.end,
+            let due = schedule?.due, due < session.wanted(on: grid).upperBound,
+            let shownAt = schedule?.finish(at: usage.at)
+        else { return }
+        add(frame, due: due, shownAt: shownAt, end: usage)
+    }
+
+    private mutating func add(_ frame: OpenFrame, due: VsyncIndex, shownAt: VsyncIndex, end: Usage) {
+        let ledger = ledgers.ledger(of: frame, due: due, end: end)
+        let work = frame.workBySize
+        let dropped = Int(shownAt - due) - 1
+        frames.records.append(
+            FrameRecord(
+                number: frame.begin.number,
+                due: due,
+                shownAt: shownAt,
+                begin: frame.begin.usage.at,
+                end: end.at,
+                deadline: grid[due] + app.budget,
+                dropped: dropped,
+                phase: phases.index(at: grid[due]) ?? max(0, phases.entries.count - 1),
+                ledger: ledger,
+                work: work,
+                isSuspect: frame.isSuspect
+            )
+        )
+        frames.conservation.shown += 1
+        frames.conservation.dropped += dropped
+        if let onCPU = ledger.onCPU { frames.unattributed.append(onCPU - work.reduce(.zero) { $0 + $1.time }) }
+    }
+
+    private var presentSession: ScreenSession? { nextSession > 0 ? sessions[nextSession - 1] : nil }
+
+    /// Goes on to the time on screen that an instant lies in, and settles those that it passes.
+    private mutating func enterSession(at instant: Instant) {
+        while nextSession < sessions.count, sessions[nextSession].interval.start <= instant {
+            settleSession()
+            schedule = FrameSchedule(
+                grid: grid,
+                budget: app.budget,
+                openedAt: sessions[nextSession].interval.start
+            )
+            nextSession += 1
+        }
+    }
+
+    /// Counts what a time on screen wanted and what its last, unfinished frame lost of that.
+    private mutating func settleSession() {
+        guard let session = presentSession, let schedule else { return }
+        let wanted = session.wanted(on: grid)
+        let lost = Int(max(0, wanted.upperBound - max(schedule.due, wanted.lowerBound)))
+        frames.conservation.wanted += Int(wanted.upperBound - wanted.lowerBound)
+        frames.conservation.unfinished += lost
+        if lost > 0 { frames.unfinished.append((due: schedule.due, lost: lost)) }
+    }
+
+    private mutating func finish() -> Frames {
+        enterSession(at: .distantFuture)
+        settleSession()
+        return frames
+    }
+}

@@ -1,0 +1,67 @@
+/// Splits a frame's interval into the parts of its ledger (`measures.md`, The ledger).
+struct LedgerBuilder: Sendable {
+    let grid: VsyncGrid
+    let resources: [ResourceID: String]
+
+    /// The ledger of a frame that was due at a vsync and has ended.
+    func ledger(of frame: OpenFrame, due: VsyncIndex, end: Usage) -> Ledger {
+        let begin = frame.begin.usage.at
+        let interval = Interval(start: min(begin, grid[due]), end: end.at)
+        let before = Interval(start: interval.start, end: begin)
+        var ledger = Ledger()
+        addTimeBeforeBegin(of: frame, before, to: &ledger)
+        ledger.onCPU = difference(frame.begin.usage.cpu, end.cpu)
+        ledger.runnable = runnable(of: frame, before, end)
+        ledger.blocked = blocked(frame.waits)
+        ledger.residual = interval.length - ledger.explained
+        return ledger
+    }
+
+    private func addTimeBeforeBegin(of frame: OpenFrame, _ before: Interval, to ledger: inout Ledger) {
+        if let previous = frame.before.previousFrame { ledger.carryOver = previous.overlap(with: before) }
+        for span in frame.before.outside { ledger.outsideFrame += span.overlap(with: before) }
+        guard let callback = frame.begin.callback else { return }
+        ledger.timerLate = .zero
+        let called = grid[callback]
+        for idle in frame.before.idle {
+            let waiting = Interval(start: idle.parked, end: min(idle.woken, called))
+            let late = Interval(start: max(idle.parked, called), end: idle.woken)
+            ledger.vsyncWait += waiting.overlap(with: before)
+            ledger.timerLate = (ledger.timerLate ?? .zero) + late.overlap(with: before)
+        }
+    }
+
+    /// After a wake-up: from ready to running by our own clocks, which also see what the kernel's delay does not count,
+    /// such as a sleeping CPU. From then on: the kernel's delay.
+    private func runnable(of frame: OpenFrame, _ before: Interval, _ end: Usage) -> TimeSpan? {
+        guard let within = difference(frame.begin.usage.delay, end.delay) else { return nil }
+        var runnable = within
+        for wait in frame.waits { runnable += wait.wakeUp - wait.delayWithin }
+        for idle in frame.before.idle {
+            runnable += Interval(start: idle.woken, end: idle.running).overlap(with: before)
+        }
+        // Where the thread never parked, what it was kept waiting between two passes is in the kernel's delay.
+        if frame.before.idle.isEmpty, let baseline = frame.before.baseline, baseline.at >= before.start {
+            runnable += difference(baseline.delay, frame.begin.usage.delay) ?? .zero
+        }
+        return runnable
+    }
+
+    private func blocked(_ waits: [WaitSpan]) -> [BlockedPart] {
+        var parts: [BlockedPart] = []
+        for wait in waits {
+            let resource = wait.resource.flatMap { resources[$0] } ?? ""
+            if let index = parts.firstIndex(where: { $0.kind == wait.kind && $0.resource == resource }) {
+                parts[index].time += wait.blocked
+            } else {
+                parts.append(BlockedPart(kind: wait.kind, resource: resource, time: wait.blocked))
+            }
+        }
+        return parts.sorted { ($1.time, $0.resource) < ($0.time, $1.resource) }
+    }
+
+    private func difference(_ from: TimeSpan?, _ to: TimeSpan?) -> TimeSpan? {
+        guard let from, let to else { return nil }
+        return to - from
+    }
+}

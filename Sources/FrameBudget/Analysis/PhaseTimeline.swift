@@ -1,0 +1,43 @@
+/// The phases of a run: from one change of who is on screen to the next, cut once more where warm-up ends.
+struct PhaseTimeline: Sendable {
+    struct Entry: Sendable {
+        var interval: Interval
+        var apps: [AppID]
+        var isWarmUp: Bool
+    }
+
+    let entries: [Entry]
+
+    init(trace: Trace, sessions: [ScreenSession]) {
+        let start = trace.header.grid.origin
+        let end = trace.observedUntil
+        let warm = start + trace.header.warmUp
+        var cuts: Set<Instant> = [start, warm, end]
+        for session in sessions { cuts.formUnion([session.interval.start, session.interval.end]) }
+        let instants = cuts.filter { start <= $0 && $0 <= end }.sorted()
+        var entries: [Entry] = []
+        for (from, to) in zip(instants, instants.dropFirst()) where from < to {
+            let apps = sessions.filter { $0.interval.contains(from) }.map(\.app).sorted()
+            let entry = Entry(interval: Interval(start: from, end: to), apps: apps, isWarmUp: from < warm)
+            if let last = entries.last, last.apps == entry.apps, last.isWarmUp == entry.isWarmUp {
+                entries[entries.count - 1].interval = Interval(start: last.interval.start, end: to)
+            } else {
+                entries.append(entry)
+            }
+        }
+        self.entries = entries
+    }
+
+    /// The phase that an instant lies in.
+    ///
+    /// - Complexity: O(log phases).
+    func index(at instant: Instant) -> Int? {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].interval.end <= instant { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].interval.contains(instant) ? low : nil
+    }
+}

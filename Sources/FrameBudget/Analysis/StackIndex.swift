@@ -1,0 +1,55 @@
+/// The stacks of a trace by the frame they explain, with names.
+struct StackIndex {
+    private struct Key: Hashable {
+        var app: AppID
+        var frame: FrameNumber
+    }
+
+    private let trace: Trace
+    private let byFrame: [Key: [StackRecord]]
+
+    init(_ trace: Trace) {
+        self.trace = trace
+        var byFrame: [Key: [StackRecord]] = [:]
+        for stack in trace.stacks {
+            guard let app = trace.threads[stack.victim]?.app else { continue }
+            byFrame[Key(app: app, frame: stack.frame), default: []].append(stack)
+        }
+        self.byFrame = byFrame
+    }
+
+    func stacks(of frame: FrameNumber, app: AppID) -> [StackDetail] {
+        (byFrame[Key(app: app, frame: frame)] ?? []).compactMap(detail)
+    }
+
+    private func detail(_ stack: StackRecord) -> StackDetail? {
+        guard let takenAt = stack.takenAt else { return nil }
+        return StackDetail(
+            thread: trace.threads[stack.thread]?.name ?? "thread \(stack.thread)",
+            role: stack.thread == stack.victim ? .mainThread : .owner,
+            takenAt: takenAt - trace.header.grid.origin,
+            lateness: takenAt - stack.plannedAt,
+            state: state(of: stack),
+            path: stack.path,
+            functions: stack.stack.addresses.map(name),
+            isComplete: stack.stack.isComplete
+        )
+    }
+
+    private func state(of stack: StackRecord) -> String {
+        switch stack.state {
+        case .running: return "on-CPU"
+        case .unscheduled: return "runnable, waiting for a CPU"
+        case .blocked:
+            guard let resource = stack.waitingFor, let name = trace.resources[resource] else { return "blocked" }
+            return "blocked on \(name)"
+        }
+    }
+
+    private func name(of address: UInt64) -> String {
+        guard let symbol = trace.symbols[address] else { return "0x" + String(address, radix: 16) }
+        let module = symbol.module.split(separator: "/").last.map(String.init) ?? symbol.module
+        return symbol.function.isEmpty
+            ? "\(module)+0x" + String(symbol.offset, radix: 16) : "\(symbol.function) (\(module))"
+    }
+}

@@ -1,0 +1,45 @@
+extension Device {
+    /// Does what the timeline says.
+    mutating func apply(_ entry: TimelineEntry, at: Instant, _ effects: inout DeviceEffects) {
+        switch entry.change {
+        case .open(let name):
+            guard let app = app(named: name) else { return }
+            open(app, at: at, presentation: entry.presentation, &effects)
+        case .close(let name):
+            guard let app = app(named: name) else { return }
+            close(app, at: at, &effects)
+        }
+    }
+
+    private func app(named name: String) -> AppID? {
+        workload.apps.firstIndex { $0.name == name }.map(AppID.init(index:))
+    }
+
+    private mutating func open(
+        _ app: AppID,
+        at: Instant,
+        presentation: String?,
+        _ effects: inout DeviceEffects
+    ) {
+        guard !mainThreads[app.index].isOnScreen else { return }
+        mainThreads[app.index].session += 1
+        let session = mainThreads[app.index].session
+        let budget = mainThreads[app.index].budget
+        mainThreads[app.index].schedule = FrameSchedule(grid: grid, budget: budget, openedAt: at)
+        for (index, event) in workload.apps[app.index].events.enumerated() {
+            timers.set(.event(app, index: index, session: session), at: at + event.every)
+        }
+        effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
+    }
+
+    /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.
+    mutating func close(_ app: AppID, at: Instant, _ effects: inout DeviceEffects) {
+        guard mainThreads[app.index].isOnScreen else { return }
+        mainThreads[app.index].schedule = nil
+        mainThreads[app.index].pacer.reset()
+        for event in mainThreads[app.index].pendingEvents.indices {
+            mainThreads[app.index].pendingEvents[event] = false
+        }
+        effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: false))
+    }
+}

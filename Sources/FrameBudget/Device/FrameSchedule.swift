@@ -1,0 +1,29 @@
+/// Which vsync a frame was due at and which one showed it, from the frames' ends alone (`measures.md`, Frames).
+///
+/// One schedule covers one time on screen of one app. The device asks it for deadlines while the run goes on, the
+/// analysis asks it again from the trace: one definition for both.
+public struct FrameSchedule: Sendable {
+    /// The display's vsyncs.
+    public let grid: VsyncGrid
+    /// How long after V(due) a frame must have ended.
+    public let budget: TimeSpan
+    /// due(n) of the next frame: the first wanted vsync at or after the one that showed the frame before.
+    public private(set) var due: VsyncIndex
+
+    /// The schedule of an app that comes on screen at an instant: its first frame is due at the next vsync.
+    public init(grid: VsyncGrid, budget: TimeSpan, openedAt: Instant) {
+        self.grid = grid
+        self.budget = budget
+        due = grid.first(atOrAfter: openedAt)
+    }
+
+    /// The deadline of the next frame: V(due) + budget.
+    public var deadline: Instant { grid[due] + budget }
+
+    /// Takes a frame's end, and returns the vsync that shows it: p(n) = max(p(n−1) + 1, ⌈(end − V(0)) / T⌉).
+    public mutating func finish(at end: Instant) -> VsyncIndex {
+        let shownAt = max(due + 1, grid.first(atOrAfter: end))
+        due = shownAt
+        return shownAt
+    }
+}

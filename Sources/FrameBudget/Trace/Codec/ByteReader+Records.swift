@@ -1,0 +1,169 @@
+extension ByteReader {
+    /// Reads the record that these bytes hold; nil for a kind that this version does not know.
+    mutating func record() throws(TraceError) -> TraceRecord? {
+        guard let kind = TraceFormat.Kind(rawValue: kind) else { return nil }
+        switch kind {
+        case .header: return .header(try header())
+        case .machine: return .machine(try machine())
+        case .app:
+            return .app(
+                AppDescription(
+                    id: try identifier(),
+                    name: try text(),
+                    pacing: try optional { (reader) throws(TraceError) in try reader.choice() },
+                    budget: try span()
+                )
+            )
+        case .path:
+            return .path(try identifier(), WorkPath(label: try text(), parent: try optionalIdentifier()))
+        case .resource: return .resource(try identifier(), name: try text())
+        case .thread:
+            return .thread(
+                ThreadDescription(
+                    id: try identifier(),
+                    app: try optionalIdentifier(),
+                    name: try text(),
+                    kernelID: Int32(truncatingIfNeeded: try signed())
+                )
+            )
+        case .demand: return .demand(try identifier(), try span())
+        case .screen:
+            return .screen(
+                ScreenChange(
+                    app: try identifier(),
+                    at: try instant(),
+                    isOpen: try bool(),
+                    presentation: try optional { (reader) throws(TraceError) in try reader.text() }
+                )
+            )
+        case .stack: return .stack(try stack())
+        case .image:
+            return .image(
+                LoadedImage(
+                    path: try text(),
+                    buildID: try raw(),
+                    loadBias: try unsigned(),
+                    start: try unsigned(),
+                    end: try unsigned()
+                )
+            )
+        case .symbol:
+            let address = try unsigned()
+            let function = try text()
+            let module = try text()
+            return .symbol(SymbolName(address: address, function: function, module: module, offset: try unsigned()))
+        case .end: return .end(try choice(), at: try instant(), try quality())
+        case .flushed: return .flushed(try instant())
+        case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost:
+            return .event(try identifier(), try event(kind))
+        }
+    }
+
+    private mutating func header() throws(TraceError) -> TraceHeader {
+        let origin = Instant(nanoseconds: try signed())
+        guard let rate = RefreshRate(millihertz: try signed()) else {
+            throw .malformedRecord(kind: kind)
+        }
+        return TraceHeader(
+            name: try text(),
+            engine: try text(),
+            recordedBy: try text(),
+            startedAt: try text(),
+            planned: try optional { (reader) throws(TraceError) in try reader.span() },
+            warmUp: try span(),
+            seed: try unsigned(),
+            cores: try integer(),
+            grid: VsyncGrid(origin: origin, rate: rate)
+        )
+    }
+
+    private mutating func event(_ kind: TraceFormat.Kind) throws(TraceError) -> ThreadEvent {
+        switch kind {
+        case .frameBegin:
+            .frameBegin(
+                FrameBegin(
+                    number: try identifier(),
+                    usage: try usage(),
+                    callback: try optional { (reader) throws(TraceError) in try reader.vsync() },
+                    wokenAt: try optionalInstant()
+                )
+            )
+        case .frameEnd: .frameEnd(try identifier(), try usage())
+        case .outsideBegin: .outsideBegin(try identifier(), try usage(), wokenAt: try optionalInstant())
+        case .outsideEnd: .outsideEnd(try usage())
+        case .idle: .idle(try usage())
+        case .step: .step(try step())
+        case .wait: .wait(try wait())
+        default: .lost(count: try integer(), at: try instant())
+        }
+    }
+
+    private mutating func step() throws(TraceError) -> StepSpan {
+        let path: PathID = try identifier()
+        let start = try instant()
+        return StepSpan(path: path, start: start, end: try end(after: start), cpu: try span())
+    }
+
+    private mutating func wait() throws(TraceError) -> WaitSpan {
+        let kind: WaitKind = try choice()
+        let resource: ResourceID? = try optionalIdentifier()
+        let owner: ThreadID? = try optionalIdentifier()
+        let start = try instant()
+        return WaitSpan(
+            kind: kind,
+            resource: resource,
+            owner: owner,
+            start: start,
+            end: try end(after: start),
+            blocked: try span(),
+            wakeUp: try span(),
+            delayWithin: try span()
+        )
+    }
+
+    private mutating func end(after start: Instant) throws(TraceError) -> Instant {
+        let (value, overflow) = start.nanoseconds.addingReportingOverflow(try signed())
+        guard !overflow else { throw .malformedRecord(kind: kind) }
+        return Instant(nanoseconds: value)
+    }
+
+    private mutating func usage() throws(TraceError) -> Usage {
+        Usage(
+            at: try instant(),
+            cpu: try optional { (reader) throws(TraceError) in try reader.span() },
+            delay: try optional { (reader) throws(TraceError) in try reader.span() }
+        )
+    }
+
+    private mutating func stack() throws(TraceError) -> StackRecord {
+        let thread: ThreadID = try identifier()
+        let frame: FrameNumber = try identifier()
+        let victim: ThreadID = try identifier()
+        let plannedAt = try instant()
+        let takenAt = try optionalInstant()
+        let state: CaptureState = try choice()
+        let path: PathID = try identifier()
+        let waitingFor: ResourceID? = try optionalIdentifier()
+        let isComplete = try bool()
+        let addresses = try list { (reader) throws(TraceError) in try reader.unsigned() }
+        return StackRecord(
+            thread: thread,
+            frame: frame,
+            victim: victim,
+            plannedAt: plannedAt,
+            takenAt: takenAt,
+            state: state,
+            path: path,
+            waitingFor: waitingFor,
+            stack: StackAddresses(addresses: addresses, isComplete: isComplete)
+        )
+    }
+
+    mutating func optionalIdentifier<ID: Identifier>() throws(TraceError) -> ID? {
+        try optional { (reader) throws(TraceError) in try reader.identifier() }
+    }
+
+    mutating func optionalInstant() throws(TraceError) -> Instant? {
+        try optional { (reader) throws(TraceError) in try reader.instant() }
+    }
+}

@@ -1,0 +1,151 @@
+extension ByteWriter {
+    mutating func write(_ record: TraceRecord) {
+        switch record {
+        case .header(let header): write(header)
+        case .machine(let machine): write(machine)
+        case .app(let app):
+            begin(.app)
+            write(app.id)
+            write(app.name)
+            write(optional: app.pacing) { $0.write($1.rawValue) }
+            write(app.budget)
+        case .path(let id, let path):
+            begin(.path)
+            write(id)
+            write(path.label)
+            write(optional: path.parent) { $0.write($1) }
+        case .resource(let id, let name):
+            begin(.resource)
+            write(id)
+            write(name)
+        case .thread(let thread):
+            begin(.thread)
+            write(thread.id)
+            write(optional: thread.app) { $0.write($1) }
+            write(thread.name)
+            write(Int64(thread.kernelID))
+        case .demand(let app, let span):
+            begin(.demand)
+            write(app)
+            write(span)
+        case .screen(let change):
+            begin(.screen)
+            write(change.app)
+            write(change.at)
+            write(change.isOpen)
+            write(optional: change.presentation) { $0.write($1) }
+        case .event(let thread, let event): write(event, of: thread)
+        case .stack(let stack): write(stack)
+        case .image(let image):
+            begin(.image)
+            write(image.path)
+            write(image.buildID)
+            for value in [image.loadBias, image.start, image.end] { write(value) }
+        case .symbol(let symbol):
+            begin(.symbol)
+            write(symbol.address)
+            write(symbol.function)
+            write(symbol.module)
+            write(symbol.offset)
+        case .end(let ending, let instant, let quality):
+            begin(.end)
+            write(ending.rawValue)
+            write(instant)
+            write(quality)
+        case .flushed(let instant):
+            begin(.flushed)
+            write(instant)
+        }
+    }
+
+    mutating func begin(_ kind: TraceFormat.Kind) { write(byte: kind.rawValue) }
+
+    private mutating func write(_ header: TraceHeader) {
+        begin(.header)
+        // The origin comes first and absolute: every later instant is relative to it.
+        write(header.grid.origin.nanoseconds)
+        write(header.grid.rate.millihertz)
+        write(header.name)
+        write(header.engine)
+        write(header.recordedBy)
+        write(header.startedAt)
+        write(optional: header.planned) { $0.write($1) }
+        write(header.warmUp)
+        write(header.seed)
+        write(header.cores)
+    }
+
+    private mutating func write(_ event: ThreadEvent, of thread: ThreadID) {
+        switch event {
+        case .frameBegin(let frame):
+            begin(.frameBegin)
+            write(thread)
+            write(frame.number)
+            write(frame.usage)
+            write(optional: frame.callback) { $0.write($1) }
+            write(optional: frame.wokenAt) { $0.write($1) }
+        case .frameEnd(let number, let usage):
+            begin(.frameEnd)
+            write(thread)
+            write(number)
+            write(usage)
+        case .outsideBegin(let path, let usage, let wokenAt):
+            begin(.outsideBegin)
+            write(thread)
+            write(path)
+            write(usage)
+            write(optional: wokenAt) { $0.write($1) }
+        case .outsideEnd(let usage):
+            begin(.outsideEnd)
+            write(thread)
+            write(usage)
+        case .idle(let usage):
+            begin(.idle)
+            write(thread)
+            write(usage)
+        case .step(let step):
+            begin(.step)
+            write(thread)
+            write(step.path)
+            write(step.start)
+            write(step.end - step.start)
+            write(step.cpu)
+        case .wait(let wait):
+            begin(.wait)
+            write(thread)
+            write(wait.kind.rawValue)
+            write(optional: wait.resource) { $0.write($1) }
+            write(optional: wait.owner) { $0.write($1) }
+            write(wait.start)
+            write(wait.end - wait.start)
+            write(wait.blocked)
+            write(wait.wakeUp)
+            write(wait.delayWithin)
+        case .lost(let count, let at):
+            begin(.lost)
+            write(thread)
+            write(count)
+            write(at)
+        }
+    }
+
+    private mutating func write(_ usage: Usage) {
+        write(usage.at)
+        write(optional: usage.cpu) { $0.write($1) }
+        write(optional: usage.delay) { $0.write($1) }
+    }
+
+    private mutating func write(_ stack: StackRecord) {
+        begin(.stack)
+        write(stack.thread)
+        write(stack.frame)
+        write(stack.victim)
+        write(stack.plannedAt)
+        write(optional: stack.takenAt) { $0.write($1) }
+        write(stack.state.rawValue)
+        write(stack.path)
+        write(optional: stack.waitingFor) { $0.write($1) }
+        write(stack.stack.isComplete)
+        write(list: stack.stack.addresses) { $0.write($1) }
+    }
+}

@@ -1,0 +1,84 @@
+extension ByteWriter {
+    mutating func write(_ machine: MachineSummary) {
+        begin(.machine)
+        write(machine.processor)
+        write(machine.onlineCPUs)
+        write(list: machine.appCPUs) { $0.write($1) }
+        write(list: machine.ownCPUs) { $0.write($1) }
+        write(machine.kernel)
+        write(machine.system)
+        write(optional: machine.hypervisor) { $0.write($1) }
+        write(list: machine.capabilities) { writer, capability in
+            writer.write(capability.name)
+            writer.write(capability.isAvailable)
+            writer.write(capability.note)
+        }
+    }
+
+    mutating func write(_ quality: MeasurementQuality) {
+        write(optional: quality.stealShare) { $0.write($1) }
+        write(optional: quality.otherShare) { $0.write($1) }
+        for count in [quality.lostRecords, quality.suspectFrames, quality.failedCaptures, quality.longGateWaits] {
+            write(count)
+        }
+        for distribution in [quality.captureLateness, quality.vsyncLateness, quality.unattributedOnCPU] {
+            write(optional: distribution) { $0.write($1) }
+        }
+        write(list: quality.ownThreads) { writer, cost in
+            writer.write(cost.thread)
+            writer.write(cost.cpu)
+            writer.write(cost.share)
+        }
+        write(optional: quality.bookkeepingPerFrame) { $0.write($1) }
+        write(quality.traceSize.bytes)
+    }
+
+    private mutating func write(_ distribution: Distribution) {
+        write(distribution.count)
+        for span in distribution.spans { write(span) }
+    }
+}
+
+extension ByteReader {
+    mutating func machine() throws(TraceError) -> MachineSummary {
+        MachineSummary(
+            processor: try text(),
+            onlineCPUs: try integer(),
+            appCPUs: try list { (reader) throws(TraceError) in try reader.integer() },
+            ownCPUs: try list { (reader) throws(TraceError) in try reader.integer() },
+            kernel: try text(),
+            system: try text(),
+            hypervisor: try optional { (reader) throws(TraceError) in try reader.text() },
+            capabilities: try list { (reader) throws(TraceError) in
+                Capability(name: try reader.text(), isAvailable: try reader.bool(), note: try reader.text())
+            }
+        )
+    }
+
+    mutating func quality() throws(TraceError) -> MeasurementQuality {
+        var quality = MeasurementQuality()
+        quality.stealShare = try optional { (reader) throws(TraceError) in try reader.double() }
+        quality.otherShare = try optional { (reader) throws(TraceError) in try reader.double() }
+        quality.lostRecords = try integer()
+        quality.suspectFrames = try integer()
+        quality.failedCaptures = try integer()
+        quality.longGateWaits = try integer()
+        quality.captureLateness = try optional { (reader) throws(TraceError) in try reader.distribution() }
+        quality.vsyncLateness = try optional { (reader) throws(TraceError) in try reader.distribution() }
+        quality.unattributedOnCPU = try optional { (reader) throws(TraceError) in try reader.distribution() }
+        quality.ownThreads = try list { (reader) throws(TraceError) in
+            ThreadCost(thread: try reader.text(), cpu: try reader.span(), share: try reader.double())
+        }
+        quality.bookkeepingPerFrame = try optional { (reader) throws(TraceError) in try reader.span() }
+        quality.traceSize = ByteCount(bytes: try signed())
+        return quality
+    }
+
+    private mutating func distribution() throws(TraceError) -> Distribution {
+        let count = try integer()
+        var spans: [TimeSpan] = []
+        for _ in 0..<Distribution.spanCount { spans.append(try span()) }
+        guard let distribution = Distribution(count: count, spans: spans) else { throw .malformedRecord(kind: kind) }
+        return distribution
+    }
+}

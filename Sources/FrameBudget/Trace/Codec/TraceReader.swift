@@ -1,0 +1,50 @@
+/// Reads the bytes of a trace file, whole or cut short.
+public struct TraceReader: Sendable {
+    /// The records, in the file's order.
+    public private(set) var records: [TraceRecord] = []
+    /// Bytes at the end that are no whole chunk, or behind a chunk whose checksum is wrong.
+    public private(set) var tornBytes = 0
+
+    /// Reads a trace up to its end or to the first chunk that is torn.
+    ///
+    /// - Complexity: O(n).
+    /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
+    public init(_ bytes: [UInt8]) throws(TraceError) {
+        guard bytes.count >= TraceFormat.headerSize, Array(bytes[..<8]) == TraceFormat.magic else { throw .notATrace }
+        let version = TraceFormat.littleEndian(bytes[8..<12])
+        guard version == TraceFormat.version else { throw .unknownVersion(version) }
+        var position = TraceFormat.headerSize
+        var origin = Instant.zero
+        while position < bytes.count {
+            guard let chunk = Self.chunk(of: bytes, at: position) else {
+                tornBytes = bytes.count - position
+                break
+            }
+            try read(bytes[chunk], &origin)
+            position = chunk.upperBound
+        }
+        guard case .header? = records.first else { throw .noHeader }
+    }
+
+    private static func chunk(of bytes: [UInt8], at position: Int) -> Range<Int>? {
+        guard bytes.count - position >= 8 else { return nil }
+        let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
+        let start = position + 8
+        guard length <= TraceFormat.maximumChunk, bytes.count - start >= length else { return nil }
+        let range = start..<start + length
+        guard Checksum.crc32c(bytes[range]) == TraceFormat.littleEndian(bytes[position + 4..<start]) else { return nil }
+        return range
+    }
+
+    private mutating func read(_ chunk: ArraySlice<UInt8>, _ origin: inout Instant) throws(TraceError) {
+        var reader = ByteReader(chunk)
+        while !reader.isAtEnd {
+            let body = try reader.raw()
+            guard let kind = body.first else { throw .malformedRecord(kind: 0) }
+            var fields = ByteReader(body.dropFirst(), kind: kind, origin: origin)
+            guard let record = try fields.record() else { continue }
+            if case .header(let header) = record { origin = header.grid.origin }
+            records.append(record)
+        }
+    }
+}

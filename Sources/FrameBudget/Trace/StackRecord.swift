@@ -1,0 +1,44 @@
+/// A stack taken during a frame.
+public struct StackRecord: Sendable, Equatable {
+    /// Whose stack.
+    public var thread: ThreadID
+    /// The frame it explains, of the victim's app.
+    public var frame: FrameNumber
+    /// The main thread whose frame it is; the same as ``thread`` but for an owner's stack.
+    public var victim: ThreadID
+    /// When it was to be taken.
+    public var plannedAt: Instant
+    /// When it was taken; nil where it could not be.
+    public var takenAt: Instant?
+    /// What the thread was doing.
+    public var state: CaptureState
+    /// Where in the work it was.
+    public var path: PathID
+    /// What it waited for, where that is known.
+    public var waitingFor: ResourceID?
+    /// The addresses, leaf first.
+    public var stack: StackAddresses
+
+    /// A stack taken during a frame.
+    public init(
+        thread: ThreadID,
+        frame: FrameNumber,
+        victim: ThreadID,
+        plannedAt: Instant,
+        takenAt: Instant?,
+        state: CaptureState,
+        path: PathID,
+        waitingFor: ResourceID?,
+        stack: StackAddresses
+    ) {
+        self.thread = thread
+        self.frame = frame
+        self.victim = victim
+        self.plannedAt = plannedAt
+        self.takenAt = takenAt
+        self.state = state
+        self.path = path
+        self.waitingFor = waitingFor
+        self.stack = stack
+    }
+}

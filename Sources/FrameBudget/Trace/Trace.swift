@@ -1,0 +1,77 @@
+/// The records of a trace, sorted by what they are about.
+public struct Trace: Sendable {
+    /// What is recorded.
+    public var header: TraceHeader
+    /// The machine; nil where the recording ended before it was described.
+    public var machine: MachineSummary?
+    /// The apps, by their numbers.
+    public var apps: [AppDescription] = []
+    /// Places in the work.
+    public var paths: [PathID: WorkPath] = [:]
+    /// Names of what threads wait for.
+    public var resources: [ResourceID: String] = [:]
+    /// The threads.
+    public var threads: [ThreadID: ThreadDescription] = [:]
+    /// The mean CPU time of one frame, by app.
+    public var demands: [AppID: TimeSpan] = [:]
+    /// Who came on screen or left it, in order.
+    public var screenChanges: [ScreenChange] = []
+    /// What each thread did, in order.
+    public var events: [ThreadID: [ThreadEvent]] = [:]
+    /// The stacks, in order.
+    public var stacks: [StackRecord] = []
+    /// The modules that addresses may lie in.
+    public var images: [LoadedImage] = []
+    /// Names of addresses.
+    public var symbols: [UInt64: SymbolName] = [:]
+    /// How the recording ended; ``RunEnding/incomplete`` where it just stops.
+    public var ending = RunEnding.incomplete
+    /// Up to when everything that happened is in the trace.
+    public var observedUntil: Instant
+    /// How the measurement went, as far as the recorder says.
+    public var quality = MeasurementQuality()
+    /// Bytes at the end of the file that are no whole chunk.
+    public var tornBytes: Int
+
+    /// Sorts the records of a trace.
+    ///
+    /// - Complexity: O(n).
+    /// - Throws: ``TraceError/noHeader``.
+    public init(records: [TraceRecord], tornBytes: Int = 0) throws(TraceError) {
+        guard case .header(let header)? = records.first else { throw .noHeader }
+        self.header = header
+        self.tornBytes = tornBytes
+        observedUntil = header.grid.origin
+        for record in records.dropFirst() { take(record) }
+        apps.sort { $0.id < $1.id }
+    }
+
+    private mutating func take(_ record: TraceRecord) {
+        switch record {
+        case .header: break
+        case .machine(let machine): self.machine = machine
+        case .app(let app): apps.append(app)
+        case .path(let id, let path): paths[id] = path
+        case .resource(let id, let name): resources[id] = name
+        case .thread(let thread): threads[thread.id] = thread
+        case .demand(let app, let span): demands[app] = span
+        case .screen(let change): screenChanges.append(change)
+        case .event(let thread, let event): events[thread, default: []].append(event)
+        case .stack(let stack): stacks.append(stack)
+        case .image(let image): images.append(image)
+        case .symbol(let symbol): symbols[symbol.address] = symbol
+        case .end(let ending, let instant, let quality):
+            self.ending = ending
+            self.quality = quality
+            observedUntil = max(observedUntil, instant)
+        case .flushed(let instant): observedUntil = max(observedUntil, instant)
+        }
+    }
+
+    /// Addresses of stacks that have no name yet.
+    public var unnamedAddresses: Set<UInt64> {
+        var unnamed: Set<UInt64> = []
+        for stack in stacks { unnamed.formUnion(stack.stack.addresses) }
+        return unnamed.subtracting(symbols.keys)
+    }
+}
