@@ -68,8 +68,7 @@ public struct Device: Sendable {
     /// Parks the thread that asked.
     mutating func park(_ thread: ThreadID, owner: ThreadID? = nil) -> DeviceAnswer {
         parked[thread.index] = true
-        wokenAt[thread.index] = nil
-        return .park(owner: owner)
+        return .park(owner: owner, wokenAt: takeWake(of: thread))
     }
 
     /// Makes a parked thread ready.

@@ -51,7 +51,7 @@ extension ByteReader {
             let address = try unsigned()
             let function = try text()
             let module = try text()
-            return .symbol(SymbolName(address: address, function: function, module: module, offset: try unsigned()))
+            return .symbol(SymbolName(function: function, module: module, offset: try unsigned(), address: address))
         case .end: return .end(try choice(), at: try instant(), try quality())
         case .flushed: return .flushed(try instant())
         case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost:
@@ -141,7 +141,7 @@ extension ByteReader {
         let victim: ThreadID = try identifier()
         let plannedAt = try instant()
         let takenAt = try optionalInstant()
-        let state: CaptureState = try choice()
+        guard let state = CaptureState(rawValue: try byte()) else { throw .malformedRecord(kind: self.kind) }
         let path: PathID = try identifier()
         let waitingFor: ResourceID? = try optionalIdentifier()
         let isComplete = try bool()

@@ -142,7 +142,7 @@ extension ByteWriter {
         write(stack.victim)
         write(stack.plannedAt)
         write(optional: stack.takenAt) { $0.write($1) }
-        write(stack.state.rawValue)
+        write(byte: stack.state.rawValue)
         write(stack.path)
         write(optional: stack.waitingFor) { $0.write($1) }
         write(stack.stack.isComplete)

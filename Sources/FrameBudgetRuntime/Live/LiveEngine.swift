@@ -1,0 +1,179 @@
+public import FrameBudget
+import Glibc
+import Synchronization
+
+/// Runs a workload on real threads and real CPUs, and records it.
+public final class LiveEngine: Sendable {
+    /// What the progress line shows of one app.
+    public struct AppProgress: Sendable, Equatable {
+        /// The app's name.
+        public var name: String
+        /// Frames ended so far.
+        public var shown: Int
+        /// Intervals dropped so far.
+        public var dropped: Int
+    }
+
+    /// Time to make every thread ready before V(0), and some for each thread.
+    private static let lead = TimeSpan.milliseconds(150)
+    private static let leadPerThread = TimeSpan.milliseconds(10)
+
+    private let compiled: CompiledWorkload
+    private let plan: CPUPlan
+    private let recording: Recording
+    private let gate: Gate
+    private let timekeeper: Timekeeper
+    private let threads: [SimulatedThread]
+    private let spots: [ParkingSpot]
+    private let stopping = Atomic(false)
+    private let readyCount = Atomic<Int>(0)
+    private let platformThreads = Guarded<[PlatformThread]>([])
+    private let cpuBefore: CPUAccounting?
+    private let scratch: String
+
+    /// The run's folder, to be committed once the results are in it.
+    public let folder: RunFolder
+
+    /// Prepares a run in a folder.
+    ///
+    /// - Throws: ``RuntimeError`` where the machine has too few CPUs or the folder can't be written.
+    public init(_ compiled: CompiledWorkload, in folder: RunFolder, recordedBy: String) throws(RuntimeError) {
+        let workload = compiled.workload
+        self.compiled = compiled
+        self.folder = folder
+        scratch = folder.partialPath
+        plan = try CPUPlan(cores: workload.device.cores)
+        let now = MonotonicClock.now()
+        let grid = VsyncGrid(
+            origin: now + Self.lead + Self.leadPerThread * Int64(workload.apps.count),
+            rate: workload.device.refresh
+        )
+        let header = TraceHeader(
+            name: workload.name,
+            engine: "live",
+            recordedBy: recordedBy,
+            startedAt: MonotonicClock.date(),
+            planned: workload.duration,
+            warmUp: workload.warmUp,
+            seed: workload.seed,
+            cores: workload.device.cores,
+            grid: grid
+        )
+        let budgets = workload.apps.map { $0.budget ?? grid.interval }
+        let recording = try Recording(
+            Recording.Options(header: header, ownCPUs: plan.own, budgets: budgets),
+            in: folder
+        )
+        self.recording = recording
+        let spots = workload.apps.map { _ in ParkingSpot() }
+        self.spots = spots
+        threads = compiled.apps.map(SimulatedThread.init)
+        gate = Gate(
+            device: Device(workload: workload, mutexCount: compiled.locks.count, grid: grid),
+            spots: spots
+        ) { recording.describe(.screen($0)) }
+        timekeeper = Timekeeper(gate: gate, grid: grid, end: grid.origin + workload.duration)
+        cpuBefore = CPUAccounting.read(plan.apps)
+        describe(budgets)
+    }
+
+    private func describe(_ budgets: [TimeSpan]) {
+        recording.describe(.machine(MachineSurvey.summary(plan)))
+        for (index, node) in compiled.paths.nodes.enumerated() {
+            recording.describe(.path(PathID(index: index), WorkPath(label: node.label, parent: node.parent)))
+        }
+        for (index, lock) in compiled.locks.enumerated() {
+            recording.describe(.resource(ResourceID(index: index), name: "lock \(lock)"))
+        }
+        for (index, app) in compiled.workload.apps.enumerated() {
+            let id = AppID(index: index)
+            recording.describe(.app(AppDescription(id: id, name: app.name, pacing: app.pacing, budget: budgets[index])))
+            recording.describe(.demand(id, compiled.apps[index].frame.expectedCompute()))
+        }
+    }
+}
+
+// MARK: - Running
+
+extension LiveEngine {
+    /// Starts all threads. The run's clock starts shortly after; it ends by itself.
+    ///
+    /// - Throws: ``RuntimeError`` where a thread or a scratch file can't be made; then nothing is left running.
+    public func start() throws(RuntimeError) {
+        let ownCPUs = plan.own
+        recording.ownThreads.addCurrent("command")
+        confineCurrentThread(to: ownCPUs)
+        var started: [PlatformThread] = []
+        do throws(RuntimeError) {
+            for (index, thread) in threads.enumerated() {
+                let file =
+                    compiled.workload.apps[index].usesFiles
+                    ? try FileBox(ScratchFile(folder: scratch, name: "\(index)")) : nil
+                started.append(
+                    try PlatformThread(name: "app \(thread.app.name)", cpus: plan.apps) { [self] in
+                        thread.run(
+                            in: recording,
+                            gate: gate,
+                            spot: spots[index],
+                            file: file?.file,
+                            stop: stopping
+                        ) { readyCount.wrappingAdd(1, ordering: .releasing) }
+                    }
+                )
+            }
+            try timekeeper.start(cpus: ownCPUs, recording.ownThreads)
+        } catch {
+            stopping.store(true, ordering: .releasing)
+            _ = gate.enter(.stop)
+            for thread in started { thread.join() }
+            throw error
+        }
+        let running = started
+        platformThreads.withLock { $0 = running }
+    }
+
+    /// Ends the run as soon as possible.
+    public func stop() { timekeeper.stop() }
+
+    /// Whether the run is over, by plan or not.
+    public var isOver: Bool { timekeeper.stoppedAt != nil }
+
+    /// How far the run is, from V(0); negative before that.
+    public var elapsed: TimeSpan { MonotonicClock.now() - recording.header.grid.origin }
+
+    /// What has happened so far, by app.
+    public var progress: [AppProgress] {
+        threads.map { thread in
+            let progress = thread.progress
+            return AppProgress(name: thread.app.name, shown: progress.shown, dropped: progress.dropped)
+        }
+    }
+
+    /// The first reason to end the run early: the trace can't be written, or a step has failed.
+    public var failure: RuntimeError? { recording.failure ?? threads.lazy.compactMap(\.error).first }
+
+    /// Waits for the run's end and makes the trace whole.
+    ///
+    /// - Throws: ``RuntimeError`` where a step failed or anything could not be written.
+    public func finish(_ ending: RunEnding) throws(RuntimeError) {
+        timekeeper.join()
+        stopping.store(true, ordering: .releasing)
+        for thread in platformThreads.withLock({ $0 }) { thread.join() }
+        let stoppedAt = timekeeper.stoppedAt ?? MonotonicClock.now()
+        let noise = cpuBefore.flatMap { before in CPUAccounting.read(plan.apps)?.noise(since: before) }
+        try recording.finish(ending, at: stoppedAt) { quality in
+            quality.stealShare = noise?.steal
+            quality.otherShare = noise?.other
+            quality.vsyncLateness = timekeeper.vsyncLateness
+            quality.longGateWaits = gate.longWaits
+            quality.bookkeepingPerFrame = threads.compactMap(\.bookkeepingPerFrame).max()
+        }
+        if let error = threads.lazy.compactMap(\.error).first { throw error }
+    }
+}
+
+/// Hands a file over to the one thread that uses it.
+private final class FileBox: @unchecked Sendable {  // Made before the thread, used by that thread alone.
+    let file: ScratchFile
+    init(_ file: ScratchFile) { self.file = file }
+}

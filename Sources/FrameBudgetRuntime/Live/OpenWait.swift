@@ -1,0 +1,40 @@
+import FrameBudget
+
+/// A wait under way. It may take several parks: a lock that was free when the thread was woken can be taken again
+/// before it runs.
+struct OpenWait {
+    private var span: WaitSpan
+    private var parkedAt: Instant
+    private let delayBefore: TimeSpan?
+
+    init(_ kind: WaitKind, _ resource: ResourceID?, _ owner: ThreadID?, at instant: Instant, delay: TimeSpan?) {
+        span = WaitSpan(
+            kind: kind,
+            resource: resource,
+            owner: owner,
+            start: instant,
+            end: instant,
+            blocked: .zero,
+            wakeUp: .zero,
+            delayWithin: .zero
+        )
+        parkedAt = instant
+        delayBefore = delay
+    }
+
+    /// The thread runs again, having been ready since an earlier instant.
+    mutating func resume(at instant: Instant, wokenAt: Instant?) {
+        let woken = wokenAt ?? instant
+        span.blocked += woken - parkedAt
+        span.wakeUp += instant - woken
+        span.end = instant
+        parkedAt = instant
+    }
+
+    /// The whole wait, with the run-queue delay that the kernel has counted by its end.
+    func span(delay: TimeSpan?) -> WaitSpan {
+        var span = span
+        if let delayBefore, let delay { span.delayWithin = delay - delayBefore }
+        return span
+    }
+}

@@ -1,0 +1,132 @@
+import CUnwind
+public import FrameBudget
+import Glibc
+
+/// Finds out what this machine lets fbprof see and do: by trying, never by reading a setting.
+public enum CapabilityProbe {
+    /// Every capability, each tried now. Takes a few milliseconds; leaves nothing changed.
+    public static func all() -> [Capability] {
+        [
+            runQueueDelay(), systemCallFile(), realTime(), shortSlice(), raiseNice(), ownSwitches(), allSwitches(),
+            steal(), quota(),
+        ]
+    }
+
+    private static func runQueueDelay() -> Capability {
+        let works = RunQueueDelay(thread: fb_gettid()) != nil
+        return Capability(
+            name: "run-queue delay",
+            isAvailable: works,
+            note: works
+                ? "time ready to run but not running, per thread, from schedstat"
+                : "without /proc/…/schedstat, waiting for a CPU can't be told from the residual: use a kernel with CONFIG_SCHED_INFO"
+        )
+    }
+
+    private static func systemCallFile() -> Capability {
+        let works = TextFile.read("/proc/self/task/\(fb_gettid())/syscall")?.trimmedLine.isEmpty == false
+        return Capability(
+            name: "blocked stacks without a signal",
+            isAvailable: works,
+            note: works
+                ? "a blocked thread is captured from outside, so no wait is cut short"
+                : "without /proc/…/syscall, stacks of blocked threads can't be taken: ptrace may be forbidden here"
+        )
+    }
+
+    /// Tried on a thread of its own, so that nothing of it stays.
+    private static func attempt(_ call: @escaping @Sendable () -> Int32) -> Bool {
+        let result = Guarded<Int32>(-1)
+        guard let thread = try? PlatformThread(name: "fbprof-probe", { result.withLock { $0 = call() } }) else {
+            return false
+        }
+        thread.join()
+        return result.withLock { $0 } == 0
+    }
+
+    private static func realTime() -> Capability {
+        let works = attempt { fb_set_scheduler(0, Int32(FB_POLICY_FIFO), 1) }
+        return Capability(
+            name: "real-time priority",
+            isAvailable: works,
+            note: works
+                ? "fbprof's timing threads run under SCHED_FIFO"
+                : "vsyncs and captures may be late under load: run as root, or grant CAP_SYS_NICE or RLIMIT_RTPRIO"
+        )
+    }
+
+    private static func shortSlice() -> Capability {
+        let works = attempt { fb_set_fair(0, 0, 100_000) }
+        return Capability(
+            name: "own time slice",
+            isAvailable: works,
+            note: works
+                ? "without real-time priority, timing threads take a slice of 0.1 ms"
+                : "the kernel (before 6.12) grants no slice of one's own: without real-time priority, timing is as late as any thread's"
+        )
+    }
+
+    private static func raiseNice() -> Capability {
+        let works = attempt { fb_set_nice(0, -1) }
+        return Capability(
+            name: "raising nice",
+            isAvailable: works,
+            note: works
+                ? "threads can be given more weight than they began with"
+                : "priority overrides are unavailable: run as root, or grant CAP_SYS_NICE or RLIMIT_NICE"
+        )
+    }
+
+    private static func ownSwitches() -> Capability {
+        let works = perfOpens(thread: 0, cpu: -1)
+        return Capability(
+            name: "own-thread switch records",
+            isAvailable: works,
+            note: works
+                ? "perf_event_open gives context switches of fbprof's own threads (not used by this version)"
+                : "perf_event_open is refused: who ran while a thread waited can't be known"
+        )
+    }
+
+    private static func allSwitches() -> Capability {
+        let works = perfOpens(thread: -1, cpu: 0)
+        return Capability(
+            name: "switch records of all processes",
+            isAvailable: works,
+            note: works
+                ? "perf_event_open gives context switches of whole CPUs (not used by this version)"
+                : "other processes can't be named as culprits: run as root, or grant CAP_PERFMON"
+        )
+    }
+
+    private static func perfOpens(thread: Int32, cpu: Int32) -> Bool {
+        let flags = UInt32(FB_PERF_DISABLED | FB_PERF_CONTEXT_SWITCH | FB_PERF_EXCLUDE_KERNEL)
+        // PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY.
+        let descriptor = fb_perf_open(1, 9, 0, flags, thread, cpu)
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        return true
+    }
+
+    private static func steal() -> Capability {
+        let works = CPUAccounting.read(CPUPlan.allowed()) != nil
+        return Capability(
+            name: "steal and other processes",
+            isAvailable: works,
+            note: works
+                ? "what the hypervisor and other processes took of the apps' CPUs, from /proc/stat"
+                : "whether the machine was quiet can't be known"
+        )
+    }
+
+    private static func quota() -> Capability {
+        let quota = CPUQuota.current()
+        return Capability(
+            name: "no CPU quota",
+            isAvailable: quota == nil,
+            note: quota.map {
+                "a quota of \(DecimalText.trimmed($0, places: 2)) CPUs holds threads back; that time shows as runnable or throttled"
+            } ?? "no CPU quota holds this process back"
+        )
+    }
+}

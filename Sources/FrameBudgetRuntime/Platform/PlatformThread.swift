@@ -1,0 +1,49 @@
+import CUnwind
+import FrameBudget
+import Glibc
+
+/// A real thread with a name, on given CPUs.
+final class PlatformThread: Sendable {
+    private struct Body: Sendable {
+        var name: String
+        var cpus: [Int32]
+        var run: @Sendable () -> Void
+    }
+
+    private let handle: pthread_t
+
+    /// Starts a thread. The kernel keeps 15 bytes of its name.
+    ///
+    /// - Parameter cpus: where it may run; empty for wherever the process may.
+    init(name: String, cpus: [Int32] = [], _ run: @escaping @Sendable () -> Void) throws(RuntimeError) {
+        var handle = pthread_t()
+        let box = unsafe Unmanaged.passRetained(Box(Body(name: name, cpus: cpus, run: run)))
+        let context = unsafe box.toOpaque()
+        let status = unsafe pthread_create(
+            &handle,
+            nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                let body = unsafe Unmanaged<Box<Body>>.fromOpaque(argument).takeRetainedValue().value
+                _ = unsafe body.name.withCString { unsafe fb_set_thread_name($0) }
+                confineCurrentThread(to: body.cpus)
+                body.run()
+                return nil
+            },
+            context
+        )
+        guard status == 0 else {
+            unsafe box.release()
+            throw RuntimeError(.system, "could not start the thread \"\(name)\"", errorNumber: status)
+        }
+        self.handle = handle
+    }
+
+    /// Waits for the thread's end. Call it once.
+    func join() { _ = pthread_join(handle, nil) }
+}
+
+private final class Box<Value: Sendable>: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+}

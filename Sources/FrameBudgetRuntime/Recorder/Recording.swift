@@ -1,0 +1,135 @@
+import CUnwind
+public import FrameBudget
+import Synchronization
+
+/// One recording: the trace of one run, the threads that leave their records in it, and the two threads that keep it.
+///
+/// The simulated apps are recorded through this, and so is any program that marks its own frames; see
+/// ``ProgramRecording`` for that.
+public final class Recording: Sendable {
+    /// What to record, and where.
+    public struct Options: Sendable {
+        /// What the trace says of itself.
+        public var header: TraceHeader
+        /// Where fbprof's own threads run; empty for anywhere.
+        public var ownCPUs: [Int32]
+        /// The distances from V(k) at which deadlines lie: the apps' budgets.
+        public var budgets: [TimeSpan]
+
+        /// What to record.
+        public init(header: TraceHeader, ownCPUs: [Int32], budgets: [TimeSpan]) {
+            self.header = header
+            self.ownCPUs = ownCPUs
+            self.budgets = budgets
+        }
+    }
+
+    /// How often the rings are drained: what a kill loses at most is twice this.
+    static let flushInterval = TimeSpan.milliseconds(80)
+
+    /// What the trace says of itself.
+    public let header: TraceHeader
+    let log: TraceLog
+    let ownThreads = OwnThreads()
+    let watcher: Watcher
+    private let folder: RunFolder
+    private let writerSpot = ParkingSpot()
+    private let isEnding = Atomic(false)
+    private let nextThread = Atomic<UInt32>(0)
+    private let writer = ThreadBox()
+    private let startedAt = MonotonicClock.now()
+
+    /// Opens the trace in a run's folder and starts to keep it.
+    ///
+    /// - Throws: ``RuntimeError`` where the file can't be made or a thread can't be started.
+    public init(_ options: Options, in folder: RunFolder) throws(RuntimeError) {
+        header = options.header
+        self.folder = folder
+        log = try TraceLog(path: folder.partialPath + "/trace", header: options.header)
+        watcher = Watcher(
+            log: log,
+            ticks: WatchTicks(grid: options.header.grid, budgets: options.budgets),
+            ownThreads: ownThreads
+        )
+        unsafe writer.thread = try PlatformThread(name: "fbprof-writer", cpus: options.ownCPUs) { [self] in keepWriting() }
+        try watcher.start(cpus: options.ownCPUs)
+    }
+
+    /// Adds what is known beforehand: apps, places in the work, resources, the machine.
+    public func describe(_ record: TraceRecord) { log.append(record) }
+
+    /// Makes the calling thread a recorded one. Call it on the thread itself, once.
+    ///
+    /// - Parameter thread: its number, where the engine has given it one; nil takes the next free one.
+    public func registerThread(named name: String, app: AppID?, thread: ThreadID? = nil) -> ThreadRecorder {
+        let id = thread ?? ThreadID(nextThread.wrappingAdd(1, ordering: .relaxed).oldValue)
+        let kernelID = fb_gettid()
+        let recorder = ThreadRecorder(id: id, kernelID: kernelID)
+        log.append(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: kernelID)))
+        log.add(recorder.ring, of: id)
+        watcher.watch(recorder)
+        return recorder
+    }
+
+    /// Ends the captures of the calling thread, which must be the recorder's own.
+    public func retireThread(_ recorder: ThreadRecorder) { watcher.unwatch(recorder) }
+
+    /// The first error in writing the trace, if there was one: the run can end early then.
+    public var failure: RuntimeError? { log.failure }
+
+    /// Ends the recording and makes the trace whole.
+    ///
+    /// - Parameter complete: fills in what only the engine knows of the measurement's quality.
+    /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
+    public func finish(
+        _ ending: RunEnding,
+        at instant: Instant,
+        complete: (inout MeasurementQuality) -> Void = { _ in }
+    ) throws(RuntimeError) {
+        var quality = MeasurementQuality()
+        quality.ownThreads = ownThreads.costs(over: instant - startedAt)
+        stopThreads()
+        log.flush()
+        quality.lostRecords = log.lostCount
+        quality.failedCaptures = watcher.failureCount
+        complete(&quality)
+        describeSymbols()
+        try log.close { size in
+            quality.traceSize = size
+            return .end(ending, at: instant, quality)
+        }
+    }
+
+    private func stopThreads() {
+        isEnding.store(true, ordering: .releasing)
+        writerSpot.wake()
+        unsafe writer.thread?.join()
+        watcher.stop()
+    }
+
+    private func keepWriting() {
+        ownThreads.addCurrent("writer")
+        while !isEnding.load(ordering: .acquiring) {
+            let ticket = writerSpot.ticket()
+            if isEnding.load(ordering: .acquiring) { break }
+            writerSpot.park(ticket, until: MonotonicClock.now() + Self.flushInterval)
+            log.flush()
+        }
+    }
+
+    /// Names are looked up when the run is over: reading symbol tables costs tens of milliseconds of CPU.
+    private func describeSymbols() {
+        let addresses = log.addresses
+        guard !addresses.isEmpty else { return }
+        let symbolizer = Symbolizer(images: watcher.images)
+        for (address, isReturnAddress) in addresses.sorted(by: { $0.key < $1.key }) {
+            log.append(.symbol(symbolizer.name(of: address, isReturnAddress: isReturnAddress)))
+        }
+    }
+}
+
+/// Holds a thread that is started after its owner is made.
+final class ThreadBox: Sendable {
+    /// Written once, right after the owner is made and before anyone else reads it.
+    nonisolated(unsafe) var thread: PlatformThread?
+}

@@ -1,0 +1,137 @@
+public import FrameBudget
+import Synchronization
+
+/// Records what one thread does. Made by ``Recording`` on the thread itself, and used by that thread alone.
+///
+/// A mark costs a clock or two and a 64-byte copy: no allocation, no lock. Records that find their buffer full are
+/// dropped and counted.
+public final class ThreadRecorder: Sendable {
+    /// The thread.
+    public let id: ThreadID
+    let ring: RecordRing
+    let watch = FrameWatch()
+    private let delay: RunQueueDelay?
+    private let nextNumber = Atomic<UInt32>(0)
+
+    init(id: ThreadID, kernelID: Int32, ringExponent: Int = 13) {
+        self.id = id
+        ring = RecordRing(exponent: ringExponent)
+        delay = RunQueueDelay(thread: kernelID)
+    }
+
+    /// What this thread has used up to now. About 1 µs.
+    func usage(at instant: Instant? = nil) -> Usage {
+        let cpu = ThreadClock.own()
+        let delay = delay?.read()
+        return Usage(at: instant ?? MonotonicClock.now(), cpu: cpu, delay: delay)
+    }
+}
+
+// MARK: - Frames
+
+extension ThreadRecorder {
+    /// Begins a frame whose deadline is known. The thread's earlier frame must have ended.
+    ///
+    /// - Parameters:
+    ///   - number: the frame's number within the app.
+    ///   - deadline: V(due) + budget; a stack is taken when the frame is still open then.
+    ///   - callback: the vsync that it begins on, where there is one.
+    ///   - wokenAt: since when the parked thread was ready, where it was parked.
+    ///   - instant: when it begins; nil for now.
+    func beginFrame(
+        _ number: FrameNumber,
+        deadline: Instant,
+        callback: VsyncIndex?,
+        wokenAt: Instant?,
+        at instant: Instant? = nil
+    ) {
+        watch.open(number, deadline: deadline)
+        var record = RawRecord(.frameBegin, number.rawValue, usage(at: instant))
+        record.v3 = callback?.rawValue ?? RawRecord.absent
+        record.v4 = wokenAt?.nanoseconds ?? RawRecord.absent
+        ring.push(record)
+    }
+
+    /// Begins the frame that the device has given out.
+    func beginFrame(_ ticket: FrameTicket, at instant: Instant) {
+        beginFrame(
+            ticket.number,
+            deadline: ticket.deadline,
+            callback: ticket.callback,
+            wokenAt: ticket.wokenAt,
+            at: instant
+        )
+    }
+
+    /// Ends the frame, with what the thread had used then.
+    func endFrame(_ number: FrameNumber, _ usage: Usage) {
+        watch.close()
+        ring.push(RawRecord(.frameEnd, number.rawValue, usage))
+    }
+
+    /// Notes that the thread did not park at once after its frame, so that the time in between belongs to no frame.
+    func noteIdle() { ring.push(RawRecord(.idle, 0, usage())) }
+
+    /// The number of the next frame, for threads that count their own.
+    func takeNumber() -> FrameNumber { FrameNumber(nextNumber.wrappingAdd(1, ordering: .relaxed).oldValue) }
+}
+
+// MARK: - Work and waits
+
+extension ThreadRecorder {
+    /// Begins work that is no frame, such as an event handler.
+    func beginOutside(_ path: PathID, wokenAt: Instant?, at instant: Instant? = nil) {
+        watch.path = path
+        var record = RawRecord(.outsideBegin, path.rawValue, usage(at: instant))
+        record.v4 = wokenAt?.nanoseconds ?? RawRecord.absent
+        ring.push(record)
+    }
+
+    /// Ends work that is no frame.
+    func endOutside() {
+        ring.push(RawRecord(.outsideEnd, 0, usage()))
+        watch.path = .none
+    }
+
+    /// Records a step that is done.
+    func step(_ path: PathID, start: Instant, end: Instant, cpu: TimeSpan) {
+        var record = RawRecord(.step, path.rawValue, at: start)
+        record.v1 = end.nanoseconds
+        record.v2 = cpu.nanoseconds
+        ring.push(record)
+    }
+
+    /// The run-queue delay of this thread so far; nil where the kernel does not keep it.
+    func delayNow() -> TimeSpan? { delay?.read() }
+
+    /// Records a wait of which only both ends are known: what is neither CPU time nor run-queue delay was blocked.
+    func waitOffCPU(_ kind: WaitKind, resource: ResourceID?, owner: ThreadID? = nil, _ before: Usage, _ after: Usage) {
+        var blocked = after.at - before.at
+        if let from = before.cpu, let to = after.cpu { blocked -= to - from }
+        if let from = before.delay, let to = after.delay { blocked -= to - from }
+        wait(
+            WaitSpan(
+                kind: kind,
+                resource: resource,
+                owner: owner,
+                start: before.at,
+                end: after.at,
+                blocked: blocked.clampedToZero,
+                wakeUp: .zero,
+                delayWithin: .zero
+            )
+        )
+    }
+
+    /// Records a wait that is over.
+    func wait(_ wait: WaitSpan) {
+        var record = RawRecord(.wait, UInt32(WaitKind.allCases.firstIndex(of: wait.kind) ?? 0), at: wait.start)
+        record.b = wait.resource.map { $0.rawValue &+ 1 } ?? 0
+        record.c = wait.owner.map { $0.rawValue &+ 1 } ?? 0
+        record.v1 = wait.end.nanoseconds
+        record.v2 = wait.blocked.nanoseconds
+        record.v3 = wait.wakeUp.nanoseconds
+        record.v4 = wait.delayWithin.nanoseconds
+        ring.push(record)
+    }
+}
