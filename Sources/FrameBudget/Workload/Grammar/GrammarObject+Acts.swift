@@ -1,0 +1,111 @@
+extension GrammarObject {
+    /// The acts of a step, each under its key.
+    static let acts = [
+        GrammarField(
+            "compute",
+            .amount(.time),
+            .optional,
+            "Uses so much CPU time of the own thread, whoever else runs.",
+            example: "4ms"
+        ),
+        GrammarField("sleep", .amount(.time), .optional, "Blocks for so long.", example: "2ms"),
+        GrammarField(
+            "lock",
+            .text,
+            .optional,
+            "Holds a mutex of that name, shared by all apps, around the steps under `do`.",
+            example: "database",
+            companions: [steps]
+        ),
+        GrammarField(
+            "read",
+            .amount(.size),
+            .optional,
+            "Reads bytes from a real file, past the page cache.",
+            example: "20kB"
+        ),
+        GrammarField("write", .amount(.size), .optional, "Writes bytes to a real file.", example: "4KiB"),
+        GrammarField(
+            "touch",
+            .amount(.size),
+            .optional,
+            "Writes to so many bytes of a real buffer.",
+            example: "60kB"
+        ),
+        GrammarField(
+            "repeat",
+            .amount(.count),
+            .optional,
+            "Does the steps under `do` a number of times.",
+            example: "20",
+            companions: [steps]
+        ),
+        GrammarField(
+            "chance",
+            .probability,
+            .optional,
+            "Does the steps under `do` with a probability, drawn each time.",
+            example: "20%",
+            companions: [steps]
+        ),
+        GrammarField(
+            "every",
+            .integer(1...1_000_000),
+            .optional,
+            "Does the steps under `do` in every n-th frame only, the first of them frame 0; in a handler, at every"
+                + " n-th event.",
+            example: "3",
+            companions: [steps]
+        ),
+        GrammarField(
+            "call",
+            .reference("work"),
+            .optional,
+            "Does a named piece of work of the app.",
+            example: "decode"
+        ),
+    ]
+
+    private static let steps = GrammarField(
+        "do",
+        .list(of: .object(.step), 1...100_000),
+        .required,
+        "The steps that the act wraps.",
+        example: "[{ compute: 1ms }]"
+    )
+
+    /// The ways to draw an amount, each under its key.
+    static func distributions(of quantity: GrammarQuantity) -> [GrammarField] {
+        let bound = GrammarValue.quantity(quantity, allowsZero: true)
+        return [
+            GrammarField(
+                "uniform",
+                .list(of: bound, 2...2),
+                .optional,
+                "Evenly between two bounds.",
+                example: "[2ms, 5ms]"
+            ),
+            GrammarField(
+                "normal",
+                .object(.normal(quantity)),
+                .optional,
+                "Normal, by mean and standard deviation, cut at zero.",
+                example: "{ mean: 4ms, deviation: 1ms }"
+            ),
+            GrammarField(
+                "lognormal",
+                .object(.lognormal(quantity)),
+                .optional,
+                "Lognormal, by its median and its 99th percentile.",
+                example: "{ median: 4ms, p99: 9ms }"
+            ),
+            GrammarField(
+                "recorded",
+                .list(of: bound, 1...10_000),
+                .optional,
+                "One of a list of values, each as likely.",
+                example: "[3ms, 4ms, 9ms]"
+            ),
+        ]
+    }
+}

@@ -1,0 +1,61 @@
+/// A mapping of the file with certain fields.
+enum GrammarObject: Hashable, CaseIterable, Sendable {
+    /// The file itself.
+    case workload
+    /// `device`.
+    case device
+    /// An entry of `apps`.
+    case app
+    /// An entry of `events`.
+    case event
+    /// An entry of a list of steps.
+    case step
+    /// An entry of `timeline`.
+    case timelineEntry
+    /// An amount that is drawn.
+    case distribution(GrammarQuantity)
+    /// The parts of a normal distribution.
+    case normal(GrammarQuantity)
+    /// The parts of a lognormal distribution.
+    case lognormal(GrammarQuantity)
+
+    /// All objects: the file's own, then the distributions of each quantity.
+    static var allCases: [GrammarObject] {
+        [.workload, .device, .app, .event, .step, .timelineEntry]
+            + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
+    }
+
+    /// The object in words, with its article.
+    var title: String {
+        switch self {
+        case .workload: "a workload"
+        case .device: "a device"
+        case .app: "an app"
+        case .event: "an event"
+        case .step: "a step"
+        case .timelineEntry: "a timeline entry"
+        case .distribution: "a distribution"
+        case .normal: "a normal distribution"
+        case .lognormal: "a lognormal distribution"
+        }
+    }
+
+    /// What one of the ``alternatives`` is called: `step`, `distribution`, otherwise `field`.
+    var alternativeNoun: String {
+        switch self {
+        case .step: "step"
+        case .distribution: "distribution"
+        default: "field"
+        }
+    }
+
+    /// All fields that may stand in it, companions included, each name once.
+    var allFields: [GrammarField] {
+        var names: Set<String> = []
+        let all = alternatives + fields + alternatives.flatMap(\.companions)
+        return all.filter { names.insert($0.name).inserted }
+    }
+
+    /// The field of a name, wherever it belongs.
+    func field(_ name: String) -> GrammarField? { allFields.first { $0.name == name } }
+}

@@ -1,0 +1,85 @@
+/// What may stand as the value of a field.
+indirect enum GrammarValue: Sendable {
+    /// A whole number.
+    case integer(ClosedRange<UInt64>)
+    /// Any printable text of 1 to 80 characters.
+    case text
+    /// The name of something of the file, such as an app.
+    case reference(String)
+    /// One of some words.
+    case choice([String])
+    /// A time, in nanoseconds.
+    case time(ClosedRange<Int64>)
+    /// A size, in bytes.
+    case size(ClosedRange<Int64>)
+    /// A refresh rate of 30 to 240 Hz.
+    case rate
+    /// A probability from 0 to 1.
+    case probability
+    /// An amount of a step: fixed, or drawn anew each time.
+    case amount(GrammarQuantity)
+    /// A fixed amount, as a part of a distribution; 0 is allowed where it says so.
+    case quantity(GrammarQuantity, allowsZero: Bool)
+    /// A mapping with certain fields.
+    case object(GrammarObject)
+    /// A list of values.
+    case list(of: GrammarValue, ClosedRange<Int>)
+    /// A mapping from free names to values; the noun says what is named.
+    case named(String, GrammarValue, ClosedRange<Int>)
+}
+
+extension GrammarValue {
+    /// What was expected, for messages: `a time such as 4ms`.
+    var expectation: String {
+        switch self {
+        case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
+        case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .text: "a name of 1 to 80 printable characters"
+        case .reference(let noun): "the name of \(noun == "app" ? "an" : "a") \(noun)"
+        case .choice(let words): SourceText.oneOf(words)
+        case .time: "a time such as 4ms"
+        case .size: "a size such as 20kB"
+        case .rate: "a refresh rate such as 60Hz"
+        case .probability: "a probability such as 20% or 0.2"
+        case .amount(let quantity), .quantity(let quantity, _):
+            quantity == .count ? "a whole number such as 20" : "\(quantity.noun) such as \(quantity.example)"
+        case .object(let object): "a mapping with the fields of \(object.title)"
+        case .list(let value, _): "a list of \(value.plural)"
+        case .named(let noun, _, _): "a mapping from names to \(noun == "work" ? "lists of steps" : noun + "s")"
+        }
+    }
+
+    /// The numbers that are allowed, for messages: `a time from 1ns to 60s`; nil for values that are no numbers.
+    var allowedRange: String? {
+        switch self {
+        case .integer: expectation
+        case .time(let range):
+            "a time from \(GrammarUnit.written(time: Double(range.lowerBound)))"
+                + " to \(GrammarUnit.written(time: Double(range.upperBound)))"
+        case .size(let range):
+            "a size from \(GrammarUnit.written(size: Double(range.lowerBound)))"
+                + " to \(GrammarUnit.written(size: Double(range.upperBound)))"
+        case .rate: "a refresh rate from 30Hz to 240Hz"
+        case .probability: "a probability from 0 to 1"
+        case .amount(let quantity): quantityRange(quantity, allowsZero: false)
+        case .quantity(let quantity, let allowsZero): quantityRange(quantity, allowsZero: allowsZero)
+        default: nil
+        }
+    }
+
+    private func quantityRange(_ quantity: GrammarQuantity, allowsZero: Bool) -> String {
+        let low = allowsZero ? "0" + (quantity.units.first?.name ?? "") : quantity.written(quantity.range.lowerBound)
+        return "\(quantity.noun) from \(low) to \(quantity.written(quantity.range.upperBound))"
+    }
+
+    private var plural: String {
+        switch self {
+        case .object(.step): "steps"
+        case .object(.timelineEntry): "timeline entries"
+        case .quantity(.time, _): "times"
+        case .quantity(.size, _): "sizes"
+        case .quantity(.count, _): "whole numbers"
+        default: "values"
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/// The JSON Schema of the workload language, from the grammar that the parser reads by.
+///
+/// Editors complete and check with it. It can't say what needs the whole file: that names resolve, that calls end.
+public enum WorkloadSchema {
+    /// The schema as JSON text, in draft 2020-12.
+    public static func json() -> String {
+        let definitions = GrammarObject.allCases.map { (key($0), definition($0)) }
+        let schema = SchemaText.object([
+            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .string("fbprof workload, version 1")),
+            ("$ref", .string("#/$defs/workload")),
+            ("$defs", .object(definitions)),
+        ])
+        return schema.json() + "\n"
+    }
+
+    private static func key(_ object: GrammarObject) -> String {
+        switch object {
+        case .workload: "workload"
+        case .device: "device"
+        case .app: "app"
+        case .event: "event"
+        case .step: "step"
+        case .timelineEntry: "timelineEntry"
+        case .distribution(let quantity): "distributionOf\(suffix(quantity))"
+        case .normal(let quantity): "normalOf\(suffix(quantity))"
+        case .lognormal(let quantity): "lognormalOf\(suffix(quantity))"
+        }
+    }
+
+    private static func suffix(_ quantity: GrammarQuantity) -> String {
+        switch quantity {
+        case .time: "Time"
+        case .size: "Size"
+        case .count: "Count"
+        }
+    }
+
+    private static func definition(_ object: GrammarObject) -> SchemaText {
+        guard !object.alternatives.isEmpty else { return mapping(object.fields) }
+        // Without a type and properties beside `oneOf`, editors would complete nothing until the act is there.
+        let variants = object.alternatives.map { alternative in
+            mapping([alternative] + object.fields + alternative.companions, alsoRequired: alternative.name)
+        }
+        return .object([("type", .string("object")), ("oneOf", .array(variants))])
+    }
+
+    private static func mapping(_ fields: [GrammarField], alsoRequired: String? = nil) -> SchemaText {
+        let required = fields.filter { $0.isRequired || $0.name == alsoRequired }.map { SchemaText.string($0.name) }
+        return .object(
+            [
+                ("type", .string("object")),
+                ("properties", .object(fields.map { ($0.name, property($0)) })),
+            ] + (required.isEmpty ? [] : [("required", .array(required))]) + [("additionalProperties", .bool(false))]
+        )
+    }
+
+    private static func property(_ field: GrammarField) -> SchemaText {
+        var members: [(String, SchemaText)] = [("description", .string(field.summary))]
+        if case .standard(let text) = field.presence {
+            members.append(("default", NumberText.whole(text) == nil ? .string(text) : .number(text)))
+        }
+        return .object(members + type(field.value))
+    }
+
+    private static func type(_ value: GrammarValue) -> [(String, SchemaText)] {
+        switch value {
+        case .integer(let range) where range.lowerBound == range.upperBound:
+            [("const", .number("\(range.lowerBound)"))]
+        case .integer(let range): integer("\(range.lowerBound)", "\(range.upperBound)")
+        // YAML readers take some bare names for something else: `name: 7` is a number to them.
+        case .text, .reference:
+            [
+                ("type", .array([.string("string"), .string("number"), .string("boolean")])),
+                ("maxLength", .number("80")),
+            ]
+        case .choice(let words): [("enum", .array(words.map { .string($0) }))]
+        case .time: number(with: GrammarUnit.time)
+        case .size: number(with: GrammarUnit.size)
+        case .rate: number(with: GrammarUnit.rate)
+        case .probability:
+            [
+                (
+                    "anyOf",
+                    .array([
+                        .object(number(with: [GrammarUnit(name: "%", scale: 1)])),
+                        .object([
+                            ("type", .string("number")), ("minimum", .number("0")), ("maximum", .number("1")),
+                        ]),
+                    ])
+                )
+            ]
+        case .amount(let quantity):
+            [
+                (
+                    "anyOf",
+                    .array([
+                        .object(type(.quantity(quantity, allowsZero: false))),
+                        .object(reference(.distribution(quantity))),
+                    ])
+                )
+            ]
+        case .quantity(.count, let allowsZero): integer(allowsZero ? "0" : "1", "1000000")
+        case .quantity(let quantity, _): number(with: quantity.units)
+        case .object(let object): reference(object)
+        case .list(let element, let count):
+            [
+                ("type", .string("array")), ("items", .object(type(element))),
+                ("minItems", .number("\(count.lowerBound)")), ("maxItems", .number("\(count.upperBound)")),
+            ]
+        case .named(_, let element, let count):
+            [
+                ("type", .string("object")), ("additionalProperties", .object(type(element))),
+                ("minProperties", .number("\(count.lowerBound)")), ("maxProperties", .number("\(count.upperBound)")),
+            ]
+        }
+    }
+
+    private static func reference(_ object: GrammarObject) -> [(String, SchemaText)] {
+        [("$ref", .string("#/$defs/" + key(object)))]
+    }
+
+    private static func integer(_ low: String, _ high: String) -> [(String, SchemaText)] {
+        [("type", .string("integer")), ("minimum", .number(low)), ("maximum", .number(high))]
+    }
+
+    private static func number(with units: [GrammarUnit]) -> [(String, SchemaText)] {
+        let names = units.map(\.name).joined(separator: "|")
+        let pattern = "^(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)? *(\(names))$"
+        return [("type", .string("string")), ("pattern", .string(pattern))]
+    }
+}

@@ -1,0 +1,84 @@
+extension ObjectReader {
+    private var values: ValueReader { ValueReader(sink: sink) }
+
+    private func grammar(_ name: String) -> GrammarValue? { object.field(name)?.value }
+
+    /// A whole number; 0 where there is none.
+    func integer(_ name: String) -> UInt64 {
+        guard let site = siteOrStandard(name), case .integer(let range) = grammar(name) else { return 0 }
+        return values.integer(site, range) ?? 0
+    }
+
+    /// A time; nil where the field is absent and has no standard value.
+    func time(_ name: String) -> TimeSpan? {
+        guard let site = siteOrStandard(name), case .time(let range) = grammar(name) else { return nil }
+        return values.time(site, range)
+    }
+
+    /// A size; nil where the field is absent.
+    func size(_ name: String) -> ByteCount? {
+        guard let site = siteOrStandard(name), case .size(let range) = grammar(name) else { return nil }
+        return values.size(site, range)
+    }
+
+    /// A refresh rate.
+    func rate(_ name: String) -> RefreshRate? { siteOrStandard(name).flatMap { values.rate($0) } }
+
+    /// A probability; 0 where there is none.
+    func probability(_ name: String) -> Double { site(name).flatMap { values.probability($0) } ?? 0 }
+
+    /// An amount; zero where there is none.
+    func amount(_ name: String) -> Amount {
+        guard let site = site(name), case .amount(let quantity) = grammar(name) else { return .fixed(0) }
+        return values.amount(site, quantity) ?? .fixed(0)
+    }
+
+    /// A name; nil where the field is absent.
+    func text(_ name: String) -> String? {
+        guard let site = site(name), let grammar = grammar(name) else { return nil }
+        return values.text(site, grammar)
+    }
+
+    /// A pacing; nil where the field is absent and has no standard value.
+    func pacing(_ name: String) -> Pacing? {
+        guard let site = siteOrStandard(name), case .choice(let words) = grammar(name) else { return nil }
+        return values.choice(site, words).flatMap(Pacing.init(rawValue:))
+    }
+
+    /// The elements of a list; none where the field is absent.
+    func list(_ name: String) -> [NodeSite] {
+        guard let site = site(name), let grammar = grammar(name), case .list(_, let count) = grammar else { return [] }
+        return values.list(site, grammar, count) ?? []
+    }
+
+    /// The names and values of a mapping from free names, without duplicates; none where the field is absent.
+    func named(_ name: String) -> [(name: String, site: NodeSite)] {
+        guard let site = site(name), let grammar = grammar(name), case .named(let noun, _, let count) = grammar else {
+            return []
+        }
+        guard case .mapping(let pairs) = site.node.content else {
+            values.expected(grammar.expectation, site)
+            return []
+        }
+        if !count.contains(pairs.count) {
+            let bound =
+                pairs.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
+            sink.report(site, "expected \(bound) \(noun), found \(pairs.count)")
+        }
+        var positions: [String: SourcePosition] = [:]
+        var result: [(name: String, site: NodeSite)] = []
+        // The tail of a mapping that is far too long would only repeat what has just been said.
+        for pair in pairs.prefix(count.upperBound) {
+            if let first = positions.updateValue(pair.position, forKey: pair.key) {
+                sink.reportDuplicate(pair, after: first, in: site.path)
+                continue
+            }
+            if !ValueReader.isName(pair.key) {
+                let message = "expected \(GrammarValue.text.expectation), found \(SourceText.quoted(pair.key))"
+                sink.report(at: pair.position, site.path, message)
+            }
+            result.append((pair.key, site.field(pair.key, pair.value)))
+        }
+        return result
+    }
+}

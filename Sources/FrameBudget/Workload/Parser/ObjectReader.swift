@@ -1,0 +1,101 @@
+/// Reads one mapping as the grammar describes it.
+///
+/// Making one checks the keys: unknown, duplicate, missing, and which of the alternatives is there. Reading a field then
+/// gives its value or, after a problem, a stand-in: the sink has the problem, so nobody will see the stand-in.
+struct ObjectReader {
+    /// What is read.
+    let object: GrammarObject
+    /// Where it stands.
+    let site: NodeSite
+    /// Where problems go.
+    let sink: DiagnosticSink
+    /// The one alternative that is there; nil if there is none, or too many.
+    private(set) var alternative: GrammarField?
+    private var sites: [String: NodeSite] = [:]
+
+    /// Checks the keys of a mapping.
+    init(_ object: GrammarObject, _ site: NodeSite, _ sink: DiagnosticSink) {
+        self.object = object
+        self.site = site
+        self.sink = sink
+        guard case .mapping(let pairs) = site.node.content else {
+            ValueReader(sink: sink).expected(GrammarValue.object(object).expectation, site)
+            return
+        }
+        var positions: [String: SourcePosition] = [:]
+        var hasUnknown = false
+        for pair in pairs {
+            if let first = positions.updateValue(pair.position, forKey: pair.key) {
+                sink.reportDuplicate(pair, after: first, in: site.path)
+            } else if object.field(pair.key) == nil {
+                reportUnknown(pair)
+                hasUnknown = true
+            } else {
+                sites[pair.key] = site.field(pair.key, pair.value)
+            }
+        }
+        checkAlternatives(pairs, hasUnknown: hasUnknown)
+        for field in object.fields + (alternative?.companions ?? []) where field.isRequired && sites[field.name] == nil
+        {
+            let path = site.path.appending(field.name)
+            sink.report(at: site.node.position, path, "expected \(field.value.expectation), found nothing")
+        }
+    }
+
+    /// The site of a field that is there and belongs there.
+    func site(_ name: String) -> NodeSite? {
+        precondition(object.field(name) != nil, "\(object.title) has no field \(name)")
+        return sites[name]
+    }
+
+    /// The site of a field that is there, else its standard value as if it had been written, else nil.
+    func siteOrStandard(_ name: String) -> NodeSite? {
+        if let site = site(name) { return site }
+        guard let field = object.field(name), case .standard(let text) = field.presence else { return nil }
+        return site.field(name, SourceNode(.scalar(text, .plain), at: site.node.position))
+    }
+
+    private func reportUnknown(_ pair: SourcePair) {
+        let names = object.allFields.map(\.name)
+        let hint = NearestName.hint(for: pair.key, among: names)
+        let known = hint.isEmpty ? "; expected \(SourceText.oneOf(names))" : hint
+        let message = "unknown \(object.alternativeNoun) \(SourceText.quoted(pair.key))\(known)"
+        sink.report(at: pair.position, site.path, message)
+    }
+
+    private mutating func checkAlternatives(_ pairs: [SourcePair], hasUnknown: Bool) {
+        let alternatives = object.alternatives
+        guard !alternatives.isEmpty else { return }
+        let found = pairs.filter { pair in alternatives.contains { $0.name == pair.key } }
+        guard let first = found.first else {
+            // An unknown key was meant to be the one that is missing.
+            guard !hasUnknown else { return }
+            let names = SourceText.oneOf(alternatives.map(\.name))
+            return sink.report(site, "expected one of \(names), found none")
+        }
+        if let second = found.first(where: { $0.key != first.key }) {
+            let message = "expected one of them only, found \"\(first.key)\" and \"\(second.key)\""
+            return sink.report(at: second.position, site.path, message)
+        }
+        alternative = alternatives.first { $0.name == first.key }
+        let companions = Set(alternatives.flatMap(\.companions).map(\.name))
+        let allowed = Set((alternative?.companions ?? []).map(\.name))
+        for pair in pairs where companions.subtracting(allowed).contains(pair.key) {
+            let owners = alternatives.filter { $0.companions.contains { $0.name == pair.key } }.map(\.name)
+            let message = "expected only beside \(SourceText.oneOf(owners)), found beside \"\(first.key)\""
+            sink.report(at: pair.position, site.path.appending(pair.key), message)
+        }
+    }
+}
+
+extension DiagnosticSink {
+    /// Tells that a key stands in a mapping for the second time.
+    func reportDuplicate(_ pair: SourcePair, after first: SourcePosition, in path: FieldPath) {
+        let place = first.line > 0 ? "line \(first.line), column \(first.column)" : first.description
+        report(
+            at: pair.position,
+            path,
+            "expected each key once, found \(SourceText.quoted(pair.key)) again after \(place)"
+        )
+    }
+}

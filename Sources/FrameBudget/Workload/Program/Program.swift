@@ -1,0 +1,69 @@
+/// The work of one frame or one event as a flat list of instructions: calls put in, names resolved.
+public struct Program: Sendable, Equatable {
+    /// An instruction and its place in the work.
+    struct Instruction: Sendable, Equatable {
+        var operation: Operation
+        var path: PathID
+    }
+
+    /// What an instruction does. An `end` is the index of the instruction right after the last one of a block.
+    enum Operation: Sendable, Equatable {
+        case compute(DrawnAmount)
+        case sleep(DrawnAmount)
+        case read(DrawnAmount)
+        case write(DrawnAmount)
+        case touch(DrawnAmount)
+        case acquire(ResourceID)
+        case release(ResourceID)
+        /// Draws how often the block up to `end` is done, and counts down in a slot.
+        case loop(DrawnAmount, slot: Int, end: Int)
+        /// Goes back to the start of a loop's block while its slot says so.
+        case again(slot: Int, start: Int)
+        case chance(Double, end: Int)
+        case every(UInt32, end: Int)
+    }
+
+    /// The instructions.
+    var instructions: [Instruction] = []
+    /// How many loops stand within each other at most: one slot each.
+    var loopDepth = 0
+    /// The workload's seed.
+    let seed: UInt64
+    /// The app whose work it is.
+    public let app: AppID
+    /// 0 for the app's frames, 1 and up for its events in their order.
+    public let stream: UInt32
+
+    init(seed: UInt64, app: AppID, stream: UInt32) {
+        self.seed = seed
+        self.app = app
+        self.stream = stream
+    }
+
+    /// How many instructions it has.
+    public var count: Int { instructions.count }
+
+    /// Yields the acts of a frame, or of an event, one by one.
+    public func cursor(frame: FrameNumber = FrameNumber(0)) -> ProgramCursor { ProgramCursor(self, frame: frame) }
+
+    /// The mean CPU time of one run of it, over all draws, frames and chances: what the analytic bound is made of.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    public func expectedCompute() -> TimeSpan {
+        var sum = 0.0
+        // Blocks nest, so the innermost that is open ends first.
+        var blocks: [(end: Int, factor: Double)] = []
+        for (index, instruction) in instructions.enumerated() {
+            while let last = blocks.last, last.end <= index { blocks.removeLast() }
+            let factor = blocks.last?.factor ?? 1
+            switch instruction.operation {
+            case .compute(let amount): sum += factor * amount.mean
+            case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean))
+            case .chance(let probability, let end): blocks.append((end, factor * probability))
+            case .every(let count, let end): blocks.append((end, factor / Double(count)))
+            default: break
+            }
+        }
+        return TimeSpan(nanoseconds: Int64(min(sum, 9e18).rounded()))
+    }
+}

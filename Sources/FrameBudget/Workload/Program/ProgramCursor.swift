@@ -1,0 +1,79 @@
+/// Walks a program, draws its amounts, and yields what a thread has to do, act by act.
+///
+/// What it yields depends on the program and the frame's number only: not on how the apps' frames interleave, and not on
+/// the machine. It allocates when it is made and never after.
+public struct ProgramCursor: Sendable {
+    /// The program that it walks.
+    public let program: Program
+    /// The frame, or event, that it is in.
+    public private(set) var frame: FrameNumber
+    private var position = 0
+    private var random: DeterministicRandom
+    /// How many more times each open loop is done, by slot.
+    private var remaining: [Int64]
+
+    /// A cursor at the start of a frame, or of an event.
+    public init(_ program: Program, frame: FrameNumber) {
+        self.program = program
+        self.frame = frame
+        random = Self.generator(program, frame)
+        remaining = Array(repeating: 0, count: program.loopDepth)
+    }
+
+    /// Goes to the start of a frame, or of an event, whichever it was in before.
+    public mutating func restart(frame: FrameNumber) {
+        self.frame = frame
+        position = 0
+        random = Self.generator(program, frame)
+    }
+
+    /// The next act and its place in the work; nil once all is done. Draws that come to nothing are skipped.
+    ///
+    /// - Complexity: O(1) for each instruction passed; the language bounds those of a frame to 10 million or so.
+    /// - Note: Does not allocate.
+    public mutating func next() -> (act: PrimitiveAct, path: PathID)? {
+        while position < program.instructions.count {
+            let instruction = program.instructions[position]
+            position += 1
+            if let act = perform(instruction.operation) { return (act, instruction.path) }
+        }
+        return nil
+    }
+
+    private mutating func perform(_ operation: Program.Operation) -> PrimitiveAct? {
+        switch operation {
+        case .compute(let amount): return time(amount).map { .compute($0) }
+        case .sleep(let amount): return time(amount).map { .sleep($0) }
+        case .read(let amount): return size(amount).map { .read($0) }
+        case .write(let amount): return size(amount).map { .write($0) }
+        case .touch(let amount): return size(amount).map { .touch($0) }
+        case .acquire(let lock): return .acquire(lock)
+        case .release(let lock): return .release(lock)
+        case .loop(let amount, let slot, let end):
+            remaining[slot] = amount.draw(&random)
+            if remaining[slot] < 1 { position = end }
+        case .again(let slot, let start):
+            remaining[slot] -= 1
+            if remaining[slot] > 0 { position = start }
+        case .chance(let probability, let end):
+            if random.unit() >= probability { position = end }
+        case .every(let count, let end):
+            if frame.rawValue % count != 0 { position = end }
+        }
+        return nil
+    }
+
+    private mutating func time(_ amount: DrawnAmount) -> TimeSpan? {
+        let drawn = amount.draw(&random)
+        return drawn > 0 ? TimeSpan(nanoseconds: drawn) : nil
+    }
+
+    private mutating func size(_ amount: DrawnAmount) -> ByteCount? {
+        let drawn = amount.draw(&random)
+        return drawn > 0 ? ByteCount(bytes: drawn) : nil
+    }
+
+    private static func generator(_ program: Program, _ frame: FrameNumber) -> DeterministicRandom {
+        DeterministicRandom(seed: program.seed, app: program.app, stream: program.stream, frame: frame)
+    }
+}

@@ -1,0 +1,48 @@
+/// Finds the name that was probably meant.
+enum NearestName {
+    /// The candidate that differs least from a text, where it differs little enough to be a slip of the hand.
+    ///
+    /// One edit is allowed up to 5 characters, two up to 8, three beyond. Upper and lower case do not differ.
+    ///
+    /// - Complexity: O(*c* · *n*²) for *c* candidates of length *n*; texts over 80 characters have no neighbour.
+    static func of(_ text: String, among candidates: [String]) -> String? {
+        let wanted = Array(text.lowercased().unicodeScalars)
+        guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
+        var best: (name: String, distance: Int)?
+        for candidate in candidates where candidate != text {
+            let other = Array(candidate.lowercased().unicodeScalars)
+            let allowed = max(wanted.count, other.count) <= 5 ? 1 : max(wanted.count, other.count) <= 8 ? 2 : 3
+            guard other.count <= 80, abs(other.count - wanted.count) <= allowed else { continue }
+            let found = distance(wanted, other)
+            if found <= allowed, found < best?.distance ?? .max { best = (candidate, found) }
+        }
+        return best?.name
+    }
+
+    /// The end of a message: `; did you mean "compute"?`, or nothing.
+    static func hint(for text: String, among candidates: [String]) -> String {
+        guard let name = of(text, among: candidates) else { return "" }
+        return "; did you mean \(SourceText.quoted(name))?"
+    }
+
+    /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours (Damerau 1964,
+    /// doi:10.1145/363958.363994; Levenshtein 1966).
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for row in 0..<left.count {
+            var current = [row + 1]
+            for column in 0..<right.count {
+                let substitution = last[column] + (left[row] == right[column] ? 0 : 1)
+                var cost = min(substitution, last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[right.count]
+    }
+}

@@ -1,0 +1,26 @@
+/// A place in what a person wrote: a file's line and column, or an argument of the command.
+public struct SourcePosition: Sendable, Hashable {
+    /// The file's name, or an argument such as `--set device.cores=2`.
+    public var source: String
+    /// The line, from 1; 0 means the source as a whole.
+    public var line: Int
+    /// The column in Unicode scalars, from 1; 0 means the source as a whole.
+    public var column: Int
+
+    /// A place in a file.
+    public init(source: String, line: Int, column: Int) {
+        self.source = source
+        self.line = line
+        self.column = column
+    }
+
+    /// A source as a whole.
+    public init(source: String) { self.init(source: source, line: 0, column: 0) }
+}
+
+extension SourcePosition: CustomStringConvertible {
+    /// `file:line:column`, or the source alone.
+    public var description: String {
+        line > 0 ? "\(SourceText.printable(source)):\(line):\(column)" : SourceText.printable(source)
+    }
+}

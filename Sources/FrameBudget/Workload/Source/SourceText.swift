@@ -1,0 +1,45 @@
+/// Text from outside, made fit for a message: one line, printable, and not too long.
+enum SourceText {
+    /// The longest text that a message shows in full, in characters.
+    static let longest = 40
+
+    /// The text in double quotes, cut where it is long, with control characters as escapes.
+    static func quoted(_ text: String) -> String {
+        // Cut by scalars: a single character may be made of a million combining marks.
+        let scalars = text.unicodeScalars
+        let head = String(String.UnicodeScalarView(scalars.prefix(longest)))
+        let isCut = scalars.dropFirst(longest).first != nil
+        return "\"" + printable(head) + (isCut ? "…" : "") + "\""
+    }
+
+    /// The text with every scalar that a terminal could take for an instruction as an escape.
+    static func printable(_ text: String) -> String {
+        guard !text.unicodeScalars.allSatisfy({ isPrintable($0) }) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if isPrintable(scalar) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            }
+        }
+        return result
+    }
+
+    /// Whether a scalar may stand in a name: neither a control character, a line break nor a direction override.
+    static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: return false
+        // The zero-width joiner holds emoji together.
+        case .format: return scalar.value == 0x200D
+        default: return true
+        }
+    }
+
+    /// Words as an enumeration: `a`, `a or b`, `a, b or c`.
+    static func oneOf(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " or " + last
+    }
+}

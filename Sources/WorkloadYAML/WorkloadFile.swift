@@ -1,0 +1,45 @@
+public import FrameBudget
+
+/// A workload in YAML.
+public enum WorkloadFile {
+    /// Reads the text of a workload file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file's bytes.
+    ///   - name: The file's name as messages are to show it.
+    ///   - defaultName: The workload's name where the file gives none.
+    ///   - overrides: Fields to set, each as `path=value`, as given to `--set`.
+    /// - Returns: The workload.
+    /// - Throws: ``WorkloadError`` with all problems found.
+    /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
+    public static func parse(
+        _ bytes: [UInt8],
+        named name: String,
+        defaultName: String = "workload",
+        overrides: [String] = []
+    ) throws(WorkloadError) -> Workload {
+        var document = try YAMLDocument.parse(bytes, named: name)
+        var problems: [WorkloadDiagnostic] = []
+        var changes: [WorkloadOverride] = []
+        for argument in overrides {
+            do {
+                changes.append(try WorkloadOverride(argument, readingValueWith: YAMLDocument.value))
+            } catch { problems += error.diagnostics }
+        }
+        if let error = WorkloadError(problems) { throw error }
+        document = try WorkloadOverride.apply(changes, to: document)
+        return try WorkloadParser.parse(document, defaultName: defaultName)
+    }
+
+    /// Reads a workload from text, as ``parse(_:named:defaultName:overrides:)`` does from bytes.
+    ///
+    /// - Throws: ``WorkloadError`` with all problems found.
+    public static func parse(
+        text: String,
+        named name: String,
+        defaultName: String = "workload",
+        overrides: [String] = []
+    ) throws(WorkloadError) -> Workload {
+        try parse(Array(text.utf8), named: name, defaultName: defaultName, overrides: overrides)
+    }
+}

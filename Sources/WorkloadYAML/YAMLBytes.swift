@@ -1,0 +1,40 @@
+import FrameBudget
+
+/// Bytes from outside as text: not too many, valid UTF-8, and without characters that no text has.
+enum YAMLBytes {
+    /// The text of a file's bytes, without a byte order mark.
+    static func text(_ bytes: [UInt8], named name: String) throws(WorkloadError) -> String {
+        guard bytes.count <= YAMLDocument.mostBytes else {
+            let whole = SourcePosition(source: name)
+            throw WorkloadError(
+                WorkloadDiagnostic(
+                    at: whole,
+                    "expected at most 1 MiB (\(YAMLDocument.mostBytes) bytes), found \(bytes.count)"
+                )
+            )
+        }
+        let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        guard let text = String(validating: body, as: UTF8.self) else {
+            throw WorkloadError(
+                WorkloadDiagnostic(at: firstInvalid(body, named: name), "expected text in UTF-8, found other bytes")
+            )
+        }
+        return text
+    }
+
+    /// Where the first bytes stand that are no UTF-8.
+    private static func firstInvalid(_ bytes: ArraySlice<UInt8>, named name: String) -> SourcePosition {
+        var parser = Unicode.UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var position = SourcePosition(source: name, line: 1, column: 1)
+        while case .valid(let encoded) = parser.parseScalar(from: &iterator) {
+            if encoded.first == 0x0A {
+                position.line += 1
+                position.column = 1
+            } else {
+                position.column += 1
+            }
+        }
+        return position
+    }
+}

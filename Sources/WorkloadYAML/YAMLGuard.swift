@@ -1,0 +1,213 @@
+import FrameBudget
+
+/// Looks through a text before the YAML library sees it, and refuses what the language does not have.
+///
+/// The library expands aliases when it compares keys, recurses with the nesting, and makes several objects for each
+/// value: a text of a few kilobytes can keep it busy for years. So whatever could hurt is refused first, in one pass
+/// and by a conservative reading of the text: what might be an alias counts as one. All it takes for one that is none is
+/// a bare text over several lines, which the language does not have either.
+struct YAMLGuard {
+    /// How deep lists and mappings may stand in each other.
+    static let deepest = 64
+    /// How many keys and values a document may have.
+    static let mostPieces = 20_000
+
+    private let bytes: [UInt8]
+    private let name: String
+    private var index = 0
+    private var line = 1
+    private var lineStart = 0
+    /// Whether a value or a key may begin here.
+    private var atStart = true
+    /// The brackets that are open.
+    private var flowDepth = 0
+    /// The columns of the block lists and mappings that are open.
+    private var indents: [Int] = []
+    /// The column where the last piece of text began: if a colon follows, it was a key.
+    private var pieceColumn = 0
+    private var pieces = 0
+
+    init(_ bytes: [UInt8], named name: String) {
+        self.bytes = bytes
+        self.name = name
+    }
+
+    /// Looks through the text.
+    ///
+    /// - Throws: ``WorkloadError`` with the first thing that the language does not have.
+    /// - Complexity: O(*n*) in the number of bytes.
+    mutating func check() throws(WorkloadError) {
+        while index < bytes.count {
+            switch bytes[index] {
+            case 0x0A, 0x0D: endLine()
+            case 0x20, 0x09: index += 1
+            case 0x23 where atStart || isBlank(index - 1): skipComment()
+            case 0x5B, 0x7B: try open()
+            case 0x5D, 0x7D: close()
+            case 0x2C where flowDepth > 0: try mark()
+            case 0x3A where !atStart || endsPiece(index + 1): try colon()
+            default:
+                if atStart { try begin() } else { try skip() }
+            }
+        }
+    }
+
+    private mutating func begin() throws(WorkloadError) {
+        switch bytes[index] {
+        case 0x26: throw refuse("expected no anchors (&)")
+        case 0x2A: throw refuse("expected no aliases (*)")
+        case 0x21: throw refuse("expected no tags (!)")
+        case 0x7C where flowDepth == 0, 0x3E where flowDepth == 0: throw refuse("expected text on one line")
+        case 0x25 where index == lineStart: throw refuse("expected no directives (%)")
+        case 0x3F where endsPiece(index + 1): throw refuse("expected a key without a question mark")
+        case 0x2D where isDocumentMark: index += 3
+        case 0x2D where endsPiece(index + 1) && flowDepth == 0:
+            try nest(at: column)
+            try mark()
+        case 0x22, 0x27: try quoted()
+        default: try plain()
+        }
+    }
+
+    /// A comma, a dash: another value may begin.
+    private mutating func mark() throws(WorkloadError) {
+        // After a value, the mark is part of it; otherwise there is an empty value, or a list's element.
+        if atStart { try count() }
+        index += 1
+        atStart = true
+    }
+
+    private mutating func open() throws(WorkloadError) {
+        guard atStart else { return try skip() }
+        try count()
+        flowDepth += 1
+        guard flowDepth + indents.count <= Self.deepest else { throw tooDeep() }
+        index += 1
+    }
+
+    private mutating func close() {
+        flowDepth = max(0, flowDepth - 1)
+        atStart = false
+        index += 1
+    }
+
+    private mutating func colon() throws(WorkloadError) {
+        if flowDepth == 0 { try nest(at: pieceColumn) }
+        try mark()
+    }
+
+    private mutating func quoted() throws(WorkloadError) {
+        let quote = bytes[index]
+        try startPiece()
+        let start = index
+        index += 1
+        while index < bytes.count, bytes[index] != quote {
+            if bytes[index] == 0x0A || bytes[index] == 0x0D {
+                index = start
+                throw refuse("expected the closing quote on the same line")
+            }
+            try checkCharacter()
+            index +=
+                quote == 0x22 && bytes[index] == 0x5C && index + 1 < bytes.count && bytes[index + 1] >= 0x20 ? 2 : 1
+        }
+        index += 1
+    }
+
+    private mutating func plain() throws(WorkloadError) {
+        try startPiece()
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == 0x0A || byte == 0x0D { return }
+            if byte == 0x3A, endsPiece(index + 1) { return }
+            if byte == 0x23, isBlank(index - 1) { return }
+            if flowDepth > 0, [0x2C, 0x5B, 0x5D, 0x7B, 0x7D].contains(byte) { return }
+            try checkCharacter()
+            index += 1
+        }
+    }
+
+    private mutating func startPiece() throws(WorkloadError) {
+        try count()
+        pieceColumn = column
+        atStart = false
+    }
+
+    /// What follows a value on its line and is no mark: for the library to complain about.
+    private mutating func skip() throws(WorkloadError) {
+        try checkCharacter()
+        index += 1
+    }
+
+    private mutating func skipComment() {
+        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+    }
+
+    private mutating func endLine() {
+        index += bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+        line += 1
+        lineStart = index
+        atStart = true
+    }
+}
+
+extension YAMLGuard {
+    /// The column of the current byte in bytes, from 0: enough to compare indentations, which are spaces.
+    private var column: Int { index - lineStart }
+
+    private var isDocumentMark: Bool {
+        index == lineStart && index + 2 < bytes.count && bytes[index + 1] == 0x2D && bytes[index + 2] == 0x2D
+            && endsPiece(index + 3)
+    }
+
+    private func isBlank(_ index: Int) -> Bool {
+        index < 0 || [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index])
+    }
+
+    /// Whether what stands here ends a piece of text before a colon, or makes a mark of a dash.
+    private func endsPiece(_ index: Int) -> Bool {
+        guard index < bytes.count else { return true }
+        return isBlank(index) || (flowDepth > 0 && [0x2C, 0x5B, 0x5D, 0x7B, 0x7D].contains(bytes[index]))
+    }
+
+    private mutating func nest(at column: Int) throws(WorkloadError) {
+        while let last = indents.last, last > column { indents.removeLast() }
+        if indents.last != column { indents.append(column) }
+        guard indents.count <= Self.deepest else { throw tooDeep() }
+    }
+
+    private mutating func count() throws(WorkloadError) {
+        pieces += 1
+        guard pieces <= Self.mostPieces else {
+            throw refuse("expected at most \(Self.mostPieces) keys and values in one file")
+        }
+    }
+
+    /// Refuses control characters, and the line breaks that only some readers take for such.
+    private func checkCharacter() throws(WorkloadError) {
+        let byte = bytes[index]
+        if byte >= 0x20, byte < 0x7F || (byte > 0x7F && byte != 0xC2 && byte != 0xE2) { return }
+        if byte == 0x09 { return }
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        let third = index + 2 < bytes.count ? bytes[index + 2] : 0
+        let isControl = byte < 0x20 || byte == 0x7F || (byte == 0xC2 && next < 0xA0)
+        let isSeparator = byte == 0xE2 && next == 0x80 && (third == 0xA8 || third == 0xA9)
+        if isControl || isSeparator {
+            let isTwo = byte == 0xC2
+            let value = isTwo ? UInt32(next) : isSeparator ? 0x2000 + UInt32(third & 0x3F) : UInt32(byte)
+            let digits = String(value, radix: 16, uppercase: true)
+            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            throw refuse("expected no control characters, found U+\(code)")
+        }
+    }
+
+    private func tooDeep() -> WorkloadError {
+        refuse("expected lists and mappings at most \(Self.deepest) deep")
+    }
+
+    private func refuse(_ message: String) -> WorkloadError {
+        // Columns are told in Unicode scalars, as the library tells them.
+        let scalars = bytes[lineStart..<min(index, bytes.count)].count { $0 & 0xC0 != 0x80 }
+        let position = SourcePosition(source: name, line: line, column: scalars + 1)
+        return WorkloadError(WorkloadDiagnostic(at: position, message))
+    }
+}
