@@ -12,15 +12,23 @@ enum { TRIED_PAIRS = 8 };
 // How a pair fits the frame that it would belong to.
 enum fit { NO_PAIR, OTHER_CALLEE, FITS };
 
-// Whether an address leads into another one: a procedure linkage table's jump.
-static bool is_jump_slot(fb_unwinder *unwinder, uint64_t address) {
-    uint8_t code[8];
-    uint64_t word;
-    if (!unwinder_is_code(unwinder, address) || !unwinder_read(unwinder, address, &word)) return false;
-    memcpy(code, &word, 8);
+// Where a call arrives: through a procedure linkage table's jump, if it is one.
+static uint64_t follow_jump(fb_unwinder *unwinder, uint64_t address) {
+    uint8_t code[16];
+    if (!unwinder_is_code(unwinder, address)) return address;
+    for (int half = 0; half < 2; half++) {
+        uint64_t word;
+        if (!unwinder_read(unwinder, address + 8 * (uint64_t)half, &word)) return address;
+        memcpy(code + 8 * half, &word, 8);
+    }
     // jmp *slot(%rip), by itself or after endbr64, with or without bnd.
-    return (code[0] == 0xff && code[1] == 0x25) || (code[4] == 0xff && code[5] == 0x25) ||
-           (code[5] == 0xff && code[6] == 0x25);
+    int jump = code[0] == 0xff && code[1] == 0x25 ? 0 : 4 + (code[4] == 0xf2);
+    if (code[jump] != 0xff || code[jump + 1] != 0x25) return address;
+    int32_t distance;
+    memcpy(&distance, code + jump + 2, 4);
+    uint64_t target, slot = address + (uint64_t)jump + 6 + (uint64_t)(int64_t)distance;
+    // Bound by now, since the call is under way.
+    return fb_read_memory(slot, &target, 8) == 8 ? target : address;
 }
 
 // How the instruction before a return address calls. function: where the callee should begin.
@@ -34,7 +42,8 @@ static enum fit call_before(fb_unwinder *unwinder, uint64_t address, uint64_t fu
         int32_t distance;
         memcpy(&distance, code + 4, 4);
         uint64_t callee = address + (uint64_t)(int64_t)distance;
-        if (callee == function || is_jump_slot(unwinder, callee)) return FITS;
+        if (callee == function || follow_jump(unwinder, callee) == function) return FITS;
+        // It may have left by a tail call, though.
         if (unwinder_is_code(unwinder, callee)) return OTHER_CALLEE;
     }
     // call r/m64: ff /2, in its lengths of 2, 3, 4, 6 and 7 bytes.
@@ -66,11 +75,8 @@ static void walk_with(fb_unwinder *unwinder, const unw_cursor_t *cursor, uint64_
     unwinder->no_info = false;
     int result = unw_step(&next);
     if (unwinder->no_info || result < 0) return;
-    if (result == 0) {
-        walk->complete = true;
-        return;
-    }
-    unwinder_walk(unwinder, next, walk);
+    // What the pair returns to is no thread's end.
+    if (result > 0) unwinder_walk(unwinder, next, walk);
 }
 
 void unwinder_walk_scanning(fb_unwinder *unwinder, const unw_cursor_t *cursor, struct walk *walk) {

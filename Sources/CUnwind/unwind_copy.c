@@ -43,8 +43,10 @@ bool unwinder_read(fb_unwinder *unwinder, uint64_t address, uint64_t *word) {
 
 static int access_memory(unw_addr_space_t space, unw_word_t address, unw_word_t *word, int write, void *context) {
     (void)space;
-    if (write) return -UNW_EINVAL;
-    return unwinder_read(context, address, word) ? 0 : -UNW_EINVAL;
+    fb_unwinder *unwinder = context;
+    if (write || !unwinder_read(unwinder, address, word)) return -UNW_EINVAL;
+    unwinder->read_zero = *word == 0;
+    return 0;
 }
 
 static int access_register(unw_addr_space_t space, unw_regnum_t number, unw_word_t *word, int write, void *context) {
@@ -182,10 +184,6 @@ void unwinder_walk(fb_unwinder *unwinder, unw_cursor_t cursor, struct walk *walk
     for (;;) {
         unw_word_t address = 0;
         if (unw_get_reg(&cursor, UNW_REG_IP, &address) < 0) return;
-        if (address == 0) {
-            walk->complete = walk->count > 0;
-            return;
-        }
         if (walk->count == walk->limit) return;
         bool after_signal = walk->count > 0 && walk->addresses[walk->count - 1] == unwinder->restorer;
         walk->addresses[walk->count++] = after_signal ? address + 1 : address;
@@ -193,12 +191,15 @@ void unwinder_walk(fb_unwinder *unwinder, unw_cursor_t cursor, struct walk *walk
         unw_cursor_t here = cursor;
         unwinder->no_info = false;
         unwinder->missed_rbp = false;
+        unwinder->read_zero = false;
         int result = unw_step(&cursor);
         // Without information libunwind guesses by rbp; a guess is not a frame.
         if (unwinder->no_info) return;
         if (result > 0) continue;
         if (result == 0) {
-            walk->complete = true;
+            // The rules of a thread's first function say that it has no caller; a 0 read as its return address may be
+            // the end of a stack made by hand, but after a guess it tells that the guess was wrong.
+            walk->complete = !(unwinder->read_zero && unwinder->has_rbp);
         } else if (unwinder->missed_rbp) {
             unwinder_walk_scanning(unwinder, &here, walk);
         }

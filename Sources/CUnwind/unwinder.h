@@ -39,6 +39,7 @@ struct fb_unwinder {
     bool has_rbp; // found by the scan
     uint64_t rbp;
     bool missed_rbp; // asked for while unknown
+    bool read_zero;  // the last word read was 0
     bool no_info;    // an address without unwind information came up
     struct memory_line lines[LINE_COUNT];
 };

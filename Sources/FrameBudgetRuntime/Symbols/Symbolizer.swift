@@ -97,7 +97,8 @@ public final class Symbolizer {
     /// The image that the kernel puts into every process, which no file holds: read from memory, if it is the same.
     private static func kernelFile(_ image: LoadedImage) -> ELFFile? {
         guard image.end > image.start, image.end - image.start <= 1 << 20 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(image.end - image.start))
+        // Its section headers lie behind its segment, in the rest of the last page.
+        var bytes = [UInt8](repeating: 0, count: Int((image.end - image.start + 4095) & ~4095))
         let read = unsafe bytes.withUnsafeMutableBytes {
             unsafe fb_read_memory(image.start, $0.baseAddress, $0.count)
         }

@@ -50,6 +50,6 @@ final class FixtureThread: @unchecked Sendable {  // The thread writes the targe
         guard let target else { return }
         body(target)
         // Behind the body's call, so that the frame stays.
-        ready.store(false, ordering: .releasing)
+        CallChain.work.add(1, ordering: .relaxed)
     }
 }
