@@ -42,5 +42,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "FrameBudgetTests", dependencies: ["FrameBudget"], swiftSettings: strict),
+        // Real threads and signals: run by itself, not beside other tests.
+        .testTarget(
+            name: "StackTests",
+            dependencies: ["FrameBudget", "FrameBudgetRuntime", "CUnwind"],
+            swiftSettings: strict
+        ),
     ]
 )

@@ -1,3 +1,10 @@
 #ifndef CUNWIND_H
 #define CUNWIND_H
+
+#include "capture.h"
+#include "demangle.h"
+#include "images.h"
+#include "linux_calls.h"
+#include "unwind_copy.h"
+
 #endif

@@ -1,0 +1,108 @@
+// Finding a frame's saved rbp on the stack, for a blocked thread whose registers are unknown.
+//
+// A function that addresses its frame by rbp keeps the caller's rbp and, above it, the return address. The first such
+// pair above the stack pointer that holds together is the frame's own: a call instruction stands before the return
+// address, what it calls is not some other function, and the walk on from there reaches the thread's first function.
+#include <string.h>
+
+#include "unwinder.h"
+
+enum { TRIED_PAIRS = 8 };
+
+// How a pair fits the frame that it would belong to.
+enum fit { NO_PAIR, OTHER_CALLEE, FITS };
+
+// Where a call arrives: through a procedure linkage table's jump, if it is one.
+static uint64_t follow_jump(fb_unwinder *unwinder, uint64_t address) {
+    uint8_t code[16];
+    if (!unwinder_is_code(unwinder, address)) return address;
+    for (int half = 0; half < 2; half++) {
+        uint64_t word;
+        if (!unwinder_read(unwinder, address + 8 * (uint64_t)half, &word)) return address;
+        memcpy(code + 8 * half, &word, 8);
+    }
+    // jmp *slot(%rip), by itself or after endbr64, with or without bnd.
+    int jump = code[0] == 0xff && code[1] == 0x25 ? 0 : 4 + (code[4] == 0xf2);
+    if (code[jump] != 0xff || code[jump + 1] != 0x25) return address;
+    int32_t distance;
+    memcpy(&distance, code + jump + 2, 4);
+    uint64_t target, slot = address + (uint64_t)jump + 6 + (uint64_t)(int64_t)distance;
+    // Bound by now, since the call is under way.
+    return fb_read_memory(slot, &target, 8) == 8 ? target : address;
+}
+
+// How the instruction before a return address calls. function: where the callee should begin.
+static enum fit call_before(fb_unwinder *unwinder, uint64_t address, uint64_t function) {
+    uint8_t code[8];
+    uint64_t word;
+    if (!unwinder_is_code(unwinder, address - 8) || !unwinder_is_code(unwinder, address)) return NO_PAIR;
+    if (!unwinder_read(unwinder, address - 8, &word)) return NO_PAIR;
+    memcpy(code, &word, 8);
+    if (code[3] == 0xe8) {
+        int32_t distance;
+        memcpy(&distance, code + 4, 4);
+        uint64_t callee = address + (uint64_t)(int64_t)distance;
+        if (callee == function || follow_jump(unwinder, callee) == function) return FITS;
+        // It may have left by a tail call, though.
+        if (unwinder_is_code(unwinder, callee)) return OTHER_CALLEE;
+    }
+    // call r/m64: ff /2, in its lengths of 2, 3, 4, 6 and 7 bytes.
+    static const uint8_t lengths[] = {2, 3, 4, 6, 7};
+    for (size_t index = 0; index < sizeof lengths; index++) {
+        const uint8_t *call = code + 8 - lengths[index];
+        if (call[0] != 0xff || (call[1] >> 3 & 7) != 2) continue;
+        uint8_t mode = call[1] >> 6, base = call[1] & 7;
+        int length = 2 + (mode != 3 && base == 4) + (mode == 1 ? 1 : mode == 2 || (mode == 0 && base == 5) ? 4 : 0);
+        if (length == lengths[index]) return FITS;
+    }
+    return NO_PAIR;
+}
+
+// Whether the pair's saved rbp is itself the address of a pair further up.
+static bool leads_to_pair(fb_unwinder *unwinder, uint64_t pair) {
+    uint64_t saved, address;
+    if (!unwinder_read(unwinder, pair, &saved)) return false;
+    saved &= ~(UINT64_C(1) << 60); // the mark of a Swift async frame
+    if (saved <= pair || saved >= unwinder->copy->stack_top || saved % 8 != 0) return false;
+    return unwinder_read(unwinder, saved + 8, &address) && call_before(unwinder, address, 0) != NO_PAIR;
+}
+
+// Walks on with a pair's address as rbp.
+static void walk_with(fb_unwinder *unwinder, const unw_cursor_t *cursor, uint64_t pair, struct walk *walk) {
+    unwinder->has_rbp = true;
+    unwinder->rbp = pair;
+    unw_cursor_t next = *cursor;
+    unwinder->no_info = false;
+    int result = unw_step(&next);
+    if (unwinder->no_info || result < 0) return;
+    // What the pair returns to is no thread's end.
+    if (result > 0) unwinder_walk(unwinder, next, walk);
+}
+
+void unwinder_walk_scanning(fb_unwinder *unwinder, const unw_cursor_t *cursor, struct walk *walk) {
+    unw_cursor_t frame = *cursor;
+    unw_word_t sp = 0;
+    unw_proc_info_t function;
+    if (unw_get_reg(&frame, UNW_REG_SP, &sp) < 0 || unw_get_proc_info(&frame, &function) < 0) return;
+    uint64_t end = unwinder->copy->stack_address + unwinder->copy->stack_length;
+    int start_count = walk->count, tried = 0;
+    uint64_t best = 0;
+    for (enum fit wanted = FITS; wanted > NO_PAIR; wanted--) {
+        for (uint64_t pair = (sp + 7) & ~UINT64_C(7); pair + 16 <= end && tried < TRIED_PAIRS; pair += 8) {
+            uint64_t address;
+            if (!unwinder_read(unwinder, pair + 8, &address)) break;
+            if (call_before(unwinder, address, function.start_ip) != wanted) continue;
+            tried++;
+            walk_with(unwinder, cursor, pair, walk);
+            if (walk->complete) return;
+            walk->count = start_count;
+            if (best == 0 && leads_to_pair(unwinder, pair)) best = pair;
+        }
+    }
+    // None reaches the end, as in a stack that is deeper than its copy: the first that leads on.
+    if (best != 0) {
+        walk_with(unwinder, cursor, best, walk);
+    } else {
+        unwinder->has_rbp = false;
+    }
+}

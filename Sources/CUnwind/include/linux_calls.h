@@ -1,0 +1,59 @@
+// Linux calls that Swift can't make, because syscall() is variadic or a macro hides them.
+// Each returns 0 (or what it says) or -errno, and leaves errno alone otherwise. A thread id of 0 is the calling thread.
+#ifndef CUNWIND_LINUX_CALLS_H
+#define CUNWIND_LINUX_CALLS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// The kernel's id of the calling thread.
+int32_t fb_gettid(void);
+/// Sends a signal to one thread of this process.
+int fb_tgkill(int32_t thread, int signal);
+/// The first real-time signal that the C library leaves free, and the last.
+int fb_signal_rt_min(void);
+int fb_signal_rt_max(void);
+
+/// Sleeps while *word is expected. deadline: absolute CLOCK_MONOTONIC nanoseconds, negative for none.
+/// 0 after a wake-up (also a spurious one), -EAGAIN if *word differs, -ETIMEDOUT, -EINTR. Private to this process.
+int fb_futex_wait(const uint32_t *word, uint32_t expected, int64_t deadline);
+/// Wakes up to count sleepers; returns how many woke.
+int fb_futex_wake(const uint32_t *word, int count);
+
+/// Confines a thread to a list of CPUs.
+int fb_set_affinity(int32_t thread, const int32_t *cpus, size_t count);
+/// Lists the CPUs that a thread may use; returns how many there are, of which at most capacity are written.
+int fb_get_affinity(int32_t thread, int32_t *cpus, size_t capacity);
+
+#define FB_POLICY_OTHER 0
+#define FB_POLICY_FIFO 1
+#define FB_POLICY_RR 2
+#define FB_POLICY_BATCH 3
+#define FB_POLICY_IDLE 5
+/// Sets a thread's policy; priority is 0 except for FIFO and RR.
+int fb_set_scheduler(int32_t thread, int policy, int priority);
+/// A thread's policy, one of the above.
+int fb_get_scheduler(int32_t thread);
+/// Makes a thread SCHED_OTHER with this nice value and, where slice is not 0, its own slice in nanoseconds.
+int fb_set_fair(int32_t thread, int nice, uint64_t slice);
+/// Sets a thread's nice value.
+int fb_set_nice(int32_t thread, int nice);
+/// Reads a thread's nice value.
+int fb_get_nice(int32_t thread, int *nice);
+
+/// Sets how late the calling thread's timers may fire, in nanoseconds.
+int fb_set_timer_slack(uint64_t nanoseconds);
+/// Names the calling thread; the kernel keeps 15 bytes.
+int fb_set_thread_name(const char *name);
+/// The clock of the CPU time of a thread of this process, for clock_gettime; it stays a number after the thread's end.
+clockid_t fb_thread_cpu_clock(int32_t thread);
+
+#define FB_PERF_DISABLED 1u
+#define FB_PERF_EXCLUDE_KERNEL 2u
+#define FB_PERF_CONTEXT_SWITCH 4u
+#define FB_PERF_SAMPLE_ID_ALL 8u
+/// Opens a perf event to learn whether it can be; returns the descriptor (close-on-exec). thread -1: every one, on cpu.
+int fb_perf_open(uint32_t type, uint64_t config, uint64_t period, uint32_t flags, int32_t thread, int32_t cpu);
+
+#endif

@@ -1,0 +1,126 @@
+#define _GNU_SOURCE
+#include "linux_calls.h"
+
+#include <errno.h>
+#include <linux/futex.h>
+#include <linux/perf_event.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+// The result of a call, with errno put back.
+#define CALL(expression)                              \
+    ({                                                \
+        int saved_errno = errno;                      \
+        long call_result = (expression);              \
+        if (call_result < 0) {                        \
+            call_result = -errno;                     \
+            errno = saved_errno;                      \
+        }                                             \
+        (int)call_result;                             \
+    })
+
+int32_t fb_gettid(void) { return (int32_t)syscall(SYS_gettid); }
+
+int fb_tgkill(int32_t thread, int signal) { return CALL(syscall(SYS_tgkill, getpid(), thread, signal)); }
+
+int fb_signal_rt_min(void) { return SIGRTMIN; }
+
+int fb_signal_rt_max(void) { return SIGRTMAX; }
+
+int fb_futex_wait(const uint32_t *word, uint32_t expected, int64_t deadline) {
+    struct timespec until = {.tv_sec = deadline / 1000000000, .tv_nsec = deadline % 1000000000};
+    return CALL(syscall(SYS_futex, word, FUTEX_WAIT_BITSET | FUTEX_PRIVATE_FLAG, expected,
+                        deadline < 0 ? NULL : &until, NULL, FUTEX_BITSET_MATCH_ANY));
+}
+
+int fb_futex_wake(const uint32_t *word, int count) {
+    return CALL(syscall(SYS_futex, word, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, count, NULL, NULL, 0));
+}
+
+int fb_set_affinity(int32_t thread, const int32_t *cpus, size_t count) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (size_t index = 0; index < count; index++) {
+        if (cpus[index] < 0 || cpus[index] >= CPU_SETSIZE) return -EINVAL;
+        CPU_SET(cpus[index], &set);
+    }
+    return CALL(sched_setaffinity(thread, sizeof set, &set));
+}
+
+int fb_get_affinity(int32_t thread, int32_t *cpus, size_t capacity) {
+    cpu_set_t set;
+    int result = CALL(sched_getaffinity(thread, sizeof set, &set));
+    if (result < 0) return result;
+    int found = 0;
+    for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
+        if (!CPU_ISSET(cpu, &set)) continue;
+        if ((size_t)found < capacity) cpus[found] = cpu;
+        found++;
+    }
+    return found;
+}
+
+int fb_set_scheduler(int32_t thread, int policy, int priority) {
+    struct sched_param parameters = {.sched_priority = priority};
+    return CALL(sched_setscheduler(thread, policy, &parameters));
+}
+
+int fb_get_scheduler(int32_t thread) { return CALL(sched_getscheduler(thread)); }
+
+// The C library has no sched_setattr before 2.41; this is the first version of the kernel's structure.
+struct scheduler_attributes {
+    uint32_t size;
+    uint32_t policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime; // for SCHED_OTHER: the slice
+    uint64_t deadline;
+    uint64_t period;
+};
+
+int fb_set_fair(int32_t thread, int nice, uint64_t slice) {
+    struct scheduler_attributes attributes = {
+        .size = sizeof attributes, .policy = SCHED_OTHER, .nice = nice, .runtime = slice};
+    return CALL(syscall(SYS_sched_setattr, thread, &attributes, 0));
+}
+
+int fb_set_nice(int32_t thread, int nice) { return CALL(setpriority(PRIO_PROCESS, (id_t)thread, nice)); }
+
+int fb_get_nice(int32_t thread, int *nice) {
+    // The kernel answers 20 - nice, always positive; the C library's wrapper can't tell -1 from an error.
+    int result = CALL(syscall(SYS_getpriority, PRIO_PROCESS, thread));
+    if (result < 0) return result;
+    *nice = 20 - result;
+    return 0;
+}
+
+int fb_set_timer_slack(uint64_t nanoseconds) { return CALL(prctl(PR_SET_TIMERSLACK, nanoseconds, 0, 0, 0)); }
+
+int fb_set_thread_name(const char *name) { return CALL(prctl(PR_SET_NAME, name, 0, 0, 0)); }
+
+clockid_t fb_thread_cpu_clock(int32_t thread) {
+    if (thread == 0) return CLOCK_THREAD_CPUTIME_ID;
+    // The kernel's coding, as pthread_getcpuclockid makes it: a thread's clock, of the scheduler's kind.
+    return (clockid_t)((~(uint32_t)thread << 3) | 6);
+}
+
+int fb_perf_open(uint32_t type, uint64_t config, uint64_t period, uint32_t flags, int32_t thread, int32_t cpu) {
+    struct perf_event_attr attributes;
+    memset(&attributes, 0, sizeof attributes);
+    attributes.size = sizeof attributes;
+    attributes.type = type;
+    attributes.config = config;
+    attributes.sample_period = period;
+    attributes.disabled = (flags & FB_PERF_DISABLED) != 0;
+    attributes.exclude_kernel = (flags & FB_PERF_EXCLUDE_KERNEL) != 0;
+    attributes.context_switch = (flags & FB_PERF_CONTEXT_SWITCH) != 0;
+    attributes.sample_id_all = (flags & FB_PERF_SAMPLE_ID_ALL) != 0;
+    return CALL(syscall(SYS_perf_event_open, &attributes, thread, cpu, -1, PERF_FLAG_FD_CLOEXEC));
+}

@@ -1,0 +1,67 @@
+// What the files of the unwinder share.
+#ifndef CUNWIND_UNWINDER_H
+#define CUNWIND_UNWINDER_H
+
+#include <libunwind.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "capture.h"
+#include "images.h"
+#include "unwind_copy.h"
+
+enum { LINE_BYTES = 512, LINE_COUNT = 64 };
+
+// A range of executable addresses.
+struct code_range {
+    uint64_t start;
+    uint64_t end;
+};
+
+// A piece of memory outside the copy, read during one unwinding.
+struct memory_line {
+    uint64_t address; // 0: none
+    uint64_t length;
+    uint8_t bytes[LINE_BYTES];
+};
+
+struct fb_unwinder {
+    unw_addr_space_t space;
+    unw_accessors_t *local;
+    fb_image_generation generation;
+    struct code_range *code;
+    size_t code_count;
+    size_t code_capacity;
+    uint64_t restorer; // where signal handlers return to
+
+    // Of the unwinding under way:
+    const fb_copy *copy;
+    bool has_rbp; // found by the scan
+    uint64_t rbp;
+    bool missed_rbp; // asked for while unknown
+    bool read_zero;  // the last word read was 0
+    bool no_info;    // an address without unwind information came up
+    struct memory_line lines[LINE_COUNT];
+};
+
+// The walk so far.
+struct walk {
+    uint64_t *addresses;
+    int count;
+    int limit;
+    bool complete;
+};
+
+// Reads a word: from the copy where it covers it, never from the rest of the stack, which goes on changing.
+bool unwinder_read(fb_unwinder *unwinder, uint64_t address, uint64_t *word);
+
+// Whether an address lies in an image's code.
+bool unwinder_is_code(const fb_unwinder *unwinder, uint64_t address);
+
+// Walks on from a cursor to the end.
+void unwinder_walk(fb_unwinder *unwinder, unw_cursor_t cursor, struct walk *walk);
+
+// Walks on from a frame whose rbp is unknown and needed, by finding its saved pair on the stack.
+void unwinder_walk_scanning(fb_unwinder *unwinder, const unw_cursor_t *cursor, struct walk *walk);
+
+#endif

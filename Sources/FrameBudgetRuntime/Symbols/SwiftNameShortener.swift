@@ -1,0 +1,134 @@
+/// Shortens demangled Swift names towards the form that debuggers show.
+///
+/// `StackTests.Feed.load(page: Swift.Int, Swift.String) throws -> ()` becomes `StackTests.Feed.load(page:_:)`;
+/// `generic specialization <Swift.Int> of f<A>(A) -> A` becomes `specialized f<A>(_:)`. It is text in, text out: what
+/// it does not understand stays as it is.
+package enum SwiftNameShortener {
+    /// The short form of a name.
+    package static func shorten(_ name: String) -> String {
+        var text = Array(withoutSpecialization(Substring(name)))
+        text = withoutTypes(text)
+        return String(text).replacing("Swift.", with: "")
+    }
+
+    private static let specializations = ["generic specialization <", "function signature specialization <"]
+
+    /// A leading `generic specialization <…> of ` becomes `specialized `, once however many there are.
+    private static func withoutSpecialization(_ name: Substring) -> String {
+        var rest = name
+        var found = false
+        while let prefix = specializations.first(where: { rest.hasPrefix($0) }) {
+            let text = Array(rest)
+            guard let end = matching(text, from: prefix.count - 1) else { break }
+            let after = String(text[(end + 1)...])
+            guard after.hasPrefix(" of ") else { break }
+            rest = Substring(after.dropFirst(4))
+            found = true
+        }
+        return (found ? "specialized " : "") + rest
+    }
+
+    /// Drops what a function takes and gives: parameter lists keep their labels, results go.
+    private static func withoutTypes(_ text: [Character]) -> [Character] {
+        var result: [Character] = []
+        var index = 0
+        while index < text.count {
+            let character = text[index]
+            if character == "(", let end = matching(text, from: index), index > 0, isParameterList(text, index) {
+                let isClosure = text[index - 1] == " "
+                if isClosure {
+                    result.removeLast()
+                } else {
+                    result += "(" + labels(Array(text[(index + 1)..<end])) + ")"
+                }
+                index = skipResult(text, end + 1)
+            } else if "<[(".contains(character), let end = matching(text, from: index) {
+                result += text[index...end]
+                index = end + 1
+            } else if character == " ", text[index...].starts(with: " : ") {
+                // A property's type, up to what it is in: `getter of Feed.count : Swift.Int`.
+                index = skipType(text, index + 3)
+            } else {
+                result.append(character)
+                index += 1
+            }
+        }
+        return result
+    }
+
+    /// A list behind a name, or behind `closure #1 `; not `(extension in App)` or `(1) suspend resume partial`.
+    private static func isParameterList(_ text: [Character], _ index: Int) -> Bool {
+        let before = text[index - 1]
+        if before != " " { return before != ":" && before != "." }
+        let words = String(text[..<index]).split(separator: " ")
+        return words.count >= 2 && words[words.count - 1].hasPrefix("#") && words[words.count - 2] == "closure"
+    }
+
+    /// Past ` async throws -> Result`.
+    private static func skipResult(_ text: [Character], _ start: Int) -> Int {
+        var index = start
+        for word in [" async", " throws"] where text[index...].starts(with: word) { index += word.count }
+        guard text[index...].starts(with: " -> ") else { return start }
+        return skipType(text, index + 4)
+    }
+
+    /// Past a type, up to ` in ` or ` of ` or the end.
+    private static func skipType(_ text: [Character], _ start: Int) -> Int {
+        var index = start
+        while index < text.count {
+            if "<[(".contains(text[index]), let end = matching(text, from: index) {
+                index = end + 1
+            } else if text[index...].starts(with: " in ") || text[index...].starts(with: " of ") {
+                return index
+            } else {
+                index += 1
+            }
+        }
+        return index
+    }
+
+    /// The labels of `page: Swift.Int, Swift.String`, as `page:_:`.
+    private static func labels(_ list: [Character]) -> String {
+        guard !list.isEmpty else { return "" }
+        var labels = ""
+        var start = 0
+        var index = 0
+        while index <= list.count {
+            if index == list.count || list[index] == "," {
+                labels += label(list[start..<index])
+                start = index + 2
+                index += 1
+            } else if "<[(".contains(list[index]), let end = matching(list, from: index) {
+                index = end + 1
+            } else {
+                index += 1
+            }
+        }
+        return labels
+    }
+
+    private static func label(_ parameter: ArraySlice<Character>) -> String {
+        guard let colon = parameter.firstIndex(of: ":"), colon + 1 < parameter.endIndex, parameter[colon + 1] == " "
+        else { return "_:" }
+        let name = parameter[..<colon]
+        return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? String(name) + ":" : "_:"
+    }
+
+    /// Where the bracket at an index closes. An arrow's `>` is none.
+    private static func matching(_ text: [Character], from start: Int) -> Int? {
+        var depth = 0
+        for index in start..<text.count {
+            switch text[index] {
+            case "(", "[", "<":
+                depth += 1
+            case ")", "]", ">":
+                if text[index] == ">" && index > 0 && text[index - 1] == "-" { continue }
+                depth -= 1
+                if depth == 0 { return index }
+            default:
+                continue
+            }
+        }
+        return nil
+    }
+}

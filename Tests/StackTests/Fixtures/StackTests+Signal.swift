@@ -1,0 +1,9 @@
+import CUnwind
+import FrameBudgetRuntime
+
+extension StackTests {
+    /// Sends the capture signal without a request, as a stranger might.
+    static func sendCaptureSignal(to target: CaptureTarget) {
+        precondition(fb_tgkill(target.kernelID, fb_capture_install()) == 0, "the thread is gone")
+    }
+}

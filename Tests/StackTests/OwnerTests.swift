@@ -1,0 +1,88 @@
+import Foundation
+import FrameBudget
+import FrameBudgetRuntime
+import Glibc
+import Synchronization
+import Testing
+
+extension StackTests {
+    @Suite struct OwnerTests {
+        enum Lock: String, CaseIterable, Sendable {
+            case foundation
+            case foundationRecursive
+            case pthread
+            case synchronization
+        }
+
+        @Test(arguments: Lock.allCases)
+        func ownerOfALockIsNamed(_ kind: Lock) throws {
+            let lock = AnyLock(kind)
+            let held = Atomic(false)
+            let letGo = Atomic(false)
+            let owner = FixtureThread { _ in
+                lock.withLock {
+                    held.store(true, ordering: .releasing)
+                    while !letGo.load(ordering: .acquiring) { usleep(500) }
+                }
+            }
+            while !held.load(ordering: .acquiring) { usleep(100) }
+            let waiter = FixtureThread { _ in lock.withLock {} }
+            let capturer = try StackCapturer()
+            try #require(Stacks.waitUntilBlocked(waiter.target, inCall: 202))
+            let capture = try #require(capturer.capture(waiter.target))
+            #expect(capture.futexOwner == owner.target.kernelID)
+            #expect(waiter.target.timesInterrupted == 0)
+            letGo.store(true, ordering: .releasing)
+            owner.join()
+            waiter.join()
+        }
+
+        @Test func otherFutexesHaveNoOwner() throws {
+            // Waited on as a mutex would be, but what lies behind names no thread of this process.
+            let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 8)
+            let futexes: [[UInt32]] = [
+                [2, 0, 0, 0, 0], [2, 0, 0x7fff_0000, 1, 0], [2, 0, 1, 0, 0], [2, 0, UInt32(getpid()), 0, 0],
+                [2, 0, UInt32(getpid()), 1, 0xffff],
+            ]
+            for futex in futexes {
+                for (index, word) in futex.enumerated() { unsafe words[index] = word }
+                let address = UInt64(UInt(bitPattern: words))
+                let wait = KernelWait(number: 202, arguments: [address, 128, 2, 0, 0, 0])
+                #expect(FutexOwner().owner(of: wait, waiter: 0) == nil)
+            }
+            let gone = KernelWait(number: 202, arguments: [16, 128, 2, 0, 0, 0])
+            #expect(FutexOwner().owner(of: gone, waiter: 0) == nil)
+            unsafe words.deallocate()
+        }
+    }
+}
+
+/// One of several kinds of lock.
+@safe  // The mutex lives for the whole process.
+private final class AnyLock: @unchecked Sendable {  // Every member is a lock, constant after init.
+    private let kind: StackTests.OwnerTests.Lock
+    private let foundation = NSLock()
+    private let recursive = NSRecursiveLock()
+    private let mutex = Mutex(())
+    private let pthread = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init(_ kind: StackTests.OwnerTests.Lock) {
+        self.kind = kind
+        unsafe pthread_mutex_init(pthread, nil)
+    }
+
+    func withLock(_ body: () -> Void) {
+        switch kind {
+        case .foundation:
+            foundation.withLock(body)
+        case .foundationRecursive:
+            recursive.withLock(body)
+        case .pthread:
+            unsafe pthread_mutex_lock(pthread)
+            body()
+            unsafe pthread_mutex_unlock(pthread)
+        case .synchronization:
+            mutex.withLock { _ in body() }
+        }
+    }
+}

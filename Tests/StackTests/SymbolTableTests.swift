@@ -1,0 +1,114 @@
+import FrameBudget
+import FrameBudgetRuntime
+import Glibc
+import Testing
+
+extension StackTests {
+    @Suite struct SymbolTableTests {
+        private func parse(_ bytes: [UInt8]) -> SymbolTable? {
+            ELFFile(ByteSource(bytes: bytes)).map { SymbolTable($0) }
+        }
+
+        @Test func addressHasTheNameOfTheFunctionThatHoldsIt() throws {
+            let file = ELFBuilder(symbols: [
+                .init(name: "second", address: 0x2000, size: 0x10),
+                .init(name: "first", address: 0x1000, size: 0x100),
+                .init(name: "data", address: 0x1800, size: 8, info: 0x11),
+                .init(name: "elsewhere", address: 0x1900, size: 8, section: 0),
+                .init(name: "unsized", address: 0x3000, size: 0),
+                .init(name: "outer", address: 0x5000, size: 0x100),
+                .init(name: "inner", address: 0x5010, size: 0x10),
+                .init(name: "label", address: 0x5080, size: 0),
+                .init(name: "last", address: .max - 3, size: 100),
+            ])
+            let table = try #require(parse(file.bytes()))
+            #expect(table.hasLocalFunctions)
+            let expected: [(UInt64, String?, UInt64)] = [
+                (0xfff, nil, 0), (0x1000, "first", 0), (0x10ff, "first", 0xff), (0x1100, nil, 0), (0x1800, nil, 0),
+                (0x1900, nil, 0), (0x200f, "second", 0xf), (0x2010, nil, 0), (0x3005, "unsized", 5),
+                (0x4f00, nil, 0), (0x5000, "outer", 0), (0x5010, "inner", 0), (0x5020, "outer", 0x20),
+                (0x5081, "outer", 0x81), (0x5100, nil, 0), (.max, "last", 3), (0, nil, 0),
+            ]
+            for (address, name, offset) in expected {
+                let match = table.function(at: address)
+                #expect(match?.symbol == name, "\(String(address, radix: 16))")
+                #expect(match?.offset ?? 0 == offset, "\(String(address, radix: 16))")
+            }
+        }
+
+        @Test func strippedFileSaysSo() throws {
+            let file = ELFBuilder(symbols: [.init(name: "f", address: 16, size: 16)], tableType: 11)
+            let table = try #require(parse(file.bytes()))
+            #expect(!table.hasLocalFunctions)
+            #expect(table.function(at: 20)?.symbol == "f")
+        }
+
+        @Test func buildIDIsRead() throws {
+            let file = try #require(ELFFile(ByteSource(bytes: ELFBuilder(buildID: [9, 8, 7]).bytes())))
+            #expect(file.buildID == [9, 8, 7])
+        }
+
+        @Test func everyTruncationIsSurvived() {
+            let bytes = sample()
+            for count in bytes.indices { exercise(Array(bytes[..<count])) }
+        }
+
+        @Test func everyBitFlipOfASmallFileIsSurvived() {
+            var bytes = sample()
+            for index in bytes.indices {
+                for bit in 0..<8 {
+                    bytes[index] ^= 1 << bit
+                    exercise(bytes)
+                    bytes[index] ^= 1 << bit
+                }
+            }
+        }
+
+        @Test func randomDamageOfARealFileIsSurvived() throws {
+            let image = try #require(
+                ImageMap().images.compactMap { image in
+                    ByteSource(path: image.path).flatMap { $0.count < 400_000 ? $0 : nil }
+                }.first
+            )
+            let bytes = try #require(image.read(at: 0, count: image.count))
+            try #require(ELFFile(ByteSource(bytes: bytes)) != nil)
+            var random = SplitMix(state: 7)
+            for _ in 0..<100 {
+                var damaged = bytes
+                for _ in 0..<40 {
+                    // Headers and tables are at both ends.
+                    let index = Int.random(in: 0..<2000, using: &random)
+                    damaged[Bool.random(using: &random) ? index : bytes.count - 1 - index] = .random(
+                        in: 0...255,
+                        using: &random
+                    )
+                }
+                exercise(Bool.random(using: &random) ? damaged : Array(damaged.dropLast(index(&random, bytes.count))))
+            }
+        }
+
+        @Test func otherFilesAreNone() throws {
+            #expect(ByteSource(path: "/dev/zero") == nil)
+            #expect(ByteSource(path: "/nowhere") == nil)
+            #expect(ByteSource(path: "/proc") == nil)
+            #expect(try ELFFile(#require(ByteSource(path: "/proc/self/maps"))) == nil)
+        }
+
+        private func index(_ random: inout SplitMix, _ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+        private func sample() -> [UInt8] {
+            ELFBuilder(symbols: [
+                .init(name: "first", address: 0x1000, size: 0x100),
+                .init(name: "second", address: 0x2000, size: 0),
+            ]).bytes()
+        }
+
+        /// What it finds is no matter, that it comes back is.
+        private func exercise(_ bytes: [UInt8]) {
+            guard let file = ELFFile(ByteSource(bytes: bytes)) else { return }
+            _ = file.buildID
+            let table = SymbolTable(file)
+            for address: UInt64 in [0, 0x1000, 0x10ff, 0x2001, .max] { _ = table.function(at: address) }
+        }
+    }
+}
