@@ -61,3 +61,22 @@ public struct AppEvent: Sendable, Equatable {
         self.steps = steps
     }
 }
+
+extension App {
+    /// Whether any of its steps reads or writes a file.
+    public var usesFiles: Bool {
+        let all = frame + work.flatMap(\.steps) + events.flatMap(\.steps)
+        return all.contains(where: \.usesFiles)
+    }
+}
+
+extension Step {
+    fileprivate var usesFiles: Bool {
+        switch act {
+        case .read, .write: true
+        case .compute, .sleep, .touch, .call: false
+        case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps):
+            steps.contains(where: \.usesFiles)
+        }
+    }
+}
