@@ -42,5 +42,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "FrameBudgetTests", dependencies: ["FrameBudget"], swiftSettings: strict),
+        .testTarget(
+            name: "ReportTests",
+            dependencies: ["FrameBudget", "FrameBudgetReports"],
+            exclude: ["Snapshots"],
+            swiftSettings: strict
+        ),
     ]
 )
