@@ -48,5 +48,11 @@ let package = Package(
             dependencies: ["FrameBudget", "FrameBudgetRuntime", "CUnwind"],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "ReportTests",
+            dependencies: ["FrameBudget", "FrameBudgetReports"],
+            exclude: ["Snapshots"],
+            swiftSettings: strict
+        ),
     ]
 )

@@ -150,7 +150,10 @@ extension LiveEngine {
     }
 
     /// The first reason to end the run early: the trace can't be written, or a step has failed.
-    public var failure: RuntimeError? { recording.failure ?? threads.lazy.compactMap(\.error).first }
+    public var failure: RuntimeError? { recording.failure ?? stepFailure }
+
+    /// The first step that failed, if one did.
+    public var stepFailure: RuntimeError? { threads.lazy.compactMap(\.error).first }
 
     /// Waits for the run's end and makes the trace whole.
     ///
@@ -168,7 +171,7 @@ extension LiveEngine {
             quality.longGateWaits = gate.longWaits
             quality.bookkeepingPerFrame = threads.compactMap(\.bookkeepingPerFrame).max()
         }
-        if let error = threads.lazy.compactMap(\.error).first { throw error }
+        if let error = stepFailure { throw error }
     }
 }
 

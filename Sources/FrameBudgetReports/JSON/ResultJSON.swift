@@ -1,0 +1,111 @@
+public import FrameBudget
+import FoundationEssentials
+
+/// A run's figures as the text of `result.json` and back (`Documentation/ResultSchema.md`).
+///
+/// The same result gives the same bytes: keys are sorted, times are whole nanoseconds.
+public enum ResultJSON {
+    /// The text of a result, ending in a line feed.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    public static func encode(_ result: RunResult) throws(ResultJSONError) -> String {
+        try encode(result, formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
+    }
+
+    /// The text of a result on one line.
+    static func encodeCompact(_ result: RunResult) throws(ResultJSONError) -> String {
+        try encode(result, formatting: [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    /// The result that a text describes.
+    ///
+    /// - Throws: ``ResultJSONError`` where the text is no result, is of another schema, or contradicts itself.
+    public static func decode(_ text: String) throws(ResultJSONError) -> RunResult {
+        let data = Data(text.utf8)
+        let decoder = JSONDecoder()
+        // The schema comes first, so that a file of a later version is called that and not malformed.
+        let found: String?
+        do {
+            found = try decoder.decode(Header.self, from: data).schema
+        } catch {
+            throw .notAResult(reason: Self.describe(error))
+        }
+        guard let found else { throw .notAResult(reason: "it has no \"schema\"") }
+        guard found == RunResult.currentSchema else {
+            throw .unknownSchema(found: found, supported: RunResult.currentSchema)
+        }
+        let result: RunResult
+        do {
+            result = try decoder.decode(RunResult.self, from: data)
+        } catch {
+            throw .malformed(reason: Self.describe(error))
+        }
+        if let reason = result.contradiction { throw .malformed(reason: reason) }
+        return result
+    }
+
+    private static func encode(
+        _ result: RunResult,
+        formatting: JSONEncoder.OutputFormatting
+    ) throws(ResultJSONError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = formatting
+        do {
+            return String(decoding: try encoder.encode(result), as: UTF8.self)
+        } catch {
+            throw .notEncodable(reason: Self.describe(error))
+        }
+    }
+
+    /// What is wrong and where, in one sentence: `apps[0].budget: expected Int64 …`.
+    private static func describe(_ error: any Error) -> String {
+        switch error {
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+            DecodingError.dataCorrupted(let context):
+            place(context.codingPath) + context.debugDescription
+        case DecodingError.keyNotFound(let key, let context):
+            place(context.codingPath) + "\"\(key.stringValue)\" is missing"
+        case EncodingError.invalidValue(_, let context):
+            place(context.codingPath) + context.debugDescription
+        default: "\(error)"
+        }
+    }
+
+    private static func place(_ path: [any CodingKey]) -> String {
+        guard !path.isEmpty else { return "" }
+        var text = ""
+        for key in path {
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += (text.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+        return text + ": "
+    }
+}
+
+/// The one field that every version of the schema has.
+private struct Header: Decodable {
+    var schema: String?
+}
+
+extension RunResult {
+    /// What in a decoded result points nowhere or can't be; nil where all is well. The types alone can't say this.
+    fileprivate var contradiction: String? {
+        guard RefreshRate.allowed.contains(run.refresh.millihertz) else {
+            return "run.refresh.millihertz: expected \(RefreshRate.allowed), found \(run.refresh.millihertz)"
+        }
+        for (number, path) in paths.enumerated() {
+            if let parent = path.parent, parent.index >= paths.count {
+                return "paths[\(number)].parent: there are only \(paths.count) paths, found \(parent)"
+            }
+        }
+        for (number, app) in apps.enumerated() {
+            for phase in app.phases.map(\.phase) + app.worst.map(\.phase) where !phases.indices.contains(phase) {
+                return "apps[\(number)]: there are only \(phases.count) phases, found phase \(phase)"
+            }
+        }
+        return nil
+    }
+}

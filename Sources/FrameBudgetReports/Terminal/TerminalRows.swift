@@ -1,0 +1,77 @@
+import FrameBudget
+
+/// The rows of the terminal's table: each app, and beneath it each phase that it was on screen in.
+struct TerminalRows {
+    private struct Row {
+        var name: String
+        var statistics: FrameStatistics
+        var isTotal: Bool
+    }
+
+    private var rows: [Row] = []
+    private var rate: RefreshRate
+
+    /// The rows of a result.
+    init(_ result: RunResult) {
+        rate = result.run.refresh
+        for app in result.apps {
+            rows.append(Row(name: VisibleText.of(app.name), statistics: app.total, isTotal: true))
+            for (phase, statistics) in result.figures(of: app) {
+                rows.append(Row(name: "  " + VisibleText.of(phase.name), statistics: statistics, isTotal: false))
+            }
+        }
+    }
+
+    /// The rows with their columns.
+    var table: TextTable {
+        let rate = rate
+        let frames = "frames"
+        let hitch = "hitch time"
+        let wall = "main thread, ms"
+        let cpu = "on-CPU, ms"
+        return TextTable(
+            names: TableColumn(group: "", title: "app / phase", alignment: .left, cells: rows.map(\.name)),
+            columns: [
+                number(frames, "fps") { $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none },
+                number(frames, "wanted") { Figure.count($0.wanted) },
+                number(frames, "shown") { Figure.count($0.shown) },
+                number(frames, "missed") { Figure.count($0.missed) },
+                number(frames, "dropped") { Figure.count($0.dropped) },
+                number(hitch, "ms/s") {
+                    $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio(at: rate), places: 1) : Figure.none
+                },
+                word(hitch, "band") {
+                    $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio(at: rate)).rawValue : Figure.none
+                },
+                number(wall, "p50") { Self.time($0.mainThread?.p50, of: $0) },
+                number(wall, "p95") { Self.time($0.mainThread?.p95, of: $0) },
+                number(wall, "p99") { Self.time($0.mainThread?.p99, of: $0) },
+                number(wall, "n") { Figure.count($0.mainThread?.count ?? 0) },
+                number(cpu, "p50") { Self.time($0.onCPU?.p50, of: $0) },
+                number(cpu, "p95") { Self.time($0.onCPU?.p95, of: $0) },
+                number(cpu, "n") { Figure.count($0.onCPU?.count ?? 0) },
+                word("", "largest part of missed frames") { Self.largest($0) },
+            ],
+            rowStyles: rows.map { $0.isTotal ? .strong : .plain }
+        )
+    }
+
+    private func number(_ group: String, _ title: String, _ text: (FrameStatistics) -> String) -> TableColumn {
+        TableColumn(group: group, title: title, alignment: .right, cells: rows.map { text($0.statistics) })
+    }
+
+    private func word(_ group: String, _ title: String, _ text: (FrameStatistics) -> String) -> TableColumn {
+        TableColumn(group: group, title: title, alignment: .left, cells: rows.map { text($0.statistics) })
+    }
+
+    /// A time, `–` where there was no frame, or in words that it could not be measured: it is never zero.
+    private static func time(_ span: TimeSpan?, of statistics: FrameStatistics) -> String {
+        guard let span else { return statistics.ledgerFrames > 0 ? Figure.notMeasured : Figure.none }
+        return Figure.milliseconds(span)
+    }
+
+    private static func largest(_ statistics: FrameStatistics) -> String {
+        guard let largest = statistics.mostlyLargestPart else { return Figure.none }
+        return "\(largest.part.rawValue) (\(Figure.count(largest.frames)) of \(Figure.count(statistics.missed)))"
+    }
+}

@@ -1,0 +1,96 @@
+public import FrameBudget
+
+/// The end of a run on the terminal: the verdict, one table of apps and phases, and how far to trust it.
+///
+/// A pure function of the result. Names from outside can't move the cursor or forge a line: control characters are
+/// spelled out.
+public struct TerminalTable: Sendable {
+    /// How many columns there are; lines keep to it, from 40 on.
+    public var width: Int
+    /// Whether to use colour. The words are the same without it.
+    public var usesColor: Bool
+
+    /// A table for a terminal of a width.
+    public init(width: Int = 100, usesColor: Bool = false) {
+        self.width = width
+        self.usesColor = usesColor
+    }
+
+    /// The text for a run, ending in a line feed.
+    public func render(_ run: AnalyzedRun) -> String { render(run.result) }
+
+    /// The text for a result, ending in a line feed.
+    public func render(_ result: RunResult) -> String {
+        let sections = [
+            verdict(Verdict(result)), facts(result.run),
+            TerminalRows(result).table.lines(width: available, style: style),
+            bounds(result), quality(result), findings(result.findings),
+        ]
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    private var available: Int { max(width, 40) }
+    private var style: TerminalStyle { TerminalStyle(usesColor: usesColor) }
+
+    private func verdict(_ verdict: Verdict) -> [String] {
+        let headline = DisplayWidth.wrap(VisibleText.of(verdict.headline), to: available)
+        return headline.map { style.paint($0, .title(verdict.band)) }
+            + verdict.details.flatMap { DisplayWidth.wrap(VisibleText.of($0), to: available) }
+    }
+
+    private func facts(_ run: RunSummary) -> [String] {
+        let facts = [
+            run.name, run.engine, "\(Figure.seconds(run.observed)) observed",
+            "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz", Figure.counted(run.cores, "CPU"),
+            "seed \(run.seed)",
+        ]
+        let line = VisibleText.of(facts.filter { !$0.isEmpty }.joined(separator: " · "))
+        return DisplayWidth.wrap(line, to: available).map { style.paint($0, .faint) }
+    }
+
+    private func bounds(_ result: RunResult) -> [String] {
+        let bounds = result.phases.filter { !$0.isWarmUp }.compactMap { phase in
+            phase.bound.map { bound in
+                QualityWords.Line(
+                    topic: phase.name,
+                    text: "\(Figure.milliseconds(bound.round)) ms a round: "
+                        + "\(Figure.rate(bound.lockstepFPS)) fps in lockstep"
+                )
+            }
+        }
+        return list("Bound by arithmetic", bounds)
+    }
+
+    private func quality(_ result: RunResult) -> [String] {
+        let missing = result.machine.capabilities.filter { !$0.isAvailable }.map {
+            QualityWords.Line(topic: "not seen", text: "\($0.name): \($0.note)")
+        }
+        return list("Measurement", QualityWords(result).lines + missing)
+    }
+
+    private func findings(_ findings: [String]) -> [String] {
+        guard !findings.isEmpty else { return [] }
+        let lines = findings.flatMap { finding in
+            DisplayWidth.wrap(VisibleText.of(finding), to: available - 4).enumerated().map { number, line in
+                (number == 0 ? "  • " : "    ") + line
+            }
+        }
+        return [style.paint("Findings", .heading)] + lines
+    }
+
+    /// A heading and lines of a topic and a text beside it, the text wrapped in its own column.
+    private func list(_ heading: String, _ entries: [QualityWords.Line]) -> [String] {
+        guard !entries.isEmpty else { return [] }
+        let topics = entries.map { VisibleText.of($0.topic) }
+        let topicWidth = min(topics.map(DisplayWidth.of).max() ?? 0, available / 3)
+        var lines = [style.paint(heading, .heading)]
+        for (entry, topic) in zip(entries, topics) {
+            let texts = DisplayWidth.wrap(VisibleText.of(entry.text), to: available - topicWidth - 4)
+            for (number, text) in texts.enumerated() {
+                let shown = number == 0 ? DisplayWidth.cut(topic, to: topicWidth) : ""
+                lines.append("  \(DisplayWidth.pad(shown, to: topicWidth, alignment: .left))  \(text)")
+            }
+        }
+        return lines
+    }
+}

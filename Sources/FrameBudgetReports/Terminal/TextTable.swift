@@ -1,0 +1,122 @@
+/// A table as lines of text, cut into panels where it is wider than the terminal.
+///
+/// The first column names the rows and is repeated in front of every panel. Panels are cut only between groups, so that
+/// figures which belong together stay side by side.
+struct TextTable {
+    /// The column that names the rows.
+    var names: TableColumn
+    /// The other columns, left to right.
+    var columns: [TableColumn]
+    /// The style of each row.
+    var rowStyles: [TerminalStyle.Role]
+
+    private static let gap = 2
+    private static let narrowestNames = 12
+
+    /// The lines of the table, none of them wider than the terminal.
+    func lines(width: Int, style: TerminalStyle) -> [String] {
+        let groups = grouped()
+        let widestGroup = groups.map(Self.width(of:)).max() ?? 0
+        let nameWidth = min(names.width, max(Self.narrowestNames, width - widestGroup - Self.gap))
+        var panels: [[[TableColumn]]] = []
+        var used = 0
+        for group in groups {
+            let next = Self.width(of: group) + Self.gap
+            if !panels.isEmpty, nameWidth + used + next <= width {
+                panels[panels.count - 1].append(group)
+                used += next
+            } else {
+                panels.append([group])
+                used = next
+            }
+        }
+        var lines: [String] = []
+        for panel in panels {
+            if !lines.isEmpty { lines.append("") }
+            lines += render(panel, nameWidth: nameWidth).map { fit($0, style: style, to: width) }
+        }
+        return lines
+    }
+
+    private struct Line {
+        var cells: [String]
+        var role: TerminalStyle.Role
+    }
+
+    private func render(_ panel: [[TableColumn]], nameWidth: Int) -> [Line] {
+        var groupLine = [DisplayWidth.pad("", to: nameWidth, alignment: .left)]
+        var titleLine = [DisplayWidth.pad(DisplayWidth.cut(names.title, to: nameWidth), to: nameWidth, alignment: .left)]
+        for group in panel {
+            let width = Self.width(of: group)
+            groupLine.append(Self.banner(group.first?.group ?? "", width: width))
+            titleLine.append(Self.join(group.map { DisplayWidth.pad($0.title, to: $0.width, alignment: $0.alignment) }))
+        }
+        var lines: [Line] = []
+        if panel.contains(where: { $0.first?.group.isEmpty == false }) {
+            lines.append(Line(cells: groupLine, role: .heading))
+        }
+        lines.append(Line(cells: titleLine, role: .heading))
+        let whole = nameWidth + panel.reduce(0) { $0 + Self.width(of: $1) + Self.gap }
+        lines.append(Line(cells: [String(repeating: "─", count: whole)], role: .faint))
+        for row in names.cells.indices {
+            let name = DisplayWidth.cut(names.cells[row], to: nameWidth)
+            var cells = [DisplayWidth.pad(name, to: nameWidth, alignment: .left)]
+            for group in panel {
+                cells.append(
+                    Self.join(group.map { DisplayWidth.pad($0.cells[row], to: $0.width, alignment: $0.alignment) })
+                )
+            }
+            lines.append(Line(cells: cells, role: rowStyles[row]))
+        }
+        return lines
+    }
+
+    private func fit(_ line: Line, style: TerminalStyle, to width: Int) -> String {
+        var text = Self.join(line.cells)
+        while text.last == " " { text.removeLast() }
+        return style.paint(DisplayWidth.cut(text, to: width), line.role)
+    }
+
+    /// Columns of the same group that stand next to each other; a column without a group stands alone.
+    private func grouped() -> [[TableColumn]] {
+        var groups: [[TableColumn]] = []
+        for column in columns {
+            if !column.group.isEmpty, groups.last?.last?.group == column.group {
+                groups[groups.count - 1].append(column)
+            } else {
+                groups.append([column])
+            }
+        }
+        // A group's banner may be wider than its columns together: the last one takes what is missing.
+        return groups.map { group in
+            var group = group
+            let missing = DisplayWidth.of(group.first?.group ?? "") - Self.width(of: group)
+            if missing > 0, let last = group.indices.last {
+                group[last].title = DisplayWidth.pad(
+                    group[last].title,
+                    to: group[last].width + missing,
+                    alignment: group[last].alignment
+                )
+            }
+            return group
+        }
+    }
+
+    private static func width(of group: [TableColumn]) -> Int {
+        group.reduce(0) { $0 + $1.width } + gap * max(0, group.count - 1)
+    }
+
+    private static func join(_ cells: [String]) -> String {
+        cells.joined(separator: String(repeating: " ", count: gap))
+    }
+
+    /// A group's name over its columns, with a line to either side: `── frames ──`.
+    private static func banner(_ name: String, width: Int) -> String {
+        guard !name.isEmpty else { return String(repeating: " ", count: width) }
+        let rest = width - DisplayWidth.of(name) - 2
+        guard rest >= 2 else { return DisplayWidth.pad(name, to: width, alignment: .left) }
+        let left = String(repeating: "─", count: rest / 2)
+        let right = String(repeating: "─", count: rest - rest / 2)
+        return "\(left) \(name) \(right)"
+    }
+}

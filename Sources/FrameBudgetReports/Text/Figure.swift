@@ -1,0 +1,56 @@
+import FrameBudget
+
+/// Numbers as text, the same in every output.
+enum Figure {
+    /// What stands in place of a number that this machine could not measure. Never a zero.
+    static let notMeasured = "not measured"
+    /// What stands in place of a figure of no frames.
+    static let none = "–"
+
+    /// A span in milliseconds, without the unit.
+    static func milliseconds(_ span: TimeSpan, places: Int = 1) -> String {
+        DecimalText.fixed(span.inMilliseconds, places: places)
+    }
+
+    /// A span in seconds with its unit: `30.0 s`.
+    static func seconds(_ span: TimeSpan) -> String { DecimalText.fixed(span.inSeconds, places: 1) + " s" }
+
+    /// A share from 0 to 1 in percent with its unit: `1.8 %`.
+    static func percent(_ share: Double, places: Int = 1) -> String {
+        DecimalText.fixed(share * 100, places: places) + " %"
+    }
+
+    /// A rate in frames per second, without the unit.
+    static func rate(_ framesPerSecond: Double) -> String { DecimalText.fixed(framesPerSecond, places: 1) }
+
+    /// A count, in groups of three digits from 10,000 on.
+    static func count(_ value: Int) -> String {
+        let digits = String(value.magnitude)
+        guard digits.count > 4 else { return "\(value)" }
+        var grouped = ""
+        for (offset, digit) in digits.enumerated() {
+            if offset > 0, (digits.count - offset).isMultiple(of: 3) { grouped.append(",") }
+            grouped.append(digit)
+        }
+        return (value < 0 ? "-" : "") + grouped
+    }
+
+    /// A count and the thing counted: `1 frame`, `3 frames`.
+    static func counted(_ value: Int, _ thing: String, plural: String? = nil) -> String {
+        "\(count(value)) \(value == 1 ? thing : plural ?? thing + "s")"
+    }
+
+    /// CPU numbers as ranges: `0–2, 5`.
+    static func cpus(_ numbers: [Int]) -> String {
+        var ranges: [ClosedRange<Int>] = []
+        for number in Set(numbers).sorted() {
+            if let last = ranges.last, last.upperBound + 1 == number {
+                ranges[ranges.count - 1] = last.lowerBound...number
+            } else {
+                ranges.append(number...number)
+            }
+        }
+        let texts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+        return texts.isEmpty ? none : texts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,45 @@
+import FrameBudget
+
+extension RunResult {
+    /// The phase with a number; nil for a number that the result does not have.
+    func phase(_ number: Int) -> Phase? { phases.indices.contains(number) ? phases[number] : nil }
+
+    /// An app's figures by phase, warm-up left out, in order of time.
+    func figures(of app: AppResult) -> [(phase: Phase, statistics: FrameStatistics)] {
+        app.phases.sorted { $0.phase < $1.phase }.compactMap { figures in
+            guard let phase = phase(figures.phase), !phase.isWarmUp else { return nil }
+            return (phase, figures.statistics)
+        }
+    }
+
+    /// A place in the work as one line: `maps › draw map › decode`.
+    func pathText(_ path: PathID) -> String {
+        let labels = labels(of: path)
+        return labels.isEmpty ? "outside any step" : labels.joined(separator: " › ")
+    }
+}
+
+extension FrameStatistics {
+    /// How many frames the ledger sums up.
+    var ledgerFrames: Int { mainThread?.count ?? shown }
+
+    /// The part that is the largest one of most missed frames; nil where none was missed.
+    var mostlyLargestPart: PartCount? {
+        missedByLargestPart.filter { $0.frames > 0 }.max { $0.frames < $1.frames }
+    }
+}
+
+extension Ledger {
+    /// A part's mean over frames; nil where it could not be measured.
+    func mean(of part: LedgerPart, over frames: Int) -> TimeSpan? {
+        guard frames > 0 else { return nil }
+        return time(of: part)?.divided(by: frames)
+    }
+}
+
+extension TimeSpan {
+    /// The span divided by a count, to the nearest nanosecond.
+    func divided(by count: Int) -> TimeSpan {
+        TimeSpan(nanoseconds: Int64((Double(nanoseconds) / Double(count)).rounded()))
+    }
+}

@@ -1,0 +1,53 @@
+import FrameBudget
+
+/// The part of the ledger that is named as the reason why frames were missed.
+///
+/// First-order and on means, as `measures.md` (The verdict) has it: own work where the frames would have missed with
+/// everything else taken away, otherwise the largest of the other parts.
+struct MissCause: Equatable {
+    /// The part.
+    var part: LedgerPart
+
+    /// The reason of a set of missed frames; nil where none was missed or nothing was measured.
+    init?(missed statistics: FrameStatistics, budget: TimeSpan) {
+        let frames = statistics.missed
+        guard frames > 0 else { return nil }
+        let ledger = statistics.missedLedger
+        if let own = ledger.mean(of: .onCPU, over: frames), own > budget {
+            part = .onCPU
+            return
+        }
+        let others = LedgerPart.allCases.filter { $0 != .onCPU }
+        let sizes = others.map { ($0, (ledger.time(of: $0) ?? .zero).magnitude) }
+        guard let largest = sizes.max(by: { $0.1 < $1.1 }), largest.1 > .zero else { return nil }
+        part = largest.0
+    }
+
+    /// The reason as the end of a sentence about an app.
+    var sentence: String {
+        switch part {
+        case .timerLate: "it was woken late"
+        case .vsyncWait: "it waited for the next vsync"
+        case .carryOver: "its previous frame was still running"
+        case .outsideFrame: "its main thread did other work"
+        case .onCPU: "its own work took longer than the budget"
+        case .runnable: "it waited for a CPU"
+        case .blocked: "it was blocked"
+        case .residual: "why could not be measured"
+        }
+    }
+
+    /// The reason as a noun.
+    var noun: String {
+        switch part {
+        case .timerLate: "not woken yet"
+        case .vsyncWait: "waiting for the next vsync"
+        case .carryOver: "the previous frame still running"
+        case .outsideFrame: "other work on the main thread"
+        case .onCPU: "its own work on the CPU"
+        case .runnable: "ready to run but waiting for a CPU, or held back by a CPU quota"
+        case .blocked: "blocked, waiting for a lock, a timer or a file"
+        case .residual: "not explained by any measurement"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import FrameBudget
+
+/// How good a measurement was and what it cost, as lines of a topic and a sentence, the same in every output.
+struct QualityWords {
+    /// A topic and what there is to say of it.
+    struct Line: Equatable {
+        /// One word.
+        var topic: String
+        /// The sentence.
+        var text: String
+    }
+
+    /// The lines, most telling first.
+    var lines: [Line]
+
+    /// The words on a result's measurement.
+    init(_ result: RunResult) {
+        let quality = result.quality
+        lines = [
+            Line(topic: "machine", text: Self.quiet(quality)),
+            Line(topic: "cost", text: Self.cost(quality)),
+            Line(topic: "residual", text: Self.residual(result.apps)),
+            Line(topic: "lost", text: Self.lost(quality)),
+        ]
+        if let lateness = quality.captureLateness {
+            lines.append(Line(topic: "stacks", text: "taken " + Self.late(lateness)))
+        }
+        if let lateness = quality.vsyncLateness {
+            lines.append(Line(topic: "timer", text: "woke " + Self.late(lateness)))
+        }
+    }
+
+    private static func quiet(_ quality: MeasurementQuality) -> String {
+        let steal = quality.stealShare.map { Figure.percent($0, places: 2) } ?? Figure.notMeasured
+        let other = quality.otherShare.map { Figure.percent($0, places: 2) } ?? Figure.notMeasured
+        let word =
+            switch quality.isQuiet {
+            case true?: "quiet"
+            case false?: "not quiet"
+            case nil: "quiet or not: unknown"
+            }
+        return "\(word): steal \(steal), other processes \(other) of the apps' CPU time"
+    }
+
+    private static func cost(_ quality: MeasurementQuality) -> String {
+        let share = quality.ownThreads.reduce(0) { $0 + $1.share }
+        let threads =
+            quality.ownThreads.isEmpty
+            ? "own threads \(Figure.notMeasured)" : "own threads \(Figure.percent(share)) of a CPU"
+        let marks = quality.bookkeepingPerFrame.map { "\($0.description) per frame" } ?? Figure.notMeasured
+        return "\(threads); bookkeeping \(marks)"
+    }
+
+    private static func residual(_ apps: [AppResult]) -> String {
+        let shares = apps.compactMap { app -> (AppResult, Double)? in
+            app.total.residualShareP95.map { (app, $0) }
+        }
+        guard let worst = shares.max(by: { $0.1 < $1.1 }) else { return Figure.notMeasured }
+        let frames = Figure.count(worst.0.total.ledgerFrames)
+        return "p95 \(Figure.percent(worst.1, places: 2)) of a frame's interval (worst app: \(worst.0.name), n \(frames))"
+    }
+
+    private static func lost(_ quality: MeasurementQuality) -> String {
+        let parts = [
+            Figure.counted(quality.lostRecords, "record"),
+            Figure.counted(quality.suspectFrames, "suspect frame"),
+            Figure.counted(quality.failedCaptures, "failed stack"),
+            Figure.counted(quality.longGateWaits, "gate wait") + " over 50 µs",
+        ]
+        return parts.joined(separator: ", ")
+    }
+
+    private static func late(_ lateness: Distribution) -> String {
+        "p50 \(lateness.p50), p95 \(lateness.p95), max \(lateness.max) late (n \(Figure.count(lateness.count)))"
+    }
+}

@@ -1,0 +1,78 @@
+public import FrameBudget
+
+/// What a run showed, in words: the first line of every output.
+public struct Verdict: Sendable, Equatable {
+    /// One sentence: who dropped how many frames, where, and why.
+    public var headline: String
+    /// What bears the headline out; empty where there is nothing to add.
+    public var details: [String]
+    /// The worst hitch band of any app in any phase; nil where no frame was wanted.
+    public var band: HitchBand?
+
+    /// The verdict on a run.
+    public init(_ result: RunResult) {
+        let rows = result.apps.flatMap { app in
+            result.figures(of: app).map { VerdictRow(app: app, phase: $0.phase, statistics: $0.statistics) }
+        }
+        let wanted = rows.reduce(0) { $0 + $1.statistics.wanted }
+        let dropped = rows.reduce(0) { $0 + $1.statistics.dropped }
+        let missed = rows.reduce(0) { $0 + $1.statistics.missed }
+        details = []
+        if wanted == 0 {
+            headline = "No frame was wanted after warm-up: there is nothing to judge."
+        } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
+            let cause = worst.cause.map { ": " + $0.sentence } ?? ""
+            headline =
+                "\(worst.app.name) dropped \(Figure.count(worst.statistics.dropped)) of "
+                + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phase.name)'\(cause)."
+            if let evidence = worst.evidence { details.append(evidence) }
+            if rows.count > 1 {
+                details.append(
+                    "All apps and phases together: \(Figure.count(dropped)) of \(Figure.count(wanted)) dropped, "
+                        + "\(Figure.count(missed)) missed their deadline."
+                )
+            }
+        } else if missed > 0, let worst = rows.max(by: { $0.statistics.missed < $1.statistics.missed }) {
+            let cause = worst.cause.map { ": " + $0.sentence } ?? ""
+            headline =
+                "No frame dropped. \(worst.app.name) missed its deadline in \(Figure.count(worst.statistics.missed)) "
+                + "of \(Figure.counted(worst.statistics.shown, "frame")) in '\(worst.phase.name)'\(cause)."
+            if let evidence = worst.evidence { details.append(evidence) }
+        } else {
+            headline = "No frame dropped."
+            details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
+        }
+        if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
+        let rate = result.run.refresh
+        band = rows.map { $0.statistics.hitchRatio(at: rate) }.max().map(HitchBand.init(ratio:))
+    }
+
+    private static func note(on result: RunResult) -> String? {
+        switch result.run.ending {
+        case .complete: nil
+        case .interrupted: "Interrupted after \(Figure.seconds(result.run.observed))."
+        case .incomplete: "Incomplete: the recording stops after \(Figure.seconds(result.run.observed))."
+        }
+    }
+}
+
+/// An app in a phase, as the verdict weighs it.
+private struct VerdictRow {
+    var app: AppResult
+    var phase: Phase
+    var statistics: FrameStatistics
+
+    var cause: MissCause? { MissCause(missed: statistics, budget: app.budget) }
+
+    /// The mean missed frame in numbers, and how much of it the cause took.
+    var evidence: String? {
+        guard let cause, statistics.missed > 0,
+            let part = statistics.missedLedger.mean(of: cause.part, over: statistics.missed)
+        else { return nil }
+        let whole = (statistics.missedLedger.explained + statistics.missedLedger.residual)
+            .divided(by: statistics.missed)
+        return "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average "
+            + "with a budget of \(Figure.milliseconds(app.budget)) ms; "
+            + "\(Figure.milliseconds(part)) ms of it: \(cause.noun)."
+    }
+}

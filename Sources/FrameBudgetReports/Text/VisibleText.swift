@@ -1,0 +1,31 @@
+/// Text from outside made harmless to print: every scalar that a terminal or a browser would obey, reorder by or hide is
+/// spelled out as `\u{1B}`.
+///
+/// Names of apps, locks and functions come from files and binaries that nobody vouches for. An escape sequence in one
+/// could clear a terminal or forge a line of a report; a bidirectional control could show another name than is there.
+enum VisibleText {
+    /// The text with every invisible or commanding scalar spelled out.
+    static func of(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { !isHarmless($0) }) else { return text }
+        var visible = ""
+        for scalar in text.unicodeScalars {
+            if isHarmless(scalar) {
+                visible.unicodeScalars.append(scalar)
+            } else {
+                visible += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            }
+        }
+        return visible
+    }
+
+    /// Whether a scalar is shown as itself wherever text is printed.
+    static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
+        return switch scalar.properties.generalCategory {
+        // The two joiners are needed to write several scripts and most emoji; all other format characters are controls.
+        case .format: scalar.value == 0x200C || scalar.value == 0x200D
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+        default: true
+        }
+    }
+}

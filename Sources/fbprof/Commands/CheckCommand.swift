@@ -1,0 +1,26 @@
+import ArgumentParser
+import FrameBudget
+
+/// Validates a workload without running it.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Says whether a workload file is right, without running it."
+    )
+
+    @Argument(help: "The workload, a YAML file.", completion: .file(extensions: ["yaml", "yml"]))
+    var workload: String
+
+    @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
+    var overrides: [String] = []
+
+    func run() throws {
+        try Failure.reporting {
+            let parsed = try WorkloadLoader.load(workload, overrides: overrides)
+            let apps = parsed.apps.count == 1 ? "1 app" : "\(parsed.apps.count) apps"
+            let cores = parsed.device.cores == 1 ? "1 core" : "\(parsed.device.cores) cores"
+            try Console.print("\(workload): ok: \(apps) for \(parsed.duration) on \(cores)")
+            return .success
+        }
+    }
+}

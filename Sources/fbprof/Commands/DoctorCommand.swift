@@ -1,0 +1,22 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Says what this machine lets fbprof see and do.
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Says what this machine lets fbprof see and do, and what is lost without it.",
+        discussion: "Everything is tried, not looked up. Nothing is changed. The status is 0 whatever is missing."
+    )
+
+    func run() throws {
+        try Failure.reporting {
+            let plan = try CPUPlan(cores: 1)
+            let machine = MachineSurvey.summary(plan)
+            try Console.print(DoctorPage.render(machine, allowedCPUs: CPUPlan.allowed().map(Int.init)))
+            return .success
+        }
+    }
+}

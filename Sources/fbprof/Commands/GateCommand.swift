@@ -1,0 +1,81 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Compares a run with a baseline and with budgets.
+struct GateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gate",
+        abstract: "Fails where a run is slower than a baseline, or over a budget.",
+        discussion: """
+            Gates the on-CPU time of each app's frames, p50 and p95, and the absolute budgets. Main-thread wall times \
+            are shown as advisory: two runs that were not interleaved call an identical program slower in 31 to 46 % \
+            of tries on a shared machine. Give one path to check budgets only.
+            """
+    )
+
+    @Argument(
+        help: "The baseline and the run: folders, or result.json files. With one path: the run alone.",
+        completion: .directory
+    )
+    var paths: [String]
+
+    @Option(help: "How much worse on-CPU times may be, in percent.")
+    var tolerance = "5"
+
+    @Option(help: "How many intervals each app may drop.")
+    var maxDropped: Int?
+
+    @Option(help: "The largest hitch ratio of each app, in ms per s.")
+    var maxHitchRatio: Double?
+
+    func validate() throws {
+        guard (1...2).contains(paths.count) else { throw ValidationError("Give a baseline and a run, or a run alone.") }
+        guard paths.count == 2 || maxDropped != nil || maxHitchRatio != nil else {
+            throw ValidationError("With a run alone, give --max-dropped or --max-hitch-ratio: there is nothing to check.")
+        }
+        guard let share = toleranceShare, share >= 0, share.isFinite else {
+            throw ValidationError("--tolerance takes a percentage of 0 or more, such as 5 or 5%.")
+        }
+        guard maxDropped ?? 0 >= 0 else { throw ValidationError("--max-dropped takes a number of 0 or more.") }
+        guard maxHitchRatio ?? 0 >= 0 else { throw ValidationError("--max-hitch-ratio takes a number of 0 or more.") }
+    }
+
+    private var toleranceShare: Double? {
+        var text = tolerance
+        while text.last == "%" || text.last == " " { text.removeLast() }
+        return Double(text).map { $0 / 100 }
+    }
+
+    func run() throws {
+        try Failure.reporting {
+            let baseline = paths.count == 2 ? try readBaseline(paths[0]) : nil
+            let run = try RunReader.result(paths[paths.count - 1])
+            let rules = GateRules(
+                tolerance: toleranceShare ?? 0,
+                maxDropped: maxDropped,
+                maxHitchRatio: maxHitchRatio
+            )
+            let checks = Gate.checks(run: run, baseline: baseline, rules: rules)
+            try Console.print(GateTable(width: Console.width, usesColor: Console.usesColor).render(checks, rules: rules))
+            return Self.status(of: checks)
+        }
+    }
+
+    private func readBaseline(_ path: String) throws -> RunResult {
+        guard FileSystem.exists(path) else {
+            throw Failure(.baselineMissing, "there is no baseline at \(path); record one with fbprof run, and keep it")
+        }
+        return try RunReader.result(path)
+    }
+
+    /// A regression weighs most, then what could not be compared, then the budgets.
+    static func status(of checks: [GateCheck]) -> ExitStatus {
+        let verdicts = Set(checks.map(\.verdict))
+        if verdicts.contains(.regression) { return .regression }
+        if verdicts.contains(.missing) { return .baselineMissing }
+        if verdicts.contains(.overBudget) { return .budgetExceeded }
+        return .success
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Makes the report of a run again.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Makes the result and the report of a run again from its trace.",
+        discussion: "Works on what a killed run has left, too: the result then says that it is incomplete."
+    )
+
+    @Argument(help: "The folder of the run.", completion: .directory)
+    var run: String
+
+    func run() throws {
+        try Failure.reporting {
+            let folder = try RunReader.folder(run)
+            let analyzed = try RunReader.analyze(folder: folder)
+            try RunReader.write(analyzed, to: folder)
+            try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(analyzed))
+            try Console.print("\nReport: \(folder)/report.html")
+            return .success
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Runs a workload and reports on it.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Runs a workload on real threads, and reports on every frame.",
+        discussion: """
+            Leaves a folder with the trace, result.json and report.html. The first second is warm-up: it is on the \
+            timeline and in no figure. Ctrl-C ends the run early; the report is written all the same.
+            """
+    )
+
+    @Argument(help: "The workload, a YAML file.", completion: .file(extensions: ["yaml", "yml"]))
+    var workload: String
+
+    @Option(name: .shortAndLong, help: "The folder of the run (default: runs/NAME-DATE).")
+    var output: String?
+
+    @Flag(help: "Write over the run that is in the folder.")
+    var replace = false
+
+    @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
+    var overrides: [String] = []
+
+    func run() throws {
+        try Failure.reporting {
+            let workload = try WorkloadLoader.load(workload, overrides: overrides)
+            var interrupts = Interrupts()
+            let folder = try RunFolder.create(at: output ?? defaultOutput(workload), replacing: replace)
+            let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "fbprof \(Version.current)")
+            try engine.start()
+            let wasInterrupted = follow(engine, workload, &interrupts)
+            interrupts.restore()
+            try finish(engine, wasInterrupted)
+            let run = try RunReader.analyze(folder: folder.partialPath)
+            try RunReader.write(run, to: folder.partialPath)
+            try folder.commit()
+            try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
+            try Console.print("\nReport: \(folder.path)/report.html")
+            return wasInterrupted ? .interrupted : .success
+        }
+    }
+
+    private func defaultOutput(_ workload: Workload) -> String {
+        let safe = workload.name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
+        let date = MonotonicClock.date().filter { $0 != ":" }
+        return "runs/\(String(safe))-\(date)"
+    }
+
+    /// Shows the progress until the run is over. Returns whether the user ended it.
+    private func follow(_ engine: LiveEngine, _ workload: Workload, _ interrupts: inout Interrupts) -> Bool {
+        var progress = ProgressMeter(planned: workload.duration)
+        var wasInterrupted = false
+        while !engine.isOver {
+            if interrupts.wait(for: .milliseconds(250)) {
+                wasInterrupted = true
+                engine.stop()
+            }
+            if engine.failure != nil { engine.stop() }
+            if Console.errorIsTerminal {
+                Console.overwriteLine(progress.line(of: engine, width: Console.width))
+            }
+        }
+        if Console.errorIsTerminal { Console.overwriteLine("") }
+        return wasInterrupted
+    }
+
+    private func finish(_ engine: LiveEngine, _ wasInterrupted: Bool) throws {
+        do {
+            try engine.finish(wasInterrupted ? .interrupted : .complete)
+        } catch where error.code == .storage && engine.stepFailure != nil {
+            throw Failure(.workloadFailed, error.description)
+        }
+    }
+}

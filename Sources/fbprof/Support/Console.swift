@@ -1,0 +1,50 @@
+import Glibc
+
+/// Standard output and standard error.
+enum Console {
+    /// Writes a line to standard output.
+    ///
+    /// - Throws: ``Failure`` where it can't be written: a table that nobody got is no success.
+    static func print(_ text: String) throws {
+        guard write(text + "\n", to: STDOUT_FILENO) else {
+            throw Failure(.storage, "could not write to standard output")
+        }
+    }
+
+    /// Writes a line to standard error.
+    static func error(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
+
+    /// Whether standard error is a terminal.
+    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Whether standard output is a terminal.
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether to use colour on standard output: on a terminal, unless NO_COLOR is set.
+    static var usesColor: Bool {
+        guard outputIsTerminal else { return false }
+        return unsafe getenv("NO_COLOR") == nil
+    }
+
+    /// Columns of the terminal, or 100.
+    static var width: Int {
+        var size = winsize()
+        let descriptor = outputIsTerminal ? STDOUT_FILENO : STDERR_FILENO
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
+        return Int(size.ws_col)
+    }
+
+    /// Writes over the present line of standard error.
+    static func overwriteLine(_ text: String) { _ = write("\r\u{1B}[2K" + text, to: STDERR_FILENO) }
+
+    private static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+}

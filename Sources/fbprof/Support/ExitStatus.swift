@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// Every status that fbprof exits with, and what it says. Scripts depend on these: they don't change.
+enum ExitStatus: Int32, CaseIterable {
+    case success = 0
+    case regression = 2
+    case workloadFailed = 3
+    case baselineMissing = 5
+    case inconclusive = 6
+    case budgetExceeded = 7
+    case usage = 64
+    case wrongInput = 65
+    case internalError = 70
+    case storage = 74
+    case interrupted = 130
+
+    var meaning: String {
+        switch self {
+        case .success: "pass or done"
+        case .regression: "regression"
+        case .workloadFailed: "a step of the workload failed"
+        case .baselineMissing: "the baseline is missing or does not cover the run"
+        case .inconclusive: "inconclusive or invalid measurement"
+        case .budgetExceeded: "a budget is exceeded"
+        case .usage: "wrong arguments"
+        case .wrongInput: "wrong input file"
+        case .internalError: "internal error"
+        case .storage: "a file could not be read or written"
+        case .interrupted: "interrupted; the report is written"
+        }
+    }
+
+    /// All statuses in one line.
+    static var table: String { allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: " · ") }
+
+    /// What ends the command with this status.
+    var exit: ExitCode { ExitCode(rawValue) }
+}

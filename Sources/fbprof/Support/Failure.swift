@@ -1,0 +1,52 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetRuntime
+
+/// What ended a command early: the lines for the user, and the exit status.
+struct Failure: Error {
+    var status: ExitStatus
+    var lines: [String]
+
+    init(_ status: ExitStatus, _ lines: String...) {
+        self.status = status
+        self.lines = lines
+    }
+
+    init(_ status: ExitStatus, lines: [String]) {
+        self.status = status
+        self.lines = lines
+    }
+
+    init(_ error: RuntimeError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .storage: .storage
+            case .unavailable: .wrongInput
+            default: .internalError
+            }
+        self.init(status, error.description)
+    }
+
+    /// Says it, and becomes what the argument parser exits with.
+    func report() -> ExitCode {
+        for line in lines { Console.error("fbprof: \(line)") }
+        return status.exit
+    }
+
+    /// Runs a command's body, and turns every error into a message and an exit status.
+    static func reporting(_ body: () throws -> ExitStatus) throws {
+        let status: ExitStatus
+        do {
+            status = try body()
+        } catch let failure as Failure {
+            throw failure.report()
+        } catch let error as RuntimeError {
+            throw Failure(error).report()
+        } catch let error as WorkloadError {
+            // Each line begins with its place in the file, so that editors find it.
+            for diagnostic in error.diagnostics { Console.error("\(diagnostic)") }
+            throw ExitStatus.wrongInput.exit
+        }
+        if status != .success { throw status.exit }
+    }
+}

@@ -1,0 +1,54 @@
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Reads what earlier runs left.
+enum RunReader {
+    /// The folder of a run: itself, or what a killed run left of it.
+    static func folder(_ path: String) throws -> String {
+        if FileSystem.exists(path + "/trace") { return path }
+        if FileSystem.exists(path + ".partial/trace") {
+            Console.error("fbprof: \(path) was not finished; reading \(path).partial")
+            return path + ".partial"
+        }
+        throw Failure(.storage, "\(path) is not the folder of a run: there is no file \(path)/trace")
+    }
+
+    /// Analyses the trace of a run. Addresses that the run had no time to name are named now, where the files that
+    /// they lie in are still the same.
+    static func analyze(folder: String) throws -> AnalyzedRun {
+        let path = folder + "/trace"
+        let bytes = try FileSystem.read(path)
+        do throws(TraceError) {
+            let reader = try TraceReader(bytes)
+            var trace = try Trace(records: reader.records, tornBytes: reader.tornBytes)
+            TraceSymbols.complete(&trace)
+            return Analysis.analyze(trace)
+        } catch {
+            throw Failure(.wrongInput, "\(path): \(error)")
+        }
+    }
+
+    /// The result of a run: from its `result.json`, or from a file of that form.
+    static func result(_ path: String) throws -> RunResult {
+        let file = FileSystem.isFolder(path) ? path + "/result.json" : path
+        let bytes = try FileSystem.read(file)
+        do {
+            return try ResultJSON.decode(String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw Failure(.wrongInput, "\(file): \(error)")
+        }
+    }
+
+    /// Writes the result and the report of a run into its folder.
+    static func write(_ run: AnalyzedRun, to folder: String) throws {
+        let json: String
+        do {
+            json = try ResultJSON.encode(run.result)
+        } catch {
+            throw Failure(.internalError, "\(error)")
+        }
+        try FileSystem.write(json, to: folder + "/result.json")
+        try FileSystem.write(HTMLReport.render(run), to: folder + "/report.html")
+    }
+}

@@ -1,0 +1,71 @@
+import FrameBudget
+
+/// Sums synthetic frames up into the figures that an analysis would give.
+struct Summary {
+    private(set) var total = FrameStatistics()
+    private(set) var phases: [PhaseFigures] = []
+    private(set) var conservation = Conservation(wanted: 0, shown: 0, dropped: 0, unfinished: 0)
+
+    init(records: [FrameRecord], phases all: [Phase], grid: VsyncGrid, opened: TimeSpan) {
+        for (number, phase) in all.enumerated() where phase.start >= opened {
+            let frames = records.filter { $0.phase == number }
+            phases.append(
+                PhaseFigures(phase: number, statistics: Self.statistics(of: frames, onScreen: phase.end - phase.start))
+            )
+        }
+        let judged = all.enumerated().filter { !$0.element.isWarmUp && $0.element.start >= opened }
+        let onScreen = judged.reduce(TimeSpan.zero) { $0 + ($1.element.end - $1.element.start) }
+        total = Self.statistics(of: records.filter { !all[$0.phase].isWarmUp }, onScreen: onScreen)
+        conservation.shown = records.count
+        conservation.dropped = records.reduce(0) { $0 + $1.dropped }
+        conservation.wanted = conservation.shown + conservation.dropped
+    }
+
+    private static func statistics(of frames: [FrameRecord], onScreen: TimeSpan) -> FrameStatistics {
+        var statistics = FrameStatistics()
+        let missed = frames.filter(\.isMissed)
+        statistics.onScreen = onScreen
+        statistics.shown = frames.count
+        statistics.missed = missed.count
+        statistics.dropped = frames.reduce(0) { $0 + $1.dropped }
+        statistics.wanted = statistics.shown + statistics.dropped
+        statistics.mainThread = Distribution(frames.map(\.mainThread))
+        let onCPU = frames.compactMap(\.ledger.onCPU)
+        statistics.onCPU = onCPU.count == frames.count ? Distribution(onCPU) : nil
+        statistics.overrun = Distribution(missed.map(\.overrun))
+        statistics.residualShareP95 = frames.isEmpty ? nil : 0.012
+        statistics.ledger = sum(frames)
+        statistics.missedLedger = sum(missed)
+        let largest = Dictionary(grouping: missed, by: \.ledger.largestPart)
+        statistics.missedByLargestPart = LedgerPart.allCases.compactMap { part in
+            largest[part].map { PartCount(part: part, frames: $0.count) }
+        }
+        let work = Dictionary(grouping: frames.flatMap(\.work), by: \.path)
+        statistics.work = work.map { path, times in
+            StepTime(path: path, time: times.reduce(.zero) { $0 + $1.time })
+        }.sorted { ($0.time, $1.path) > ($1.time, $0.path) }
+        return statistics
+    }
+
+    private static func sum(_ frames: [FrameRecord]) -> Ledger {
+        var sum = Ledger()
+        let ledgers = frames.map(\.ledger)
+        sum.timerLate = add(ledgers.map(\.timerLate))
+        sum.onCPU = add(ledgers.map(\.onCPU))
+        sum.runnable = add(ledgers.map(\.runnable))
+        sum.residual = ledgers.reduce(.zero) { $0 + $1.residual }
+        for part in ledgers.flatMap(\.blocked) {
+            if let index = sum.blocked.firstIndex(where: { $0.kind == part.kind && $0.resource == part.resource }) {
+                sum.blocked[index].time += part.time
+            } else {
+                sum.blocked.append(part)
+            }
+        }
+        return sum
+    }
+
+    private static func add(_ spans: [TimeSpan?]) -> TimeSpan? {
+        let known = spans.compactMap { $0 }
+        return known.count == spans.count && !known.isEmpty ? known.reduce(.zero, +) : nil
+    }
+}

@@ -1,0 +1,104 @@
+import FrameBudget
+
+extension SyntheticRun {
+    /// The kind of stack that a frame loop has.
+    static let sampleFunctions: [String] =
+        [
+            "inflate_fast (libz.so.1.2.13)", "inflate (libz.so.1.2.13)", "png_read_IDAT_data (libpng16.so.16.39.0)",
+            "png_read_row (libpng16.so.16.39.0)", "TileDecoder.decode(_:into:) (maps)",
+            "specialized Array._copyToContiguousArray() (libswiftCore.so)", "maps+0x2f1a4",
+        ] + (1...12).map { "MapView.drawLayer\($0)(in:at:scale:) (maps)" }
+        + ["RunLoop.runFrame() (maps)", "thread_start (maps)", "start_thread (libc.so.6)", "__clone3 (libc.so.6)"]
+
+    func makeWorst(_ records: [FrameRecord], app: Int, grid: VsyncGrid) -> [FrameDetail] {
+        let missed = records.filter(\.isMissed).sorted { $0.overrun > $1.overrun }
+        return missed.prefix(AppResult.worstCapacity).map { frame in
+            let taken = frame.deadline - grid.origin
+            let path = PathID(index: 3 + app * 3)
+            func stack(_ role: StackRole, _ thread: String, _ state: String) -> StackDetail {
+                StackDetail(
+                    thread: thread,
+                    role: role,
+                    takenAt: taken,
+                    lateness: .microseconds(110),
+                    state: state,
+                    path: role == .mainThread ? path : .none,
+                    functions: functions,
+                    isComplete: role == .mainThread
+                )
+            }
+            var stacks = [stack(.mainThread, "\(names[app]) main", "ready, waiting for a CPU")]
+            if !frame.ledger.blocked.isEmpty {
+                stacks[0].state = "blocked on lock \(lockName)"
+                stacks.append(stack(.owner, "\(names[app]) saver", "running"))
+            }
+            return FrameDetail(
+                number: frame.number,
+                phase: frame.phase,
+                due: grid[frame.due] - grid.origin,
+                begin: frame.begin - grid.origin,
+                end: frame.end - grid.origin,
+                overrun: frame.overrun,
+                dropped: frame.dropped,
+                ledger: frame.ledger,
+                work: frame.work,
+                stacks: stacks
+            )
+        }
+    }
+
+    func makeRun() -> RunSummary {
+        RunSummary(
+            name: "ipad-multitasking",
+            engine: "live",
+            recordedBy: "fbprof 1.0.0",
+            startedAt: "2025-01-02T03:04:05Z",
+            observed: duration,
+            planned: duration,
+            seed: seed,
+            cores: 1,
+            refresh: .hz60,
+            ending: .complete
+        )
+    }
+
+    func makeMachine() -> MachineSummary {
+        MachineSummary(
+            processor: "Example Processor 3000",
+            onlineCPUs: 4,
+            appCPUs: [1],
+            ownCPUs: [0, 2, 3],
+            kernel: "6.1.0",
+            system: "Example Linux 12",
+            hypervisor: "KVM",
+            capabilities: [
+                Capability(name: "run-queue delay", isAvailable: measuresCPU, note: "time ready to run, by thread"),
+                Capability(
+                    name: "kernel scheduling events",
+                    isAvailable: false,
+                    note: "who held the CPU is not known; needs CAP_PERFMON"
+                ),
+                Capability(name: "raise QoS", isAvailable: true, note: "nice values below zero may be set"),
+            ]
+        )
+    }
+
+    func makeQuality() -> MeasurementQuality {
+        var quality = MeasurementQuality()
+        quality.stealShare = 0.0012
+        quality.otherShare = measuresCPU ? 0.004 : nil
+        quality.suspectFrames = 0
+        quality.failedCaptures = 1
+        quality.longGateWaits = 2
+        quality.captureLateness = Distribution((1...200).map { .microseconds($0) })
+        quality.vsyncLateness = Distribution((1...1800).map { .microseconds(20 + $0 % 90) })
+        quality.ownThreads = [
+            ThreadCost(thread: "timekeeper", cpu: .milliseconds(210), share: 0.007),
+            ThreadCost(thread: "sampler", cpu: .milliseconds(330), share: 0.011),
+        ]
+        quality.bookkeepingPerFrame = .microseconds(3)
+        quality.unattributedOnCPU = measuresCPU ? Distribution((1...900).map { .microseconds($0 / 10) }) : nil
+        quality.traceSize = ByteCount(bytes: 2_400_000)
+        return quality
+    }
+}
