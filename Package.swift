@@ -41,6 +41,13 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // A program that marks its own frames.
+        .executableTarget(
+            name: "frame-loop",
+            dependencies: ["FrameBudget", "FrameBudgetRuntime"],
+            path: "Examples/FrameLoop",
+            swiftSettings: strict
+        ),
         .testTarget(name: "FrameBudgetTests", dependencies: ["FrameBudget"], swiftSettings: strict),
         // Real threads and signals: run by itself, not beside other tests.
         .testTarget(

@@ -63,7 +63,7 @@ public struct Trace: Sendable {
         case .end(let ending, let instant, let quality):
             self.ending = ending
             self.quality = quality
-            observedUntil = max(observedUntil, instant)
+            observedUntil = instant
         case .flushed(let instant): observedUntil = max(observedUntil, instant)
         }
     }

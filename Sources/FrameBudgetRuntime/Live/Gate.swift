@@ -13,6 +13,12 @@ final class Gate: Sendable {
         var device: Device
         var effects = DeviceEffects()
         var longWaits = 0
+
+        mutating func handle(_ input: DeviceInput, at now: Instant, waited: TimeSpan) -> DeviceEffects {
+            if waited > Gate.longWait { longWaits += 1 }
+            device.handle(input, at: now, into: &effects)
+            return effects
+        }
     }
 
     private let lock = PriorityLock()
@@ -34,9 +40,7 @@ final class Gate: Sendable {
     func enter(_ input: DeviceInput) -> (answer: DeviceAnswer?, at: Instant) {
         let waited = lock.lock()
         let now = MonotonicClock.now()
-        if waited > Self.longWait { unsafe state.longWaits += 1 }
-        unsafe state.device.handle(input, at: now, into: &state.effects)
-        let effects = unsafe state.effects
+        let effects = unsafe state.handle(input, at: now, waited: waited)
         lock.unlock()
         for change in effects.screenChanges { onScreenChange(change) }
         for thread in effects.wakes { spots[thread.index].wake() }

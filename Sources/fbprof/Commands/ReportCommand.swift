@@ -11,12 +11,12 @@ struct ReportCommand: ParsableCommand {
         discussion: "Works on what a killed run has left, too: the result then says that it is incomplete."
     )
 
-    @Argument(help: "The folder of the run.", completion: .directory)
-    var run: String
+    @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
+    var path: String
 
     func run() throws {
         try Failure.reporting {
-            let folder = try RunReader.folder(run)
+            let folder = try RunReader.folder(path)
             let analyzed = try RunReader.analyze(folder: folder)
             try RunReader.write(analyzed, to: folder)
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(analyzed))

@@ -72,8 +72,8 @@ struct RunCommand: ParsableCommand {
     private func finish(_ engine: LiveEngine, _ wasInterrupted: Bool) throws {
         do {
             try engine.finish(wasInterrupted ? .interrupted : .complete)
-        } catch where error.code == .storage && engine.stepFailure != nil {
-            throw Failure(.workloadFailed, error.description)
+        } catch {
+            throw engine.stepFailure == nil ? Failure(error) : Failure(.workloadFailed, error.description)
         }
     }
 }
