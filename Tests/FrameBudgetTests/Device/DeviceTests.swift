@@ -1,0 +1,127 @@
+import FrameBudget
+import Testing
+
+@Suite("Device")
+struct DeviceTests {
+    private func workload(
+        _ pacing: Pacing = .vsync,
+        seconds: Double = 1,
+        events: [AppEvent] = [],
+        timeline: [TimelineEntry] = [TimelineEntry(at: .zero, .open(app: "a"))]
+    ) -> Workload {
+        Workload(
+            name: "test",
+            duration: .seconds(seconds),
+            apps: [App(name: "a", pacing: pacing, frame: [Step(.compute(.fixed(1)))], events: events)],
+            timeline: timeline
+        )
+    }
+
+    private func run(_ workload: Workload, _ milliseconds: Double, event: Double = 0) -> DeviceDriver {
+        var driver = DeviceDriver(
+            workload,
+            frameTimes: [.milliseconds(milliseconds)],
+            eventTimes: [.milliseconds(event)]
+        )
+        driver.run()
+        return driver
+    }
+
+    @Test("10 ms frames begin on every vsync")
+    func everyVsync() {
+        let frames = run(workload(), 10).frames
+        #expect(frames.count == 60)
+        #expect(frames.map(\.ticket.due.rawValue) == Array(0..<60))
+        #expect(frames.allSatisfy { $0.ticket.callback == $0.ticket.due })
+    }
+
+    @Test("vsync pacing: 24 ms frames begin on every second vsync; the missed ones are skipped")
+    func skipped() {
+        let frames = run(workload(), 24).frames
+        #expect(frames.map(\.ticket.callback.rawValue) == Array(stride(from: 0, to: 60, by: 2)))
+        #expect(frames.count == 30)
+    }
+
+    @Test("continuous pacing: 24 ms frames follow one another: 41 in a second")
+    func continuous() {
+        let frames = run(workload(.continuous), 24).frames
+        #expect(frames.count == 41)
+        #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.end == $1.begin })
+    }
+
+    @Test("continuous pacing: 10 ms frames still wait for a vsync to pass")
+    func continuousIsBounded() {
+        let frames = run(workload(.continuous), 10).frames
+        #expect(frames.count == 60)
+    }
+
+    @Test("an event handler at the vsync makes the frame skip to the next")
+    func eventInTheWay() {
+        let event = AppEvent(name: "tap", every: .milliseconds(495), steps: [])
+        let driver = run(workload(events: [event]), 5, event: 10)
+        #expect(driver.events.map(\.at) == [Instant(nanoseconds: 495_000_000), Instant(nanoseconds: 990_000_000)])
+        // V(30) at 500 ms falls into the handler, 495 to 505 ms.
+        let callbacks = driver.frames.map(\.ticket.callback.rawValue)
+        #expect(!callbacks.contains(30))
+        #expect(driver.frames.first { $0.ticket.callback.rawValue == 31 }?.ticket.due == VsyncIndex(30))
+    }
+
+    @Test("events that come while one is pending coalesce (R-4)")
+    func eventsCoalesce() {
+        let event = AppEvent(name: "scroll", every: .milliseconds(10), steps: [])
+        let driver = run(workload(events: [event]), 1, event: 35)
+        // Every handler takes 35 ms, so at most one in that time, and never two for the fires in between.
+        #expect(driver.events.count <= 29)
+        #expect(driver.events.count >= 20)
+    }
+
+    @Test("off screen no frame begins; back on screen frames are due anew")
+    func closeAndReopen() {
+        let timeline = [
+            TimelineEntry(at: .zero, .open(app: "a")),
+            TimelineEntry(at: .milliseconds(200), .close(app: "a")),
+            TimelineEntry(at: .milliseconds(600), .open(app: "a")),
+        ]
+        let driver = run(workload(timeline: timeline), 5)
+        #expect(driver.frames.allSatisfy { $0.begin.nanoseconds < 200_000_000 || $0.begin.nanoseconds >= 600_000_000 })
+        #expect(driver.frames.map(\.ticket.due.rawValue) == Array(0..<12) + Array(36..<60))
+        #expect(driver.frames.map(\.ticket.number.rawValue) == Array(0..<36))
+        #expect(driver.screenChanges.map(\.isOpen) == [true, false, true, false])
+    }
+
+    @Test("a frame that began before its app was closed and opened again moves no deadline of the new time on screen")
+    func staleFrame() {
+        let timeline = [
+            TimelineEntry(at: .zero, .open(app: "a")),
+            TimelineEntry(at: .milliseconds(10), .close(app: "a")),
+            TimelineEntry(at: .milliseconds(20), .open(app: "a")),
+        ]
+        let frames = run(workload(timeline: timeline), 50).frames
+        #expect(frames[0].end == Instant(nanoseconds: 50_000_000))
+        #expect(frames[1].ticket.due == VsyncIndex(2))
+    }
+
+    @Test("the same inputs give the same frames")
+    func deterministic() {
+        #expect(run(workload(), 17).frames == run(workload(), 17).frames)
+    }
+
+    @Test("after the stop every thread is told to exit")
+    func stops() {
+        let grid = VsyncGrid(origin: .zero, rate: .hz60)
+        var device = Device(workload: workload(), mutexCount: 1, grid: grid)
+        var effects = DeviceEffects()
+        device.handle(.idle(ThreadID(0)), at: .zero, into: &effects)
+        #expect(effects.answer == .park(owner: nil, wokenAt: nil))
+        device.handle(.stop, at: .zero, into: &effects)
+        #expect(effects.wakes == [ThreadID(0)])
+        #expect(effects.nextTimer == nil)
+        let inputs: [DeviceInput] = [
+            .idle(ThreadID(0)), .acquire(ThreadID(0), ResourceID(0)), .sleep(ThreadID(0), until: .distantFuture),
+        ]
+        for input in inputs {
+            device.handle(input, at: .zero, into: &effects)
+            #expect(effects.answer == .exit)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import FrameBudget
+import Testing
+
+@Suite("Device: locks and sleeps")
+struct DeviceWaitTests {
+    private let lock = ResourceID(0)
+    private let first = ThreadID(0)
+    private let second = ThreadID(1)
+    private let third = ThreadID(2)
+
+    private func device() -> Device {
+        let apps = ["a", "b", "c"].map { App(name: $0, frame: [Step(.compute(.fixed(1)))]) }
+        let workload = Workload(name: "test", duration: .seconds(1), apps: apps, timeline: [])
+        return Device(workload: workload, mutexCount: 1, grid: VsyncGrid(origin: .zero, rate: .hz60))
+    }
+
+    private func at(_ milliseconds: Double) -> Instant { Instant.zero + .milliseconds(milliseconds) }
+
+    @Test("a free lock is had at once; a held one names its owner")
+    func ownerIsNamed() {
+        var device = device()
+        var effects = DeviceEffects()
+        device.handle(.acquire(first, lock), at: at(0), into: &effects)
+        #expect(effects.answer == .proceed(wokenAt: nil))
+        device.handle(.acquire(second, lock), at: at(1), into: &effects)
+        #expect(effects.answer == .park(owner: first, wokenAt: nil))
+        device.handle(.release(first, lock), at: at(5), into: &effects)
+        #expect(effects.wakes == [second])
+        device.handle(.acquire(second, lock), at: at(6), into: &effects)
+        #expect(effects.answer == .proceed(wokenAt: at(5)))
+    }
+
+    @Test("a running thread may overtake a woken waiter, which keeps its place")
+    func overtaking() {
+        var device = device()
+        var effects = DeviceEffects()
+        device.handle(.acquire(first, lock), at: at(0), into: &effects)
+        device.handle(.acquire(second, lock), at: at(1), into: &effects)
+        device.handle(.release(first, lock), at: at(2), into: &effects)
+        device.handle(.acquire(third, lock), at: at(3), into: &effects)
+        #expect(effects.answer == .proceed(wokenAt: nil))
+        device.handle(.acquire(second, lock), at: at(4), into: &effects)
+        #expect(effects.answer == .park(owner: third, wokenAt: at(2)))
+        device.handle(.release(third, lock), at: at(5), into: &effects)
+        #expect(effects.wakes == [second])
+    }
+
+    @Test("who does not hold a lock can't give it up")
+    func foreignRelease() {
+        var device = device()
+        var effects = DeviceEffects()
+        device.handle(.acquire(first, lock), at: at(0), into: &effects)
+        device.handle(.release(second, lock), at: at(1), into: &effects)
+        device.handle(.acquire(third, lock), at: at(2), into: &effects)
+        #expect(effects.answer == .park(owner: first, wokenAt: nil))
+    }
+
+    @Test("a sleep ends at its instant, not before")
+    func sleep() {
+        var device = device()
+        var effects = DeviceEffects()
+        device.handle(.sleep(first, until: at(7)), at: at(2), into: &effects)
+        #expect(effects.answer == .park(owner: nil, wokenAt: nil))
+        #expect(effects.nextTimer == at(0))
+        device.handle(.timePassed, at: at(6), into: &effects)
+        #expect(effects.wakes.isEmpty)
+        #expect(effects.nextTimer == at(7))
+        device.handle(.timePassed, at: at(7.1), into: &effects)
+        #expect(effects.wakes == [first])
+        device.handle(.sleep(first, until: at(7)), at: at(7.2), into: &effects)
+        #expect(effects.answer == .proceed(wokenAt: at(7.1)))
+    }
+
+    @Test("mutual exclusion over a long random run: one owner at most, nobody waits forever")
+    func exclusion() {
+        var device = device()
+        var effects = DeviceEffects()
+        var random = SmallRandom(seed: 11)
+        var holder: ThreadID?
+        var waiting: Set<ThreadID> = []
+        var served: [ThreadID: Int] = [:]
+        for step in 0..<20_000 {
+            let now = Instant(nanoseconds: Int64(step))
+            if let owner = holder, Bool.random(using: &random) {
+                device.handle(.release(owner, lock), at: now, into: &effects)
+                holder = nil
+                waiting.subtract(effects.wakes)
+            } else if let thread = [first, second, third].filter({ $0 != holder && !waiting.contains($0) })
+                .randomElement(using: &random)
+            {
+                device.handle(.acquire(thread, lock), at: now, into: &effects)
+                if case .proceed? = effects.answer {
+                    #expect(holder == nil)
+                    holder = thread
+                    served[thread, default: 0] += 1
+                } else {
+                    #expect(effects.answer.map { if case .park(holder, _) = $0 { true } else { false } } == true)
+                    waiting.insert(thread)
+                }
+            }
+        }
+        #expect([first, second, third].allSatisfy { served[$0, default: 0] > 1000 })
+    }
+}

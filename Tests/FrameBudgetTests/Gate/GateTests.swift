@@ -1,0 +1,97 @@
+import FrameBudget
+import Testing
+
+@Suite("Gate")
+struct GateTests {
+    private func result(_ app: String = "maps", cpu: Double, wall: Double = 12, dropped: Int = 0) -> RunResult {
+        var statistics = FrameStatistics()
+        statistics.onScreen = .seconds(10)
+        statistics.shown = 100
+        statistics.dropped = dropped
+        statistics.onCPU = Distribution(Array(repeating: .milliseconds(cpu), count: 100))
+        statistics.mainThread = Distribution(Array(repeating: .milliseconds(wall), count: 100))
+        let app = AppResult(
+            name: app,
+            pacing: .vsync,
+            budget: .milliseconds(16.667),
+            total: statistics,
+            phases: [],
+            conservation: Conservation(wanted: 100, shown: 100, dropped: 0, unfinished: 0),
+            worst: []
+        )
+        let run = RunSummary(
+            name: "test",
+            engine: "live",
+            recordedBy: "test",
+            startedAt: "",
+            observed: .seconds(10),
+            planned: nil,
+            seed: 1,
+            cores: 1,
+            refresh: .hz60,
+            ending: .complete
+        )
+        let machine = MachineSummary(
+            processor: "",
+            onlineCPUs: 1,
+            appCPUs: [],
+            ownCPUs: [],
+            kernel: "",
+            system: "",
+            hypervisor: nil,
+            capabilities: []
+        )
+        return RunResult(
+            run: run,
+            machine: machine,
+            quality: MeasurementQuality(),
+            phases: [],
+            paths: [],
+            apps: [app],
+            findings: []
+        )
+    }
+
+    private func verdicts(_ run: RunResult, _ baseline: RunResult?, _ rules: GateRules = GateRules()) -> [String] {
+        Gate.checks(run: run, baseline: baseline, rules: rules).map { "\($0.metric): \($0.verdict.rawValue)" }
+    }
+
+    @Test("the same run passes; wall times are advisory")
+    func same() {
+        #expect(
+            verdicts(result(cpu: 10), result(cpu: 10)) == [
+                "on-CPU p50: pass", "on-CPU p95: pass", "main-thread p50: advisory", "main-thread p95: advisory",
+            ]
+        )
+    }
+
+    @Test("worse beyond the tolerance is a regression, better is none")
+    func worse() {
+        #expect(verdicts(result(cpu: 10.6), result(cpu: 10))[0] == "on-CPU p50: regression")
+        #expect(verdicts(result(cpu: 10.4), result(cpu: 10))[0] == "on-CPU p50: pass")
+        #expect(verdicts(result(cpu: 9), result(cpu: 10))[0] == "on-CPU p50: improved")
+        #expect(verdicts(result(cpu: 10, wall: 40), result(cpu: 10))[2] == "main-thread p50: advisory")
+    }
+
+    @Test("a large share of very little is no regression")
+    func absoluteFloor() {
+        #expect(verdicts(result(cpu: 0.15), result(cpu: 0.1))[0] == "on-CPU p50: pass")
+    }
+
+    @Test("budgets stand by themselves")
+    func budgets() {
+        let rules = GateRules(maxDropped: 5, maxHitchRatio: 20)
+        #expect(verdicts(result(cpu: 10, dropped: 5), nil, rules) == ["dropped: pass", "hitch ratio: pass"])
+        let over = ["dropped: over budget", "hitch ratio: over budget"]
+        #expect(verdicts(result(cpu: 10, dropped: 13), nil, rules) == over)
+    }
+
+    @Test("an app on one side only is missing, whichever side")
+    func missing() {
+        #expect(
+            verdicts(result("notes", cpu: 1), result("maps", cpu: 1)) == [
+                "app in the run: missing", "app in the baseline: missing",
+            ]
+        )
+    }
+}

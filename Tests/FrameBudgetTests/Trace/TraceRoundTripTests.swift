@@ -1,0 +1,168 @@
+import FrameBudget
+import Testing
+
+@Suite("Trace format")
+struct TraceRoundTripTests {
+    static let grid = VsyncGrid(origin: Instant(nanoseconds: 77_000_000_123), rate: .hz60)
+
+    static func at(_ milliseconds: Double) -> Instant { grid.origin + .milliseconds(milliseconds) }
+
+    static let header = TraceHeader(
+        name: "round trip ✓",
+        engine: "live",
+        recordedBy: "test",
+        startedAt: "2026-01-01T00:00:00Z",
+        planned: .seconds(30),
+        warmUp: .seconds(1),
+        seed: .max,
+        cores: 2,
+        grid: grid
+    )
+
+    /// One record of every kind, with absent and present options.
+    static var everyKind: [TraceRecord] {
+        let usage = Usage(at: at(1), cpu: .milliseconds(3), delay: nil)
+        var quality = MeasurementQuality()
+        quality.stealShare = 0.0123
+        quality.captureLateness = Distribution([.microseconds(5), .microseconds(9)])
+        quality.ownThreads = [ThreadCost(thread: "writer", cpu: .milliseconds(2), share: 0.001)]
+        quality.bookkeepingPerFrame = .microseconds(3)
+        let machine = MachineSummary(
+            processor: "cpu",
+            onlineCPUs: 2,
+            appCPUs: [1],
+            ownCPUs: [0],
+            kernel: "6.1",
+            system: "Debian",
+            hypervisor: nil,
+            capabilities: [Capability(name: "steal", isAvailable: false, note: "none")]
+        )
+        let wait = WaitSpan(
+            kind: .lock,
+            resource: ResourceID(0),
+            owner: ThreadID(1),
+            start: at(2),
+            end: at(9),
+            blocked: .milliseconds(6),
+            wakeUp: .milliseconds(1),
+            delayWithin: .microseconds(10)
+        )
+        let events: [ThreadEvent] = [
+            .frameBegin(FrameBegin(number: FrameNumber(7), usage: usage, callback: VsyncIndex(-1), wokenAt: at(0.5))),
+            .frameBegin(FrameBegin(number: FrameNumber(8), usage: usage, callback: nil, wokenAt: nil)),
+            .frameEnd(FrameNumber(7), usage), .outsideBegin(PathID(3), usage, wokenAt: nil), .outsideEnd(usage),
+            .idle(usage), .step(StepSpan(path: PathID(2), start: at(1), end: at(2), cpu: .milliseconds(0.9))),
+            .wait(wait), .lost(count: 3, at: at(4)),
+        ]
+        let stack = StackRecord(
+            thread: ThreadID(0),
+            frame: FrameNumber(7),
+            victim: ThreadID(0),
+            plannedAt: at(16),
+            takenAt: nil,
+            state: .unscheduled,
+            path: PathID(2),
+            waitingFor: nil,
+            stack: StackAddresses(addresses: [0, 1, .max], isComplete: true)
+        )
+        return [
+            .header(header), .machine(machine),
+            .app(AppDescription(id: AppID(0), name: "maps", pacing: .vsync, budget: .milliseconds(16.667))),
+            .app(AppDescription(id: AppID(1), name: "program", pacing: nil, budget: .milliseconds(8))),
+            .path(PathID(1), WorkPath(label: "maps", parent: nil)),
+            .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .resource(ResourceID(0), name: "lock db"),
+            .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "maps main", kernelID: 42)),
+            .thread(ThreadDescription(id: ThreadID(1), app: nil, name: "writer", kernelID: 43)),
+            .demand(AppID(0), .milliseconds(10)),
+            .screen(ScreenChange(app: AppID(0), at: at(0), isOpen: true, presentation: "split view")),
+        ] + events.map { .event(ThreadID(0), $0) } + [
+            .stack(stack),
+            .image(LoadedImage(path: "/a", buildID: [1, 2], loadBias: 3, start: 4, end: 5)),
+            .symbol(SymbolName(function: "f", module: "m", offset: 6, address: 7)), .flushed(at(100)),
+            .end(.interrupted, at: at(120), quality),
+        ]
+    }
+
+    static func encode(_ records: [TraceRecord], perChunk: Int = 4) -> [UInt8] {
+        var encoder = TraceEncoder(origin: grid.origin)
+        var bytes = TraceFormat.fileHeader
+        for (index, record) in records.enumerated() {
+            encoder.append(record)
+            if index % perChunk == perChunk - 1 { bytes += encoder.takeChunk() }
+        }
+        return bytes + encoder.takeChunk()
+    }
+
+    @Test("every kind of record comes back as it was")
+    func roundTrip() throws {
+        let reader = try TraceReader(Self.encode(Self.everyKind))
+        #expect(reader.records == Self.everyKind)
+        #expect(reader.tornBytes == 0)
+    }
+
+    @Test("cut anywhere, a trace gives a prefix of its records and says that it is torn")
+    func truncation() throws {
+        let bytes = Self.encode(Self.everyKind)
+        for length in 0..<bytes.count {
+            guard let reader = try? TraceReader(Array(bytes[..<length])) else { continue }
+            #expect(Array(Self.everyKind.prefix(reader.records.count)) == reader.records)
+            #expect(reader.records.count % 4 == 0)
+            if reader.records.count < Self.everyKind.count, reader.tornBytes == 0 {
+                #expect(Self.encode(reader.records).count == length)
+            }
+        }
+    }
+
+    @Test("every flipped bit is noticed: what is read is a prefix")
+    func flippedBits() throws {
+        let bytes = Self.encode(Self.everyKind)
+        for position in 16..<bytes.count {
+            for bit in 0..<8 {
+                var damaged = bytes
+                damaged[position] ^= 1 << bit
+                guard let reader = try? TraceReader(damaged) else { continue }
+                #expect(reader.records.count < Self.everyKind.count)
+                #expect(Array(Self.everyKind.prefix(reader.records.count)) == reader.records)
+            }
+        }
+    }
+
+    @Test("what is no trace is refused with a reason")
+    func refusals() {
+        #expect(throws: TraceError.notATrace) { try TraceReader(Array("hello, this is no trace".utf8)) }
+        #expect(throws: TraceError.notATrace) { try TraceReader([]) }
+        #expect(throws: TraceError.noHeader) { try TraceReader(TraceFormat.fileHeader) }
+        var future = TraceFormat.fileHeader
+        future[8] = 99
+        #expect(throws: TraceError.unknownVersion(99)) { try TraceReader(future) }
+    }
+
+    @Test("random records behind a right checksum never trap")
+    func randomRecords() {
+        var random = SmallRandom(seed: 3)
+        for _ in 0..<4000 {
+            let count = Int.random(in: 0..<60, using: &random)
+            let body = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+            var bytes = Self.encode([.header(Self.header)])
+            bytes += Self.chunk(body)
+            if let reader = try? TraceReader(bytes), let trace = try? Trace(records: reader.records) {
+                _ = Analysis.analyze(trace)
+            }
+        }
+    }
+
+    private static func chunk(_ records: [UInt8]) -> [UInt8] {
+        func bytes(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        return bytes(UInt32(records.count)) + bytes(crc32c(records)) + records
+    }
+
+    /// The checksum bit by bit, apart from the table that the code uses.
+    private static func crc32c(_ bytes: [UInt8]) -> UInt32 {
+        var value = ~UInt32(0)
+        for byte in bytes {
+            value ^= UInt32(byte)
+            for _ in 0..<8 { value = value & 1 == 1 ? (value >> 1) ^ 0x82F6_3B78 : value >> 1 }
+        }
+        return ~value
+    }
+}
