@@ -42,5 +42,10 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "FrameBudgetTests", dependencies: ["FrameBudget"], swiftSettings: strict),
+        .testTarget(
+            name: "WorkloadTests",
+            dependencies: ["FrameBudget", "WorkloadYAML"],
+            swiftSettings: strict
+        ),
     ]
 )
