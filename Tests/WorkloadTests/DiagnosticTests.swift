@@ -215,6 +215,10 @@ struct DiagnosticTests {
                 == #"t.yaml:3:9: warmUp: expected less than the duration, 9s, found "9s""#
         )
         #expect(
+            Samples.errors("version: 1\nduration: 1s\n" + apps)
+                == #"t.yaml:1:1: warmUp: expected less than the duration, 1s, found none, which is "1s""#
+        )
+        #expect(
             Samples.errors("version: 1\nduration: 9s\nseed: -1\n" + apps)
                 == #"t.yaml:3:7: seed: expected a whole number from 0 to 18446744073709551615, found "-1""#
         )
