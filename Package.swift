@@ -61,5 +61,10 @@ let package = Package(
             exclude: ["Snapshots"],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "WorkloadTests",
+            dependencies: ["FrameBudget", "WorkloadYAML"],
+            swiftSettings: strict
+        ),
     ]
 )

@@ -38,7 +38,7 @@ struct YAMLConversion {
             guard case .scalar(let scalar) = key, scalar.anchor == nil else {
                 throw refuse(place, "expected text as a key")
             }
-            // Such as "a" beside a, which the library takes for two keys.
+            // The library has looked, too, but by an idea of its own of what is the same.
             if positions.updateValue(place, forKey: scalar.string) != nil {
                 throw refuse(place, YAMLProblem.duplicate(scalar.string))
             }

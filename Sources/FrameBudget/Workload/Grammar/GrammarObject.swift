@@ -57,5 +57,14 @@ enum GrammarObject: Hashable, CaseIterable, Sendable {
     }
 
     /// The field of a name, wherever it belongs.
-    func field(_ name: String) -> GrammarField? { allFields.first { $0.name == name } }
+    func field(_ name: String) -> GrammarField? { Self.fieldsByName[self]?[name] }
+
+    /// Made once: a file of thousands of steps asks for the fields of a step ten times each.
+    private static let fieldsByName: [GrammarObject: [String: GrammarField]] = {
+        var result: [GrammarObject: [String: GrammarField]] = [:]
+        for object in allCases {
+            for field in object.allFields { result[object, default: [:]][field.name] = field }
+        }
+        return result
+    }()
 }

@@ -61,9 +61,11 @@ extension ObjectReader {
             return []
         }
         if !count.contains(pairs.count) {
-            let bound =
-                pairs.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
-            sink.report(site, "expected \(bound) \(noun), found \(pairs.count)")
+            let isFew = pairs.count < count.lowerBound
+            let bound = isFew ? count.lowerBound : count.upperBound
+            let things = bound == 1 ? noun : noun == "work" ? "pieces of work" : noun + "s"
+            let limit = "\(isFew ? "at least" : "at most") \(bound) \(things)"
+            sink.report(site, "expected \(limit), found \(pairs.count)")
         }
         var positions: [String: SourcePosition] = [:]
         var result: [(name: String, site: NodeSite)] = []

@@ -56,10 +56,12 @@ struct ObjectReader {
     }
 
     private func reportUnknown(_ pair: SourcePair) {
-        let names = object.allFields.map(\.name)
-        let hint = NearestName.hint(for: pair.key, among: names)
-        let known = hint.isEmpty ? "; expected \(SourceText.oneOf(names))" : hint
-        let message = "unknown \(object.alternativeNoun) \(SourceText.quoted(pair.key))\(known)"
+        var message = "unknown \(object.alternativeNoun) \(SourceText.quoted(pair.key))"
+        if sink.givesHints {
+            let names = object.allFields.map(\.name)
+            let hint = sink.hint(for: pair.key, among: names)
+            message += hint.isEmpty ? "; expected \(SourceText.oneOf(names))" : hint
+        }
         sink.report(at: pair.position, site.path, message)
     }
 

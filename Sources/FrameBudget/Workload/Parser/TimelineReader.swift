@@ -48,7 +48,7 @@ enum TimelineReader {
             ValueReader(sink: sink).expected(
                 "the name of an app",
                 site,
-                hint: NearestName.hint(for: app, among: apps)
+                hint: sink.hint(for: app, among: apps)
             )
             return nil
         }

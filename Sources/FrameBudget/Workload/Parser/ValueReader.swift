@@ -54,7 +54,7 @@ struct ValueReader {
         let grammar = GrammarValue.choice(words)
         guard let (text, _) = scalar(site, grammar) else { return nil }
         guard words.contains(text) else {
-            expected(grammar.expectation, site, hint: NearestName.hint(for: text, among: words))
+            expected(grammar.expectation, site, hint: sink.hint(for: text, among: words))
             return nil
         }
         return text

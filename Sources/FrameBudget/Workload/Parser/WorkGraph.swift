@@ -52,7 +52,7 @@ struct WorkGraph {
 
     private mutating func reportUnknown(_ call: WorkBody.CallSite, _ order: [String]) {
         isSound = false
-        let hint = NearestName.hint(for: call.callee, among: order)
+        let hint = sink.hint(for: call.callee, among: order)
         let known = order.isEmpty ? "; the app has no work" : hint
         sink.report(
             call.site,

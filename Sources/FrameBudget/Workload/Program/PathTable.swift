@@ -11,6 +11,13 @@ public struct PathTable: Sendable, Equatable {
         public let parent: PathID?
         /// The app that it belongs to.
         public let app: AppID
+
+        /// A place under another one, or the root of an app.
+        public init(label: String, parent: PathID?, app: AppID) {
+            self.label = label
+            self.parent = parent
+            self.app = app
+        }
     }
 
     private struct Key: Hashable {
@@ -25,6 +32,23 @@ public struct PathTable: Sendable, Equatable {
 
     /// A table without places.
     init() {}
+
+    /// The table of places that were written down elsewhere, such as in a trace.
+    ///
+    /// - Returns: nil where the first is not that of ``PathID/none``, where a place stands before the one around it, or
+    ///   where the roots are not those of the apps 0, 1, 2 and so on.
+    public init?(nodes: [Node]) {
+        guard nodes.first == Node(label: "", parent: nil, app: AppID(0)) else { return nil }
+        for (index, node) in nodes.enumerated().dropFirst() {
+            if let parent = node.parent {
+                guard parent != .none, parent.index < index, nodes[parent.index].app == node.app else { return nil }
+            } else {
+                guard node.app.index == roots.count else { return nil }
+                roots.append(PathID(index: index))
+            }
+        }
+        self.nodes = nodes
+    }
 
     /// The place of an id.
     public subscript(id: PathID) -> Node { nodes[id.index] }

@@ -14,7 +14,8 @@ enum NearestName {
             let allowed = max(wanted.count, other.count) <= 5 ? 1 : max(wanted.count, other.count) <= 8 ? 2 : 3
             guard other.count <= 80, abs(other.count - wanted.count) <= allowed else { continue }
             let found = distance(wanted, other)
-            if found <= allowed, found < best?.distance ?? .max { best = (candidate, found) }
+            // Where nothing of the text is left, nothing of it was meant.
+            if found <= allowed, found < wanted.count, found < best?.distance ?? .max { best = (candidate, found) }
         }
         return best?.name
     }

@@ -1,0 +1,100 @@
+import Foundation
+import FrameBudget
+import Testing
+import WorkloadYAML
+
+@Suite("Whole workloads")
+struct ExampleTests {
+    @Test("Every example is a workload, says what to see, and compiles", arguments: try Repository.examples())
+    func example(url: URL) throws {
+        let data = try Data(contentsOf: url)
+        let workload = try WorkloadFile.parse(Array(data), named: url.lastPathComponent)
+        #expect(workload.name == url.deletingPathExtension().lastPathComponent)
+        #expect(String(decoding: data, as: UTF8.self).contains("# What to see:"))
+        #expect((10...30).contains(workload.duration.inSeconds))
+        let compiled = CompiledWorkload(workload)
+        for app in compiled.apps { #expect(app.frame.expectedCompute() > .zero) }
+    }
+
+    @Test("Multitasking on an iPad, field by field")
+    func multitasking() throws {
+        let url = Repository.root.appending(path: "Examples/ipad-multitasking.yaml")
+        let workload = try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: "x.yaml")
+        let expected = Workload(
+            name: "ipad-multitasking",
+            duration: .seconds(30),
+            device: DeviceProfile(memory: ByteCount(bytes: 1_000_000_000)),
+            apps: [
+                App(name: "maps", frame: [Step(name: "draw map", .compute(.fixed(10e6)))]),
+                App(name: "notes", frame: [Step(name: "draw page", .compute(.fixed(6e6)))]),
+                App(name: "video", frame: [Step(name: "decode", .compute(.fixed(8e6)))]),
+            ],
+            timeline: [
+                TimelineEntry(at: .zero, .open(app: "maps")),
+                TimelineEntry(at: .seconds(10), .open(app: "notes"), presentation: "split view"),
+                TimelineEntry(at: .seconds(20), .open(app: "video"), presentation: "picture in picture"),
+            ]
+        )
+        #expect(workload == expected)
+    }
+
+    @Test("All of the language")
+    func everything() throws {
+        let workload = try Samples.workload(Samples.everything)
+        #expect(workload.seed == .max)
+        #expect(workload.warmUp == .milliseconds(500))
+        #expect(workload.device.cores == 2)
+        #expect(workload.device.refresh == RefreshRate(millihertz: 59_940))
+        #expect(workload.device.memory == ByteCount(bytes: 1_073_741_824))
+        #expect(workload.apps.map(\.pacing) == [.vsync, .continuous])
+        #expect(workload.apps.map(\.budget) == [.milliseconds(8), .milliseconds(12)])
+        #expect(
+            workload.apps[0].frame == [
+                Step(name: "draw", .compute(.fixed(4e6))),
+                Step(.sleep(.uniform(0...2e6))),
+                Step(.lock("db", [Step(.compute(.normal(mean: 4e6, deviation: 1e6)))])),
+                Step(.read(.lognormal(median: 20e3, p99: 1e6))),
+                Step(.write(.recorded([1, 4096, 2_097_152]))),
+                Step(.touch(.fixed(60e3))),
+                Step(name: "loop", .repeat(.fixed(3), [Step(.call("deep"))])),
+                Step(.repeat(.uniform(1...4), [Step(.compute(.fixed(250e3)))])),
+                Step(.chance(0.2, [Step(.compute(.fixed(1e3)))])),
+                Step(.chance(0.5, [Step(.compute(.fixed(900)))])),
+                Step(.every(2, [Step(name: "again", .call("deep"))])),
+            ]
+        )
+        #expect(workload.apps[0].work.map(\.name) == ["deep", "deeper"])
+        #expect(
+            workload.apps[0].events == [
+                AppEvent(name: "tap", every: .milliseconds(800), steps: [Step(.compute(.fixed(1e6)))])
+            ]
+        )
+        #expect(
+            workload.timeline == [
+                TimelineEntry(at: .zero, .open(app: "one")),
+                TimelineEntry(at: .seconds(10), .open(app: "two words"), presentation: "split view"),
+                TimelineEntry(at: .seconds(15), .close(app: "one")),
+            ]
+        )
+    }
+
+    @Test("What a file need not say")
+    func defaults() throws {
+        let workload = try WorkloadFile.parse(
+            text: Samples.step("{ compute: 1.5 ms }"),
+            named: "t.yaml",
+            defaultName: "t"
+        )
+        let app = App(name: "a", frame: [Step(.compute(.fixed(1.5e6)))])
+        let opening = [TimelineEntry(at: .zero, .open(app: "a"))]
+        #expect(workload == Workload(name: "t", duration: .seconds(10), apps: [app], timeline: opening))
+    }
+
+    @Test("Bare text that other readers take for something else is text")
+    func bareText() throws {
+        for name in ["yes", "~", "null", "012", "1:30:00", "0x10", "1e3", "true"] {
+            let workload = try Samples.workload(Samples.step("{ compute: 1ms, name: \(name) }"))
+            #expect(workload.apps[0].frame[0].name == name)
+        }
+    }
+}

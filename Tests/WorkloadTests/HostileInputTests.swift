@@ -1,0 +1,207 @@
+import FrameBudget
+import Testing
+import WorkloadYAML
+
+/// Texts that are made to hurt. The limit of a second is no measurement: what it catches takes minutes, or all memory.
+@Suite("Hostile texts")
+struct HostileInputTests {
+    private func errors(_ bytes: [UInt8]) -> String {
+        var result = ""
+        let time = ContinuousClock().measure {
+            do throws(WorkloadError) {
+                _ = try WorkloadFile.parse(bytes, named: "t.yaml")
+                result = "none"
+            } catch { result = error.description }
+        }
+        #expect(time < .seconds(1))
+        return result
+    }
+
+    private func errors(_ text: String) -> String { errors(Array(text.utf8)) }
+
+    @Test("Deep nesting, in every way")
+    func nesting() {
+        let deep = "t.yaml:1:65: expected lists and mappings at most 64 deep"
+        #expect(errors(String(repeating: "[", count: 1_000_000)) == deep)
+        #expect(errors(String(repeating: "{", count: 1_000_000)) == deep)
+        #expect(
+            errors(String(repeating: "- ", count: 500_000))
+                == "t.yaml:1:129: expected lists and mappings at most 64 deep"
+        )
+        let steps = (0..<1000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+        #expect(errors(steps).hasSuffix("expected lists and mappings at most 64 deep"))
+        let mixed = (0..<400).map { String(repeating: " ", count: 2 * $0) + "- a:\n" }.joined()
+        #expect(errors(mixed).hasSuffix("expected lists and mappings at most 64 deep"))
+        #expect(errors(String(repeating: "? ", count: 500_000)) == "t.yaml:1:1: expected a key without a question mark")
+        #expect(
+            errors(String(repeating: "{a: ", count: 200_000)).hasSuffix("expected lists and mappings at most 64 deep")
+        )
+    }
+
+    @Test("Nesting within the limit is read, and refused for what it is")
+    func allowedNesting() {
+        let text = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
+        #expect(errors(text) == "t.yaml:1:1: expected a mapping with the fields of a workload, found a list")
+    }
+
+    @Test("Anchors, aliases, tags, directives, block text, several documents")
+    func refusals() {
+        #expect(errors("a: &x [1]\nb: [*x, *x]") == "t.yaml:1:4: expected no anchors (&)")
+        #expect(errors("a: *x") == "t.yaml:1:4: expected no aliases (*)")
+        #expect(errors("*x : a") == "t.yaml:1:1: expected no aliases (*)")
+        #expect(errors("a: [1, *x]") == "t.yaml:1:8: expected no aliases (*)")
+        #expect(errors("{\"a\":*x}") == "t.yaml:1:6: expected no aliases (*)")
+        #expect(errors("- !!str 1") == "t.yaml:1:3: expected no tags (!)")
+        #expect(errors("--- !x\na: 1") == "t.yaml:1:5: expected no tags (!)")
+        #expect(errors("%YAML 1.2\n---\na: 1") == "t.yaml:1:1: expected no directives (%)")
+        #expect(errors("a: |\n  text") == "t.yaml:1:4: expected text on one line")
+        #expect(errors("a: >-\n  text") == "t.yaml:1:4: expected text on one line")
+        #expect(errors("a: 'x\n  y'") == "t.yaml:1:4: expected the closing quote on the same line")
+        #expect(errors("a: 1\n---\nb: 1") == "t.yaml:2:1: expected one document, found another")
+    }
+
+    @Test("Marks inside of text are text")
+    func marksInText() throws {
+        let name = "a & b * c ! d | e > f % g"
+        let quoted = try Samples.workload(Samples.step("{ compute: 1ms, name: '*x & !y: ''z'' # [{' }"))
+        #expect(quoted.apps[0].frame[0].name == "*x & !y: 'z' # [{")
+        let plain = try Samples.workload(Samples.step("{ compute: 1ms, name: \(name) } # &x *y !z '\n    "))
+        #expect(plain.apps[0].frame[0].name == name)
+        let escaped = try Samples.workload(Samples.step(#"{ compute: 1ms, name: "a \"b\" \\" }"#))
+        #expect(escaped.apps[0].frame[0].name == #"a "b" \"#)
+    }
+
+    @Test("Alias bombs, also as keys, are refused before anything is expanded")
+    func aliasBombs() {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...20 {
+            text += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", "))]\n"
+        }
+        #expect(errors(text) == "t.yaml:1:5: expected no anchors (&)")
+        #expect(errors(text + "? *a20\n: 1\n*a20 : 2\n") == "t.yaml:1:5: expected no anchors (&)")
+    }
+
+    @Test(
+        "YAML that is none",
+        arguments: [
+            ("a: [1", "t.yaml:2:1: expected YAML: did not find expected ',' or ']' while parsing a flow sequence"),
+            ("a: b: c", "t.yaml:1:5: expected YAML: mapping values are not allowed in this context"),
+            ("a: 1\n  b: 2", "t.yaml:2:4: expected YAML: mapping values are not allowed in this context"),
+            (
+                "a:\n\t- b",
+                "t.yaml:2:1: expected YAML: found character that cannot start any token while scanning for the next token"
+            ),
+            (
+                "a: @b",
+                "t.yaml:1:4: expected YAML: found character that cannot start any token while scanning for the next token"
+            ),
+            ("a: \"\\q\"", "t.yaml:1:5: expected YAML: found unknown escape character while parsing a quoted scalar"),
+            ("{ [a]: 1 }", "t.yaml:1:3: expected text as a key"),
+        ]
+    )
+    func syntax(text: String, expected: String) {
+        #expect(errors(text) == expected)
+    }
+
+    @Test("A key twice is told at the second place, in a block; at the first in brackets")
+    func duplicates() {
+        #expect(errors("a: 1\n# a: 2\n\nb:\n  a: 3\na: 4") == #"t.yaml:6:1: expected each key once, found "a" again"#)
+        #expect(errors("b: { a: 1, a: 2 }") == #"t.yaml:1:6: expected each key once, found "a" again"#)
+        #expect(errors("b: { a: 1, 'a': 2 }") == #"t.yaml:1:6: expected each key once, found "a" again"#)
+    }
+
+    @Test("Bytes that are no text")
+    func bytes() {
+        #expect(errors([]) == "t.yaml:1:1: expected a workload, found nothing")
+        #expect(errors([0x61, 0x3A, 0x20, 0x00]) == "t.yaml:1:4: expected no control characters, found U+0000")
+        #expect(errors("a: \u{1B}[2J") == "t.yaml:1:4: expected no control characters, found U+001B")
+        #expect(errors("a: x\u{85}*b") == "t.yaml:1:5: expected no control characters, found U+0085")
+        #expect(errors("a: x\u{2028}*b") == "t.yaml:1:5: expected no control characters, found U+2028")
+        #expect(
+            errors([0x61, 0x3A, 0x0A, 0x20, 0xC3, 0x28]) == "t.yaml:2:2: expected text in UTF-8, found other bytes"
+        )
+        #expect(errors([0xFF, 0xFE, 0x61, 0x00]) == "t.yaml:1:1: expected text in UTF-8, found other bytes")
+        let garbage = (0..<1_048_576).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
+        #expect(errors(garbage).hasPrefix("t.yaml:"))
+        let large = [UInt8](repeating: 0x20, count: 1_048_577)
+        #expect(errors(large) == "t.yaml: expected at most 1 MiB (1048576 bytes), found 1048577")
+    }
+
+    @Test("A byte order mark and the line ends of other systems are fine")
+    func otherSystems() throws {
+        let text = "\u{FEFF}" + Samples.step("{ compute: 1ms }").replacing("\n", with: "\r\n")
+        #expect(try Samples.workload(text).apps.count == 1)
+    }
+
+    /// Named, as a test's arguments are printed.
+    private static let lots: [String: @Sendable () -> String] = [
+        "keys": { (0..<100_000).map { "k\($0): 1\n" }.joined() },
+        "keys in braces": { "{" + (0..<100_000).map { "k\($0): 1" }.joined(separator: ",") + "}" },
+        "commas": { "[" + String(repeating: ",", count: 1_000_000) },
+        "numbers": { "a: [" + String(repeating: "1,", count: 500_000) + "]" },
+        "keys on a line": { String(repeating: "a: ", count: 300_000) },
+        "elements": { String(repeating: "- a\n", count: 250_000) },
+        "colons": { String(repeating: ": ", count: 500_000) },
+        "lines": { String(repeating: "\n", count: 1_000_000) },
+        "comments": { String(repeating: "#\n", count: 500_000) },
+        "letters": { String(repeating: "x", count: 1_000_000) },
+        "letters of a value": { "a: " + String(repeating: "x", count: 1_000_000) },
+        "words before a colon": { "a: " + String(repeating: "x ", count: 500_000) + ": b" },
+        "quotes": { String(repeating: "\"", count: 1_000_000) },
+        "quoted letters": { String(repeating: "'a' ", count: 250_000) },
+        "backslashes": { "version: \"" + String(repeating: "\\", count: 1_000_000) + "\"" },
+        "accents": { "e: \"e" + String(repeating: "\u{301}", count: 500_000) + "\"" },
+        "words": { String(repeating: "a\n", count: 500_000) },
+        "tabs": { String(repeating: "\t", count: 1_000_000) },
+        "documents": { String(repeating: "---\n", count: 250_000) },
+    ]
+
+    @Test("A lot of one thing", arguments: lots.keys.sorted())
+    func lot(of thing: String) throws {
+        let make = try #require(Self.lots[thing])
+        #expect(errors(make()) != "none")
+    }
+
+    @Test("Random bytes end in an error or a workload, never otherwise")
+    func fuzz() {
+        var random = DeterministicRandom(seed: 20_26)
+        let alphabet = Array("abe:,-[]{}'\"#&*!|>?%@` \n\t\\0123ms\u{E9}".utf8)
+        for _ in 0..<3000 {
+            let length = Int.random(in: 0..<60, using: &random)
+            let bytes = (0..<length).map { _ in alphabet.randomElement(using: &random) ?? 0x20 }
+            _ = try? WorkloadFile.parse(bytes, named: "t.yaml")
+        }
+        for _ in 0..<1000 {
+            let length = Int.random(in: 0..<200, using: &random)
+            let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+            _ = try? WorkloadFile.parse(bytes, named: "t.yaml")
+        }
+    }
+
+    @Test("A good workload with random bytes changed ends in an error or a workload, never otherwise")
+    func mutations() {
+        var random = DeterministicRandom(seed: 7)
+        let good = Array(Samples.everything.utf8)
+        var accepted = 0
+        for _ in 0..<400 {
+            var bytes = good
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: bytes.indices, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = good[Int.random(in: good.indices, using: &random)]
+                case 1: bytes.remove(at: place)
+                default: bytes.insert(good[Int.random(in: good.indices, using: &random)], at: place)
+                }
+            }
+            guard let workload = try? WorkloadFile.parse(bytes, named: "t.yaml") else { continue }
+            accepted += 1
+            // What was accepted has to compile, and its frames have to end.
+            for app in CompiledWorkload(workload).apps {
+                var cursor = app.frame.cursor()
+                var acts = 0
+                while acts < 1000, cursor.next() != nil { acts += 1 }
+            }
+        }
+        #expect(accepted > 0)
+    }
+}

@@ -1,0 +1,118 @@
+import FrameBudget
+import Testing
+import WorkloadYAML
+
+@Suite("Fields set from outside")
+struct OverrideTests {
+    private let text = """
+        version: 1
+        duration: 10s
+        apps:
+          maps:
+            frame: [{ compute: 4ms, name: draw }, { sleep: 1ms }]
+            work: { load: [{ read: 1kB }] }
+          "my.app":
+            frame: [{ compute: 1ms }]
+        """
+
+    private func workload(_ overrides: String...) throws -> Workload {
+        try Samples.workload(text, overrides: overrides)
+    }
+
+    private func errors(_ overrides: String...) -> String { Samples.errors(text, overrides: overrides) }
+
+    @Test("What is there is replaced")
+    func replacing() throws {
+        let changed = try workload("duration=20s", "apps.maps.frame[0].compute=12ms", "apps.maps.work.load[0].read=2kB")
+        #expect(changed.duration == .seconds(20))
+        #expect(changed.apps[0].frame[0] == Step(name: "draw", .compute(.fixed(12e6))))
+        #expect(changed.apps[0].work[0].steps == [Step(.read(.fixed(2000)))])
+    }
+
+    @Test("What is absent is added, with what is around it")
+    func adding() throws {
+        let changed = try workload("device.cores=2", "apps.maps.pacing=continuous", "apps.\"my.app\".budget=8ms")
+        #expect(changed.device.cores == 2)
+        #expect(changed.apps.map(\.pacing) == [.continuous, .vsync])
+        #expect(changed.apps.map(\.budget) == [nil, .milliseconds(8)])
+    }
+
+    @Test("Values in brackets, names with spaces, and the last one wins")
+    func values() throws {
+        let changed = try workload(
+            "name=a run",
+            "apps.maps.frame=[{ compute: 1ms }]",
+            "apps.maps.frame[0].compute={ uniform: [1ms, 2ms] }",
+            "seed=1",
+            "seed=2"
+        )
+        #expect(changed.name == "a run")
+        #expect(changed.seed == 2)
+        #expect(changed.apps[0].frame == [Step(.compute(.uniform(1e6...2e6)))])
+    }
+
+    @Test("A part of a distribution can be set")
+    func distribution() throws {
+        let distribution = "apps.maps.frame[0].compute={ normal: { mean: 4ms, deviation: 1ms } }"
+        let changed = try workload(distribution, "apps.maps.frame[0].compute.normal.mean=5ms")
+        #expect(changed.apps[0].frame[0].act == .compute(.normal(mean: 5e6, deviation: 1e6)))
+    }
+
+    @Test("Paths that lead nowhere")
+    func paths() {
+        #expect(
+            errors("device.coers=2")
+                == #"--set device.coers=2: device: unknown field "coers"; did you mean "cores"?"#
+        )
+        #expect(
+            errors("apps.mops.pacing=vsync")
+                == #"--set apps.mops.pacing=vsync: apps: unknown app "mops"; did you mean "maps"?"#
+        )
+        #expect(
+            errors("apps.maps.frame[2].compute=1ms")
+                == "--set apps.maps.frame[2].compute=1ms: apps.maps.frame: expected one of its elements, [0] to [1], found [2]"
+        )
+        #expect(
+            errors("apps.maps.frame[0].compue=1ms")
+                == #"--set apps.maps.frame[0].compue=1ms: apps.maps.frame[0]: unknown step "compue"; did you mean "compute"?"#
+        )
+        #expect(
+            errors("duration[0]=1s") == #"--set duration[0]=1s: duration: expected a list to take [0] of, found "10s""#
+        )
+        #expect(
+            errors("duration.x=1s")
+                == #"--set duration.x=1s: duration: expected a mapping to set "x" in, found "10s""#
+        )
+        #expect(errors("seed.x=1") == #"--set seed.x=1: seed: expected no field in it, found "x""#)
+        #expect(
+            errors("device", "a[=2", "=3", "apps.=4", "a[01]=1") == """
+                --set device: expected path=value, such as device.cores=2, found "device"
+                --set a[=2: expected path=value, such as device.cores=2, found "a[=2"
+                --set =3: expected path=value, such as device.cores=2, found "=3"
+                --set apps.=4: expected path=value, such as device.cores=2, found "apps.=4"
+                --set a[01]=1: expected path=value, such as device.cores=2, found "a[01]=1"
+                """
+        )
+    }
+
+    @Test("Values that are wrong stand with the argument, after what is wrong in the file")
+    func wrongValues() {
+        #expect(
+            Samples.errors(text.replacing("10s", with: "soon"), overrides: ["device.cores=none"]) == """
+                t.yaml:2:11: duration: expected a time such as 4ms, found "soon"
+                --set device.cores=none: device.cores: expected a whole number from 1 to 64, found "none"
+                """
+        )
+        #expect(
+            errors("apps.maps.frame[1].compute=1ms")
+                == #"--set apps.maps.frame[1].compute=1ms: apps.maps.frame[1]: expected one of them only, found "sleep" and "compute""#
+        )
+        #expect(
+            errors("seed=")
+                == "--set seed=: seed: expected a whole number from 0 to 18446744073709551615, found nothing"
+        )
+        #expect(errors("seed=1, 2") == "--set seed=1, 2: expected one value after the =")
+        #expect(errors("seed=*x") == "--set seed=*x: expected no aliases (*)")
+        #expect(errors("seed=]") == "--set seed=]: expected YAML: did not find expected <document start>")
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import FrameBudget
+import Testing
+
+@Suite("The reference page and the schema")
+struct ReferencePageTests {
+    @Test("The reference page is up to date")
+    func page() throws {
+        let generated = WorkloadReference.markdown()
+        let url = Repository.root.appending(path: "Documentation/Workload.md")
+        let committed = try? String(contentsOf: url, encoding: .utf8)
+        guard committed != generated else { return }
+        if ProcessInfo.processInfo.environment["REGENERATE"] == "1" {
+            try generated.write(to: url, atomically: true, encoding: .utf8)
+            Issue.record("Documentation/Workload.md was written anew: look at it, then commit it")
+        } else {
+            let command = "REGENERATE=1 swift test --filter ReferencePageTests"
+            Issue.record("Documentation/Workload.md differs from the grammar; write it anew with: \(command)")
+        }
+    }
+
+    @Test("The page names every field")
+    func allFields() {
+        let page = WorkloadReference.markdown()
+        for field in ["version", "warmUp", "refresh", "chance", "lognormal", "events", "as"] {
+            #expect(page.contains("`\(field)`"))
+        }
+    }
+
+    @Test("The schema is JSON, and each reference leads somewhere")
+    func schemaIsSound() throws {
+        let text = WorkloadSchema.json()
+        let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let definitions = try #require(schema["$defs"] as? [String: Any])
+        for part in text.components(separatedBy: "\"#/$defs/").dropFirst() {
+            let name = try #require(part.components(separatedBy: "\"").first)
+            #expect(definitions[name] != nil)
+        }
+    }
+
+    @Test("The schema accepts what the parser accepts", .enabled(if: SchemaValidator.isThere))
+    func schemaAccepts() throws {
+        let files = try Repository.examples()
+        #expect(files.count >= 4)
+        let documents = try files.map { try String(contentsOf: $0, encoding: .utf8) } + [Samples.everything]
+        let results = try SchemaValidator.validate(documents)
+        #expect(results == documents.map { _ in "ok" })
+    }
+
+    @Test("The schema refuses what the parser refuses", .enabled(if: SchemaValidator.isThere))
+    func schemaRefuses() throws {
+        let documents = [
+            Samples.app("frame: [{ compute: 4 }]"),
+            Samples.app("frame: [{ compute: 4ms, sleep: 4ms }]"),
+            Samples.app("frame: [{ compute: 4ms, do: [{ sleep: 1ms }] }]"),
+            Samples.app("frame: [{ repeat: 0, do: [{ sleep: 1ms }] }]"),
+            Samples.app("frame: [{ repeat: 2 }]"),
+            Samples.app("frame: []"),
+            Samples.app("frame: [{ compute: { uniform: [1ms] } }]"),
+            Samples.app("frame: [{ compute: { uniform: [1ms, 2ms], recorded: [1ms] } }]"),
+            Samples.app("frame: [{ compute: 1ms }]\n    extra: 1"),
+            "version: 2\nduration: 1s\napps: { a: { frame: [{ compute: 1ms }] } }",
+            "duration: 1s\napps: { a: { frame: [{ compute: 1ms }] } }",
+        ]
+        let results = try SchemaValidator.validate(documents)
+        for (document, result) in zip(documents, results) { #expect(result != "ok", "\(document)") }
+    }
+
+    @Test("The schema was checked against a validator")
+    func validatorIsThere() {
+        withKnownIssue(
+            "python3 with jsonschema and yaml is not installed: the schema was not tried",
+            isIntermittent: true
+        ) {
+            #expect(SchemaValidator.isThere)
+        }
+    }
+}

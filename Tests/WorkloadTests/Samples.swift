@@ -1,0 +1,82 @@
+import Foundation
+import FrameBudget
+import WorkloadYAML
+
+/// Where the repository lies.
+enum Repository {
+    /// Its root.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// All example workloads.
+    static func examples() throws -> [URL] {
+        let folder = root.appending(path: "Examples")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return files.filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
+    }
+}
+
+/// Workloads for tests.
+enum Samples {
+    /// A workload of one app `a` with some fields, which stand in line 4 from column 5.
+    static func app(_ fields: String) -> String {
+        "version: 1\nduration: 10s\napps:\n  a:\n    \(fields)\n"
+    }
+
+    /// A workload of one app with one step.
+    static func step(_ step: String) -> String { app("frame: [\(step)]") }
+
+    /// The lines of the error of a text; `none` where there is no error.
+    static func errors(_ text: String, overrides: [String] = []) -> String {
+        do throws(WorkloadError) {
+            _ = try WorkloadFile.parse(text: text, named: "t.yaml", overrides: overrides)
+            return "none"
+        } catch {
+            return error.description
+        }
+    }
+
+    /// The workload of a text.
+    static func workload(_ text: String, overrides: [String] = []) throws -> Workload {
+        try WorkloadFile.parse(text: text, named: "t.yaml", overrides: overrides)
+    }
+
+    /// A workload that uses all of the language.
+    static let everything = """
+        version: 1
+        name: everything
+        duration: 20s
+        warmUp: 500ms
+        seed: 18446744073709551615
+        pacing: continuous
+        budget: 12ms
+        device: { cores: 2, refresh: 59.94Hz, memory: 1GiB }
+        apps:
+          one:
+            pacing: vsync
+            budget: 8ms
+            frame:
+              - { compute: 4ms, name: draw }
+              - { sleep: { uniform: [0ms, 2ms] } }
+              - { lock: db, do: [{ compute: { normal: { mean: 4ms, deviation: 1ms } } }] }
+              - { read: { lognormal: { median: 20kB, p99: 1MB } } }
+              - { write: { recorded: [1B, 4KiB, 2MiB] } }
+              - { touch: 60KB }
+              - { repeat: 3, name: loop, do: [{ call: deep }] }
+              - { repeat: { uniform: [1, 4] }, do: [{ compute: 250us }] }
+              - { chance: 20%, do: [{ compute: 1µs }] }
+              - { chance: 0.5, do: [{ compute: 900ns }] }
+              - { every: 2, do: [{ call: deep, name: again }] }
+            work:
+              deep: [{ call: deeper }]
+              deeper: [{ compute: 1.2ms }]
+            events:
+              tap: { every: 800ms, do: [{ compute: 1ms }] }
+          two words:
+            frame: [{ compute: 1ms }]
+        timeline:
+          - { at: 10s, open: two words, as: split view }
+          - { at: 0s, open: one }
+          - { at: 15s, close: one }
+        """
+}

@@ -1,0 +1,44 @@
+import Foundation
+import FrameBudget
+
+/// Validates documents against the schema with Python's `jsonschema`, which is independent of this project.
+enum SchemaValidator {
+    /// Whether Python has what it takes.
+    static let isThere: Bool = (try? run("import jsonschema, yaml\nprint('ok')", input: "")) == "ok\n"
+
+    /// `ok`, or what is wrong, for each document.
+    static func validate(_ documents: [String]) throws -> [String] {
+        let payload: [String: Any] = ["schema": WorkloadSchema.json(), "documents": documents]
+        let input = String(decoding: try JSONSerialization.data(withJSONObject: payload), as: UTF8.self)
+        let output = try run(
+            """
+            import json, sys, yaml, jsonschema
+            payload = json.load(sys.stdin)
+            schema = json.loads(payload["schema"])
+            jsonschema.Draft202012Validator.check_schema(schema)
+            validator = jsonschema.Draft202012Validator(schema)
+            for text in payload["documents"]:
+                errors = list(validator.iter_errors(yaml.safe_load(text)))
+                print("ok" if not errors else errors[0].message.replace("\\n", " ")[:200])
+            """,
+            input: input
+        )
+        return output.split(separator: "\n").map(String.init)
+    }
+
+    private static func run(_ script: String, input: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-W", "ignore", "-c", script]
+        let (standardInput, standardOutput) = (Pipe(), Pipe())
+        process.standardInput = standardInput
+        process.standardOutput = standardOutput
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try standardInput.fileHandleForWriting.close()
+        let output = try standardOutput.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+}
