@@ -77,7 +77,8 @@ static int access_float(unw_addr_space_t space, unw_regnum_t number, unw_fpreg_t
     return -UNW_EBADREG;
 }
 
-static int find_unwind_info(unw_addr_space_t space, unw_word_t address, unw_proc_info_t *info, int need, void *context) {
+static int find_unwind_info(unw_addr_space_t space, unw_word_t address, unw_proc_info_t *info, int need,
+                            void *context) {
     fb_unwinder *unwinder = context;
     int result = unwinder->local->find_proc_info(space, address, info, need, context);
     if (result < 0) unwinder->no_info = true;
