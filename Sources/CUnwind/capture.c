@@ -1,7 +1,7 @@
 // The copy that a signal handler makes of the thread that it interrupts.
 //
-// The handler never unwinds: libunwind takes the loader's lock, which the interrupted code may hold. It copies, says so,
-// and returns; everything else happens in the watcher.
+// The handler never unwinds: libunwind takes the loader's lock, which the interrupted code may hold. It copies, says
+// so, and returns; everything else happens in the watcher.
 #define _GNU_SOURCE
 #include "capture.h"
 

@@ -9,9 +9,6 @@
 
 enum { TRIED_PAIRS = 8 };
 
-// How a pair fits the frame that it would belong to.
-enum fit { NO_PAIR, OTHER_CALLEE, FITS };
-
 // Where a call arrives: through a procedure linkage table's jump, if it is one.
 static uint64_t follow_jump(fb_unwinder *unwinder, uint64_t address) {
     uint8_t code[16];
@@ -31,21 +28,28 @@ static uint64_t follow_jump(fb_unwinder *unwinder, uint64_t address) {
     return fb_read_memory(slot, &target, 8) == 8 ? target : address;
 }
 
-// How the instruction before a return address calls. function: where the callee should begin.
-static enum fit call_before(fb_unwinder *unwinder, uint64_t address, uint64_t function) {
+uint64_t unwinder_callee(fb_unwinder *unwinder, uint64_t address) {
+    uint8_t code[8];
+    uint64_t word;
+    if (!unwinder_is_code(unwinder, address - 8) || !unwinder_is_code(unwinder, address)) return 0;
+    if (!unwinder_read(unwinder, address - 8, &word)) return 0;
+    memcpy(code, &word, 8);
+    if (code[3] != 0xe8) return 0;
+    int32_t distance;
+    memcpy(&distance, code + 4, 4);
+    return follow_jump(unwinder, address + (uint64_t)(int64_t)distance);
+}
+
+enum fit unwinder_call_before(fb_unwinder *unwinder, uint64_t address, uint64_t function) {
     uint8_t code[8];
     uint64_t word;
     if (!unwinder_is_code(unwinder, address - 8) || !unwinder_is_code(unwinder, address)) return NO_PAIR;
     if (!unwinder_read(unwinder, address - 8, &word)) return NO_PAIR;
     memcpy(code, &word, 8);
-    if (code[3] == 0xe8) {
-        int32_t distance;
-        memcpy(&distance, code + 4, 4);
-        uint64_t callee = address + (uint64_t)(int64_t)distance;
-        if (callee == function || follow_jump(unwinder, callee) == function) return FITS;
-        // It may have left by a tail call, though.
-        if (unwinder_is_code(unwinder, callee)) return OTHER_CALLEE;
-    }
+    uint64_t callee = unwinder_callee(unwinder, address);
+    if (callee && callee == function) return FITS;
+    // It may have left by a tail call, though.
+    if (unwinder_is_code(unwinder, callee)) return OTHER_CALLEE;
     // call r/m64: ff /2, in its lengths of 2, 3, 4, 6 and 7 bytes.
     static const uint8_t lengths[] = {2, 3, 4, 6, 7};
     for (size_t index = 0; index < sizeof lengths; index++) {
@@ -64,7 +68,7 @@ static bool leads_to_pair(fb_unwinder *unwinder, uint64_t pair) {
     if (!unwinder_read(unwinder, pair, &saved)) return false;
     saved &= ~(UINT64_C(1) << 60); // the mark of a Swift async frame
     if (saved <= pair || saved >= unwinder->copy->stack_top || saved % 8 != 0) return false;
-    return unwinder_read(unwinder, saved + 8, &address) && call_before(unwinder, address, 0) != NO_PAIR;
+    return unwinder_read(unwinder, saved + 8, &address) && unwinder_call_before(unwinder, address, 0) != NO_PAIR;
 }
 
 // Walks on with a pair's address as rbp.
@@ -91,7 +95,7 @@ void unwinder_walk_scanning(fb_unwinder *unwinder, const unw_cursor_t *cursor, s
         for (uint64_t pair = (sp + 7) & ~UINT64_C(7); pair + 16 <= end && tried < TRIED_PAIRS; pair += 8) {
             uint64_t address;
             if (!unwinder_read(unwinder, pair + 8, &address)) break;
-            if (call_before(unwinder, address, function.start_ip) != wanted) continue;
+            if (unwinder_call_before(unwinder, address, function.start_ip) != wanted) continue;
             tried++;
             walk_with(unwinder, cursor, pair, walk);
             if (walk->complete) return;

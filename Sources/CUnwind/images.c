@@ -47,7 +47,8 @@ static int visit_image(struct dl_phdr_info *info, size_t size, void *context) {
     struct visit *visit = context;
     visit->generation.adds = info->dlpi_adds;
     visit->generation.subs = info->dlpi_subs;
-    fb_image image = {.path = info->dlpi_name ? info->dlpi_name : "", .load_bias = info->dlpi_addr, .start = UINT64_MAX};
+    fb_image image = {.path = "", .load_bias = info->dlpi_addr, .start = UINT64_MAX};
+    if (info->dlpi_name) image.path = info->dlpi_name;
     for (int index = 0; index < info->dlpi_phnum; index++) {
         const ElfW(Phdr) *segment = &info->dlpi_phdr[index];
         uint64_t start = info->dlpi_addr + segment->p_vaddr;

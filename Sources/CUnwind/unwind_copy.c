@@ -31,10 +31,12 @@ bool unwinder_read(fb_unwinder *unwinder, uint64_t address, uint64_t *word) {
     if (address - start > LINE_BYTES - 8) return fb_read_memory(address, word, 8) == 8;
     struct memory_line *line = &unwinder->lines[start / LINE_BYTES % LINE_COUNT];
     if (line->address != start) {
+        line->address = 0;
         int64_t read = fb_read_memory(start, line->bytes, LINE_BYTES);
         if (read <= 0) return false;
         line->address = start;
         line->length = (uint64_t)read;
+        line->is_code = unwinder_is_code(unwinder, start);
     }
     if (address - start + 8 > line->length) return false;
     memcpy(word, line->bytes + (address - start), 8);
@@ -75,7 +77,8 @@ static int access_float(unw_addr_space_t space, unw_regnum_t number, unw_fpreg_t
     return -UNW_EBADREG;
 }
 
-static int find_unwind_info(unw_addr_space_t space, unw_word_t address, unw_proc_info_t *info, int need, void *context) {
+static int find_unwind_info(unw_addr_space_t space, unw_word_t address, unw_proc_info_t *info, int need,
+                            void *context) {
     fb_unwinder *unwinder = context;
     int result = unwinder->local->find_proc_info(space, address, info, need, context);
     if (result < 0) unwinder->no_info = true;
@@ -175,6 +178,7 @@ static bool refresh(fb_unwinder *unwinder) {
     if (now.adds == unwinder->generation.adds && now.subs == unwinder->generation.subs) return false;
     unwinder->generation = now;
     unw_flush_cache(unwinder->space, 0, 0);
+    for (int index = 0; index < LINE_COUNT; index++) unwinder->lines[index].address = 0;
     unwinder->code_count = 0;
     dl_iterate_phdr(add_code, unwinder);
     return true;
@@ -193,13 +197,15 @@ void unwinder_walk(fb_unwinder *unwinder, unw_cursor_t cursor, struct walk *walk
         unwinder->missed_rbp = false;
         unwinder->read_zero = false;
         int result = unw_step(&cursor);
-        // Without information libunwind guesses by rbp; a guess is not a frame.
-        if (unwinder->no_info) return;
+        if (unwinder->no_info) {
+            unwinder_walk_without_rules(unwinder, &here, result > 0 ? &cursor : NULL, walk);
+            return;
+        }
         if (result > 0) continue;
         if (result == 0) {
             // The rules of a thread's first function say that it has no caller; a 0 read as its return address may be
             // the end of a stack made by hand, but after a guess it tells that the guess was wrong.
-            walk->complete = !(unwinder->read_zero && unwinder->has_rbp);
+            walk->complete = !(unwinder->read_zero && (unwinder->has_rbp || unwinder->guesses > 0));
         } else if (unwinder->missed_rbp) {
             unwinder_walk_scanning(unwinder, &here, walk);
         }
@@ -208,8 +214,11 @@ void unwinder_walk(fb_unwinder *unwinder, unw_cursor_t cursor, struct walk *walk
 }
 
 static void unwind_once(fb_unwinder *unwinder, struct walk *walk) {
-    for (int index = 0; index < LINE_COUNT; index++) unwinder->lines[index].address = 0;
+    for (int index = 0; index < LINE_COUNT; index++) {
+        if (!unwinder->lines[index].is_code) unwinder->lines[index].address = 0;
+    }
     unwinder->has_rbp = false;
+    unwinder->guesses = 0;
     walk->count = 0;
     walk->complete = false;
     unw_cursor_t cursor;

@@ -18,10 +18,11 @@ struct code_range {
     uint64_t end;
 };
 
-// A piece of memory outside the copy, read during one unwinding.
+// A piece of memory outside the copy. Kept for one unwinding; code, which doesn't change, for as long as its image.
 struct memory_line {
     uint64_t address; // 0: none
     uint64_t length;
+    bool is_code;
     uint8_t bytes[LINE_BYTES];
 };
 
@@ -41,8 +42,12 @@ struct fb_unwinder {
     bool missed_rbp; // asked for while unknown
     bool read_zero;  // the last word read was 0
     bool no_info;    // an address without unwind information came up
+    int guesses;     // steps made without rules
     struct memory_line lines[LINE_COUNT];
 };
+
+// How a return address fits the frame that it would be the caller of.
+enum fit { NO_PAIR, OTHER_CALLEE, FITS };
 
 // The walk so far.
 struct walk {
@@ -63,5 +68,15 @@ void unwinder_walk(fb_unwinder *unwinder, unw_cursor_t cursor, struct walk *walk
 
 // Walks on from a frame whose rbp is unknown and needed, by finding its saved pair on the stack.
 void unwinder_walk_scanning(fb_unwinder *unwinder, const unw_cursor_t *cursor, struct walk *walk);
+
+// Walks on from a frame that no unwind information describes. guess: where rbp leads, or NULL.
+void unwinder_walk_without_rules(fb_unwinder *unwinder, const unw_cursor_t *cursor, const unw_cursor_t *guess,
+                                 struct walk *walk);
+
+// How the instruction before a return address calls. function: where the callee should begin.
+enum fit unwinder_call_before(fb_unwinder *unwinder, uint64_t address, uint64_t function);
+
+// What the call before a return address names as its callee, through a jump slot; 0 if it names none.
+uint64_t unwinder_callee(fb_unwinder *unwinder, uint64_t address);
 
 #endif

@@ -14,8 +14,9 @@ extension StackTests {
             let thread = FixtureThread { _ in call.blockingCaller() }
             try #require(Stacks.waitUntilBlocked(thread.target, inCall: call.systemCall))
 
-            for _ in 0..<50 {
-                let capture = try #require(capturer.capture(thread.target))
+            // Before the waits with a time end: naming takes longer.
+            let captures = try (0..<50).map { _ in try #require(capturer.capture(thread.target)) }
+            for capture in captures {
                 #expect(capture.state == .blocked)
                 #expect(capture.wait?.number == call.systemCall)
                 #expect(capture.stack.isComplete)

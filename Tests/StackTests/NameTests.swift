@@ -29,8 +29,10 @@ extension StackTests {
             ("(extension in App):Swift.String.trim() -> Swift.String", "(extension in App):String.trim()"),
             ("App.f(_: (Swift.Int, Swift.Int) -> Swift.Bool) -> ()", "App.f(_:)"),
             ("App.Feed.(hidden in _1234)(a: Swift.Int) -> ()", "App.Feed.(hidden in _1234)(a:)"),
-            ("partial apply forwarder for closure #1 () -> () in App.f() -> ()",
-             "partial apply forwarder for closure #1 in App.f()"),
+            (
+                "partial apply forwarder for closure #1 () -> () in App.f() -> ()",
+                "partial apply forwarder for closure #1 in App.f()"
+            ),
             ("static App.A.< infix(App.A, App.A) -> Swift.Bool", "static App.A.< infix(_:_:)"),
             ("unbalanced (<[", "unbalanced (<["),
             ("", ""),

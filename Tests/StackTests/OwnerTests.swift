@@ -58,7 +58,7 @@ extension StackTests {
 }
 
 /// One of several kinds of lock.
-@safe  // The mutex lives for the whole process.
+@safe  // The mutex lives as long as the lock.
 private final class AnyLock: @unchecked Sendable {  // Every member is a lock, constant after init.
     private let kind: StackTests.OwnerTests.Lock
     private let foundation = NSLock()
@@ -70,6 +70,8 @@ private final class AnyLock: @unchecked Sendable {  // Every member is a lock, c
         self.kind = kind
         unsafe pthread_mutex_init(pthread, nil)
     }
+
+    deinit { unsafe pthread.deallocate() }
 
     func withLock(_ body: () -> Void) {
         switch kind {

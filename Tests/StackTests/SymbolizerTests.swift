@@ -54,13 +54,18 @@ extension StackTests {
         @Test func imageMapFollowsTheLoader() throws {
             let map = ImageMap()
             #expect(!map.refresh())
-            let library = unsafe try #require(dlopen("libresolv.so.2", RTLD_NOW))
+            // Of the C library's own, one that nothing has loaded.
+            let names = ["libanl.so.1", "libutil.so.1", "libresolv.so.2", "libnss_compat.so.2"]
+            let name = try #require(names.first { name in !map.images.contains { $0.name == name } })
+            let library = unsafe try #require(dlopen(name, RTLD_NOW))
             #expect(map.refresh())
-            #expect(map.images.contains { $0.name == "libresolv.so.2" })
+            #expect(map.images.contains { $0.name == name })
             unsafe dlclose(library)
         }
 
         @Test func exceptionsStayWithTheCompilersLibrary() throws {
+            // The address sanitizer puts its own in front.
+            if unsafe dlsym(nil, "__asan_init") != nil { return }
             for name in ["_Unwind_RaiseException", "_Unwind_Resume", "_Unwind_Backtrace"] {
                 let pointer = unsafe try #require(dlsym(nil, name))
                 let address = UInt64(UInt(bitPattern: pointer))

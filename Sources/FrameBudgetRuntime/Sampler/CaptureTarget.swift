@@ -23,7 +23,8 @@ public final class CaptureTarget: @unchecked Sendable {  // Constant after init;
     ///
     /// - Parameters:
     ///   - context: A word that each capture copies, such as the number of the step under way. Other threads read it
-    ///     while this one writes, so write it atomically; nil for none. It must live until the thread ends or retires the target.
+    ///     while this one writes, so write it atomically; nil for none. It must live until the thread ends or retires
+    ///     the target.
     ///   - stackLimit: How much of the stack a copy holds; a stack that is deeper is cut off there.
     /// - Throws: ``CaptureError`` if the thread has a target already, or a resource is lacking.
     public init(

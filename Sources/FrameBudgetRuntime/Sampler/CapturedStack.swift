@@ -16,4 +16,23 @@ public struct CapturedStack: Hashable, Sendable {
     public var wait: KernelWait?
     /// The kernel's id of the thread that holds the lock which it waits for, where that can be known.
     public var futexOwner: Int32?
+
+    /// A capture from its parts.
+    public init(
+        takenAt: Instant,
+        requestedAt: Instant,
+        state: CaptureState,
+        stack: StackAddresses,
+        context: UInt64,
+        wait: KernelWait? = nil,
+        futexOwner: Int32? = nil
+    ) {
+        self.takenAt = takenAt
+        self.requestedAt = requestedAt
+        self.state = state
+        self.stack = stack
+        self.context = context
+        self.wait = wait
+        self.futexOwner = futexOwner
+    }
 }

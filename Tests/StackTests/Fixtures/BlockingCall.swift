@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// The ways to block that captures are tried on.
-@safe  // The objects live for the whole process.
+@safe  // The objects live as long as the call.
 final class BlockingCall: @unchecked Sendable {  // The kernel's own objects synchronise.
     enum Kind: String, CaseIterable, Sendable {
         case mutex
@@ -32,6 +32,13 @@ final class BlockingCall: @unchecked Sendable {  // The kernel's own objects syn
         unsafe sem_init(semaphore, 0, 0)
         unsafe Glibc.pipe(&pipe)
         if kind == .mutex { unsafe pthread_mutex_lock(mutex) }
+    }
+
+    deinit {
+        unsafe mutex.deallocate()
+        unsafe condition.deallocate()
+        unsafe semaphore.deallocate()
+        for end in pipe { close(end) }
     }
 
     /// The system call in which the thread then is.

@@ -9,7 +9,9 @@ final class Storm: Sendable {
         var total = 0
         var withFrames = 0
         var complete = 0
-        var description: String { "\(total) captures, \(withFrames) with frames, \(complete) complete" }
+        /// Complete ones and those with frames, by thread: allocator, loader, list of images.
+        var byThread: [(complete: Int, withFrames: Int)] = [(0, 0), (0, 0), (0, 0)]
+        var description: String { "\(total) captures, \(withFrames) with frames, \(complete) complete, \(byThread)" }
     }
 
     private let stop = Atomic(false)
@@ -26,12 +28,15 @@ final class Storm: Sendable {
         unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         let end = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 + span.inSeconds
         while Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 < end {
-            for thread in threads {
+            for (index, thread) in threads.enumerated() {
                 guard let capture = capturer.capture(thread.target) else { continue }
                 captures.total += 1
                 if capture.stack.addresses.isEmpty { continue }
                 captures.withFrames += 1
-                if capture.stack.isComplete { captures.complete += 1 }
+                captures.byThread[index].withFrames += 1
+                if !capture.stack.isComplete { continue }
+                captures.complete += 1
+                captures.byThread[index].complete += 1
             }
             unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         }

@@ -1,8 +1,8 @@
 /// A stack as addresses, leaf first.
 ///
 /// The leaf is the exact address of the next instruction; the others are return addresses, which point behind their
-/// call, so the calling function is the one of the address less 1. A frame that a signal handler interrupted is kept one
-/// up, so that the same holds for it.
+/// call, so the calling function is the one of the address less 1. A frame that a signal handler interrupted is kept
+/// one up, so that the same holds for it.
 public struct StackAddresses: Hashable, Sendable, Codable {
     /// The addresses.
     public var addresses: [UInt64]
