@@ -10,8 +10,22 @@ final class Watcher: Sendable {
         var target: CaptureTarget
     }
 
+    /// A stack that was asked for while the thread got no CPU; its copy comes when it runs again, and shows where it
+    /// stood all the while.
+    private struct Pending {
+        var watched: Watched
+        var victim: ThreadID
+        var state: FrameWatch.State
+        var plannedAt: Instant
+    }
+
     /// The real-time priority of the watcher, below the timekeeper's.
     static let priority: Int32 = 1
+    /// A running thread answers within this. One that does not is runnable and gets no CPU: others are not kept waiting
+    /// for it.
+    private static let answerTime = TimeSpan.microseconds(500)
+    /// How often late answers are looked for while any is outstanding.
+    private static let lateInterval = TimeSpan.milliseconds(2)
 
     private let log: TraceLog
     private let ticks: WatchTicks
@@ -69,27 +83,45 @@ final class Watcher: Sendable {
         }
         let map = ImageMap()
         noteImages(map.images)
-        while !isEnding.load(ordering: .acquiring) {
+        var pending: [Pending] = []
+        var tick = ticks.next(after: MonotonicClock.now())
+        while true {
             let ticket = spot.ticket()
-            let tick = ticks.next(after: MonotonicClock.now())
             if isEnding.load(ordering: .acquiring) { break }
-            spot.park(ticket, until: tick)
+            spot.park(ticket, until: pending.isEmpty ? tick : min(tick, MonotonicClock.now() + Self.lateInterval))
+            pending.removeAll { collect($0, capturer) }
             let now = MonotonicClock.now()
             guard now >= tick else { continue }
-            if look(at: now, capturer), map.refresh() { noteImages(map.images) }
+            tick = ticks.next(after: now)
+            let late = look(at: now, capturer, &pending)
+            if late, map.refresh() { noteImages(map.images) }
         }
     }
 
     /// Captures every thread whose frame is open past its deadline. Returns whether there was one.
-    private func look(at now: Instant, _ capturer: StackCapturer) -> Bool {
+    private func look(at now: Instant, _ capturer: StackCapturer, _ pending: inout [Pending]) -> Bool {
         let threads = watched.withLock { $0 }
         var found = false
         for (_, watched) in threads.sorted(by: { $0.key < $1.key }) {
             guard let state = watched.recorder.watch.state, state.deadline <= now else { continue }
             found = true
-            capture(watched, state, plannedAt: planned(state.deadline, now), threads, capturer)
+            capture(watched, state, plannedAt: planned(state.deadline, now), threads, capturer, &pending)
         }
         return found
+    }
+
+    /// Takes a late answer. Returns whether it came, or never will.
+    private func collect(_ pending: Pending, _ capturer: StackCapturer) -> Bool {
+        guard let stack = capturer.lateCapture(pending.watched.target) else { return pending.watched.target.isRetired }
+        note(
+            stack,
+            of: pending.watched.recorder,
+            victim: pending.victim,
+            pending.state,
+            pending.plannedAt,
+            resource: nil
+        )
+        return true
     }
 
     /// The deadline, or the last whole interval after it.
@@ -103,19 +135,40 @@ final class Watcher: Sendable {
         _ state: FrameWatch.State,
         plannedAt: Instant,
         _ threads: [ThreadID: Watched],
-        _ capturer: StackCapturer
+        _ capturer: StackCapturer,
+        _ pending: inout [Pending]
     ) {
         let wait = victim.recorder.watch.wait
-        let captured = capturer.capture(victim.target)
-        // A frame that ended meanwhile was over its budget all the same, but the stack is no longer of that frame.
-        guard victim.recorder.watch.state == state else { return }
-        note(captured, of: victim.recorder, victim: victim.recorder.id, state, plannedAt, resource: wait.resource)
+        let captured = take(victim, of: victim.recorder.id, state, plannedAt, wait.resource, capturer, &pending)
         let owner = wait.owner ?? captured?.futexOwner.flatMap { id in
             threads.first { $0.value.target.kernelID == id }?.key
         }
         guard let owner, owner != victim.recorder.id, let holder = threads[owner] else { return }
-        let stack = capturer.capture(holder.target)
-        note(stack, of: holder.recorder, victim: victim.recorder.id, state, plannedAt, resource: nil)
+        _ = take(holder, of: victim.recorder.id, state, plannedAt, nil, capturer, &pending)
+    }
+
+    /// Captures one thread and notes the stack, at once or when it answers.
+    private func take(
+        _ watched: Watched,
+        of victim: ThreadID,
+        _ state: FrameWatch.State,
+        _ plannedAt: Instant,
+        _ resource: ResourceID?,
+        _ capturer: StackCapturer,
+        _ pending: inout [Pending]
+    ) -> CapturedStack? {
+        // One that has not run since it was last asked stands where it stood: the outstanding answer says it all.
+        guard !pending.contains(where: { $0.watched.recorder.id == watched.recorder.id }) else { return nil }
+        let captured = capturer.capture(watched.target, timeout: Self.answerTime)
+        if captured?.state == .unscheduled {
+            pending.append(Pending(watched: watched, victim: victim, state: state, plannedAt: plannedAt))
+            return nil
+        }
+        // A frame that ended meanwhile was over its budget all the same, but the stack is no longer of that frame.
+        let isOwner = watched.recorder.id != victim
+        guard isOwner || watched.recorder.watch.state == state else { return nil }
+        note(captured, of: watched.recorder, victim: victim, state, plannedAt, resource: resource)
+        return captured
     }
 
     private func note(
