@@ -71,7 +71,8 @@ private struct VerdictRow {
         else { return nil }
         let whole = (statistics.missedLedger.explained + statistics.missedLedger.residual)
             .divided(by: statistics.missed)
-        return "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average "
+        return
+            "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average "
             + "with a budget of \(Figure.milliseconds(app.budget)) ms; "
             + "\(Figure.milliseconds(part)) ms of it: \(cause.noun)."
     }
