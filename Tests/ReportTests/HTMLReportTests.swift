@@ -79,8 +79,13 @@ struct HTMLReportTests {
     func extremes() {
         let many = SyntheticRun(names: (1...24).map { "app \($0)" }, duration: .seconds(49)).make()
         #expect(Page(many).pieces(from: "<details class=\"frame\"", to: "</details>").count <= 24 * 3)
-        let deep = SyntheticRun(functions: Array(repeating: "recurse()", count: 10_000)).make()
-        #expect(HTMLReport.render(deep).utf8.count < 1_000_000)
+        for name in ["recurse()", String(repeating: "Generic<Of, Many>", count: 300), HostileText.all] {
+            let deep = SyntheticRun(functions: Array(repeating: name, count: 2000)).make()
+            let html = HTMLReport.render(deep)
+            #expect(html.utf8.count <= 500_000, "\(html.utf8.count) bytes")
+            #expect(html.contains("more functions"))
+            #expect(html.contains("Its stacks are in result.json.") == (name.count > 200))
+        }
         var bare = SyntheticRun().make()
         bare.result.phases = []
         bare.result.apps[0].worst[0].phase = 99

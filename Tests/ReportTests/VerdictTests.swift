@@ -40,6 +40,13 @@ struct VerdictTests {
         #expect(Verdict(result).headline.hasPrefix("Interrupted after 31.0 s. "))
     }
 
+    @Test("long names are cut, so that the verdict stays a sentence")
+    func longNames() {
+        let verdict = Verdict(SyntheticRun(names: HostileText.names).make().result)
+        #expect(verdict.headline.unicodeScalars.count < 200)
+        #expect(verdict.headline.contains("…"))
+    }
+
     @Test("own work is the cause only where it alone is over the budget; otherwise the largest other part")
     func cause() throws {
         var statistics = FrameStatistics()

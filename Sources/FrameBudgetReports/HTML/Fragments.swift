@@ -3,7 +3,12 @@ import FrameBudget
 /// Small pieces of markup that several sections use.
 enum Fragments {
     /// A name from outside, kept from reordering the text around it.
-    static func name(_ text: String) -> HTML { text.isEmpty ? "<i>unnamed</i>" : "<bdi>\(text)</bdi>" }
+    static func name(_ text: String) -> HTML {
+        text.isEmpty ? "<i>unnamed</i>" : "<bdi>\(VisibleText.short(text, to: longestName))</bdi>"
+    }
+
+    /// Names are shown up to this length; the data in the page has them whole.
+    private static let longestName = 120
 
     /// A number in a table's cell, or why there is none.
     static func cell(_ text: String?) -> HTML {

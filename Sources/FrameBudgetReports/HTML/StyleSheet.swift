@@ -64,6 +64,7 @@ enum StyleSheet {
         th[scope=colgroup]{color:var(--ink);font-weight:600;box-shadow:inset 1px 0 var(--line)}
         .num{text-align:right}
         th:first-child,thead td:first-child{position:sticky;left:0;background:var(--ground);z-index:1}
+        th:first-child{max-width:28em;overflow:hidden;text-overflow:ellipsis}
         thead th:first-child,thead td:first-child{background:var(--surface)}
         tr.total>*{font-weight:620;background:var(--surface)}
         tr.total>th:first-child{background:var(--surface)}
@@ -84,6 +85,7 @@ enum StyleSheet {
         .strip{position:relative;height:1.7em;font-size:.8rem;color:var(--muted)}
         .phase{position:absolute;padding:0 .45em;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;\
         border-left:1px solid var(--muted)}
+        .phase.slim{padding:0;height:100%}
         .tick{position:absolute;padding-left:.35em;border-left:1px solid var(--muted);white-space:nowrap;line-height:1.3}
         .axis{margin-top:5px}
         .lane{position:relative;margin-top:8px}

@@ -23,8 +23,8 @@ public struct Verdict: Sendable, Equatable {
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
             let cause = worst.cause.map { ": " + $0.sentence } ?? ""
             headline =
-                "\(worst.app.name) dropped \(Figure.count(worst.statistics.dropped)) of "
-                + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phase.name)'\(cause)."
+                "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
+                + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
             if let evidence = worst.evidence { details.append(evidence) }
             if rows.count > 1 {
                 details.append(
@@ -35,8 +35,8 @@ public struct Verdict: Sendable, Equatable {
         } else if missed > 0, let worst = rows.max(by: { $0.statistics.missed < $1.statistics.missed }) {
             let cause = worst.cause.map { ": " + $0.sentence } ?? ""
             headline =
-                "No frame dropped. \(worst.app.name) missed its deadline in \(Figure.count(worst.statistics.missed)) "
-                + "of \(Figure.counted(worst.statistics.shown, "frame")) in '\(worst.phase.name)'\(cause)."
+                "No frame dropped. \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
+                + "of \(Figure.counted(worst.statistics.shown, "frame")) in '\(worst.phaseName)'\(cause)."
             if let evidence = worst.evidence { details.append(evidence) }
         } else {
             headline = "No frame dropped."
@@ -61,6 +61,11 @@ private struct VerdictRow {
     var app: AppResult
     var phase: Phase
     var statistics: FrameStatistics
+
+    var appName: String { VisibleText.short(app.name, to: Self.longestName) }
+    var phaseName: String { VisibleText.short(phase.name, to: Self.longestName) }
+
+    private static let longestName = 60
 
     var cause: MissCause? { MissCause(missed: statistics, budget: app.budget) }
 

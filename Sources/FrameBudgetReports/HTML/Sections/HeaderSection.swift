@@ -21,11 +21,13 @@ enum HeaderSection {
     }
 
     private static func facts(_ run: RunSummary, band: HTML) -> HTML {
-        let planned: HTML = run.planned.map { " of \(Figure.seconds($0)) planned" } ?? ""
+        let observed = Figure.seconds(run.observed)
+        let planned = run.planned.map(Figure.seconds) ?? observed
         var facts: [(String, HTML)] = []
         if band != .nothing { facts.append(("Worst hitch band", band)) }
         facts += [
-            ("Observed", "\(Figure.seconds(run.observed))\(planned)"), ("Ended", "\(ending(run.ending))"),
+            ("Observed", "\(observed == planned ? observed : "\(observed) of \(planned)")"),
+            ("Ended", "\(ending(run.ending))"),
             ("Display", "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz, \(run.refresh.interval.description)"),
             ("CPUs for the apps", "\(run.cores)"), ("Engine", "\(run.engine)"), ("Seed", "\("\(run.seed)")"),
         ]

@@ -68,7 +68,11 @@ enum LedgerSection {
             \(LedgerPart.allCases.map { Fragments.numberHead($0.rawValue, hint: $0.explanation) })\
             \(Fragments.numberHead("sum"))</tr>
             """
-        let table = Fragments.table("Ledger of \(app.name)", head: head, rows: rows.map(numbers))
+        let table = Fragments.table(
+            "Ledger of \(VisibleText.short(app.name, to: 120))",
+            head: head,
+            rows: rows.map(numbers)
+        )
         return "<h3>\(Fragments.name(app.name))</h3>\n<div class=\"bars\">\(bars)</div>\n\(table)"
     }
 

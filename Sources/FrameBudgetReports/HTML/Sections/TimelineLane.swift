@@ -39,7 +39,7 @@ struct TimelineLane {
             <div class="yaxis" aria-hidden="true">\(ticks)</div>
             <svg viewBox="0 0 \(count) \(Int(Self.height + Self.marks))" preserveAspectRatio="none" role="img" \
             aria-labelledby="lane-\(number)-t lane-\(number)-d" data-missed-columns="\(columns.missedColumns)">
-            <title id="lane-\(number)-t">Main-thread time of \(app.name)'s frames over the run</title>
+            <title id="lane-\(number)-t">Main-thread time of \(VisibleText.short(app.name, to: 120))'s frames over the run</title>
             <desc id="lane-\(number)-d">\(summary); the budget is \(Figure.milliseconds(app.budget)) ms.</desc>
             \(background)<path class="g" d="\(gridLines)"/>
             <path class="area" d="\(area)"/>

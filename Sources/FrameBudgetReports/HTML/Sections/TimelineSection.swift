@@ -52,9 +52,12 @@ enum TimelineSection {
             let left = DecimalText.fixed(phase.start / span * 100, places: 3)
             let width = DecimalText.fixed((phase.end - phase.start) / span * 100, places: 3)
             let note = phase.isWarmUp ? "warm-up: " : ""
+            // Half a letter tells less than none; the name is in the title too.
+            let hasRoom = (phase.end - phase.start) / span >= 0.03
+            let label: HTML = hasRoom ? "\(note)\(Fragments.name(phase.name))" : ""
             return """
-                <span class="phase" style="left:\(left)%;width:\(width)%" title="\(note)\(phase.name)">\
-                \(note)\(Fragments.name(phase.name))</span>
+                <span class="\(hasRoom ? "phase" : "phase slim")" style="left:\(left)%;width:\(width)%" \
+                title="\(note)\(VisibleText.short(phase.name, to: 120))">\(label)</span>
                 """
         }
         return "<div class=\"strip phases\">\(labels)</div>"

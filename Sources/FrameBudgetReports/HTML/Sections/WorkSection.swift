@@ -40,6 +40,7 @@ enum WorkSection {
             """
         let rest = app.total.work.count - mostSteps
         let more: HTML = rest > 0 ? "<p class=\"muted\">and \(Figure.counted(rest, "smaller step"))</p>" : ""
-        return "\(heading)\(Fragments.table("Own work of \(app.name)", head: head, rows: rows))\(more)"
+        return
+            "\(heading)\(Fragments.table("Own work of \(VisibleText.short(app.name, to: 120))", head: head, rows: rows))\(more)"
     }
 }

@@ -8,6 +8,8 @@ struct WorstFrame {
     var app: AppResult
     /// The result it belongs to.
     var result: RunResult
+    /// Whether there is room for its stacks.
+    var showsStacks: Bool
 
     private static let mostSteps = 12
 
@@ -58,6 +60,7 @@ struct WorstFrame {
 
     private var stacks: HTML {
         guard !detail.stacks.isEmpty else { return "<p class=\"muted\">No stack was taken of this frame.</p>" }
+        guard showsStacks else { return "<p class=\"muted\">Its stacks are in result.json.</p>" }
         return "<h4>Stacks</h4>\(pairs.map { "<div class=\"stacks\">\($0.map(stack))</div>\n" as HTML })"
     }
 
@@ -74,7 +77,7 @@ struct WorstFrame {
 
     private func stack(_ stack: StackDetail) -> HTML {
         let role = stack.role == .owner ? "owner of what it waited for" : "main thread"
-        let functions = stack.functions.prefix(StackText.mostFunctions).map { "<li>\($0)</li>" as HTML }
+        let functions = StackText.functions(of: stack).map { "<li>\($0)</li>" as HTML }
         let rest = stack.functions.count - StackText.mostFunctions
         let ending: HTML =
             rest > 0
@@ -88,10 +91,4 @@ struct WorstFrame {
             <ol>\(functions)</ol>\(ending)</div>
             """
     }
-}
-
-/// How stacks are told.
-private enum StackText {
-    /// How many functions of a stack the page shows; a runaway recursion has thousands.
-    static let mostFunctions = 64
 }

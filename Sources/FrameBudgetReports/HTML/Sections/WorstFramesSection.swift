@@ -12,13 +12,19 @@ enum WorstFramesSection {
         let blocks = apps.map { app -> HTML in
             let shown = app.worst.prefix(perApp)
             let scale = LedgerBar.scale(for: shown.map { LedgerBar($0.ledger).total }, budget: app.budget)
+            // The worst frames come first, and so do their stacks.
+            var room = StackText.mostCharactersInAll / max(apps.count, 1)
+            let frames = shown.map { detail -> HTML in
+                room -= StackText.size(of: detail)
+                return WorstFrame(detail: detail, app: app, result: result, showsStacks: room >= 0).markup(scale: scale)
+            }
             let rest = app.worst.count - shown.count
             let more: HTML =
                 rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more frame")) in result.json</p>" : ""
             return """
                 <h3>\(Fragments.name(app.name)) <span class="muted">\(Figure.count(shown.count)) of \
                 \(Figure.counted(app.total.missed, "missed frame"))</span></h3>
-                <div class="frames">\(shown.map { WorstFrame(detail: $0, app: app, result: result).markup(scale: scale) })
+                <div class="frames">\(frames)
                 </div>\(more)
                 """
         }
