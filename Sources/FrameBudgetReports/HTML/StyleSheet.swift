@@ -39,7 +39,7 @@ enum StyleSheet {
         border-radius:7px;padding:.25em .8em;cursor:pointer;white-space:nowrap}
         button:hover{border-color:var(--muted)}
         button[aria-pressed=true]{background:var(--ink);border-color:var(--ink);color:var(--ground)}
-        .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,150px),1fr));gap:1em 1.5em;margin:1.6em 0 0}
+        .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,170px),1fr));gap:1em 1.5em;margin:1.6em 0 0}
         .facts dt{color:var(--muted);font-size:.82rem}
         .facts dd{margin:.1em 0 0;overflow-wrap:anywhere}
         .badge{display:inline-block;border:1px solid var(--muted);border-radius:99px;padding:0 .65em;font-size:.8rem;\
