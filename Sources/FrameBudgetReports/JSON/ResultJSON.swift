@@ -1,5 +1,5 @@
-public import FrameBudget
 import FoundationEssentials
+public import FrameBudget
 
 /// A run's figures as the text of `result.json` and back (`Documentation/ResultSchema.md`).
 ///

@@ -45,7 +45,9 @@ struct TextTable {
 
     private func render(_ panel: [[TableColumn]], nameWidth: Int) -> [Line] {
         var groupLine = [DisplayWidth.pad("", to: nameWidth, alignment: .left)]
-        var titleLine = [DisplayWidth.pad(DisplayWidth.cut(names.title, to: nameWidth), to: nameWidth, alignment: .left)]
+        var titleLine = [
+            DisplayWidth.pad(DisplayWidth.cut(names.title, to: nameWidth), to: nameWidth, alignment: .left)
+        ]
         for group in panel {
             let width = Self.width(of: group)
             groupLine.append(Self.banner(group.first?.group ?? "", width: width))

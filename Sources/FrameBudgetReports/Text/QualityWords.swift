@@ -57,7 +57,8 @@ struct QualityWords {
         }
         guard let worst = shares.max(by: { $0.1 < $1.1 }) else { return Figure.notMeasured }
         let frames = Figure.count(worst.0.total.ledgerFrames)
-        return "p95 \(Figure.percent(worst.1, places: 2)) of a frame's interval (worst app: \(worst.0.name), n \(frames))"
+        return
+            "p95 \(Figure.percent(worst.1, places: 2)) of a frame's interval (worst app: \(VisibleText.short(worst.0.name, to: 60)), n \(frames))"
     }
 
     private static func lost(_ quality: MeasurementQuality) -> String {

@@ -23,8 +23,8 @@ public struct Verdict: Sendable, Equatable {
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
             let cause = worst.cause.map { ": " + $0.sentence } ?? ""
             headline =
-                "\(worst.app.name) dropped \(Figure.count(worst.statistics.dropped)) of "
-                + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phase.name)'\(cause)."
+                "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
+                + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
             if let evidence = worst.evidence { details.append(evidence) }
             if rows.count > 1 {
                 details.append(
@@ -35,8 +35,8 @@ public struct Verdict: Sendable, Equatable {
         } else if missed > 0, let worst = rows.max(by: { $0.statistics.missed < $1.statistics.missed }) {
             let cause = worst.cause.map { ": " + $0.sentence } ?? ""
             headline =
-                "No frame dropped. \(worst.app.name) missed its deadline in \(Figure.count(worst.statistics.missed)) "
-                + "of \(Figure.counted(worst.statistics.shown, "frame")) in '\(worst.phase.name)'\(cause)."
+                "No frame dropped. \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
+                + "of \(Figure.counted(worst.statistics.shown, "frame")) in '\(worst.phaseName)'\(cause)."
             if let evidence = worst.evidence { details.append(evidence) }
         } else {
             headline = "No frame dropped."
@@ -62,6 +62,11 @@ private struct VerdictRow {
     var phase: Phase
     var statistics: FrameStatistics
 
+    var appName: String { VisibleText.short(app.name, to: Self.longestName) }
+    var phaseName: String { VisibleText.short(phase.name, to: Self.longestName) }
+
+    private static let longestName = 60
+
     var cause: MissCause? { MissCause(missed: statistics, budget: app.budget) }
 
     /// The mean missed frame in numbers, and how much of it the cause took.
@@ -71,7 +76,8 @@ private struct VerdictRow {
         else { return nil }
         let whole = (statistics.missedLedger.explained + statistics.missedLedger.residual)
             .divided(by: statistics.missed)
-        return "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average "
+        return
+            "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average "
             + "with a budget of \(Figure.milliseconds(app.budget)) ms; "
             + "\(Figure.milliseconds(part)) ms of it: \(cause.noun)."
     }

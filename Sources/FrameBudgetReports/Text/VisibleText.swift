@@ -18,6 +18,14 @@ enum VisibleText {
         return visible
     }
 
+    /// A name short enough to stand in a sentence, ending in `…` where something was cut off.
+    ///
+    /// Counted in scalars and not in characters, since one character can be a letter under a thousand accents.
+    static func short(_ name: String, to limit: Int) -> String {
+        guard name.unicodeScalars.count > limit else { return name }
+        return String(String.UnicodeScalarView(name.unicodeScalars.prefix(limit - 1))) + "…"
+    }
+
     /// Whether a scalar is shown as itself wherever text is printed.
     static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }

@@ -1,0 +1,47 @@
+public import FrameBudget
+
+/// The report of a run: one file that asks nothing of anyone, reads from `file://`, and is whole with scripts off.
+///
+/// A pure function of the run. Pictures are drawn here, as SVG; the page's one script only sorts and switches the theme.
+/// The content security policy allows that script by its hash and nothing else, so that even a mistake in escaping
+/// could not run anything.
+public enum HTMLReport {
+    /// The page for a run.
+    public static func render(_ run: AnalyzedRun) -> String {
+        let sections: [ReportSection] = [
+            FiguresSection.make(run.result), TimelineSection.make(run), LedgerSection.make(run.result),
+            WorkSection.make(run.result), WorstFramesSection.make(run.result), MeasurementSection.make(run.result),
+            FindingsSection.make(run.result),
+        ]
+        let policy =
+            "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(PageScript.digest)'; "
+            + "base-uri 'none'; form-action 'none'"
+        let page: HTML = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <meta name="generator" content="\(run.result.run.recordedBy)">
+            <title>\(run.result.run.name) – frame budget report</title>
+            <style>\(StyleSheet.css)</style>
+            </head>
+            <body>
+            \(HeaderSection.make(run.result, contents: sections))
+            <main>
+            \(sections.map(\.markup))
+            </main>
+            <footer>\(run.result.run.recordedBy) · \(run.result.schema) · all times on CLOCK_MONOTONIC, \
+            percentiles by nearest rank</footer>
+            \(EmbeddedResult.make(run.result))
+            <script>\(PageScript.source)</script>
+            </body>
+            </html>
+
+            """
+        return page.markup
+    }
+}

@@ -1,0 +1,89 @@
+import FrameBudget
+
+/// A ledger as a stacked bar: the parts that took time, each as a share of their sum.
+///
+/// A negative residual takes time from no one and has no width; the table beside the bar shows it. Shares are whole
+/// thousandths of a percent and sum up to exactly 100 %, by the method of largest remainders.
+struct LedgerBar {
+    /// A part of the bar.
+    struct Segment: Equatable {
+        /// The part.
+        var part: LedgerPart
+        /// Its time.
+        var time: TimeSpan
+        /// Its width in thousandths of a percent.
+        var width: Int
+    }
+
+    /// The whole bar in thousandths of a percent.
+    static let whole = 100_000
+
+    /// The parts from left to right; none where nothing took time.
+    var segments: [Segment]
+
+    /// The sum of the segments.
+    var total: TimeSpan { segments.reduce(.zero) { $0 + $1.time } }
+
+    /// The bar of a ledger, or of the mean of several.
+    init(_ ledger: Ledger, over frames: Int = 1) {
+        let parts = LedgerPart.allCases.compactMap { part -> (part: LedgerPart, time: TimeSpan)? in
+            guard let time = ledger.mean(of: part, over: frames), time > .zero else { return nil }
+            return (part, time)
+        }
+        let total = parts.reduce(Int64(0)) { $0 + $1.time.nanoseconds }
+        segments = parts.map { part, time in
+            Segment(part: part, time: time, width: Int(Double(Self.whole) * Double(time.nanoseconds) / Double(total)))
+        }
+        let remainders = parts.indices.sorted { left, right in
+            remainder(of: left, total: total) > remainder(of: right, total: total)
+        }
+        let missing = Self.whole - segments.reduce(0) { $0 + $1.width }
+        for index in remainders.prefix(max(0, missing)) { segments[index].width += 1 }
+    }
+
+    private func remainder(of index: Int, total: Int64) -> Double {
+        let exact = Double(Self.whole) * Double(segments[index].time.nanoseconds) / Double(total)
+        return exact - exact.rounded(.down)
+    }
+
+    /// The bar on a scale that it shares with others, with the budget marked.
+    ///
+    /// A bar longer than the track is shown whole, its parts in proportion, with a torn end instead of the budget: the
+    /// number beside it says how long it is.
+    ///
+    /// - Parameter scale: The time at the right edge of the track.
+    func markup(scale: TimeSpan, budget: TimeSpan) -> HTML {
+        guard scale > .zero, !segments.isEmpty else { return "<span class=\"track\"></span>" }
+        let isTorn = total > scale
+        let share = isTorn ? 1 : total / scale
+        let shownSegments = segments.map { segment -> HTML in
+            let shareOfTrack = Double(segment.width) / Double(Self.whole) * share
+            let label: HTML =
+                shareOfTrack >= 0.1 ? "\(segment.part.rawValue) \(Figure.milliseconds(segment.time)) ms" : ""
+            return """
+                <span class="seg \(Palette.className(of: segment.part))" style="width:\(percent(segment.width))" \
+                title="\(segment.part.rawValue): \(Figure.milliseconds(segment.time, places: 2)) ms">\(label)</span>
+                """
+        }
+        let mark: HTML =
+            budget > .zero && budget <= scale && !isTorn
+            ? "<span class=\"mark\" style=\"left:\(DecimalText.fixed(budget / scale * 100, places: 2))%\"></span>" : ""
+        return """
+            <span class="track"><span class="\(isTorn ? "fill torn" : "fill")" \
+            style="width:\(DecimalText.fixed(share * 100, places: 2))%">\
+            \(shownSegments)</span>\(mark)</span>
+            """
+    }
+
+    /// A scale that bars share: the longest of them, unless it would press the others flat.
+    static func scale(for totals: [TimeSpan], budget: TimeSpan) -> TimeSpan {
+        let longest = max(totals.max() ?? .zero, budget)
+        let room = max(budget * 2, Distribution(totals)?.p90 ?? .zero)
+        // A little ground right of the longest bar shows that it ends there.
+        return TimeSpan(nanoseconds: min(longest, room).nanoseconds * 51 / 50)
+    }
+
+    private func percent(_ thousandths: Int) -> String {
+        DecimalText.trimmed(Double(thousandths) / 1000, places: 3) + "%"
+    }
+}

@@ -1,0 +1,32 @@
+import FrameBudget
+
+/// A ledger's numbers in words.
+enum LedgerNumbers {
+    private static let mostResources = 4
+
+    /// What was waited for, largest first: `lock db 4.10`.
+    static func blocked(_ ledger: Ledger, over frames: Int) -> HTML {
+        let sorted = ledger.blocked.filter { $0.time > .zero }.sorted { $0.time > $1.time }
+        let lines = sorted.prefix(mostResources).map { part -> HTML in
+            let resource: HTML = part.resource.isEmpty ? "" : " \(Fragments.name(part.resource))"
+            let time = Figure.milliseconds(part.time.divided(by: max(frames, 1)), places: 2)
+            return "<span class=\"note\">\(part.kind.rawValue)\(resource) \(time) ms</span>"
+        }
+        let rest = sorted.count - mostResources
+        let more: HTML = rest > 0 ? "<span class=\"note\">and \(rest) more</span>" : ""
+        return "\(lines)\(more)"
+    }
+
+    /// A frame's parts as terms and values, those that could not be measured included.
+    static func list(_ ledger: Ledger) -> HTML {
+        let items = LedgerPart.allCases.map { part -> HTML in
+            guard let time = ledger.time(of: part) else {
+                return "<div><dt>\(Fragments.part(part))</dt><dd class=\"unseen\">\(Figure.notMeasured)</dd></div>"
+            }
+            let detail = part == .blocked ? blocked(ledger, over: 1) : .nothing
+            let text = Fragments.minus(Figure.milliseconds(time, places: 2))
+            return "<div><dt>\(Fragments.part(part))</dt><dd>\(text) ms\(detail)</dd></div>"
+        }
+        return "<dl class=\"parts\">\(items)</dl>"
+    }
+}

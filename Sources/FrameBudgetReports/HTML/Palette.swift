@@ -1,0 +1,117 @@
+import FrameBudget
+
+/// The colours of the report, light and dark, in one place so that a test can check their contrast.
+struct Palette {
+    /// A colour and what it is for, by the name of its CSS property.
+    struct Entry {
+        /// The name of the CSS property, without the dashes.
+        var name: String
+        /// The colour as `#rrggbb`.
+        var color: String
+    }
+
+    /// The page.
+    var ground: String
+    /// Tables, cards.
+    var surface: String
+    /// Text.
+    var ink: String
+    /// Text of lesser weight.
+    var muted: String
+    /// Lines between things.
+    var line: String
+    /// Links and focus.
+    var accent: String
+    /// The bars of frames that were in time.
+    var met: String
+    /// The bars and marks of missed frames.
+    var missed: String
+    /// The budget's line.
+    var budget: String
+    /// The bands, in the order of ``HitchBand``.
+    var bands: [String]
+
+    /// Dark ink on paper.
+    static let light = Palette(
+        ground: "#ffffff",
+        surface: "#f6f7f9",
+        ink: "#171a21",
+        muted: "#565d6d",
+        line: "#dde1e8",
+        accent: "#1d5fc4",
+        met: "#5f86c2",
+        missed: "#c22f2a",
+        budget: "#171a21",
+        bands: ["#17683a", "#855000", "#b02a1f", "#98151f"]
+    )
+
+    /// Light ink on dark ground.
+    static let dark = Palette(
+        ground: "#101217",
+        surface: "#181b22",
+        ink: "#e8eaf0",
+        muted: "#a3abbb",
+        line: "#2e3440",
+        accent: "#86b5ff",
+        met: "#6f9be0",
+        missed: "#ff7d74",
+        budget: "#e8eaf0",
+        bands: ["#72d492", "#f2bb63", "#ff958b", "#ff8087"]
+    )
+
+    /// The parts of the ledger: dark enough for white text, light enough to stand out on a dark page.
+    static func color(of part: LedgerPart) -> String {
+        switch part {
+        case .timerLate: "#64707f"
+        case .vsyncWait: "#5c7a1f"
+        case .carryOver: "#bf2f7b"
+        case .outsideFrame: "#0f7a72"
+        case .onCPU: "#2f6bd3"
+        case .runnable: "#b8540c"
+        case .blocked: "#8b50d2"
+        case .residual: "#6b6660"
+        }
+    }
+
+    /// The short class of a part's segments and swatches.
+    static func className(of part: LedgerPart) -> String {
+        switch part {
+        case .timerLate: "p-late"
+        case .vsyncWait: "p-vsync"
+        case .carryOver: "p-carry"
+        case .outsideFrame: "p-outside"
+        case .onCPU: "p-cpu"
+        case .runnable: "p-ready"
+        case .blocked: "p-blocked"
+        case .residual: "p-rest"
+        }
+    }
+
+    /// The short class of a band's badge.
+    static func className(of band: HitchBand) -> String {
+        switch band {
+        case .good: "b-good"
+        case .warning: "b-warning"
+        case .critical: "b-critical"
+        case .actNow: "b-act"
+        }
+    }
+
+    /// Every colour by name.
+    var entries: [Entry] {
+        [
+            Entry(name: "ground", color: ground), Entry(name: "surface", color: surface),
+            Entry(name: "ink", color: ink), Entry(name: "muted", color: muted), Entry(name: "line", color: line),
+            Entry(name: "accent", color: accent), Entry(name: "met", color: met),
+            Entry(name: "missed", color: missed), Entry(name: "budget", color: budget),
+        ] + zip(HitchBand.allCases, bands).map { Entry(name: Self.className(of: $0), color: $1) }
+    }
+
+    /// The colours as CSS properties.
+    var css: HTML { "\(entries.map { "--\($0.name):\($0.color);" as HTML })" }
+
+    /// The parts' colours as CSS rules.
+    static var partRules: HTML {
+        "\(LedgerPart.allCases.map { ".\(className(of: $0)){background-color:\(color(of: $0))}\n" as HTML })"
+    }
+}

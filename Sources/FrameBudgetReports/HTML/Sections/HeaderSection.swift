@@ -1,0 +1,45 @@
+import FrameBudget
+
+/// The head of the report: the verdict in words, the facts of the run, and the contents.
+enum HeaderSection {
+    /// The head for a result.
+    static func make(_ result: RunResult, contents: [ReportSection]) -> HTML {
+        let verdict = Verdict(result)
+        let details = verdict.details.map { "<p class=\"detail\">\($0)</p>\n" as HTML }
+        let band: HTML = verdict.band.map { "\(Fragments.badge($0))" } ?? ""
+        let links = contents.map { "<a href=\"#\($0.anchor)\">\($0.title)</a>" as HTML }
+        return """
+            <header>
+            <div class="top"><p class="eyebrow">Frame budget report · \(Fragments.name(result.run.name))</p>
+            <button type="button" id="theme" hidden>Theme</button></div>
+            <h1>\(verdict.headline)</h1>
+            \(details)
+            \(facts(result.run, band: band))
+            <nav aria-label="Contents">\(links)</nav>
+            </header>
+            """
+    }
+
+    private static func facts(_ run: RunSummary, band: HTML) -> HTML {
+        let observed = Figure.seconds(run.observed)
+        let planned = run.planned.map(Figure.seconds) ?? observed
+        var facts: [(String, HTML)] = []
+        if band != .nothing { facts.append(("Worst hitch band", band)) }
+        facts += [
+            ("Observed", "\(observed == planned ? observed : "\(observed) of \(planned)")"),
+            ("Ended", "\(ending(run.ending))"),
+            ("Display", "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz, \(run.refresh.interval.description)"),
+            ("CPUs for the apps", "\(run.cores)"), ("Engine", "\(run.engine)"), ("Seed", "\("\(run.seed)")"),
+        ]
+        if !run.startedAt.isEmpty { facts.append(("Started", "\(run.startedAt)")) }
+        return Fragments.facts(facts.map { (term: $0.0, value: $0.1) })
+    }
+
+    private static func ending(_ ending: RunEnding) -> String {
+        switch ending {
+        case .complete: "as planned"
+        case .interrupted: "interrupted by the user"
+        case .incomplete: "incomplete: the recording stops"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import FrameBudget
+
+/// How the run was measured: the machine, what could be seen there, how good the measurement was and what it cost.
+enum MeasurementSection {
+    /// The section for a result.
+    static func make(_ result: RunResult) -> ReportSection {
+        ReportSection(
+            anchor: "measurement",
+            title: "How it was measured",
+            lead: "What this machine let be seen, how good the measurement was, and what it cost the run itself.",
+            content: """
+                \(machine(result))
+                <h3>Quality and cost</h3>
+                \(Fragments.lines(QualityWords(result).lines))
+                \(costs(result.quality))
+                <h3>What could be seen and done</h3>
+                \(capabilities(result.machine.capabilities))
+                <h3>Conservation</h3>
+                \(conservation(result.apps))
+                """
+        )
+    }
+
+    private static func machine(_ result: RunResult) -> HTML {
+        let machine = result.machine
+        return Fragments.facts([
+            ("processor", "\(machine.processor)"), ("CPUs online", "\(machine.onlineCPUs)"),
+            ("apps ran on CPU", "\(Figure.cpus(machine.appCPUs))"),
+            ("fbprof ran on CPU", "\(Figure.cpus(machine.ownCPUs))"), ("kernel", "\(machine.kernel)"),
+            ("system", "\(machine.system)"), ("hypervisor", "\(machine.hypervisor ?? "none shows")"),
+            ("recorded by", "\(result.run.recordedBy)"), ("seed", "\("\(result.run.seed)")"),
+            ("trace", "\(result.quality.traceSize.description)"),
+        ])
+    }
+
+    private static func costs(_ quality: MeasurementQuality) -> HTML {
+        let threads = quality.ownThreads.map { thread -> HTML in
+            """
+            <tr><th scope="row">\(Fragments.name(thread.thread))</th>\
+            \(Fragments.cell(Figure.milliseconds(thread.cpu)))\(Fragments.cell(Figure.percent(thread.share, places: 2)))</tr>
+
+            """
+        }
+        let head: HTML = """
+            <tr><th scope="col">fbprof's own threads</th>\(Fragments.numberHead("CPU time, ms"))\
+            \(Fragments.numberHead("of a CPU"))</tr>
+            """
+        let unattributed: HTML
+        if let rest = quality.unattributedOnCPU {
+            unattributed = """
+                p50 \(rest.p50.description), p95 \(rest.p95.description) (n \(Figure.count(rest.count)))
+                """
+        } else {
+            unattributed = "\(Figure.notMeasured)"
+        }
+        return """
+            <p>Main-thread CPU of a frame that no step accounts for – marks, the gate, the interpreter of steps: \
+            \(unattributed).</p>
+            \(threads.isEmpty ? .nothing : Fragments.table("Cost of fbprof's own threads", head: head, rows: threads, isNarrow: true))
+            """
+    }
+
+    private static func capabilities(_ capabilities: [Capability]) -> HTML {
+        guard !capabilities.isEmpty else { return "<p class=\"muted\">Nothing is recorded.</p>" }
+        let rows = capabilities.map { capability -> HTML in
+            let state: HTML =
+                capability.isAvailable
+                ? "<span class=\"badge b-good\">available</span>"
+                : "<span class=\"badge b-warning\">not available</span>"
+            return """
+                <tr><th scope="row">\(Fragments.name(capability.name))</th><td>\(state)</td>\
+                <td class="wide">\(capability.note)</td></tr>
+
+                """
+        }
+        let head: HTML = "<tr><th scope=\"col\">what</th><th scope=\"col\">here</th><th scope=\"col\">note</th></tr>"
+        return Fragments.table("What could be seen and done", head: head, rows: rows)
+    }
+
+    private static func conservation(_ apps: [AppResult]) -> HTML {
+        let rows = apps.map { app -> HTML in
+            let counts = app.conservation
+            let state: HTML =
+                counts.holds
+                ? "<span class=\"badge b-good\">holds</span>" : "<span class=\"badge b-act\">does not hold</span>"
+            let cells = [counts.wanted, counts.shown, counts.dropped, counts.unfinished]
+            return """
+                <tr><th scope="row">\(Fragments.name(app.name))</th>\(cells.map { Fragments.cell(Figure.count($0)) })\
+                <td>\(state)</td></tr>
+
+                """
+        }
+        let titles = ["wanted", "= shown", "+ dropped", "+ unfinished"]
+        let head: HTML = """
+            <tr><th scope="col">app, warm-up included</th>\(titles.map { Fragments.numberHead($0) })\
+            <th scope="col">check</th></tr>
+            """
+        return Fragments.table("Conservation of frames", head: head, rows: rows, isNarrow: true)
+    }
+}

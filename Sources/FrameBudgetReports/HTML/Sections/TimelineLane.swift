@@ -1,0 +1,127 @@
+import FrameBudget
+
+/// An app's lane of the timeline.
+struct TimelineLane {
+    /// The app's number, for ids.
+    var number: Int
+    /// The app.
+    var app: AppResult
+    /// Its frames in columns.
+    var columns: TimelineColumns
+    /// The heights of times.
+    var scale: TimelineScale
+    /// The time at the right edge.
+    var span: TimeSpan
+    /// The phases of the run.
+    var phases: [Phase]
+
+    private static let height = 1000.0
+    private static let marks = 60.0
+
+    /// The lane: its name, the axis of times, and the picture, which stretches to any width.
+    var markup: HTML {
+        let count = columns.columns.count
+        let known = columns.columns.compactMap { $0 }
+        let frames = known.reduce(0) { $0 + $1.frames }
+        let missed = known.reduce(0) { $0 + $1.missed }
+        let largest = known.map(\.largest).max().map { "longest \(Figure.milliseconds($0)) ms" } ?? "no frame"
+        let summary = "\(Figure.counted(frames, "frame")), \(Figure.count(missed)) missed, \(largest)"
+        let ticks = scale.ticks.map { tick -> HTML in
+            let isBudget = tick == scale.budget
+            return """
+                <span class="\(isBudget ? "ytick budget" : "ytick")" style="bottom:\(bottom(of: tick))%">\
+                \(Figure.milliseconds(tick)) ms</span>
+                """
+        }
+        return """
+            <div class="lane"><p class="lane-name"><b>\(Fragments.name(app.name))</b> \
+            <span class="muted">\(summary), warm-up included</span></p>
+            <div class="yaxis" aria-hidden="true">\(ticks)</div>
+            <svg viewBox="0 0 \(count) \(Int(Self.height + Self.marks))" preserveAspectRatio="none" role="img" \
+            aria-labelledby="lane-\(number)-t lane-\(number)-d" data-missed-columns="\(columns.missedColumns)">
+            <title id="lane-\(number)-t">Main-thread time of \(VisibleText.short(app.name, to: 120))'s frames over the run</title>
+            <desc id="lane-\(number)-d">\(summary); the budget is \(Figure.milliseconds(app.budget)) ms.</desc>
+            \(background)<path class="g" d="\(gridLines)"/>
+            <path class="area" d="\(area)"/>
+            <path class="met" d="\(bars { $0.missed == 0 })"/>
+            <path class="missed stem" d="\(stems)"/>
+            <path class="missed" d="\(bars { $0.missed > 0 })"/>
+            <path class="missed marks" d="\(missMarks)"/>
+            <path class="line" d="M0 \(y(app.budget))H\(count)"/>
+            </svg></div>
+
+            """
+    }
+
+    private var background: HTML {
+        guard span > .zero else { return "" }
+        let shapes = phases.map { phase -> HTML in
+            let left = DecimalText.fixed(phase.start / span * Double(columns.columns.count), places: 1)
+            let width = DecimalText.fixed((phase.end - phase.start) / span * Double(columns.columns.count), places: 1)
+            let full = Int(Self.height + Self.marks)
+            return phase.isWarmUp
+                ? "<rect class=\"warm\" x=\"\(left)\" y=\"0\" width=\"\(width)\" height=\"\(full)\"/>"
+                : "<path class=\"cut\" d=\"M\(left) 0V\(full)\"/>"
+        }
+        return "\(shapes)"
+    }
+
+    private var gridLines: String {
+        scale.ticks.map { "M0 \(y($0))H\(columns.columns.count)" }.joined()
+    }
+
+    /// The ground under the bars, one outline for each run of columns with frames.
+    private var area: String {
+        var path = ""
+        var isOpen = false
+        for (x, column) in columns.columns.enumerated() {
+            guard let column else {
+                if isOpen { path += "V\(Int(Self.height))z" }
+                isOpen = false
+                continue
+            }
+            if !isOpen { path += "M\(x) \(Int(Self.height))" }
+            path += "V\(y(column.largest))h1"
+            isOpen = true
+        }
+        return isOpen ? path + "V\(Int(Self.height))z" : path
+    }
+
+    /// A bar from the shortest to the longest frame of each column that matches.
+    private func bars(_ matches: (TimelineColumns.Column) -> Bool) -> String {
+        var path = ""
+        for (x, column) in columns.columns.enumerated() {
+            guard let column, matches(column) else { continue }
+            let top = y(column.largest)
+            // A bar of one frame would have no height: every frame shows.
+            let height = max(y(column.least) - top, 14)
+            path += "M\(x) \(top)h1v\(height)h-1z"
+        }
+        return path
+    }
+
+    /// A stem under each column with a missed frame, so that a lone spike is seen from its foot.
+    private var stems: String {
+        var path = ""
+        for (x, column) in columns.columns.enumerated() {
+            guard let column, column.missed > 0 else { continue }
+            path += "M\(x) \(y(column.largest))h1V\(Int(Self.height))h-1z"
+        }
+        return path
+    }
+
+    private var missMarks: String {
+        var path = ""
+        for (x, column) in columns.columns.enumerated() where (column?.missed ?? 0) > 0 {
+            path += "M\(x) \(Int(Self.height) + 20)h1v40h-1z"
+        }
+        return path
+    }
+
+    private func y(_ time: TimeSpan) -> Int { Int((Self.height * (1 - scale.height(of: time))).rounded()) }
+
+    private func bottom(of time: TimeSpan) -> String {
+        let whole = Self.height + Self.marks
+        return DecimalText.fixed((Self.height * scale.height(of: time) + Self.marks) / whole * 100, places: 2)
+    }
+}

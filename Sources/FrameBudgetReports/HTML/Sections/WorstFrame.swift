@@ -1,0 +1,94 @@
+import FrameBudget
+
+/// A missed frame, closed to one line and open in full.
+struct WorstFrame {
+    /// The frame.
+    var detail: FrameDetail
+    /// The app it belongs to.
+    var app: AppResult
+    /// The result it belongs to.
+    var result: RunResult
+    /// Whether there is room for its stacks.
+    var showsStacks: Bool
+
+    private static let mostSteps = 12
+
+    /// The frame, with a bar on the scale of its neighbours.
+    func markup(scale: TimeSpan) -> HTML {
+        let bar = LedgerBar(detail.ledger)
+        let phase: HTML = result.phase(detail.phase).map { Fragments.name($0.name) } ?? "\(Figure.none)"
+        return """
+            <details class="frame" data-overrun="\("\(detail.overrun.nanoseconds)")" \
+            data-due="\("\(detail.due.nanoseconds)")"><summary>\
+            <span class="over">+\(Figure.milliseconds(detail.overrun)) ms</span>\
+            <span class="who">frame \(detail.number.description) <span class="muted">at \
+            \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s · \(phase)</span></span>\
+            <span class="most">\(Fragments.part(detail.ledger.largestPart)) \
+            <span class="muted">\(Figure.count(detail.dropped)) dropped</span></span>\
+            \(bar.markup(scale: scale, budget: app.budget))</summary>
+            <div class="body">
+            \(Fragments.facts(facts))
+            <h4>Ledger</h4>\(LedgerNumbers.list(detail.ledger))
+            \(work)\(stacks)
+            </div></details>
+
+            """
+    }
+
+    private var facts: [(term: String, value: HTML)] {
+        let deadline = detail.end - detail.overrun
+        func at(_ time: TimeSpan) -> HTML { "\(DecimalText.fixed(time.inMilliseconds, places: 2)) ms" }
+        return [
+            ("due, from the start", at(detail.due)), ("begin", at(detail.begin)), ("deadline", at(deadline)),
+            ("end", at(detail.end)),
+            ("main thread", "\(Figure.milliseconds(detail.end - detail.begin, places: 2)) ms"),
+            ("overrun", "\(Figure.milliseconds(detail.overrun, places: 2)) ms"),
+            ("dropped", "\(Figure.counted(detail.dropped, "interval"))"),
+        ]
+    }
+
+    private var work: HTML {
+        guard !detail.work.isEmpty else { return "" }
+        let items = detail.work.prefix(Self.mostSteps).map { step -> HTML in
+            """
+            <div><dt>\(Fragments.path(step.path, of: result))</dt>\
+            <dd>\(Figure.milliseconds(step.time, places: 2)) ms</dd></div>
+            """
+        }
+        return "<h4>Own work by step</h4><dl class=\"parts\">\(items)</dl>"
+    }
+
+    private var stacks: HTML {
+        guard !detail.stacks.isEmpty else { return "<p class=\"muted\">No stack was taken of this frame.</p>" }
+        guard showsStacks else { return "<p class=\"muted\">Its stacks are in result.json.</p>" }
+        return "<h4>Stacks</h4>\(pairs.map { "<div class=\"stacks\">\($0.map(stack))</div>\n" as HTML })"
+    }
+
+    /// Each stack of the main thread with those of owners that were taken after it: the victim beside who held it up.
+    private var pairs: [[StackDetail]] {
+        detail.stacks.reduce(into: []) { pairs, stack in
+            if stack.role == .owner, !pairs.isEmpty {
+                pairs[pairs.count - 1].append(stack)
+            } else {
+                pairs.append([stack])
+            }
+        }
+    }
+
+    private func stack(_ stack: StackDetail) -> HTML {
+        let role = stack.role == .owner ? "owner of what it waited for" : "main thread"
+        let functions = StackText.functions(of: stack).map { "<li>\($0)</li>" as HTML }
+        let rest = stack.functions.count - StackText.mostFunctions
+        let ending: HTML =
+            rest > 0
+            ? "<p class=\"muted\">and \(Figure.counted(rest, "more function"))</p>"
+            : stack.isComplete ? "" : "<p class=\"muted\">the stack does not reach the thread's entry</p>"
+        return """
+            <div class="stack"><h5>\(Fragments.name(stack.thread)) <span class="muted">\(role)</span></h5>
+            <p>\(stack.state) <span class="muted">at \(DecimalText.fixed(stack.takenAt.inMilliseconds, places: 2)) ms, \
+            taken \(stack.lateness.description) late</span></p>
+            <p class="path">\(Fragments.path(stack.path, of: result))</p>
+            <ol>\(functions)</ol>\(ending)</div>
+            """
+    }
+}

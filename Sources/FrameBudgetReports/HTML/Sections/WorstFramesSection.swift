@@ -1,0 +1,41 @@
+import FrameBudget
+
+/// The frames that missed their deadline by most, each with its own ledger and stacks.
+enum WorstFramesSection {
+    /// How many frames the page shows at most in full, so that it stays small with any number of apps.
+    private static let mostFrames = 60
+
+    /// The section for a result.
+    static func make(_ result: RunResult) -> ReportSection {
+        let apps = result.apps.filter { !$0.worst.isEmpty }
+        let perApp = max(3, mostFrames / max(apps.count, 1))
+        let blocks = apps.map { app -> HTML in
+            let shown = app.worst.prefix(perApp)
+            let scale = LedgerBar.scale(for: shown.map { LedgerBar($0.ledger).total }, budget: app.budget)
+            // The worst frames come first, and so do their stacks.
+            var room = StackText.mostCharactersInAll / max(apps.count, 1)
+            let frames = shown.map { detail -> HTML in
+                room -= StackText.size(of: detail)
+                return WorstFrame(detail: detail, app: app, result: result, showsStacks: room >= 0).markup(scale: scale)
+            }
+            let rest = app.worst.count - shown.count
+            let more: HTML =
+                rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more frame")) in result.json</p>" : ""
+            return """
+                <h3>\(Fragments.name(app.name)) <span class="muted">\(Figure.count(shown.count)) of \
+                \(Figure.counted(app.total.missed, "missed frame"))</span></h3>
+                <div class="frames">\(frames)
+                </div>\(more)
+                """
+        }
+        return ReportSection(
+            anchor: "worst",
+            title: "Worst frames",
+            lead: """
+                Sorted by overrun, the time past the deadline. Open a frame for its ledger, its work and its stacks: the \
+                path in the workload above, the functions below it, the innermost first.
+                """,
+            content: apps.isEmpty ? "<p>No frame missed its deadline.</p>" : "\(blocks)"
+        )
+    }
+}

@@ -1,0 +1,44 @@
+import FrameBudget
+
+/// An app's frames, put into the columns of a picture by the time at which they were due.
+///
+/// Each column keeps the least and the largest time of its frames, so that no spike is averaged away, and how many of
+/// them missed their deadline.
+struct TimelineColumns {
+    /// The frames of one column.
+    struct Column: Equatable {
+        /// The shortest main-thread time.
+        var least: TimeSpan
+        /// The longest main-thread time.
+        var largest: TimeSpan
+        /// How many frames.
+        var frames: Int
+        /// How many of them missed their deadline.
+        var missed: Int
+    }
+
+    /// The columns from left to right; nil where no frame was due.
+    var columns: [Column?]
+
+    /// How many columns have a missed frame.
+    var missedColumns: Int { columns.reduce(0) { $0 + (($1?.missed ?? 0) > 0 ? 1 : 0) } }
+
+    /// Puts frames into columns; a frame outside the span goes into the nearest one.
+    ///
+    /// - Complexity: O(frames + columns).
+    init(_ frames: [FrameRecord], grid: VsyncGrid, span: TimeSpan, count: Int) {
+        columns = Array(repeating: nil, count: max(count, 1))
+        guard span > .zero else { return }
+        for frame in frames {
+            let place = (grid[frame.due] - grid.origin) / span * Double(columns.count)
+            let index = Int(min(max(place, 0), Double(columns.count - 1)))
+            let time = frame.mainThread
+            var column = columns[index] ?? Column(least: time, largest: time, frames: 0, missed: 0)
+            column.least = min(column.least, time)
+            column.largest = max(column.largest, time)
+            column.frames += 1
+            column.missed += frame.isMissed ? 1 : 0
+            columns[index] = column
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Ledger bars")
+struct LedgerBarTests {
+    @Test("the widths of a bar sum up to exactly 100 %, and follow the times")
+    func sums() {
+        let run = SyntheticRun().make()
+        let ledgers =
+            run.frames.joined().map { ($0.ledger, 1) }
+            + run.result.apps.flatMap(\.phases).map { ($0.statistics.ledger, $0.statistics.ledgerFrames) }
+        for (ledger, frames) in ledgers where frames > 0 {
+            let bar = LedgerBar(ledger, over: frames)
+            #expect(bar.segments.reduce(0) { $0 + $1.width } == LedgerBar.whole)
+            for segment in bar.segments {
+                let share = segment.time / bar.total
+                #expect(abs(Double(segment.width) / Double(LedgerBar.whole) - share) <= 1 / Double(LedgerBar.whole))
+            }
+        }
+    }
+
+    @Test("an empty ledger has no bar; a negative residual no width")
+    func degenerate() {
+        #expect(LedgerBar(Ledger()).segments.isEmpty)
+        var ledger = Ledger()
+        ledger.onCPU = .milliseconds(3)
+        ledger.residual = .milliseconds(-1)
+        #expect(LedgerBar(ledger).segments.map(\.part) == [.onCPU])
+    }
+
+    @Test("each segment drawn says its width, and they sum up to 100 % on the page")
+    func drawn() throws {
+        let tracks = Page(SyntheticRun().make()).pieces(from: "<span class=\"track\"><span class=\"fill", to: "</div>")
+        #expect(tracks.count > 10)
+        for track in tracks {
+            let widths = track.components(separatedBy: "class=\"seg ").dropFirst().compactMap { segment in
+                segment.components(separatedBy: "width:").dropFirst().first?.split(separator: "%").first.flatMap {
+                    Double($0)
+                }
+            }
+            #expect(abs(widths.reduce(0, +) - 100) < 1e-6)
+        }
+    }
+
+    @Test("what could not be measured says so in the table and the frames, and is never zero")
+    func notMeasured() {
+        let run = SyntheticRun(measuresCPU: false).make()
+        let page = Page(run)
+        let ledger = page.pieces(from: "<section id=\"ledger\"", to: "</section>").joined()
+        let rows = ledger.components(separatedBy: "<tr class=").dropFirst().filter { !$0.contains("scope=\"col\"") }
+        #expect(!rows.isEmpty)
+        for row in rows { #expect(row.components(separatedBy: "unseen\">not measured<").count - 1 == 2, "\(row)") }
+        let frames = page.pieces(from: "<details class=\"frame\"", to: "</details>")
+        #expect(!frames.isEmpty)
+        for frame in frames { #expect(frame.components(separatedBy: ">not measured<").count - 1 == 2) }
+        #expect(page.html.contains("other processes not measured"))
+        let text = TerminalTable(width: 120).render(run)
+        #expect(text.contains("not measured"))
+        #expect(!text.contains(" 0.0   0.0"))
+    }
+}

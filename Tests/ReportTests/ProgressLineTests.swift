@@ -1,0 +1,30 @@
+import FrameBudget
+import FrameBudgetReports
+import Testing
+
+@Suite("Progress line")
+struct ProgressLineTests {
+    let progress = RunProgress(
+        elapsed: .seconds(12),
+        planned: .seconds(30),
+        apps: [
+            .init(name: "maps", shownInLastSecond: 41, dropped: 298),
+            .init(name: "no\u{1B}[2Jtes", shownInLastSecond: nil, dropped: 0),
+        ]
+    )
+
+    @Test("says how far the run is and how each app does")
+    func text() {
+        #expect(
+            ProgressLine.render(progress, width: 100)
+                == "12.0 of 30.0 s  maps 41 fps, 298 dropped  no\\u{1B}[2Jtes off screen, 0 dropped"
+        )
+    }
+
+    @Test("is cut to the width", arguments: [0, 1, 10, 39])
+    func width(_ width: Int) {
+        let line = ProgressLine.render(progress, width: width)
+        #expect(line.count == width)
+        #expect(width == 0 || line.hasSuffix("…"))
+    }
+}

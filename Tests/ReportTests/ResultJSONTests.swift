@@ -1,0 +1,89 @@
+import Foundation
+import FrameBudget
+import FrameBudgetReports
+import Testing
+
+@Suite("result.json")
+struct ResultJSONTests {
+    @Test("reads back what was written, and writes the same bytes again")
+    func roundTrip() throws {
+        for run in [SyntheticRun(), SyntheticRun(measuresCPU: false), SyntheticRun(names: HostileText.names)] {
+            let result = run.make().result
+            let text = try ResultJSON.encode(result)
+            #expect(try ResultJSON.decode(text) == result)
+            #expect(try ResultJSON.encode(ResultJSON.decode(text)) == text)
+            #expect(text.hasSuffix("}\n"))
+        }
+    }
+
+    @Test("another schema is named, not called malformed")
+    func schema() throws {
+        let text = try ResultJSON.encode(SyntheticRun().make().result)
+        let later = text.replacing("\"fbprof.result/1\"", with: "\"fbprof.result/9\"").replacing(
+            "\"apps\"",
+            with: "\"x\""
+        )
+        let error = ResultJSONError.unknownSchema(found: "fbprof.result/9", supported: "fbprof.result/1")
+        #expect(throws: error) { try ResultJSON.decode(later) }
+        #expect(error.description.contains("fbprof.result/9"))
+    }
+
+    @Test("what is no result is refused", arguments: ["", "{", "[]", "{}", "null", "{\"schema\":1}", "\u{0}"])
+    func foreign(_ text: String) {
+        #expect { try ResultJSON.decode(text) } throws: { error in
+            guard case ResultJSONError.notAResult = error else { return false }
+            return true
+        }
+    }
+
+    @Test(
+        "a damaged result is refused with the place",
+        arguments: [
+            ("\"millihertz\" : 60000", "\"millihertz\" : 0", "run.refresh.millihertz"),
+            ("\"phase\" : 3", "\"phase\" : 9", "apps[0]"),
+            ("\"parent\" : 1", "\"parent\" : 4000", "paths[2].parent"),
+            ("\"cores\" : 1", "\"cores\" : \"one\"", "run.cores"),
+            ("\"ending\" : \"complete\"", "\"ending\" : \"bored\"", "run.ending"),
+        ]
+    )
+    func damaged(_ old: String, _ new: String, _ place: String) throws {
+        let text = try ResultJSON.encode(SyntheticRun().make().result)
+        #expect(text.contains(old))
+        #expect { try ResultJSON.decode(text.replacing(old, with: new)) } throws: { error in
+            guard case ResultJSONError.malformed(let reason) = error else { return false }
+            return reason.contains(place)
+        }
+    }
+
+    @Test("a figure that is not finite is refused")
+    func notFinite() {
+        var result = SyntheticRun().make().result
+        result.quality.stealShare = .nan
+        #expect { try ResultJSON.encode(result) } throws: { error in
+            guard case ResultJSONError.notEncodable = error else { return false }
+            return true
+        }
+    }
+
+    @Test("every field that is written is documented, and every documented field is written")
+    func documented() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let document = try String(contentsOf: root.appending(path: "Documentation/ResultSchema.md"), encoding: .utf8)
+        let text = try ResultJSON.encode(SyntheticRun().make().result)
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        let keys = Self.keys(in: object)
+        #expect(keys.count > 80)
+        for key in keys.sorted() { #expect(document.contains("| `\(key)` |"), "\(key) is not documented") }
+        let documented = document.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.output.1) }
+        for key in Set(documented).sorted() { #expect(keys.contains(key), "\(key) is documented and not written") }
+    }
+
+    private static func keys(in value: Any) -> Set<String> {
+        switch value {
+        case let object as [String: Any]: object.reduce(into: Set(object.keys)) { $0.formUnion(keys(in: $1.value)) }
+        case let array as [Any]: array.reduce(into: []) { $0.formUnion(keys(in: $1)) }
+        default: []
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Timeline")
+struct TimelineTests {
+    let run = SyntheticRun().make()
+
+    private func columns(_ app: Int, count: Int) -> TimelineColumns {
+        TimelineColumns(run.frames[app], grid: run.grid, span: .seconds(31), count: count)
+    }
+
+    @Test("no frame is lost, no spike is hidden, whatever the number of columns", arguments: [1, 7, 300, 1200, 5000])
+    func conserves(_ count: Int) {
+        for (app, frames) in run.frames.enumerated() {
+            let known = columns(app, count: count).columns.compactMap { $0 }
+            #expect(known.reduce(0) { $0 + $1.frames } == frames.count)
+            #expect(known.reduce(0) { $0 + $1.missed } == frames.filter(\.isMissed).count)
+            #expect(known.map(\.largest).max() == frames.map(\.mainThread).max())
+            #expect(known.map(\.least).min() == frames.map(\.mainThread).min())
+            #expect(known.allSatisfy { $0.least <= $0.largest && $0.missed <= $0.frames })
+        }
+    }
+
+    @Test("every column with a missed frame is marked in the picture, and no other")
+    func marks() throws {
+        let lanes = Page(run).pieces(from: "<svg ", to: "</svg>")
+        #expect(lanes.count == run.frames.count)
+        for (lane, frames) in zip(lanes, run.frames) {
+            // The columns anew, by arithmetic on the frames alone.
+            let missed = frames.filter(\.isMissed).map { frame in
+                Int((run.grid[frame.due] - run.grid.origin).inSeconds / 31 * 1200)
+            }
+            let marks = try #require(
+                lane.components(separatedBy: "<path class=\"missed marks\" d=\"").last?.split(separator: "\"").first
+            )
+            let places = marks.split(separator: "M").compactMap { Int($0.split(separator: " ")[0]) }
+            #expect(Set(places) == Set(missed))
+            #expect(places.count == Set(missed).count)
+            #expect(lane.contains("data-missed-columns=\"\(places.count)\""))
+        }
+    }
+
+    @Test(
+        "heights rise with time, from 0 to 1, and the budget is never at the edge",
+        arguments: [17, 40, 180, 100_000]
+    )
+    func scale(_ largest: Int) {
+        let budget = RefreshRate.hz60.interval
+        let scale = TimelineScale(budget: budget, largest: .milliseconds(Double(largest)))
+        let times = (0...4000).map { TimeSpan(nanoseconds: scale.top.nanoseconds / 4000 * Int64($0)) }
+        let heights = times.map(scale.height(of:))
+        #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(heights.first == 0)
+        #expect(scale.height(of: scale.top) == 1)
+        #expect((0.2...0.6).contains(scale.height(of: budget)))
+        #expect(scale.ticks == scale.ticks.sorted() && scale.ticks.contains(budget))
+    }
+}

@@ -1,0 +1,67 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Verdict")
+struct VerdictTests {
+    @Test("names who dropped most, where and why")
+    func worst() {
+        let verdict = Verdict(SyntheticRun().make().result)
+        #expect(verdict.headline == "maps dropped 298 of 600 frames in 'maps + notes + video': it waited for a CPU.")
+        #expect(verdict.band == .actNow)
+        #expect(verdict.details.count == 2)
+    }
+
+    @Test("says so when nothing was dropped, missed or wanted")
+    func calm() {
+        var result = SyntheticRun(hasContention: false, spike: nil, lockName: "").make().result
+        for app in result.apps.indices {
+            for phase in result.apps[app].phases.indices {
+                result.apps[app].phases[phase].statistics.dropped = 0
+                result.apps[app].phases[phase].statistics.missed = 0
+            }
+        }
+        #expect(Verdict(result).headline == "No frame dropped.")
+        #expect(Verdict(result).band == .good)
+        result.apps[1].phases[0].statistics.missed = 2
+        #expect(Verdict(result).headline.hasPrefix("No frame dropped. notes missed its deadline in 2 of "))
+        result.apps = []
+        #expect(Verdict(result).headline.hasPrefix("No frame was wanted"))
+        #expect(Verdict(result).band == nil)
+    }
+
+    @Test("a run that was cut short is called that first")
+    func cutShort() {
+        var result = SyntheticRun().make().result
+        result.run.ending = .incomplete
+        #expect(Verdict(result).headline.hasPrefix("Incomplete: the recording stops after 31.0 s. maps dropped"))
+        result.run.ending = .interrupted
+        #expect(Verdict(result).headline.hasPrefix("Interrupted after 31.0 s. "))
+    }
+
+    @Test("long names are cut, so that the verdict stays a sentence")
+    func longNames() {
+        let verdict = Verdict(SyntheticRun(names: HostileText.names).make().result)
+        #expect(verdict.headline.unicodeScalars.count < 200)
+        #expect(verdict.headline.contains("…"))
+    }
+
+    @Test("own work is the cause only where it alone is over the budget; otherwise the largest other part")
+    func cause() throws {
+        var statistics = FrameStatistics()
+        statistics.missed = 2
+        statistics.missedLedger.onCPU = .milliseconds(30)
+        statistics.missedLedger.runnable = .milliseconds(12)
+        let budget = TimeSpan.milliseconds(16)
+        #expect(MissCause(missed: statistics, budget: budget)?.part == .runnable)
+        statistics.missedLedger.onCPU = .milliseconds(33)
+        #expect(MissCause(missed: statistics, budget: budget)?.part == .onCPU)
+        statistics.missedLedger.onCPU = nil
+        statistics.missedLedger.runnable = nil
+        statistics.missedLedger.residual = .milliseconds(-5)
+        #expect(MissCause(missed: statistics, budget: budget)?.part == .residual)
+        statistics.missed = 0
+        #expect(MissCause(missed: statistics, budget: budget) == nil)
+    }
+}
