@@ -47,21 +47,13 @@ struct VerdictTests {
         #expect(verdict.headline.contains("…"))
     }
 
-    @Test("own work is the cause only where it alone is over the budget; otherwise the largest other part")
-    func cause() throws {
+    @Test("the cause of a set of frames is the one that most of them are put down to")
+    func cause() {
         var statistics = FrameStatistics()
-        statistics.missed = 2
-        statistics.missedLedger.onCPU = .milliseconds(30)
-        statistics.missedLedger.runnable = .milliseconds(12)
-        let budget = TimeSpan.milliseconds(16)
-        #expect(MissCause(missed: statistics, budget: budget)?.part == .runnable)
-        statistics.missedLedger.onCPU = .milliseconds(33)
-        #expect(MissCause(missed: statistics, budget: budget)?.part == .onCPU)
-        statistics.missedLedger.onCPU = nil
-        statistics.missedLedger.runnable = nil
-        statistics.missedLedger.residual = .milliseconds(-5)
-        #expect(MissCause(missed: statistics, budget: budget)?.part == .residual)
-        statistics.missed = 0
-        #expect(MissCause(missed: statistics, budget: budget) == nil)
+        #expect(MissCause(missed: statistics) == nil)
+        statistics.missedByCause = [
+            PartCount(part: .onCPU, frames: 3), PartCount(part: .runnable, frames: 5), PartCount(part: .blocked, frames: 0),
+        ]
+        #expect(MissCause(missed: statistics)?.part == .runnable)
     }
 }

@@ -8,7 +8,7 @@ struct StatisticsBuilder {
     private var ledger = LedgerSum()
     private var missedLedger = LedgerSum()
     private var work: [PathID: TimeSpan] = [:]
-    private var largest: [LedgerPart: Int] = [:]
+    private var causes: [LedgerPart: Int] = [:]
 
     mutating func addScreenTime(_ time: TimeSpan, wanted: Int) {
         statistics.onScreen += time
@@ -30,7 +30,7 @@ struct StatisticsBuilder {
         statistics.missed += 1
         overrun.append(frame.overrun)
         missedLedger.add(frame.ledger)
-        largest[frame.ledger.largestPart, default: 0] += 1
+        if let cause = frame.missCause { causes[cause, default: 0] += 1 }
     }
 
     /// The figures.
@@ -45,8 +45,8 @@ struct StatisticsBuilder {
         result.ledger = ledger.total
         result.missedLedger = missedLedger.total
         result.work = work.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
-        result.missedByLargestPart = LedgerPart.allCases.compactMap { part in
-            largest[part].map { PartCount(part: part, frames: $0) }
+        result.missedByCause = LedgerPart.allCases.compactMap { part in
+            causes[part].map { PartCount(part: part, frames: $0) }
         }
         .sorted { $0.frames > $1.frames }
         return result

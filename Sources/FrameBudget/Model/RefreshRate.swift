@@ -12,6 +12,23 @@ public struct RefreshRate: Hashable, Sendable, Codable {
         self.millihertz = millihertz
     }
 
+    private enum CodingKeys: String, CodingKey { case millihertz }
+
+    /// Reads the rate.
+    ///
+    /// - Throws: `DecodingError` for a rate that no device may have.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard let rate = RefreshRate(millihertz: try container.decode(Int64.self, forKey: .millihertz)) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .millihertz,
+                in: container,
+                debugDescription: "a rate is 30 to 240 Hz, in thousandths of a hertz"
+            )
+        }
+        self = rate
+    }
+
     private init(trusted millihertz: Int64) { self.millihertz = millihertz }
 
     /// 60 Hz: a frame every 16.667 ms.

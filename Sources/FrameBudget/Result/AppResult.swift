@@ -124,6 +124,11 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     }
 }
 
+extension FrameDetail {
+    /// The part of the ledger that the miss is put down to.
+    public var missCause: LedgerPart { ledger.missCause(allowed: ledger.explained + ledger.residual - overrun) }
+}
+
 /// A captured stack with names.
 public struct StackDetail: Sendable, Equatable, Codable {
     /// Whose stack: the main thread's name, or the lock owner's.

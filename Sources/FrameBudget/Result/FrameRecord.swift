@@ -58,6 +58,12 @@ public struct FrameRecord: Sendable, Equatable {
 
     /// Whether it ended after its deadline.
     public var isMissed: Bool { overrun > .zero }
+
+    /// The part of the ledger that the miss is put down to; nil where the frame was in time.
+    public var missCause: LedgerPart? {
+        // The interval's length less the overrun is what the frame had.
+        isMissed ? ledger.missCause(allowed: ledger.explained + ledger.residual - overrun) : nil
+    }
 }
 
 /// CPU time of one place in the work.

@@ -24,8 +24,8 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var ledger: Ledger
     /// The sums of the missed frames' ledgers.
     public var missedLedger: Ledger
-    /// How many missed frames have each part as their largest one.
-    public var missedByLargestPart: [PartCount]
+    /// How many missed frames are put down to each part of the ledger.
+    public var missedByCause: [PartCount]
     /// Own work by step, summed, largest first.
     public var work: [StepTime]
 
@@ -39,7 +39,7 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
         unfinished = 0
         ledger = Ledger()
         missedLedger = Ledger()
-        missedByLargestPart = []
+        missedByCause = []
         work = []
     }
 
@@ -50,14 +50,14 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var droppedShare: Double { wanted > 0 ? Double(dropped) / Double(wanted) : 0 }
 }
 
-/// How often a ledger part was the largest.
+/// How many frames a ledger part stands for.
 public struct PartCount: Sendable, Equatable, Codable {
     /// The part.
     public var part: LedgerPart
     /// How many frames.
     public var frames: Int
 
-    /// How often a part was the largest.
+    /// How many frames a part stands for.
     public init(part: LedgerPart, frames: Int) {
         self.part = part
         self.frames = frames

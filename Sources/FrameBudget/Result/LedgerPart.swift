@@ -47,8 +47,13 @@ extension Ledger {
         }
     }
 
-    /// The part that took most, the residual included by its size.
-    public var largestPart: LedgerPart {
-        LedgerPart.allCases.max { (time(of: $0) ?? .zero).magnitude < (time(of: $1) ?? .zero).magnitude } ?? .onCPU
+    /// The part that a missed frame is put down to, first-order (`measures.md`, The verdict): own work where that alone
+    /// is longer than what the frame had, otherwise the largest of the other parts, the residual by its size.
+    ///
+    /// - Parameter allowed: the time from the start of the frame's interval to its deadline.
+    public func missCause(allowed: TimeSpan) -> LedgerPart {
+        if let onCPU, onCPU > allowed { return .onCPU }
+        let others = LedgerPart.allCases.filter { $0 != .onCPU }
+        return others.max { (time(of: $0) ?? .zero).magnitude < (time(of: $1) ?? .zero).magnitude } ?? .residual
     }
 }

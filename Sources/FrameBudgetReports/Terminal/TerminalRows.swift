@@ -50,7 +50,7 @@ struct TerminalRows {
                 number(cpu, "p50") { Self.time($0.onCPU?.p50, of: $0) },
                 number(cpu, "p95") { Self.time($0.onCPU?.p95, of: $0) },
                 number(cpu, "n") { Figure.count($0.onCPU?.count ?? 0) },
-                word("", "largest part of missed frames") { Self.largest($0) },
+                word("", "missed frames put down to") { Self.largest($0) },
             ],
             rowStyles: rows.map { $0.isTotal ? .strong : .plain }
         )
@@ -71,7 +71,7 @@ struct TerminalRows {
     }
 
     private static func largest(_ statistics: FrameStatistics) -> String {
-        guard let largest = statistics.mostlyLargestPart else { return Figure.none }
+        guard let largest = statistics.mostFrequentCause else { return Figure.none }
         return "\(largest.part.rawValue) (\(Figure.count(largest.frames)) of \(Figure.count(statistics.missed)))"
     }
 }

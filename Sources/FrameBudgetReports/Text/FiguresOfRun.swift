@@ -23,9 +23,9 @@ extension FrameStatistics {
     /// How many frames the ledger sums up.
     var ledgerFrames: Int { mainThread?.count ?? shown }
 
-    /// The part that is the largest one of most missed frames; nil where none was missed.
-    var mostlyLargestPart: PartCount? {
-        missedByLargestPart.filter { $0.frames > 0 }.max { $0.frames < $1.frames }
+    /// The part that most missed frames are put down to; nil where none was missed.
+    var mostFrequentCause: PartCount? {
+        missedByCause.filter { $0.frames > 0 }.max { $0.frames < $1.frames }
     }
 }
 

@@ -1,26 +1,14 @@
 import FrameBudget
 
-/// The part of the ledger that is named as the reason why frames were missed.
-///
-/// First-order and on means, as `measures.md` (The verdict) has it: own work where the frames would have missed with
-/// everything else taken away, otherwise the largest of the other parts.
+/// The part of the ledger that is named as the reason why frames were missed: the one that most of them are put down to.
 struct MissCause: Equatable {
     /// The part.
     var part: LedgerPart
 
-    /// The reason of a set of missed frames; nil where none was missed or nothing was measured.
-    init?(missed statistics: FrameStatistics, budget: TimeSpan) {
-        let frames = statistics.missed
-        guard frames > 0 else { return nil }
-        let ledger = statistics.missedLedger
-        if let own = ledger.mean(of: .onCPU, over: frames), own > budget {
-            part = .onCPU
-            return
-        }
-        let others = LedgerPart.allCases.filter { $0 != .onCPU }
-        let sizes = others.map { ($0, (ledger.time(of: $0) ?? .zero).magnitude) }
-        guard let largest = sizes.max(by: { $0.1 < $1.1 }), largest.1 > .zero else { return nil }
-        part = largest.0
+    /// The reason of a set of missed frames; nil where none was missed.
+    init?(missed statistics: FrameStatistics) {
+        guard let cause = statistics.mostFrequentCause else { return nil }
+        part = cause.part
     }
 
     /// The reason as the end of a sentence about an app.

@@ -67,7 +67,7 @@ private struct VerdictRow {
 
     private static let longestName = 60
 
-    var cause: MissCause? { MissCause(missed: statistics, budget: app.budget) }
+    var cause: MissCause? { MissCause(missed: statistics) }
 
     /// The mean missed frame in numbers, and how much of it the cause took.
     var evidence: String? {

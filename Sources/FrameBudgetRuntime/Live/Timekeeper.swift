@@ -22,9 +22,10 @@ final class Timekeeper: Sendable {
 
     func start(cpus: [Int32], _ ownThreads: OwnThreads) throws(RuntimeError) {
         unsafe box.thread = try PlatformThread(name: "fbprof-timer", cpus: cpus) { [self] in
-            ownThreads.addCurrent("timekeeper")
-            OwnPriority.raise(to: Self.priority)
-            run()
+            ownThreads.account("timekeeper") {
+                OwnPriority.raise(to: Self.priority)
+                run()
+            }
         }
     }
 

@@ -7,6 +7,8 @@ final class OwnThreads: Sendable {
         var name: String
         var kernelID: Int32
         var baseline: TimeSpan
+        /// Its CPU clock at its end; nil while it runs.
+        var final: TimeSpan?
     }
 
     private let entries = Guarded<[Entry]>([])
@@ -17,11 +19,22 @@ final class OwnThreads: Sendable {
         entries.withLock { $0.append(entry) }
     }
 
-    /// What each thread has cost over a span of time, for threads that have not ended.
+    /// Runs the body of one of fbprof's own threads, and keeps what it cost when it has ended.
+    func account(_ name: String, _ body: () -> Void) {
+        addCurrent(name)
+        body()
+        let id = fb_gettid()
+        let cpu = ThreadClock.own()
+        entries.withLock { entries in
+            if let index = entries.firstIndex(where: { $0.kernelID == id }) { entries[index].final = cpu }
+        }
+    }
+
+    /// What each thread has cost over a span of time.
     func costs(over span: TimeSpan) -> [ThreadCost] {
         entries.withLock { entries in
             entries.compactMap { entry in
-                guard let cpu = ThreadClock.of(thread: entry.kernelID) else { return nil }
+                guard let cpu = entry.final ?? ThreadClock.of(thread: entry.kernelID) else { return nil }
                 let used = cpu - entry.baseline
                 return ThreadCost(thread: entry.name, cpu: used, share: span > .zero ? used / span : 0)
             }

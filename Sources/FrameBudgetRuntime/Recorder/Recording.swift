@@ -51,7 +51,9 @@ public final class Recording: Sendable {
             ticks: WatchTicks(grid: options.header.grid, budgets: options.budgets),
             ownThreads: ownThreads
         )
-        unsafe writer.thread = try PlatformThread(name: "fbprof-writer", cpus: options.ownCPUs) { [self] in keepWriting() }
+        unsafe writer.thread = try PlatformThread(name: "fbprof-writer", cpus: options.ownCPUs) { [self] in
+            ownThreads.account("writer") { keepWriting() }
+        }
         try watcher.start(cpus: options.ownCPUs)
     }
 
@@ -108,7 +110,6 @@ public final class Recording: Sendable {
     }
 
     private func keepWriting() {
-        ownThreads.addCurrent("writer")
         while !isEnding.load(ordering: .acquiring) {
             let ticket = writerSpot.ticket()
             if isEnding.load(ordering: .acquiring) { break }

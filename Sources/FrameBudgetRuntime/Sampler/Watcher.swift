@@ -50,7 +50,9 @@ final class Watcher: Sendable {
     var images: [LoadedImage] { knownImages.withLock { $0 } }
 
     func start(cpus: [Int32]) throws(RuntimeError) {
-        unsafe box.thread = try PlatformThread(name: "fbprof-watcher", cpus: cpus) { [self] in run() }
+        unsafe box.thread = try PlatformThread(name: "fbprof-watcher", cpus: cpus) { [self] in
+            ownThreads.account("watcher") { run() }
+        }
     }
 
     func stop() {
@@ -75,7 +77,6 @@ final class Watcher: Sendable {
     }
 
     private func run() {
-        ownThreads.addCurrent("watcher")
         OwnPriority.raise(to: Self.priority)
         guard let capturer = try? StackCapturer() else {
             failures.wrappingAdd(1, ordering: .relaxed)

@@ -36,8 +36,8 @@ struct Summary {
         statistics.residualShareP95 = frames.isEmpty ? nil : 0.012
         statistics.ledger = sum(frames)
         statistics.missedLedger = sum(missed)
-        let largest = Dictionary(grouping: missed, by: \.ledger.largestPart)
-        statistics.missedByLargestPart = LedgerPart.allCases.compactMap { part in
+        let largest = Dictionary(grouping: missed) { $0.missCause ?? .residual }
+        statistics.missedByCause = LedgerPart.allCases.compactMap { part in
             largest[part].map { PartCount(part: part, frames: $0.count) }
         }
         let work = Dictionary(grouping: frames.flatMap(\.work), by: \.path)

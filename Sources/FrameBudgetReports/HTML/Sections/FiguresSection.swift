@@ -24,7 +24,7 @@ enum FiguresSection {
             <tr><th scope="col">App and phase</th>\(Fragments.numberHead("fps", hint: "shown frames per second"))
             \(["wanted", "shown", "missed", "dropped"].map { Fragments.numberHead($0) })
             \(Fragments.numberHead("ms/s", hint: "dropped time per second on screen"))<th scope="col">band</th>
-            <th scope="col">largest part</th>\(Fragments.numberHead("n"))\(times)\(["p99", "max"].map { Fragments.numberHead($0) })
+            <th scope="col">put down to</th>\(Fragments.numberHead("n"))\(times)\(["p99", "max"].map { Fragments.numberHead($0) })
             \(Fragments.numberHead("1 % low", hint: "mean of the slowest 1 % of frames"))
             \(Fragments.numberHead("n"))\(times)\(Fragments.numberHead("p99"))
             \(["n", "p50", "max"].map { Fragments.numberHead($0) })</tr>
@@ -66,7 +66,7 @@ enum FiguresSection {
     }
 
     private static func largest(_ figures: FrameStatistics) -> HTML {
-        guard let largest = figures.mostlyLargestPart else { return "\(Figure.none)" }
+        guard let largest = figures.mostFrequentCause else { return "\(Figure.none)" }
         return """
             \(Fragments.part(largest.part)) <span class="muted">(\(Figure.count(largest.frames)) of \
             \(Figure.count(figures.missed)))</span>

@@ -23,7 +23,7 @@ struct WorstFrame {
             <span class="over">+\(Figure.milliseconds(detail.overrun)) ms</span>\
             <span class="who">frame \(detail.number.description) <span class="muted">at \
             \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s · \(phase)</span></span>\
-            <span class="most">\(Fragments.part(detail.ledger.largestPart)) \
+            <span class="most">\(Fragments.part(detail.missCause)) \
             <span class="muted">\(Figure.count(detail.dropped)) dropped</span></span>\
             \(bar.markup(scale: scale, budget: app.budget))</summary>
             <div class="body">

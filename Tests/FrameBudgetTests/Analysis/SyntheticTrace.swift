@@ -1,0 +1,100 @@
+import FrameBudget
+
+/// A trace of one app, made frame by frame with parts that are known.
+struct SyntheticTrace {
+    static let grid = VsyncGrid(origin: Instant(nanoseconds: 1_000_000_000), rate: .hz60)
+
+    /// What a frame is made of, in milliseconds.
+    struct Parts {
+        var timerLate = 0.1
+        var wakeUp = 0.05
+        var onCPU = 5.0
+        var delay = 0.0
+        var blocked = 0.0
+        var unexplained = 0.0
+
+        var fromBegin: Double { onCPU + delay + blocked + unexplained }
+    }
+
+    private(set) var records: [TraceRecord]
+    private(set) var cpu = TimeSpan.zero
+    private(set) var delay = TimeSpan.zero
+    private(set) var number: UInt32 = 0
+    private var lastEnd: Instant?
+
+    init(seconds: Double, warmUp: Double = 0, pacing: Pacing = .vsync) {
+        let header = TraceHeader(
+            name: "synthetic",
+            engine: "virtual",
+            recordedBy: "test",
+            startedAt: "",
+            planned: .seconds(seconds),
+            warmUp: .seconds(warmUp),
+            seed: 1,
+            cores: 1,
+            grid: Self.grid
+        )
+        records = [
+            .header(header),
+            .app(AppDescription(id: AppID(0), name: "a", pacing: pacing, budget: Self.grid.interval)),
+            .path(PathID(0), WorkPath(label: "", parent: nil)),
+            .path(PathID(1), WorkPath(label: "a", parent: nil)),
+            .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))),
+            .resource(ResourceID(0), name: "lock db"),
+            .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "a main", kernelID: 1)),
+            .demand(AppID(0), .milliseconds(5)),
+        ]
+    }
+
+    static func at(_ milliseconds: Double) -> Instant { grid.origin + .milliseconds(milliseconds) }
+
+    mutating func screen(_ milliseconds: Double, isOpen: Bool) {
+        records.append(.screen(ScreenChange(app: AppID(0), at: Self.at(milliseconds), isOpen: isOpen)))
+    }
+
+    mutating func add(_ event: ThreadEvent) { records.append(.event(ThreadID(0), event)) }
+
+    private func usage(_ at: Instant) -> Usage { Usage(at: at, cpu: cpu, delay: delay) }
+
+    /// A frame that the vsync called. Returns its end.
+    @discardableResult
+    mutating func frame(onVsync callback: Int64, _ parts: Parts) -> Instant {
+        let woken = Self.grid[VsyncIndex(callback)] + .milliseconds(parts.timerLate)
+        let begin = woken + .milliseconds(parts.wakeUp)
+        // The kernel counts what it sees of the wake-up, which is half of it here.
+        delay += .milliseconds(parts.wakeUp / 2)
+        let frame = FrameBegin(
+            number: FrameNumber(number),
+            usage: usage(begin),
+            callback: VsyncIndex(callback),
+            wokenAt: woken
+        )
+        add(.frameBegin(frame))
+        let end = begin + .milliseconds(parts.fromBegin)
+        cpu += .milliseconds(parts.onCPU)
+        add(.step(StepSpan(path: PathID(2), start: begin, end: end, cpu: .milliseconds(parts.onCPU - 0.01))))
+        if parts.blocked > 0 {
+            let wait = WaitSpan(
+                kind: .lock,
+                resource: ResourceID(0),
+                owner: nil,
+                start: begin,
+                end: begin + .milliseconds(parts.blocked),
+                blocked: .milliseconds(parts.blocked),
+                wakeUp: .zero,
+                delayWithin: .zero
+            )
+            add(.wait(wait))
+        }
+        delay += .milliseconds(parts.delay)
+        add(.frameEnd(FrameNumber(number), usage(end)))
+        number += 1
+        lastEnd = end
+        return end
+    }
+
+    mutating func finish(_ milliseconds: Double) throws -> AnalyzedRun {
+        records.append(.end(.complete, at: Self.at(milliseconds), MeasurementQuality()))
+        return Analysis.analyze(try Trace(records: records))
+    }
+}
