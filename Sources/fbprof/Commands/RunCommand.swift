@@ -29,10 +29,12 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         try Failure.reporting {
             let workload = try WorkloadLoader.load(workload, overrides: overrides)
+            // What can be known to fail does so before a folder is made.
+            _ = try CPUPlan(cores: workload.device.cores)
+            let output = try OutputFolder(output ?? defaultOutput(workload), replacing: replace)
             var interrupts = Interrupts()
-            let folder = try RunFolder.create(at: output ?? defaultOutput(workload), replacing: replace)
-            let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "fbprof \(Version.current)")
-            try engine.start()
+            let engine = try start(workload, output)
+            let folder = engine.folder
             let wasInterrupted = follow(engine, workload, &interrupts)
             interrupts.restore()
             try finish(engine, wasInterrupted)
@@ -42,6 +44,19 @@ struct RunCommand: ParsableCommand {
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
             try Console.print("\nReport: \(folder.path)/report.html")
             return wasInterrupted ? .interrupted : .success
+        }
+    }
+
+    private func start(_ workload: Workload, _ output: OutputFolder) throws -> LiveEngine {
+        let folder = try RunFolder.create(at: output.path, replacing: replace)
+        do {
+            let recordedBy = "fbprof \(Version.current)"
+            let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: recordedBy)
+            try engine.start()
+            return engine
+        } catch {
+            output.discard()
+            throw error
         }
     }
 
