@@ -55,6 +55,12 @@ let package = Package(
             dependencies: ["FrameBudget", "FrameBudgetRuntime", "CUnwind"],
             swiftSettings: strict
         ),
+        // Real runs: by themselves and one at a time.
+        .testTarget(
+            name: "RuntimeTests",
+            dependencies: ["FrameBudget", "FrameBudgetRuntime", "WorkloadYAML", "CUnwind"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "ReportTests",
             dependencies: ["FrameBudget", "FrameBudgetReports"],

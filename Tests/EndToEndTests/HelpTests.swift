@@ -11,7 +11,8 @@ extension EndToEnd {
         func help() throws {
             let result = try Command.fbprof("--help")
             #expect(result.status == 0)
-            let listed = result.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^ {2}(\w+) {2,}/#) ?? []
+            let listed =
+                result.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^ {2}(\w+) {2,}/#) ?? []
             #expect(listed.map { String($0.output.1) }.sorted() == Self.subcommands)
         }
 

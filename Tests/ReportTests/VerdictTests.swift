@@ -52,7 +52,8 @@ struct VerdictTests {
         var statistics = FrameStatistics()
         #expect(MissCause(missed: statistics) == nil)
         statistics.missedByCause = [
-            PartCount(part: .onCPU, frames: 3), PartCount(part: .runnable, frames: 5), PartCount(part: .blocked, frames: 0),
+            PartCount(part: .onCPU, frames: 3), PartCount(part: .runnable, frames: 5),
+            PartCount(part: .blocked, frames: 0),
         ]
         #expect(MissCause(missed: statistics)?.part == .runnable)
     }

@@ -37,7 +37,9 @@ struct AppSummary {
         }
         for frame in frames.records where chosen.contains(frame.phase) { builder.add(frame) }
         for frame in frames.unfinished {
-            if let phase = phases.index(at: grid[frame.due]), chosen.contains(phase) { builder.addUnfinished(frame.lost) }
+            if let phase = phases.index(at: grid[frame.due]), chosen.contains(phase) {
+                builder.addUnfinished(frame.lost)
+            }
         }
         return builder.finish()
     }

@@ -7,13 +7,17 @@ enum Findings {
         case .interrupted: findings.append("The run was interrupted; the figures cover what was recorded until then.")
         case .incomplete:
             let torn = tornBytes > 0 ? ", and its last \(tornBytes) bytes are torn" : ""
-            findings.append("The recording is incomplete: it stops without an end\(torn). The figures cover what is whole.")
+            findings.append(
+                "The recording is incomplete: it stops without an end\(torn). The figures cover what is whole."
+            )
         }
         if result.phases.allSatisfy(\.isWarmUp) {
             findings.append("The run did not outlast its warm-up: no frame counts.")
         }
         for app in result.apps where !app.conservation.holds {
-            findings.append("\(app.name): wanted vsyncs, shown and dropped frames do not add up; do not trust its counts.")
+            findings.append(
+                "\(app.name): wanted vsyncs, shown and dropped frames do not add up; do not trust its counts."
+            )
         }
         if result.quality.lostRecords > 0 {
             findings.append(
@@ -28,6 +32,7 @@ enum Findings {
 
     private static func noise(of quality: MeasurementQuality) -> String {
         func percent(_ share: Double) -> String { DecimalText.fixed(share * 100, places: 1) + " %" }
-        return "\(percent(quality.otherShare ?? 0)) to other processes and \(percent(quality.stealShare ?? 0)) to the hypervisor"
+        return
+            "\(percent(quality.otherShare ?? 0)) to other processes and \(percent(quality.stealShare ?? 0)) to the hypervisor"
     }
 }

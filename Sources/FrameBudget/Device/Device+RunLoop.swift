@@ -11,7 +11,8 @@ extension Device {
             let occurrence = mainThreads[index].eventOccurrences[event] - 1
             return .handleEvent(index: event, occurrence: occurrence, wokenAt: takeWake(of: thread))
         }
-        guard let schedule = mainThreads[index].schedule, let callback = mainThreads[index].pacer.mayBegin(at: now) else {
+        guard let schedule = mainThreads[index].schedule, let callback = mainThreads[index].pacer.mayBegin(at: now)
+        else {
             return park(thread)
         }
         let ticket = FrameTicket(
@@ -60,7 +61,8 @@ extension Device {
         let current = max(index, grid.last(atOrBefore: now))
         timers.set(.vsync(current + 1), at: grid[current + 1])
         for app in mainThreads.indices where mainThreads[app].isOnScreen && mainThreads[app].activity == .idle {
-            guard let due = mainThreads[app].schedule?.due, due <= current || mainThreads[app].pacer.pacing == .continuous
+            guard let due = mainThreads[app].schedule?.due,
+                due <= current || mainThreads[app].pacer.pacing == .continuous
             else { continue }
             mainThreads[app].pacer.vsync(current)
             wake(ThreadID(index: app), at: now, &effects)

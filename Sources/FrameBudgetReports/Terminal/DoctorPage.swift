@@ -25,7 +25,9 @@ public enum DoctorPage {
             let note = DisplayWidth.wrap(capability.note, to: max(40, width - nameWidth - 7))
             lines.append("\(mark)  \(name)  " + note.joined(separator: "\n" + indent))
         }
-        return lines.map { $0.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) } }
-            .map { $0.joined(separator: "\n") }.joined(separator: "\n")
+        return lines.map {
+            $0.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) }
+        }
+        .map { $0.joined(separator: "\n") }.joined(separator: "\n")
     }
 }

@@ -22,7 +22,8 @@ public struct GateTable: Sendable {
         let margin =
             "On-CPU times may be worse by \(DecimalText.trimmed(rules.tolerance * 100, places: 2)) % and "
             + "\(rules.smallestChange); wall times are advisory."
-        let lines = head + [""] + table(checks).lines(width: available, style: style) + ["", style.paint(margin, .faint)]
+        let lines =
+            head + [""] + table(checks).lines(width: available, style: style) + ["", style.paint(margin, .faint)]
         return lines.joined(separator: "\n")
     }
 

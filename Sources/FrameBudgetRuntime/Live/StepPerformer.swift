@@ -40,7 +40,9 @@ struct StepPerformer {
             case .read(let count): try transfer(.read, count, path, &lap)
             case .write(let count): try transfer(.write, count, path, &lap)
             case .sleep(let span):
-                guard link.wait(.sleep(link.thread, until: MonotonicClock.now() + span), .sleep, nil) else { return false }
+                guard link.wait(.sleep(link.thread, until: MonotonicClock.now() + span), .sleep, nil) else {
+                    return false
+                }
                 lap = .now()
             case .acquire(let lock):
                 guard link.wait(.acquire(link.thread, lock), .lock, lock) else { return false }

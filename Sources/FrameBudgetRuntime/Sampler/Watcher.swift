@@ -141,9 +141,11 @@ final class Watcher: Sendable {
     ) {
         let wait = victim.recorder.watch.wait
         let captured = take(victim, of: victim.recorder.id, state, plannedAt, wait.resource, capturer, &pending)
-        let owner = wait.owner ?? captured?.futexOwner.flatMap { id in
-            threads.first { $0.value.target.kernelID == id }?.key
-        }
+        let owner =
+            wait.owner
+            ?? captured?.futexOwner.flatMap { id in
+                threads.first { $0.value.target.kernelID == id }?.key
+            }
         guard let owner, owner != victim.recorder.id, let holder = threads[owner] else { return }
         _ = take(holder, of: victim.recorder.id, state, plannedAt, nil, capturer, &pending)
     }

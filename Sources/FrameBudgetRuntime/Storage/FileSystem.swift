@@ -49,7 +49,9 @@ public enum FileSystem {
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(RuntimeError) {
         var written = 0
         while written < bytes.count {
-            let count = unsafe bytes[written...].withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = unsafe bytes[written...].withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno) }
             written += count
@@ -78,7 +80,7 @@ public enum FileSystem {
     }
 
     /// Removes a file, or a folder and all in it. Follows no links.
-    static func remove(_ path: String) throws(RuntimeError) {
+    public static func remove(_ path: String) throws(RuntimeError) {
         for name in names(in: path) { try remove(path + "/" + name) }
         guard unsafe Glibc.remove(path) == 0 else {
             throw RuntimeError(.storage, "could not remove \(path)", errorNumber: errno)
@@ -93,7 +95,9 @@ public enum FileSystem {
         defer { unsafe closedir(folder) }
         var names: [String] = []
         while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) {
+                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
             if name != ".", name != ".." { names.append(name) }
         }
         return names.sorted()

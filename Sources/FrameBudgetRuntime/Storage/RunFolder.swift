@@ -35,6 +35,9 @@ public struct RunFolder: Sendable, Equatable {
         return folder
     }
 
+    /// Takes the partial folder away again: for a run that never began.
+    public func discard() { try? FileSystem.remove(partialPath) }
+
     /// Renames the partial folder to its final name, over an earlier run of that name.
     public func commit() throws(RuntimeError) {
         FileSystem.sync(folder: partialPath)

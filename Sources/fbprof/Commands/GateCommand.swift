@@ -33,7 +33,9 @@ struct GateCommand: ParsableCommand {
     func validate() throws {
         guard (1...2).contains(paths.count) else { throw ValidationError("Give a baseline and a run, or a run alone.") }
         guard paths.count == 2 || maxDropped != nil || maxHitchRatio != nil else {
-            throw ValidationError("A run alone needs --max-dropped or --max-hitch-ratio to be checked.")
+            throw ValidationError(
+                "With a run alone, give --max-dropped or --max-hitch-ratio: there is nothing to check."
+            )
         }
         guard let share = toleranceShare, share >= 0, share.isFinite else {
             throw ValidationError("--tolerance takes a percentage of 0 or more, such as 5 or 5%.")
@@ -58,8 +60,9 @@ struct GateCommand: ParsableCommand {
                 maxHitchRatio: maxHitchRatio
             )
             let checks = Gate.checks(run: run, baseline: baseline, rules: rules)
-            let table = GateTable(width: Console.width, usesColor: Console.usesColor)
-            try Console.print(table.render(checks, rules: rules))
+            try Console.print(
+                GateTable(width: Console.width, usesColor: Console.usesColor).render(checks, rules: rules)
+            )
             return Self.status(of: checks)
         }
     }

@@ -1,0 +1,32 @@
+import FrameBudget
+import FrameBudgetRuntime
+import Testing
+import WorkloadYAML
+
+/// Runs workloads for tests, each in a folder of its own that is taken away again.
+enum LiveRun {
+    /// Runs a workload and analyses its trace.
+    static func analyze(_ yaml: String, overrides: [String] = []) throws -> AnalyzedRun {
+        let workload = try WorkloadFile.parse(text: yaml, named: "test.yaml", overrides: overrides)
+        let folder = try RunFolder.create(at: temporaryPath())
+        defer { folder.discard() }
+        let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test")
+        try engine.start()
+        try engine.finish(.complete)
+        return try analyze(folder: folder.partialPath)
+    }
+
+    /// Runs a workload again until the machine was quiet, at most three times.
+    static func analyzeQuietly(_ yaml: String, overrides: [String] = []) throws -> AnalyzedRun {
+        var run = try analyze(yaml, overrides: overrides)
+        for _ in 0..<2 where run.result.quality.isQuiet == false { run = try analyze(yaml, overrides: overrides) }
+        return run
+    }
+
+    static func analyze(folder: String) throws -> AnalyzedRun {
+        let reader = try TraceReader(FileSystem.read(folder + "/trace"))
+        return Analysis.analyze(try Trace(records: reader.records, tornBytes: reader.tornBytes))
+    }
+
+    static func temporaryPath() -> String { "/tmp/fbprof-test-\(UInt64.random(in: 0...UInt64.max))" }
+}

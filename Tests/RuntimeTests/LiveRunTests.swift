@@ -1,0 +1,248 @@
+import FrameBudget
+import FrameBudgetRuntime
+import Testing
+import WorkloadYAML
+
+/// Real runs on real threads. Bounds are those that a noisy machine keeps, or are asked for on quiet runs only.
+@Suite("Live runs", .serialized)
+struct LiveRunTests {
+    static let three = """
+        version: 1
+        duration: 4s
+        warmUp: 500ms
+        apps:
+          maps: { frame: [ { compute: 10ms, name: draw map } ] }
+          notes: { frame: [ { compute: 6ms } ] }
+          video: { frame: [ { compute: 8ms } ] }
+        """
+
+    private func expectSound(_ run: AnalyzedRun) {
+        for (app, frames) in zip(run.result.apps, run.frames) {
+            #expect(app.conservation.holds, "\(app.name): \(app.conservation)")
+            #expect(app.total.shown > 0)
+            let shownAt = frames.map(\.shownAt)
+            #expect(zip(shownAt, shownAt.dropFirst()).allSatisfy { $0 < $1 })
+            let isQuiet = run.result.quality.isQuiet == true
+            #expect(app.total.residualShareP95 ?? 1 <= (isQuiet ? 0.02 : 0.05), "\(app.name), quiet: \(isQuiet)")
+        }
+        #expect(run.result.quality.lostRecords == 0)
+    }
+
+    private func median(_ run: AnalyzedRun, _ app: Int) throws -> Double {
+        try #require(run.result.apps[app].total.onCPU).p50.inMilliseconds
+    }
+
+    @Test("three apps on one CPU, vsync pacing: about 30 fps each, own work as asked, time conserved")
+    func vsyncPacing() throws {
+        let run = try LiveRun.analyzeQuietly(Self.three)
+        expectSound(run)
+        for (app, asked) in [10.0, 6, 8].enumerated() {
+            #expect(abs(try median(run, app) / asked - 1) < 0.02)
+            if run.result.quality.isQuiet == true {
+                #expect((27...33).contains(run.result.apps[app].total.shownFPS), "\(run.result.apps[app].name)")
+            }
+        }
+        #expect(run.result.phases.last?.bound?.round == .milliseconds(24))
+        #expect(abs((run.result.phases.last?.bound?.lockstepFPS ?? 0) - 41.67) < 0.01)
+        // Whoever runs, the others wait for the CPU: that is what the misses are put down to.
+        let missed = run.result.apps.flatMap(\.total.missedByCause)
+        #expect(missed.max { $0.frames < $1.frames }?.part == .runnable)
+    }
+
+    @Test("continuous pacing: fair shares, 33.3 / 55.6 / 41.7 fps")
+    func continuousPacing() throws {
+        let run = try LiveRun.analyzeQuietly(Self.three, overrides: ["pacing=continuous"])
+        expectSound(run)
+        for (app, asked) in [10.0, 6, 8].enumerated() { #expect(abs(try median(run, app) / asked - 1) < 0.02) }
+        guard run.result.quality.isQuiet == true else { return }
+        for (app, fps) in [33.3, 55.6, 41.7].enumerated() {
+            #expect(abs(run.result.apps[app].total.shownFPS / fps - 1) < 0.05, "\(run.result.apps[app].name)")
+        }
+    }
+
+    @Test("compute costs what it says, from 0.2 to 20 ms, beside three competitors")
+    func computeAccuracy() throws {
+        let asked = [0.2, 0.5, 1, 2, 5, 10, 20]
+        let steps = asked.map { "{ compute: \($0)ms, name: c\($0) }" }.joined(separator: ", ")
+        let run = try LiveRun.analyze(
+            """
+            version: 1
+            duration: 6s
+            warmUp: 500ms
+            pacing: continuous
+            apps:
+              a: { frame: [ \(steps) ] }
+              b: { frame: [ { compute: 9ms } ] }
+              c: { frame: [ { compute: 9ms } ] }
+              d: { frame: [ { compute: 9ms } ] }
+            """
+        )
+        for asked in asked {
+            let path = try #require(run.result.paths.firstIndex { $0.label == "c\(asked)" })
+            let times = run.frames[0].flatMap(\.work).filter { $0.path.index == path }.map(\.time)
+            let distribution = try #require(Distribution(times))
+            let error = distribution.p50.inMilliseconds - asked
+            #expect(distribution.count > 15)
+            #expect(abs(error) < max(0.005 * asked, 0.002), "median of \(asked) ms is off by \(error) ms")
+            #expect(distribution.p90.inMilliseconds / asked < 1.02, "p90 of \(asked) ms is \(distribution.p90)")
+        }
+    }
+
+    @Test("a sleep is blocked time, and a read from disk shows as a read")
+    func blocked() throws {
+        let run = try LiveRun.analyze(
+            """
+            version: 1
+            duration: 3s
+            warmUp: 500ms
+            apps:
+              sleeper: { frame: [ { compute: 1ms }, { sleep: 5ms }, { touch: 64KiB } ] }
+              reader: { frame: [ { read: 64KiB, name: load }, { write: 4KiB } ] }
+            device: { cores: 1 }
+            """
+        )
+        let sleeper = run.result.apps[0].total
+        let sleep = try #require(sleeper.ledger.blocked.first { $0.kind == .sleep })
+        let mean = sleep.time.inMilliseconds / Double(sleeper.shown)
+        #expect((4.9...8).contains(mean), "\(mean) ms")
+        #expect(run.result.apps[1].total.ledger.blocked.contains { $0.kind == .read })
+        let load = try #require(run.result.paths.firstIndex { $0.label == "load" })
+        #expect(run.result.apps[1].total.work.contains { $0.path.index == load && $0.time > .zero })
+        for app in run.result.apps { #expect(app.conservation.holds) }
+    }
+
+    @Test("an over-budget frame of a call tree shows the right leaf in at least 95 % of captures")
+    func leaf() throws {
+        let run = try LiveRun.analyze(
+            """
+            version: 1
+            duration: 4s
+            warmUp: 500ms
+            apps:
+              maps:
+                frame: [ { call: layout } ]
+                work:
+                  layout: [ { compute: 2ms, name: measure }, { call: tiles } ]
+                  tiles: [ { compute: 3ms, name: fetch }, { call: paint } ]
+                  paint: [ { compute: 4ms, name: fill }, { compute: 25ms, name: stroke } ]
+            """
+        )
+        let stacks = run.result.apps[0].worst.flatMap(\.stacks)
+        let labels = stacks.map { run.result.labels(of: $0.path) }
+        let right = labels.count { $0 == ["maps", "layout", "tiles", "paint", "stroke"] }
+        #expect(stacks.count >= 20)
+        #expect(Double(right) >= 0.95 * Double(stacks.count), "\(right) of \(stacks.count)")
+        let complete = stacks.count(where: \.isComplete)
+        #expect(Double(complete) >= 0.95 * Double(stacks.count))
+        #expect(stacks.allSatisfy { $0.functions.contains { $0.contains("StepPerformer.perform") } })
+    }
+
+    @Test("a main thread that is blocked on a lock shows the owner's stack beside its own")
+    func owner() throws {
+        let run = try LiveRun.analyze(
+            """
+            version: 1
+            duration: 4s
+            warmUp: 500ms
+            device: { cores: 1 }
+            apps:
+              holder: { frame: [ { lock: db, do: [ { compute: 5ms, name: index }, { sleep: 30ms } ] } ] }
+              victim: { frame: [ { lock: db, do: [ { compute: 1ms } ] } ] }
+            """
+        )
+        let victim = run.result.apps[1]
+        let blocked = try #require(victim.total.missedLedger.blocked.first { $0.kind == .lock })
+        #expect(blocked.resource == "lock db")
+        #expect(victim.total.missedByCause.first?.part == .blocked)
+        let waiting = victim.worst.filter { $0.stacks.contains { $0.state == "blocked on lock db" } }
+        #expect(waiting.count >= 10)
+        let owned = waiting.filter { $0.stacks.contains { $0.role == .owner && $0.thread == "holder main" } }
+        #expect(Double(owned.count) >= 0.95 * Double(waiting.count))
+        let path = owned.flatMap(\.stacks).filter { $0.role == .owner }.map { run.result.labels(of: $0.path).last }
+        #expect(path.contains("sleep") || path.contains("index"))
+    }
+
+    @Test("events run outside frames, and a late frame says so")
+    func outsideFrame() throws {
+        let run = try LiveRun.analyze(
+            """
+            version: 1
+            duration: 3s
+            warmUp: 500ms
+            apps:
+              maps:
+                frame: [ { compute: 1ms } ]
+                events: { swipe: { every: 100ms, do: [ { compute: 30ms, name: recognise } ] } }
+            """
+        )
+        let maps = run.result.apps[0]
+        #expect(maps.conservation.holds)
+        #expect(maps.total.ledger.outsideFrame > .milliseconds(100))
+        #expect(maps.total.missedByCause.contains { $0.part == .outsideFrame || $0.part == .vsyncWait })
+        #expect(maps.total.residualShareP95 ?? 1 <= 0.05)
+    }
+
+    @Test("an app that opens and closes: phases as in the timeline, no frame outside")
+    func timeline() throws {
+        let run = try LiveRun.analyze(
+            """
+            version: 1
+            duration: 3s
+            warmUp: 500ms
+            apps:
+              a: { frame: [ { compute: 1ms } ] }
+              b: { frame: [ { compute: 1ms } ] }
+            timeline:
+              - { at: 0s, open: a }
+              - { at: 1s, open: b, as: split view }
+              - { at: 2s, close: a }
+            """
+        )
+        #expect(run.result.phases.map(\.name) == ["a", "a", "a + b", "b"])
+        #expect(run.result.phases.map(\.start) == [0, 0.5, 1, 2].map(TimeSpan.seconds))
+        #expect(run.frames[1].allSatisfy { $0.begin - run.grid.origin >= .seconds(1) })
+        #expect(run.frames[0].allSatisfy { $0.end - run.grid.origin <= .seconds(2) })
+        for app in run.result.apps { #expect(app.conservation.holds) }
+    }
+
+    @Test("own threads stay off the apps' CPUs, and their cost is in the result")
+    func ownCost() throws {
+        let run = try LiveRun.analyze(Self.three, overrides: ["duration=2s"])
+        let quality = run.result.quality
+        #expect(Set(quality.ownThreads.map(\.thread)) == ["writer", "watcher", "timekeeper", "command"])
+        #expect(quality.ownThreads.allSatisfy { $0.cpu > .zero && $0.share < 0.1 })
+        #expect(try #require(quality.bookkeepingPerFrame) < .microseconds(50))
+        if CPUPlan.allowed().count > 1 {
+            #expect(Set(run.result.machine.ownCPUs).isDisjoint(with: run.result.machine.appCPUs))
+        }
+    }
+
+    @Test("more cores than there are is an error that says so, and leaves no folder")
+    func tooManyCores() throws {
+        let yaml = "version: 1\nduration: 2s\ndevice: { cores: 64 }\napps: { a: { frame: [ { compute: 1ms } ] } }"
+        let workload = try WorkloadFile.parse(text: yaml, named: "test.yaml")
+        let folder = try RunFolder.create(at: LiveRun.temporaryPath())
+        defer { folder.discard() }
+        let error = #expect(throws: RuntimeError.self) {
+            try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test")
+        }
+        #expect(error?.code == .unavailable)
+        #expect(error?.description.contains("device.cores: 64") == true)
+    }
+
+    @Test("stopped early, a run ends soon and is whole")
+    func stop() throws {
+        let workload = try WorkloadFile.parse(text: Self.three, named: "test.yaml", overrides: ["duration=60s"])
+        let folder = try RunFolder.create(at: LiveRun.temporaryPath())
+        defer { folder.discard() }
+        let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test")
+        try engine.start()
+        while engine.progress.allSatisfy({ $0.shown < 20 }), engine.failure == nil {}
+        engine.stop()
+        try engine.finish(.interrupted)
+        let run = try LiveRun.analyze(folder: folder.partialPath)
+        #expect(run.result.run.ending == .interrupted)
+        #expect(run.result.run.observed < .seconds(30))
+        for app in run.result.apps { #expect(app.conservation.holds) }
+    }
+}

@@ -1,0 +1,97 @@
+import FrameBudget
+import FrameBudgetRuntime
+import Synchronization
+import Testing
+
+/// A program that is no simulated app, through the public interface alone.
+@Suite("Programs that mark their own frames", .serialized)
+struct ProgramRecordingTests {
+    @inline(never)
+    private func work(_ milliseconds: Double) {
+        let end = MonotonicClock.now() + .milliseconds(milliseconds)
+        while MonotonicClock.now() < end {}
+    }
+
+    private func record(_ body: (ProgramRecording, FrameMarker) -> Void) throws -> AnalyzedRun {
+        let path = LiveRun.temporaryPath()
+        defer { try? FileSystem.remove(path) }
+        let recording = try ProgramRecording(name: "test", output: path, warmUp: .zero)
+        body(recording, recording.mainThread(of: "viewer"))
+        #expect(try recording.finish() == path)
+        return try LiveRun.analyze(folder: path)
+    }
+
+    @Test("frames, nested steps without double counting, and conservation")
+    func frames() throws {
+        let run = try record { recording, main in
+            let outer = recording.step("outer", in: "viewer")
+            let inner = recording.step("inner", in: "viewer", under: outer)
+            for _ in 0..<30 {
+                main.waitForVsync()
+                main.frame {
+                    main.step(outer) {
+                        work(1)
+                        main.step(inner) { work(2) }
+                    }
+                }
+            }
+        }
+        let viewer = run.result.apps[0]
+        #expect(viewer.pacing == nil)
+        #expect(viewer.total.shown == 30)
+        #expect(viewer.conservation.holds)
+        #expect(run.result.labels(of: viewer.total.work[0].path) == ["viewer", "outer", "inner"])
+        let steps = viewer.total.work.reduce(TimeSpan.zero) { $0 + $1.time }
+        let onCPU = try #require(viewer.total.ledger.onCPU)
+        #expect(steps <= onCPU)
+        #expect(run.result.run.engine == "program")
+    }
+
+    @Test("a wait with a known owner is blocked time, and its late frame has both stacks")
+    func wait() throws {
+        let isDone = Atomic(false)
+        let owner = Atomic<UInt32>(.max)
+        let run = try record { recording, main in
+            let lock = recording.resource("lock cache")
+            let thread = try? BackgroundThread {
+                let other = recording.mainThread(of: "loader")
+                owner.store(other.thread.rawValue, ordering: .releasing)
+                while !isDone.load(ordering: .acquiring) { work(0.1) }
+            }
+            while owner.load(ordering: .acquiring) == .max {}
+            for _ in 0..<5 {
+                main.waitForVsync()
+                main.frame {
+                    let holder = ThreadID(owner.load(ordering: .relaxed))
+                    main.wait(.lock, on: lock, owner: holder) { BackgroundThread.sleep(milliseconds: 30) }
+                }
+            }
+            isDone.store(true, ordering: .releasing)
+            thread?.join()
+        }
+        let viewer = try #require(run.result.apps.first { $0.name == "viewer" })
+        let blocked = try #require(viewer.total.ledger.blocked.first)
+        #expect(blocked.resource == "lock cache")
+        #expect(blocked.time > .milliseconds(140))
+        let stacks = viewer.worst.flatMap(\.stacks)
+        #expect(stacks.contains { $0.role == .mainThread && $0.state == "blocked on lock cache" })
+        #expect(stacks.contains { $0.role == .owner && $0.thread == "loader main" })
+    }
+
+    @Test("a pause is no dropped frame")
+    func pause() throws {
+        let run = try record { _, main in
+            for round in 0..<2 {
+                for _ in 0..<10 {
+                    main.waitForVsync()
+                    main.frame { work(0.5) }
+                }
+                main.pause()
+                if round == 0 { BackgroundThread.sleep(milliseconds: 200) }
+            }
+        }
+        #expect(run.result.apps[0].total.shown == 20)
+        #expect(run.result.apps[0].total.dropped <= 4)
+        #expect(run.result.apps[0].conservation.holds)
+    }
+}
