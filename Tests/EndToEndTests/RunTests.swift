@@ -49,7 +49,9 @@ extension EndToEnd {
             guard FileManager.default.isExecutableFile(atPath: shell[0]) else { return skipped("no script(1)") }
             let result = try Command.run(shell)
             #expect(result.status == 0, "\(result)")
-            #expect(result.output.contains("solo"), "\(result)")
+            #expect(result.output.contains("solo "), "\(result)")
+            #expect(result.output.contains(" fps, "), "\(result)")
+            #expect(!result.output.contains("off screen"), "it is on screen all the time: \(result)")
             #expect(result.output.hasSuffix("\r\u{1B}[2K"), "the line is wiped at the end")
             let table = try String(contentsOfFile: scratch["table"], encoding: .utf8)
             #expect(!table.contains("\u{1B}"))

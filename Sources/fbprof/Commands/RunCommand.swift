@@ -63,12 +63,20 @@ struct RunCommand: ParsableCommand {
     private func defaultOutput(_ workload: Workload) -> String {
         let safe = workload.name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
         let date = MonotonicClock.date().filter { $0 != ":" }
-        return "runs/\(String(safe))-\(date)"
+        let base = "runs/\(String(safe))-\(date)"
+        // Two runs may start in one second.
+        var path = base
+        var number = 1
+        while FileSystem.exists(path) || FileSystem.exists(path + ".partial") {
+            number += 1
+            path = "\(base)-\(number)"
+        }
+        return path
     }
 
     /// Shows the progress until the run is over. Returns whether the user ended it.
     private func follow(_ engine: LiveEngine, _ workload: Workload, _ interrupts: inout Interrupts) -> Bool {
-        var progress = ProgressMeter(planned: workload.duration)
+        var progress = ProgressMeter(workload)
         var wasInterrupted = false
         while !engine.isOver {
             if interrupts.wait(for: .milliseconds(250)) {
