@@ -30,7 +30,10 @@ extension EndToEnd {
             for line in block.text.split(separator: "\n") {
                 let words = line.split(separator: " ").drop { $0 == "$" }
                 guard words.first == "make" else { continue }
-                for target in words.dropFirst().prefix(while: { $0 != "#" }) where !target.contains("=") {
+                let targets = words.dropFirst().prefix { !$0.hasPrefix("#") }.filter {
+                    !$0.hasPrefix("-") && !$0.contains("=")
+                }
+                for target in targets {
                     #expect(makefile.contains("\n\(target):"), "make \(target)")
                 }
             }
