@@ -36,5 +36,8 @@ struct FairScheduler: VirtualScheduler {
         virtualTime[thread] += span.nanoseconds * Self.scale * 1024 / weights[thread]
     }
 
+    /// What a thread has had so far decides, not when it last waited.
+    var frameEndsTurn: Bool { false }
+
     func displaces(running: Int) -> Bool { false }
 }

@@ -29,6 +29,8 @@ struct StrictScheduler: VirtualScheduler {
 
     mutating func charge(_ thread: Int, _ span: TimeSpan) { left[thread] = (left[thread] - span).clampedToZero }
 
+    var frameEndsTurn: Bool { true }
+
     func displaces(running: Int) -> Bool {
         guard let best = ready.first else { return false }
         return best < -priorities[running]

@@ -42,6 +42,24 @@ public struct VirtualEngine {
         engine.run()
     }
 
+    /// Runs a workload to its end, and returns the bytes of its trace file.
+    public static func trace(
+        _ compiled: CompiledWorkload,
+        scheduler: SchedulerModel = .fair,
+        costs: VirtualCosts = VirtualCosts(),
+        recordedBy: String
+    ) -> [UInt8] {
+        var encoder = TraceEncoder(origin: .zero)
+        var bytes = TraceFormat.fileHeader
+        run(compiled, scheduler: scheduler, costs: costs, recordedBy: recordedBy) { record in
+            encoder.append(record)
+            if encoder.pendingBytes > chunkSize { bytes += encoder.takeChunk() }
+        }
+        return bytes + encoder.takeChunk()
+    }
+
+    private static let chunkSize = 1 << 16
+
     private init(
         _ compiled: CompiledWorkload,
         _ scheduler: SchedulerModel,
@@ -110,6 +128,10 @@ extension VirtualEngine {
             guard let core = cores[index], core.since + threads[core.thread].remaining <= now else { continue }
             charge(index)
             advance(core.thread, on: index)
+            if threads[core.thread].turnIsOver {
+                threads[core.thread].turnIsOver = false
+                if cores[index]?.thread == core.thread { takeOff(index, .sliceOver) }
+            }
         }
     }
 
@@ -345,6 +367,7 @@ extension VirtualEngine {
         case .idle: break
         case .frame(let number):
             tell(.frameEnded(id))
+            threads[thread].turnIsOver = scheduler.frameEndsTurn
             record(.frameEnd(number, usage), thread)
         case .event:
             tell(.eventEnded(id))

@@ -10,6 +10,9 @@ protocol VirtualScheduler: Sendable {
     func slice(of thread: Int) -> TimeSpan
     /// A thread has run for so long.
     mutating func charge(_ thread: Int, _ span: TimeSpan)
+    /// Whether a thread's turn is over when it has finished a frame: the run loop then waits in the kernel, if only for a
+    /// moment, and the thread comes back behind its equals.
+    var frameEndsTurn: Bool { get }
     /// Whether a thread that is ready should displace one that runs, at once.
     func displaces(running: Int) -> Bool
 }

@@ -28,6 +28,8 @@ struct VirtualThread: Sendable {
     var events: [ProgramCursor]
     /// What is left of the present step.
     var remaining = TimeSpan.zero
+    /// It has finished a frame, and goes behind its equals before it goes on.
+    var turnIsOver = false
     var step: OpenStep?
     /// What the thread asked the device when it was parked, and asks again when it runs.
     var question: DeviceInput?

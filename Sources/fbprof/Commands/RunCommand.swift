@@ -17,6 +17,12 @@ struct RunCommand: ParsableCommand {
     @Argument(help: "The workload, a YAML file.", completion: .file(extensions: ["yaml", "yml"]))
     var workload: String
 
+    @Option(help: "On real threads, or in virtual time on a modelled scheduler.")
+    var engine = EngineChoice.live
+
+    @Option(help: "The scheduler that a virtual run is modelled on.")
+    var scheduler = SchedulerChoice.fair
+
     @Option(name: .shortAndLong, help: "The folder of the run (default: runs/NAME-DATE).")
     var output: String?
 
@@ -29,6 +35,7 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         try Failure.reporting {
             let workload = try WorkloadLoader.load(workload, overrides: overrides)
+            if engine == .virtual { return try runVirtually(workload) }
             // What can be known to fail does so before a folder is made.
             _ = try CPUPlan(cores: workload.device.cores)
             let output = try OutputFolder(output ?? defaultOutput(workload), replacing: replace)
@@ -38,13 +45,36 @@ struct RunCommand: ParsableCommand {
             let wasInterrupted = follow(engine, workload, &interrupts)
             interrupts.restore()
             try finish(engine, wasInterrupted)
-            let run = try RunReader.analyze(folder: folder.partialPath)
-            try RunReader.write(run, to: folder.partialPath)
-            try folder.commit()
-            try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
-            try Console.print("\nReport: \(folder.path)/report.html")
+            try report(on: folder)
             return wasInterrupted ? .interrupted : .success
         }
+    }
+
+    /// The same from here on, whichever engine wrote the trace.
+    private func report(on folder: RunFolder) throws {
+        let run = try RunReader.analyze(folder: folder.partialPath)
+        try RunReader.write(run, to: folder.partialPath)
+        try folder.commit()
+        try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
+        try Console.print("\nReport: \(folder.path)/report.html")
+    }
+
+    private func runVirtually(_ workload: Workload) throws -> ExitStatus {
+        let output = try OutputFolder(output ?? defaultOutput(workload), replacing: replace)
+        let folder = try RunFolder.create(at: output.path, replacing: replace)
+        do {
+            let trace = VirtualEngine.trace(
+                CompiledWorkload(workload),
+                scheduler: scheduler.model,
+                recordedBy: "fbprof \(Version.current)"
+            )
+            try FileSystem.write(trace, to: folder.partialPath + "/trace")
+        } catch {
+            output.discard()
+            throw error
+        }
+        try report(on: folder)
+        return .success
     }
 
     private func start(_ workload: Workload, _ output: OutputFolder) throws -> LiveEngine {
