@@ -10,7 +10,10 @@ final class Scratch: Sendable {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit { remove() }
+
+    /// Removes it and all in it.
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 
     /// The path of something in it.
     subscript(name: String) -> String { path + "/" + name }

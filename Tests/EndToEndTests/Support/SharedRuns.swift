@@ -1,8 +1,12 @@
-import FrameBudget
+import Glibc
 
 /// Runs that several tests look at, made once.
 enum SharedRuns {
-    private static let scratch = try? Scratch()
+    private static let scratch: Scratch? = {
+        // What is static is never released, so nobody else would remove it.
+        atexit { SharedRuns.scratch?.remove() }
+        return try? Scratch()
+    }()
     private static let made = [
         "base": make("base", compute: "2ms"),
         "slower": make("slower", compute: "3ms"),
