@@ -7,13 +7,18 @@ import WorkloadYAML
 enum LiveRun {
     /// Runs a workload and analyses its trace.
     static func analyze(_ yaml: String, overrides: [String] = []) throws -> AnalyzedRun {
+        Analysis.analyze(try trace(yaml, overrides: overrides))
+    }
+
+    /// Runs a workload and reads its trace.
+    static func trace(_ yaml: String, overrides: [String] = []) throws -> Trace {
         let workload = try WorkloadFile.parse(text: yaml, named: "test.yaml", overrides: overrides)
         let folder = try RunFolder.create(at: temporaryPath())
         defer { folder.discard() }
         let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test")
         try engine.start()
         try engine.finish(.complete)
-        return try analyze(folder: folder.partialPath)
+        return try trace(folder: folder.partialPath)
     }
 
     /// Runs a workload again until the machine was quiet, at most three times.
@@ -23,9 +28,11 @@ enum LiveRun {
         return run
     }
 
-    static func analyze(folder: String) throws -> AnalyzedRun {
+    static func analyze(folder: String) throws -> AnalyzedRun { Analysis.analyze(try trace(folder: folder)) }
+
+    private static func trace(folder: String) throws -> Trace {
         let reader = try TraceReader(FileSystem.read(folder + "/trace"))
-        return Analysis.analyze(try Trace(records: reader.records, tornBytes: reader.tornBytes))
+        return try Trace(records: reader.records, tornBytes: reader.tornBytes)
     }
 
     static func temporaryPath() -> String { "/tmp/fbprof-test-\(UInt64.random(in: 0...UInt64.max))" }

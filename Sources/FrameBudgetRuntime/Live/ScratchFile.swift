@@ -80,8 +80,8 @@ import Glibc
             guard done > 0 else {
                 throw RuntimeError(.storage, "could not \(verb) the scratch file", errorNumber: errno)
             }
-            left -= length
-            position = (position + length) % Self.size
+            left -= done
+            position = (position + done) % Self.size
         }
     }
 }

@@ -112,9 +112,10 @@ public final class Recording: Sendable {
     private func keepWriting() {
         while !isEnding.load(ordering: .acquiring) {
             let ticket = writerSpot.ticket()
+            // What a run is of is on the disk from its first moment on.
+            log.flush()
             if isEnding.load(ordering: .acquiring) { break }
             writerSpot.park(ticket, until: MonotonicClock.now() + Self.flushInterval)
-            log.flush()
         }
     }
 

@@ -38,7 +38,8 @@ struct RunCommand: ParsableCommand {
             if engine == .virtual { return try runVirtually(workload) }
             // What can be known to fail does so before a folder is made.
             _ = try CPUPlan(cores: workload.device.cores)
-            let output = try OutputFolder(output ?? defaultOutput(workload), replacing: replace)
+            let output = output ?? defaultOutput(workload)
+            _ = try RunFolder.check(output, replacing: replace)
             var interrupts = Interrupts()
             let engine = try start(workload, output)
             let folder = engine.folder
@@ -60,8 +61,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func runVirtually(_ workload: Workload) throws -> ExitStatus {
-        let output = try OutputFolder(output ?? defaultOutput(workload), replacing: replace)
-        let folder = try RunFolder.create(at: output.path, replacing: replace)
+        let folder = try RunFolder.create(at: output ?? defaultOutput(workload), replacing: replace)
         do {
             let trace = VirtualEngine.trace(
                 CompiledWorkload(workload),
@@ -70,22 +70,22 @@ struct RunCommand: ParsableCommand {
             )
             try FileSystem.write(trace, to: folder.partialPath + "/trace")
         } catch {
-            output.discard()
+            folder.discard()
             throw error
         }
         try report(on: folder)
         return .success
     }
 
-    private func start(_ workload: Workload, _ output: OutputFolder) throws -> LiveEngine {
-        let folder = try RunFolder.create(at: output.path, replacing: replace)
+    private func start(_ workload: Workload, _ output: String) throws -> LiveEngine {
+        let folder = try RunFolder.create(at: output, replacing: replace)
         do {
             let recordedBy = "fbprof \(Version.current)"
             let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: recordedBy)
             try engine.start()
             return engine
         } catch {
-            output.discard()
+            folder.discard()
             throw error
         }
     }

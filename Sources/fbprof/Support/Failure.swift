@@ -22,6 +22,7 @@ struct Failure: Error {
             switch error.code {
             case .storage: .storage
             case .unavailable: .wrongInput
+            case .invalidUse: .usage
             default: .internalError
             }
         self.init(status, error.description)
