@@ -72,5 +72,11 @@ let package = Package(
             dependencies: ["FrameBudget", "WorkloadYAML"],
             swiftSettings: strict
         ),
+        // The built command itself, as a user runs it. Run it by itself: it looks at clocks and sends signals.
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["FrameBudget", "FrameBudgetReports", "FrameBudgetRuntime", "fbprof", "frame-loop"],
+            swiftSettings: strict
+        ),
     ]
 )

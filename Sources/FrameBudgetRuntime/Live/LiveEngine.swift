@@ -74,22 +74,12 @@ public final class LiveEngine: Sendable {
         ) { recording.describe(.screen($0)) }
         timekeeper = Timekeeper(gate: gate, grid: grid, end: grid.origin + workload.duration)
         cpuBefore = CPUAccounting.read(plan.apps)
-        describe(budgets)
+        describe()
     }
 
-    private func describe(_ budgets: [TimeSpan]) {
+    private func describe() {
         recording.describe(.machine(MachineSurvey.summary(plan)))
-        for (index, node) in compiled.paths.nodes.enumerated() {
-            recording.describe(.path(PathID(index: index), WorkPath(label: node.label, parent: node.parent)))
-        }
-        for (index, lock) in compiled.locks.enumerated() {
-            recording.describe(.resource(ResourceID(index: index), name: "lock \(lock)"))
-        }
-        for (index, app) in compiled.workload.apps.enumerated() {
-            let id = AppID(index: index)
-            recording.describe(.app(AppDescription(id: id, name: app.name, pacing: app.pacing, budget: budgets[index])))
-            recording.describe(.demand(id, compiled.apps[index].frame.expectedCompute()))
-        }
+        for record in compiled.descriptions(grid: recording.header.grid) { recording.describe(record) }
     }
 }
 

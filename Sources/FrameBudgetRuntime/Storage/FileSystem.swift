@@ -29,11 +29,18 @@ public enum FileSystem {
     ///
     /// - Throws: ``RuntimeError/Code/storage``; then the old file is as it was.
     public static func write(_ text: String, to path: String) throws(RuntimeError) {
+        try write(Array(text.utf8), to: path)
+    }
+
+    /// Writes bytes as ``write(_:to:)-(String,_)`` writes text.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``; then the old file is as it was.
+    public static func write(_ bytes: [UInt8], to path: String) throws(RuntimeError) {
         let temporary = path + ".new"
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else { throw RuntimeError(.storage, "could not create \(path)", errorNumber: errno) }
         do throws(RuntimeError) {
-            try writeAll(Array(text.utf8), to: descriptor, path: path)
+            try writeAll(bytes, to: descriptor, path: path)
             guard fsync(descriptor) == 0 else {
                 throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno)
             }

@@ -68,7 +68,7 @@ struct GateCommand: ParsableCommand {
     }
 
     private func readBaseline(_ path: String) throws -> RunResult {
-        guard FileSystem.exists(path) else {
+        guard FileSystem.exists(RunReader.resultFile(of: path)) else {
             throw Failure(.baselineMissing, "there is no baseline at \(path); record one with fbprof run, and keep it")
         }
         return try RunReader.result(path)

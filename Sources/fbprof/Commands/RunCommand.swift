@@ -17,6 +17,12 @@ struct RunCommand: ParsableCommand {
     @Argument(help: "The workload, a YAML file.", completion: .file(extensions: ["yaml", "yml"]))
     var workload: String
 
+    @Option(help: "On real threads, or in virtual time on a modelled scheduler.")
+    var engine = EngineChoice.live
+
+    @Option(help: "The scheduler that a virtual run is modelled on.")
+    var scheduler = SchedulerChoice.fair
+
     @Option(name: .shortAndLong, help: "The folder of the run (default: runs/NAME-DATE).")
     var output: String?
 
@@ -29,31 +35,78 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         try Failure.reporting {
             let workload = try WorkloadLoader.load(workload, overrides: overrides)
+            if engine == .virtual { return try runVirtually(workload) }
+            // What can be known to fail does so before a folder is made.
+            _ = try CPUPlan(cores: workload.device.cores)
+            let output = try OutputFolder(output ?? defaultOutput(workload), replacing: replace)
             var interrupts = Interrupts()
-            let folder = try RunFolder.create(at: output ?? defaultOutput(workload), replacing: replace)
-            let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "fbprof \(Version.current)")
-            try engine.start()
+            let engine = try start(workload, output)
+            let folder = engine.folder
             let wasInterrupted = follow(engine, workload, &interrupts)
             interrupts.restore()
             try finish(engine, wasInterrupted)
-            let run = try RunReader.analyze(folder: folder.partialPath)
-            try RunReader.write(run, to: folder.partialPath)
-            try folder.commit()
-            try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
-            try Console.print("\nReport: \(folder.path)/report.html")
+            try report(on: folder)
             return wasInterrupted ? .interrupted : .success
+        }
+    }
+
+    /// The same from here on, whichever engine wrote the trace.
+    private func report(on folder: RunFolder) throws {
+        let run = try RunReader.analyze(folder: folder.partialPath)
+        try RunReader.write(run, to: folder.partialPath)
+        try folder.commit()
+        try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
+        try Console.print("\nReport: \(folder.path)/report.html")
+    }
+
+    private func runVirtually(_ workload: Workload) throws -> ExitStatus {
+        let output = try OutputFolder(output ?? defaultOutput(workload), replacing: replace)
+        let folder = try RunFolder.create(at: output.path, replacing: replace)
+        do {
+            let trace = VirtualEngine.trace(
+                CompiledWorkload(workload),
+                scheduler: scheduler.model,
+                recordedBy: "fbprof \(Version.current)"
+            )
+            try FileSystem.write(trace, to: folder.partialPath + "/trace")
+        } catch {
+            output.discard()
+            throw error
+        }
+        try report(on: folder)
+        return .success
+    }
+
+    private func start(_ workload: Workload, _ output: OutputFolder) throws -> LiveEngine {
+        let folder = try RunFolder.create(at: output.path, replacing: replace)
+        do {
+            let recordedBy = "fbprof \(Version.current)"
+            let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: recordedBy)
+            try engine.start()
+            return engine
+        } catch {
+            output.discard()
+            throw error
         }
     }
 
     private func defaultOutput(_ workload: Workload) -> String {
         let safe = workload.name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
         let date = MonotonicClock.date().filter { $0 != ":" }
-        return "runs/\(String(safe))-\(date)"
+        let base = "runs/\(String(safe))-\(date)"
+        // Two runs may start in one second.
+        var path = base
+        var number = 1
+        while FileSystem.exists(path) || FileSystem.exists(path + ".partial") {
+            number += 1
+            path = "\(base)-\(number)"
+        }
+        return path
     }
 
     /// Shows the progress until the run is over. Returns whether the user ended it.
     private func follow(_ engine: LiveEngine, _ workload: Workload, _ interrupts: inout Interrupts) -> Bool {
-        var progress = ProgressMeter(planned: workload.duration)
+        var progress = ProgressMeter(workload)
         var wasInterrupted = false
         while !engine.isOver {
             if interrupts.wait(for: .milliseconds(250)) {

@@ -1,3 +1,4 @@
+import FrameBudgetRuntime
 import Glibc
 
 /// Standard output and standard error.
@@ -7,7 +8,7 @@ enum Console {
     /// - Throws: ``Failure`` where it can't be written: a table that nobody got is no success.
     static func print(_ text: String) throws {
         guard write(text + "\n", to: STDOUT_FILENO) else {
-            throw Failure(.storage, "could not write to standard output")
+            throw Failure(RuntimeError(.storage, "could not write to standard output", errorNumber: errno))
         }
     }
 

@@ -11,6 +11,8 @@ struct Interrupts {
         unsafe sigaddset(&signals, SIGINT)
         unsafe sigaddset(&signals, SIGTERM)
         unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        // A file over the limit of `ulimit -f` is then an error of the write, like a full disk.
+        _ = signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Waits for a signal for so long. Returns whether one came.

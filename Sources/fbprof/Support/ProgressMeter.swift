@@ -9,26 +9,41 @@ struct ProgressMeter {
         var shown: [Int]
     }
 
-    let planned: TimeSpan
-    private var samples: [Sample] = []
+    private let workload: Workload
+    private var samples: [Sample]
 
-    init(planned: TimeSpan) { self.planned = planned }
+    init(_ workload: Workload) {
+        self.workload = workload
+        samples = [Sample(at: .zero, shown: workload.apps.map { _ in 0 })]
+    }
 
     mutating func line(of engine: LiveEngine, width: Int) -> String {
-        let now = engine.elapsed.clampedToZero
+        let now = min(engine.elapsed.clampedToZero, workload.duration)
         let apps = engine.progress
         samples.append(Sample(at: now, shown: apps.map(\.shown)))
         while samples.count > 2, now - samples[1].at >= .seconds(1) { samples.removeFirst() }
         let first = samples[0]
-        let isKnown = now - first.at >= .seconds(0.9)
         let rows = apps.enumerated().map { index, app in
             let rate = Double(app.shown - first.shown[index]) / max(0.001, (now - first.at).inSeconds)
             return RunProgress.App(
                 name: app.name,
-                shownInLastSecond: isKnown ? Int(rate.rounded()) : nil,
+                shownInLastSecond: isOnScreen(app.name, at: now) ? Int(rate.rounded()) : nil,
                 dropped: app.dropped
             )
         }
-        return ProgressLine.render(RunProgress(elapsed: now, planned: planned, apps: rows), width: width)
+        return ProgressLine.render(RunProgress(elapsed: now, planned: workload.duration, apps: rows), width: width)
+    }
+
+    /// The workload says it: an app that shows nothing may be off screen, or stuck.
+    private func isOnScreen(_ app: String, at time: TimeSpan) -> Bool {
+        var isOpen = false
+        for entry in workload.timeline where entry.at <= time {
+            switch entry.change {
+            case .open(app): isOpen = true
+            case .close(app): isOpen = false
+            default: break
+            }
+        }
+        return isOpen
     }
 }

@@ -11,6 +11,10 @@ enum RunReader {
             Console.error("fbprof: \(path) was not finished; reading \(path).partial")
             return path + ".partial"
         }
+        guard FileSystem.exists(path) else { throw Failure(.storage, "there is no \(path); give the folder of a run") }
+        guard FileSystem.isFolder(path) else {
+            throw Failure(.storage, "\(path) is a file; give the folder of a run, which holds its trace")
+        }
         throw Failure(.storage, "\(path) is not the folder of a run: there is no file \(path)/trace")
     }
 
@@ -29,9 +33,12 @@ enum RunReader {
         }
     }
 
+    /// The file that holds a run's result: in its folder, or the path itself.
+    static func resultFile(of path: String) -> String { FileSystem.isFolder(path) ? path + "/result.json" : path }
+
     /// The result of a run: from its `result.json`, or from a file of that form.
     static func result(_ path: String) throws -> RunResult {
-        let file = FileSystem.isFolder(path) ? path + "/result.json" : path
+        let file = resultFile(of: path)
         let bytes = try FileSystem.read(file)
         do {
             return try ResultJSON.decode(String(decoding: bytes, as: UTF8.self))

@@ -2,7 +2,7 @@
 ///
 /// Numbers are LEB128 varints, signed ones in zigzag; an instant is written as its distance from V(0), which keeps it
 /// within five bytes for the first half minute.
-struct ByteWriter {
+struct ByteWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     var origin = Instant.zero
 

@@ -1,20 +1,21 @@
 /// Turns records into chunks of a trace file.
 public struct TraceEncoder: Sendable {
     private var chunk: [UInt8] = []
-    private var origin: Instant
+    /// Used again for every record, so that appending one allocates nothing.
+    private var writer = ByteWriter()
+    private var length = ByteWriter()
 
     /// An encoder for a trace whose V(0) is at an instant.
-    public init(origin: Instant) { self.origin = origin }
+    public init(origin: Instant) { writer.origin = origin }
 
     /// How many bytes wait for ``takeChunk()``.
     public var pendingBytes: Int { chunk.count }
 
     /// Adds a record to the present chunk.
     public mutating func append(_ record: TraceRecord) {
-        var writer = ByteWriter()
-        writer.origin = origin
+        writer.clear()
         writer.write(record)
-        var length = ByteWriter()
+        length.clear()
         length.write(UInt64(writer.bytes.count))
         chunk.append(contentsOf: length.bytes)
         chunk.append(contentsOf: writer.bytes)

@@ -1,13 +1,12 @@
-import FrameBudget
-
 /// A wait under way. It may take several parks: a lock that was free when the thread was woken can be taken again
 /// before it runs.
-struct OpenWait {
+public struct OpenWait: Sendable {
     private var span: WaitSpan
     private var parkedAt: Instant
     private let delayBefore: TimeSpan?
 
-    init(_ kind: WaitKind, _ resource: ResourceID?, _ owner: ThreadID?, at instant: Instant, delay: TimeSpan?) {
+    /// A wait that begins, with the run-queue delay that the kernel had counted by then.
+    public init(_ kind: WaitKind, _ resource: ResourceID?, _ owner: ThreadID?, at instant: Instant, delay: TimeSpan?) {
         span = WaitSpan(
             kind: kind,
             resource: resource,
@@ -23,7 +22,7 @@ struct OpenWait {
     }
 
     /// The thread runs again, having been ready since an earlier instant.
-    mutating func resume(at instant: Instant, wokenAt: Instant?) {
+    public mutating func resume(at instant: Instant, wokenAt: Instant?) {
         let woken = wokenAt ?? instant
         span.blocked += woken - parkedAt
         span.wakeUp += instant - woken
@@ -32,7 +31,7 @@ struct OpenWait {
     }
 
     /// The whole wait, with the run-queue delay that the kernel has counted by its end.
-    func span(delay: TimeSpan?) -> WaitSpan {
+    public func span(delay: TimeSpan?) -> WaitSpan {
         var span = span
         if let delayBefore, let delay { span.delayWithin = delay - delayBefore }
         return span

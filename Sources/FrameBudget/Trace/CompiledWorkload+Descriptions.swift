@@ -1,0 +1,20 @@
+extension CompiledWorkload {
+    /// What a trace says of a workload beforehand: places in the work, locks, apps and what their frames need.
+    public func descriptions(grid: VsyncGrid) -> [TraceRecord] {
+        var records: [TraceRecord] = []
+        for (index, node) in paths.nodes.enumerated() {
+            records.append(.path(PathID(index: index), WorkPath(label: node.label, parent: node.parent)))
+        }
+        for (index, lock) in locks.enumerated() {
+            records.append(.resource(ResourceID(index: index), name: "lock \(lock)"))
+        }
+        for (app, compiled) in zip(workload.apps, apps) {
+            let budget = app.budget ?? grid.interval
+            records.append(
+                .app(AppDescription(id: compiled.id, name: app.name, pacing: app.pacing, budget: budget))
+            )
+            records.append(.demand(compiled.id, compiled.frame.expectedCompute()))
+        }
+        return records
+    }
+}

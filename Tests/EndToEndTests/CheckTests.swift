@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    @Suite("check")
+    struct CheckTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        @Test("Every example is right, and said to be", arguments: try Repository.examples())
+        func example(path: String) throws {
+            let result = try Command.fbprof("check", path)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("\(path): ok: "))
+            #expect(result.error.isEmpty)
+        }
+
+        @Test(
+            "A wrong file gets its place, its field and what was expected",
+            arguments: [
+                ("version: 1\nduration: 2s\napps:\n  a:\n    frme: []\n", "5:5: apps.a: unknown field \"frme\""),
+                ("version: 1\nduration: 2 parsecs\napps:\n  a: { frame: [{ compute: 1ms }] }\n", "2:11: duration: "),
+                ("version: 1\nduration: -2s\napps:\n  a: { frame: [{ compute: 1ms }] }\n", "2:11: duration: "),
+                ("version: 1\nduration: 1e99s\napps:\n  a: { frame: [{ compute: 1ms }] }\n", "2:11: duration: "),
+                ("version: 1\nduration: 2s\nduration: 3s\napps:\n  a: { frame: [{ compute: 1ms }] }\n", "3:1: "),
+                ("version: 1\nduration: &d 2s\napps:\n  a: { frame: [{ compute: 1ms }] }\n", "2:11: "),
+                ("version: 1\nduration: !!str 2s\napps:\n  a: { frame: [{ compute: 1ms }] }\n", "2:11: "),
+                (
+                    "version: 1\nduration: 2s\napps:\n  a:\n    frame: [{ compute: 1 mss }]\n",
+                    "5:24: apps.a.frame[0].compute: "
+                ),
+                ("version: 2\nduration: 2s\napps:\n  a: { frame: [{ compute: 1ms }] }\n", "1:10: version: "),
+                ("version: 1\nduration: [\n", "3:1: "),
+                ("", "1:1: "),
+                ("- 1\n- 2\n", "1:1: "),
+                ("\u{0}\u{1}\u{2}binary\u{7F}\u{0}", "1:1: "),
+            ]
+        )
+        func wrong(text: String, place: String) throws {
+            let path = try scratch.file("wrong.yaml", text)
+            let result = try Command.fbprof("check", path)
+            #expect(result.status == 65, "\(result)")
+            #expect(result.output.isEmpty)
+            #expect(result.error.hasPrefix("\(path):\(place)"), "\(result)")
+            #expect(!result.error.contains("fbprof: "), "a line begins with its place, for editors")
+        }
+
+        @Test("A misspelt field gets the nearest name")
+        func nearest() throws {
+            let text = Workloads.oneApp().replacing("duration:", with: "duraton:")
+            let result = try Command.fbprof("check", try scratch.file("w.yaml", text))
+            #expect(result.status == 65)
+            #expect(result.error.contains("did you mean \"duration\"?"), "\(result)")
+        }
+
+        @Test("Bytes that are no text are called that")
+        func binary() throws {
+            let path = try scratch.file("w.yaml", bytes: [0xFF, 0xFE, 0x00, 0x80, 0xC1])
+            let result = try Command.fbprof("check", path)
+            #expect(result.status == 65)
+            #expect(result.error.hasPrefix("\(path):1:1: "), "\(result)")
+        }
+
+        @Test("What can't be read is said with its name and why, status 74")
+        func unreadable() throws {
+            let missing = try Command.fbprof("check", scratch["missing.yaml"])
+            #expect(missing.status == 74)
+            #expect(missing.error.contains("missing.yaml: No such file or directory"), "\(missing)")
+            let folder = try Command.fbprof("check", scratch.path)
+            #expect(folder.status == 74)
+            #expect(folder.error.contains("Is a directory"), "\(folder)")
+        }
+
+        @Test("--set changes a field")
+        func set() throws {
+            let path = try scratch.file("w.yaml", Workloads.oneApp())
+            let result = try Command.fbprof("check", path, "--set", "duration=7s", "--set", "device.cores=2")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output == "\(path): ok: 1 app for 7 s on 2 cores\n")
+        }
+
+        @Test(
+            "A wrong --set is quoted, status 65",
+            arguments: [
+                "device.coers=2", "device.cores", "=", "device.cores=two", "duration=-1s", "apps.solo.frame=3",
+                "apps.nobody.budget=3ms", "device.cores=0",
+            ]
+        )
+        func wrongSet(override: String) throws {
+            let path = try scratch.file("w.yaml", Workloads.oneApp())
+            let result = try Command.fbprof("check", path, "--set", override)
+            #expect(result.status == 65, "\(result)")
+            #expect(result.error.hasPrefix("--set \(override): "), "\(result)")
+        }
+
+        @Test("A file that is wrong is refused at once")
+        func quick() throws {
+            let many = String(repeating: "    - { compute: 1 parsec }\n", count: 20_000)
+            let path = try scratch.file("w.yaml", "version: 1\nduration: 2s\napps:\n  a:\n    frame:\n" + many)
+            let clock = ContinuousClock()
+            var result: CommandResult?
+            let time = try clock.measure { result = try Command.fbprof("check", path) }
+            #expect(result?.status == 65)
+            // 50 ms are promised of a release build on a quiet machine; this is neither.
+            #expect(time < .seconds(5))
+            #expect((result?.error.split(separator: "\n").count ?? 0) < 400, "nobody reads thousands of lines")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import fbprof
+
+extension EndToEnd {
+    @Suite("Exit statuses")
+    struct ExitStatusTests {
+        /// What scripts depend on. A change here breaks them.
+        static let table: [Int32: String] = [
+            0: "pass or done", 2: "regression", 3: "a step of the workload failed",
+            5: "the baseline is missing or does not cover the run", 6: "inconclusive or invalid measurement",
+            7: "a budget is exceeded", 64: "wrong arguments", 65: "wrong input file", 70: "internal error",
+            74: "a file could not be read or written", 130: "interrupted; the report is written",
+        ]
+
+        @Test("The statuses and their meanings are these")
+        func values() {
+            let pairs = ExitStatus.allCases.map { ($0.rawValue, $0.meaning) }
+            #expect(Dictionary(uniqueKeysWithValues: pairs) == Self.table)
+        }
+
+        @Test("--help lists all of them")
+        func help() throws {
+            let help = try Command.fbprof("--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            for (status, meaning) in Self.table { #expect(help.contains("\(status) \(meaning)"), "\(status)") }
+        }
+
+        @Test("The README lists all of them")
+        func readme() throws {
+            guard let readme = Repository.text("README.md") else { return skipped("there is no README.md yet") }
+            for status in Self.table.keys {
+                let written = readme.contains(try Regex("(?m)(^|[^0-9])\(status)([^0-9]|$)"))
+                #expect(written, "README.md does not mention exit status \(status)")
+            }
+        }
+
+        @Test(
+            "Wrong arguments: status 64, and how it is used",
+            arguments: [
+                ["bogus"], ["run"], ["run", "a.yaml", "b.yaml"], ["run", "a.yaml", "--fast"], ["check"], ["report"],
+                ["gate"], ["schema", "x"], ["doctor", "x"], ["run", "a.yaml", "--output"],
+            ]
+        )
+        func usage(arguments: [String]) throws {
+            let result = try Command.run([Product.fbprof.path] + arguments)
+            #expect(result.status == 64, "\(result)")
+            #expect(result.output.isEmpty)
+            #expect(result.error.contains("Usage: fbprof"), "\(result)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import fbprof
+
+extension EndToEnd {
+    @Suite("Help, completion and doctor")
+    struct HelpTests {
+        static let subcommands = ["check", "doctor", "gate", "report", "run", "schema"]
+
+        @Test("--help names every subcommand")
+        func help() throws {
+            let result = try Command.fbprof("--help")
+            #expect(result.status == 0)
+            let listed =
+                result.output.split(separator: "SUBCOMMANDS:\n").last?.matches(of: #/(?m)^ {2}(\w+) {2,}/#) ?? []
+            #expect(listed.map { String($0.output.1) }.sorted() == Self.subcommands)
+        }
+
+        @Test("Every subcommand has its own help", arguments: subcommands)
+        func subcommand(name: String) throws {
+            let result = try Command.fbprof("help", name)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("OVERVIEW: "))
+            #expect(result.output.contains("USAGE: fbprof \(name)"))
+        }
+
+        @Test("--version is one line")
+        func version() throws {
+            let result = try Command.fbprof("--version")
+            #expect(result.status == 0)
+            #expect(result.output == Version.current + "\n")
+        }
+
+        @Test("Shells get completion", arguments: ["bash", "zsh", "fish"])
+        func completion(shell: String) throws {
+            let result = try Command.fbprof("--generate-completion-script", shell)
+            #expect(result.status == 0, "\(result)")
+            for name in Self.subcommands { #expect(result.output.contains(name)) }
+            guard shell == "bash" else { return }
+            let scratch = try Scratch()
+            let parsed = try Command.run(["/bin/bash", "-n", try scratch.file("completion", result.output)])
+            #expect(parsed.status == 0, "\(parsed)")
+        }
+
+        @Test("doctor says what it can see, status 0")
+        func doctor() throws {
+            let result = try Command.fbprof("doctor")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("run-queue delay"))
+            #expect(result.error.isEmpty)
+        }
+    }
+}

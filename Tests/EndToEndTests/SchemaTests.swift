@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    @Suite("schema")
+    struct SchemaTests {
+        private static let validate = """
+            import json, sys, yaml, jsonschema
+            schema = json.load(open(sys.argv[1]))
+            jsonschema.Draft202012Validator.check_schema(schema)
+            for path in sys.argv[2:]:
+                jsonschema.validate(yaml.safe_load(open(path)), schema)
+            """
+
+        @Test("The schema is JSON, and names itself")
+        func json() throws {
+            let result = try Command.fbprof("schema")
+            #expect(result.status == 0)
+            let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+            let schema = try #require(value as? [String: Any])
+            #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+            let workload = (schema["$defs"] as? [String: Any])?["workload"] as? [String: Any]
+            #expect((workload?["properties"] as? [String: Any])?["apps"] != nil)
+        }
+
+        @Test("A schema library takes every example, and no misspelt field")
+        func examples() throws {
+            let scratch = try Scratch()
+            let schema = try scratch.file("schema.json", Command.fbprof("schema").output)
+            let python = ["/usr/bin/env", "python3", "-W", "ignore", "-c"]
+            guard try Command.run(python + ["import jsonschema, yaml"]).status == 0 else {
+                return skipped("python3 with jsonschema and yaml is not installed: the schema was not tried")
+            }
+            let right = try Command.run(python + [Self.validate, schema] + Repository.examples())
+            #expect(right.status == 0, "\(right)")
+            let wrong = try scratch.file("wrong.yaml", Workloads.oneApp().replacing("compute", with: "compote"))
+            let refused = try Command.run(python + [Self.validate, schema, wrong])
+            #expect(refused.status == 1, "\(refused)")
+            #expect(refused.error.contains("ValidationError"), "\(refused)")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import FrameBudget
+import FrameBudgetReports
+
+/// Reads what a run has left, with the library instead of the command.
+enum RunFiles {
+    /// The result in a run's folder.
+    static func result(_ folder: String) throws -> RunResult {
+        try ResultJSON.decode(String(contentsOfFile: folder + "/result.json", encoding: .utf8))
+    }
+
+    /// The trace in a run's folder.
+    static func trace(_ folder: String) throws -> Trace {
+        let data = try Data(contentsOf: URL(filePath: folder + "/trace"))
+        let reader = try TraceReader(Array(data))
+        return try Trace(records: reader.records, tornBytes: reader.tornBytes)
+    }
+
+    /// When each frame ended that is in a trace, in order.
+    static func frameEnds(_ trace: Trace) -> [Instant] {
+        let ends = trace.events.values.joined().compactMap { event -> Instant? in
+            guard case .frameEnd(_, let usage) = event else { return nil }
+            return usage.at
+        }
+        return ends.sorted()
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// Runs that several tests look at, made once.
+enum SharedRuns {
+    private static let scratch: Scratch? = {
+        // What is static is never released, so nobody else would remove it.
+        atexit { SharedRuns.scratch?.remove() }
+        return try? Scratch()
+    }()
+    private static let made = [
+        "base": make("base", compute: "2ms"),
+        "slower": make("slower", compute: "3ms"),
+        "over": make("over", compute: "20ms"),
+    ]
+
+    /// The folder of a run of one app that computes 2 ms for each frame.
+    static func base() throws -> String { try folder("base") }
+    /// Of one that computes 3 ms.
+    static func slower() throws -> String { try folder("slower") }
+    /// Of one that computes more than there is time for.
+    static func overBudget() throws -> String { try folder("over") }
+
+    private static func folder(_ name: String) throws -> String {
+        guard let run = made[name] else { throw CommandProblem.notMade(name) }
+        return try run.get()
+    }
+
+    private static func make(_ name: String, compute: String) -> Result<String, CommandProblem> {
+        guard let scratch, let workload = try? scratch.file("\(name).yaml", Workloads.oneApp(compute: compute)),
+            let result = try? Command.fbprof("run", workload, "--output", scratch[name])
+        else { return .failure(.notMade(name)) }
+        return result.status == 0 ? .success(scratch[name]) : .failure(.endedEarly(result))
+    }
+}
