@@ -45,6 +45,12 @@ public enum Analysis {
     private static func quality(of trace: Trace, _ apps: [FrameBuilder.Frames]) -> MeasurementQuality {
         var quality = trace.quality
         quality.unattributedOnCPU = Distribution(apps.flatMap(\.unattributed))
+        quality.captureLateness = Distribution(
+            trace.stacks.compactMap { stack in
+                // A copy that came when the thread ran again tells of the thread, not of the watcher.
+                stack.state == .unscheduled ? nil : stack.takenAt.map { $0 - stack.plannedAt }
+            }
+        )
         quality.suspectFrames = apps.reduce(0) { $0 + $1.records.count(where: \.isSuspect) }
         return quality
     }
@@ -55,6 +61,12 @@ public enum Analysis {
             name: names.isEmpty ? "nothing on screen" : names.joined(separator: " + "),
             start: entry.interval.start - trace.header.grid.origin,
             end: entry.interval.end - trace.header.grid.origin,
+            opened: trace.screenChanges.compactMap { change in
+                guard change.isOpen, change.at == entry.interval.start, let how = change.presentation,
+                    let app = trace.apps.first(where: { $0.id == change.app })
+                else { return nil }
+                return "\(app.name) as \(how)"
+            },
             isWarmUp: entry.isWarmUp,
             bound: bound(entry, trace)
         )
@@ -64,7 +76,9 @@ public enum Analysis {
         let demands = entry.apps.compactMap { trace.demands[$0] }
         guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
         let sum = demands.reduce(TimeSpan.zero) { $0 + $1 }
-        let round = TimeSpan(nanoseconds: sum.nanoseconds / Int64(max(1, trace.header.cores)))
+        // One app's frame is never on two cores at once.
+        let shared = TimeSpan(nanoseconds: sum.nanoseconds / Int64(max(1, trace.header.cores)))
+        let round = max(shared, demands.max() ?? .zero)
         guard round > .zero else { return nil }
         return AnalyticBound(round: round, lockstepFPS: min(trace.header.grid.rate.hertz, 1 / round.inSeconds))
     }

@@ -25,14 +25,14 @@ enum Findings {
             )
         }
         if result.quality.isQuiet == false {
-            findings.append("The machine was not quiet: \(noise(of: result.quality)) of the apps' CPUs went elsewhere.")
+            findings.append("The machine was not quiet: \(noise(of: result.quality)).")
         }
         return findings
     }
 
     private static func noise(of quality: MeasurementQuality) -> String {
         func percent(_ share: Double) -> String { DecimalText.fixed(share * 100, places: 1) + " %" }
-        return
-            "\(percent(quality.otherShare ?? 0)) to other processes and \(percent(quality.stealShare ?? 0)) to the hypervisor"
+        return "other processes took \(percent(quality.otherShare ?? 0)) of the apps' CPU time, the hypervisor "
+            + percent(quality.stealShare ?? 0)
     }
 }

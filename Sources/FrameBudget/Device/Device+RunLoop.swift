@@ -57,14 +57,15 @@ extension Device {
 
     /// Calls every idle main thread that is on screen; the others miss this callback.
     private mutating func vsync(_ index: VsyncIndex, at now: Instant, _ effects: inout DeviceEffects) {
-        // A timekeeper that wakes late by whole intervals skips them, as a display does.
+        // Vsyncs that passed before the timekeeper woke are skipped, as a display does. Who was to be called at the first
+        // of them has been called late since then: that is the timer's lateness, not a wait for a vsync.
         let current = max(index, grid.last(atOrBefore: now))
         timers.set(.vsync(current + 1), at: grid[current + 1])
         for app in mainThreads.indices where mainThreads[app].isOnScreen && mainThreads[app].activity == .idle {
             guard let due = mainThreads[app].schedule?.due,
                 due <= current || mainThreads[app].pacer.pacing == .continuous
             else { continue }
-            mainThreads[app].pacer.vsync(current)
+            mainThreads[app].pacer.vsync(index)
             wake(ThreadID(index: app), at: now, &effects)
         }
     }

@@ -7,7 +7,7 @@ public enum Gate {
     ///
     /// - Parameter baseline: nil where only the budgets count.
     public static func checks(run: RunResult, baseline: RunResult?, rules: GateRules) -> [GateCheck] {
-        var checks: [GateCheck] = []
+        var checks = validity(run, baseline)
         for app in baseline?.apps ?? [] where !run.apps.contains(where: { $0.name == app.name }) {
             checks.append(missing(app.name, "app in the run"))
         }
@@ -22,6 +22,29 @@ public enum Gate {
             checks += budgets(app, rules, run.run.refresh)
         }
         return checks
+    }
+
+    /// Whether the two runs can be compared at all.
+    private static func validity(_ run: RunResult, _ baseline: RunResult?) -> [GateCheck] {
+        var checks: [GateCheck] = []
+        for (side, result) in [("run", run), ("baseline", baseline)] {
+            guard let result, result.run.ending != .complete else { continue }
+            checks.append(check("whole \(side)", .inconclusive))
+        }
+        guard let baseline else { return checks }
+        if (run.run.name, run.run.cores, run.run.refresh) != (
+            baseline.run.name, baseline.run.cores, baseline.run.refresh
+        ) {
+            checks.append(check("baseline of the same workload, cores and display", .missing))
+        }
+        if run.quality.isQuiet == false || baseline.quality.isQuiet == false {
+            checks.append(check("quiet machine", .inconclusive))
+        }
+        return checks
+    }
+
+    private static func check(_ metric: String, _ verdict: GateCheck.Verdict) -> GateCheck {
+        GateCheck(app: "all", metric: metric, unit: "", reference: nil, value: nil, count: 0, verdict: verdict)
     }
 
     private static func missing(_ app: String, _ what: String) -> GateCheck {

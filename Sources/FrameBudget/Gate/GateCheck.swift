@@ -12,6 +12,8 @@ public struct GateCheck: Sendable, Equatable {
         case advisory
         /// Over an absolute budget.
         case overBudget = "over budget"
+        /// The measurement can't carry a comparison: the run was cut short, or the machine was not quiet.
+        case inconclusive
         /// One of the two sides lacks the app or the figure.
         case missing
     }

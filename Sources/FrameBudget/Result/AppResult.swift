@@ -139,7 +139,7 @@ public struct StackDetail: Sendable, Equatable, Codable {
     public var takenAt: TimeSpan
     /// How long after the planned instant.
     public var lateness: TimeSpan
-    /// What the thread was doing: `running`, `blocked on lock db`, `ready, waiting for a CPU`.
+    /// What the thread was doing: `on-CPU`, `blocked on lock db`, `runnable, waiting for a CPU`.
     public var state: String
     /// The workload's own path above the functions.
     public var path: PathID

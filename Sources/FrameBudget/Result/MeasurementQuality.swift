@@ -18,7 +18,7 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     public var longGateWaits: Int
     /// CPU time of fbprof's own threads, by thread.
     public var ownThreads: [ThreadCost]
-    /// Main-thread CPU per frame that went to marking the frame, measured by timing the marks during warm-up.
+    /// Main-thread CPU that marking one frame of one step takes, measured on the main threads right before V(0).
     public var bookkeepingPerFrame: TimeSpan?
     /// Main-thread CPU of each frame that no step accounts for: marks, the gate and the interpreter of steps.
     public var unattributedOnCPU: Distribution?

@@ -47,7 +47,7 @@ public struct RunResult: Sendable, Equatable, Codable {
 public struct RunSummary: Sendable, Equatable, Codable {
     /// The workload's name.
     public var name: String
-    /// Which engine ran it: `live`, or `program` for a program that marks its own frames.
+    /// Which engine ran it: `live`, `virtual` with its scheduler, or `program` for one that marks its own frames.
     public var engine: String
     /// The version of fbprof that recorded it.
     public var recordedBy: String
@@ -110,14 +110,24 @@ public struct Phase: Sendable, Equatable, Codable {
     public var start: TimeSpan
     /// Its end, from V(0).
     public var end: TimeSpan
+    /// Who came on screen at its start and how, where the workload says how: `notes as split view`.
+    public var opened: [String]
     /// Whether it is warm-up: shown on the timeline, left out of all figures.
     public var isWarmUp: Bool
     /// What the work of all apps on screen needs by arithmetic; nil where it is unknown.
     public var bound: AnalyticBound?
 
     /// A phase.
-    public init(name: String, start: TimeSpan, end: TimeSpan, isWarmUp: Bool, bound: AnalyticBound? = nil) {
+    public init(
+        name: String,
+        start: TimeSpan,
+        end: TimeSpan,
+        opened: [String] = [],
+        isWarmUp: Bool,
+        bound: AnalyticBound? = nil
+    ) {
         self.name = name
+        self.opened = opened
         self.start = start
         self.end = end
         self.isWarmUp = isWarmUp
@@ -127,7 +137,7 @@ public struct Phase: Sendable, Equatable, Codable {
 
 /// What arithmetic says of a phase: one round of all apps' frames one after the other (`semantics.md` F-4, lockstep).
 public struct AnalyticBound: Sendable, Equatable, Codable {
-    /// The mean CPU time of one frame of each app on screen, summed, per core.
+    /// The mean CPU time of one frame of each app on screen: their sum per core, or the largest where that is more.
     public var round: TimeSpan
     /// Frames per second if all apps advance in lockstep: 1 / round, at most the display's rate.
     public var lockstepFPS: Double
@@ -154,6 +164,14 @@ public struct WorkPath: Sendable, Equatable, Codable {
 }
 
 extension RunResult {
+    /// How the apps were paced, in words: one pacing for all, or each app's.
+    public var pacingText: String {
+        let words = apps.map { app in app.pacing.map { "\($0.rawValue) pacing" } ?? "paces itself" }
+        guard let first = words.first else { return "" }
+        if words.allSatisfy({ $0 == first }) { return first }
+        return zip(apps, words).map { "\($0.name): \($1)" }.joined(separator: ", ")
+    }
+
     /// The names from the app to a place: `maps`, `draw map`, `decode`. Empty for ``PathID/none``.
     public func labels(of path: PathID) -> [String] {
         var labels: [String] = []

@@ -22,7 +22,10 @@ public struct OpenWait: Sendable {
     }
 
     /// The thread runs again, having been ready since an earlier instant.
-    public mutating func resume(at instant: Instant, wokenAt: Instant?) {
+    ///
+    /// - Parameter owner: whom it waits for from here on, where it parks again.
+    public mutating func resume(at instant: Instant, wokenAt: Instant?, owner: ThreadID? = nil) {
+        if let owner { span.owner = owner }
         let woken = wokenAt ?? instant
         span.blocked += woken - parkedAt
         span.wakeUp += instant - woken

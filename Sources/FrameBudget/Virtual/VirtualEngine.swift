@@ -348,7 +348,7 @@ extension VirtualEngine {
     /// A wait within a frame or an event is recorded; waiting for the next one is not.
     private mutating func noteWait(_ question: DeviceInput, owner: ThreadID?, wokenAt: Instant?, _ thread: Int) {
         guard threads[thread].wait == nil else {
-            threads[thread].wait?.resume(at: now, wokenAt: wokenAt)
+            threads[thread].wait?.resume(at: now, wokenAt: wokenAt, owner: owner)
             return
         }
         let delay = threads[thread].delay

@@ -41,8 +41,13 @@ public struct GateTable: Sendable {
                 + "\(Self.number(check.reference)) \(check.unit)"
         }
         let all = regressions + missing + over
-        guard !all.isEmpty else { return "Pass: \(checks.count) comparisons, none worse than allowed." }
-        return "Fail: " + all.joined(separator: "; ") + "."
+        let doubts = sentences(.inconclusive) { "no \($0.metric)" }
+        let doubt = doubts.isEmpty ? "" : " Inconclusive: \(doubts.joined(separator: "; "))."
+        guard !all.isEmpty else {
+            return "Pass: \(Figure.counted(checks.count - doubts.count, "comparison")), none worse than allowed."
+                + doubt
+        }
+        return "Fail: " + all.joined(separator: "; ") + "." + doubt
     }
 
     private func band(_ checks: [GateCheck]) -> HitchBand {

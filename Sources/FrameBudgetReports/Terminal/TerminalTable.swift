@@ -22,7 +22,7 @@ public struct TerminalTable: Sendable {
     /// The text for a result, ending in a line feed.
     public func render(_ result: RunResult) -> String {
         let sections = [
-            verdict(Verdict(result)), facts(result.run),
+            verdict(Verdict(result)), facts(result),
             TerminalRows(result).table.lines(width: available, style: style),
             bounds(result), quality(result), findings(result.findings),
         ]
@@ -38,10 +38,12 @@ public struct TerminalTable: Sendable {
             + verdict.details.flatMap { DisplayWidth.wrap(VisibleText.of($0), to: available) }
     }
 
-    private func facts(_ run: RunSummary) -> [String] {
+    private func facts(_ result: RunResult) -> [String] {
+        let run = result.run
         let facts = [
             run.name, run.engine, "\(Figure.seconds(run.observed)) observed",
             "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz", Figure.counted(run.cores, "CPU"),
+            result.pacingText,
             "seed \(run.seed)",
         ]
         let line = VisibleText.of(facts.filter { !$0.isEmpty }.joined(separator: " · "))

@@ -12,6 +12,16 @@ enum Figure {
         DecimalText.fixed(span.inMilliseconds, places: places)
     }
 
+    /// A span with its unit in three digits: `38.3 µs`, `1.28 ms`.
+    static func short(_ span: TimeSpan) -> String {
+        let units: [(Double, String)] = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1, "ns")]
+        let size = Double(span.magnitude.nanoseconds)
+        guard let (scale, unit) = units.first(where: { size >= $0.0 }) else { return "0 s" }
+        let value = Double(span.nanoseconds) / scale
+        let places = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
+        return DecimalText.trimmed(value, places: places) + " " + unit
+    }
+
     /// A span in seconds with its unit: `30.0 s`.
     static func seconds(_ span: TimeSpan) -> String { DecimalText.fixed(span.inSeconds, places: 1) + " s" }
 

@@ -17,7 +17,7 @@ struct QualityWords {
     init(_ result: RunResult) {
         let quality = result.quality
         lines = [
-            Line(topic: "machine", text: Self.quiet(quality)),
+            Line(topic: "machine", text: Self.machine(result)),
             Line(topic: "cost", text: Self.cost(quality)),
             Line(topic: "residual", text: Self.residual(result.apps)),
             Line(topic: "lost", text: Self.lost(quality)),
@@ -28,6 +28,11 @@ struct QualityWords {
         if let lateness = quality.vsyncLateness {
             lines.append(Line(topic: "timer", text: "woke " + Self.late(lateness)))
         }
+    }
+
+    private static func machine(_ result: RunResult) -> String {
+        // In virtual time nothing else runs: the question does not arise.
+        result.run.engine.hasPrefix("virtual") ? result.machine.processor : quiet(result.quality)
     }
 
     private static func quiet(_ quality: MeasurementQuality) -> String {
@@ -47,7 +52,7 @@ struct QualityWords {
         let threads =
             quality.ownThreads.isEmpty
             ? "own threads \(Figure.notMeasured)" : "own threads \(Figure.percent(share)) of a CPU"
-        let marks = quality.bookkeepingPerFrame.map { "\($0.description) per frame" } ?? Figure.notMeasured
+        let marks = quality.bookkeepingPerFrame.map { "\(Figure.short($0)) per frame" } ?? Figure.notMeasured
         return "\(threads); bookkeeping \(marks)"
     }
 
@@ -72,6 +77,6 @@ struct QualityWords {
     }
 
     private static func late(_ lateness: Distribution) -> String {
-        "p50 \(lateness.p50), p95 \(lateness.p95), max \(lateness.max) late (n \(Figure.count(lateness.count)))"
+        "p50 \(Figure.short(lateness.p50)), p95 \(Figure.short(lateness.p95)), max \(Figure.short(lateness.max)) late (n \(Figure.count(lateness.count)))"
     }
 }

@@ -37,11 +37,12 @@ struct DeviceLink: Sendable {
             let (answer, at) = gate.enter(input)
             switch answer {
             case .park(let owner, let wokenAt)?:
+                // Asked in vain, the thread may wait for another owner than before.
+                recorder.watch.beginWait(on: resource, owner: owner)
                 if wait == nil {
-                    recorder.watch.beginWait(on: resource, owner: owner)
                     wait = OpenWait(kind, resource, owner, at: at, delay: recorder.delayNow())
                 } else {
-                    wait?.resume(at: at, wokenAt: wokenAt)
+                    wait?.resume(at: at, wokenAt: wokenAt, owner: owner)
                 }
                 spot.park(ticket)
             case .proceed(let wokenAt)?:

@@ -26,11 +26,11 @@ public enum CapabilityProbe {
     private static func systemCallFile() -> Capability {
         let works = TextFile.read("/proc/self/task/\(fb_gettid())/syscall")?.trimmedLine.isEmpty == false
         return Capability(
-            name: "blocked stacks without a signal",
+            name: "stacks of late frames",
             isAvailable: works,
             note: works
-                ? "a blocked thread is captured from outside, so no wait is cut short"
-                : "without /proc/…/syscall, stacks of blocked threads can't be taken: ptrace may be forbidden here"
+                ? "a blocked thread is captured from outside, so no wait is cut short; a running one copies its own stack"
+                : "without /proc/…/syscall no stacks are taken: reading it is forbidden here, as ptrace may be"
         )
     }
 

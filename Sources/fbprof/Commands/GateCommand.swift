@@ -30,6 +30,12 @@ struct GateCommand: ParsableCommand {
     @Option(help: "The largest hitch ratio of each app, in ms per s.")
     var maxHitchRatio: Double?
 
+    @Flag(
+        help:
+            "Exit with 6 where the measurement can't carry a comparison: a run cut short, a machine that was not quiet."
+    )
+    var strict = false
+
     func validate() throws {
         guard (1...2).contains(paths.count) else { throw ValidationError("Give a baseline and a run, or a run alone.") }
         guard paths.count == 2 || maxDropped != nil || maxHitchRatio != nil else {
@@ -63,7 +69,7 @@ struct GateCommand: ParsableCommand {
             try Console.print(
                 GateTable(width: Console.width, usesColor: Console.usesColor).render(checks, rules: rules)
             )
-            return Self.status(of: checks)
+            return Self.status(of: checks, isStrict: strict)
         }
     }
 
@@ -75,11 +81,12 @@ struct GateCommand: ParsableCommand {
     }
 
     /// A regression weighs most, then what could not be compared, then the budgets.
-    static func status(of checks: [GateCheck]) -> ExitStatus {
+    static func status(of checks: [GateCheck], isStrict: Bool) -> ExitStatus {
         let verdicts = Set(checks.map(\.verdict))
         if verdicts.contains(.regression) { return .regression }
         if verdicts.contains(.missing) { return .baselineMissing }
         if verdicts.contains(.overBudget) { return .budgetExceeded }
+        if isStrict, verdicts.contains(.inconclusive) { return .inconclusive }
         return .success
     }
 }

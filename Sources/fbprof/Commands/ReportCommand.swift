@@ -20,7 +20,7 @@ struct ReportCommand: ParsableCommand {
             let analyzed = try RunReader.analyze(folder: folder)
             try RunReader.write(analyzed, to: folder)
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(analyzed))
-            try Console.print("\nReport: \(folder)/report.html")
+            try Console.print("Report: \(folder)/report.html")
             return .success
         }
     }

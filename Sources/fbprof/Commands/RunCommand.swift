@@ -9,7 +9,7 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Runs a workload on real threads, and reports on every frame.",
         discussion: """
-            Leaves a folder with the trace, result.json and report.html. The first second is warm-up: it is on the \
+            Leaves a folder with the trace, result.json and report.html. The first second (warmUp) is on the \
             timeline and in no figure. Ctrl-C ends the run early; the report is written all the same.
             """
     )
@@ -57,7 +57,7 @@ struct RunCommand: ParsableCommand {
         try RunReader.write(run, to: folder.partialPath)
         try folder.commit()
         try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
-        try Console.print("\nReport: \(folder.path)/report.html")
+        try Console.print("Report: \(folder.path)/report.html")
     }
 
     private func runVirtually(_ workload: Workload) throws -> ExitStatus {

@@ -6,6 +6,8 @@ import FrameBudgetRuntime
 enum RunReader {
     /// The folder of a run: itself, or what a killed run left of it.
     static func folder(_ path: String) throws -> String {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         if FileSystem.exists(path + "/trace") { return path }
         if FileSystem.exists(path + ".partial/trace") {
             Console.error("fbprof: \(path) was not finished; reading \(path).partial")

@@ -101,6 +101,27 @@ struct DeviceTests {
         #expect(frames[1].ticket.due == VsyncIndex(2))
     }
 
+    @Test("a timekeeper that is late by whole intervals has called late: the vsyncs in between are skipped, not queued")
+    func lateTimekeeper() {
+        let grid = VsyncGrid(origin: .zero, rate: .hz60)
+        var device = Device(workload: workload(), mutexCount: 0, grid: grid)
+        var effects = DeviceEffects()
+        device.handle(.idle(ThreadID(0)), at: .zero, into: &effects)
+        let late = grid[VsyncIndex(3)] + .milliseconds(5)
+        device.handle(.timePassed, at: late, into: &effects)
+        #expect(effects.wakes == [ThreadID(0)])
+        #expect(effects.nextTimer == grid[VsyncIndex(4)])
+        device.handle(.idle(ThreadID(0)), at: late + .microseconds(10), into: &effects)
+        guard case .beginFrame(let ticket)? = effects.answer else {
+            Issue.record("no frame begins")
+            return
+        }
+        #expect(ticket.due == VsyncIndex(0))
+        #expect(ticket.callback == VsyncIndex(0))
+        #expect(ticket.deadline == grid[VsyncIndex(0)] + grid.interval)
+        #expect(ticket.wokenAt == late)
+    }
+
     @Test("the same inputs give the same frames")
     func deterministic() {
         #expect(run(workload(), 17).frames == run(workload(), 17).frames)

@@ -86,6 +86,25 @@ struct GateTests {
         #expect(verdicts(result(cpu: 10, dropped: 13), nil, rules) == over)
     }
 
+    @Test("a run that was cut short, or a noisy machine, makes the comparison inconclusive, never a pass by itself")
+    func validity() {
+        var cut = result(cpu: 10)
+        cut.run.ending = .incomplete
+        #expect(verdicts(cut, result(cpu: 10)).first == "whole run: inconclusive")
+        var noisy = result(cpu: 10)
+        noisy.quality.stealShare = 0.02
+        noisy.quality.otherShare = 0
+        #expect(verdicts(result(cpu: 10), noisy).first == "quiet machine: inconclusive")
+        #expect(verdicts(noisy, nil, GateRules(maxDropped: 0)) == ["dropped: pass"])
+    }
+
+    @Test("a baseline of another workload is no baseline")
+    func otherWorkload() {
+        var other = result(cpu: 10)
+        other.run.name = "other"
+        #expect(verdicts(result(cpu: 10), other).first == "baseline of the same workload, cores and display: missing")
+    }
+
     @Test("an app on one side only is missing, whichever side")
     func missing() {
         #expect(

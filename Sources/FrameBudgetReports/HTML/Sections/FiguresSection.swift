@@ -76,6 +76,7 @@ enum FiguresSection {
     private static func phases(_ result: RunResult) -> HTML {
         let head: HTML = """
             <tr><th scope="col">Phase</th>\(Fragments.numberHead("from, s"))\(Fragments.numberHead("to, s"))
+            <th scope="col">opened</th>
             <th scope="col">what arithmetic says: one frame of each app on screen, one after the other</th></tr>
             """
         let rows = result.phases.map { phase -> HTML in
@@ -84,10 +85,11 @@ enum FiguresSection {
                     "\(Figure.milliseconds($0.round)) ms a round: \(Figure.rate($0.lockstepFPS)) fps in lockstep"
                 } ?? "<span class=\"muted\">not known</span>"
             let warmUp: HTML = phase.isWarmUp ? " <span class=\"badge\">warm-up</span>" : ""
+            let opened = phase.opened.isEmpty ? Figure.none : phase.opened.joined(separator: ", ")
             return """
                 <tr><th scope="row">\(Fragments.name(phase.name))\(warmUp)</th>
                 \(Fragments.cell(DecimalText.fixed(phase.start.inSeconds, places: 1)))
-                \(Fragments.cell(DecimalText.fixed(phase.end.inSeconds, places: 1)))<td>\(bound)</td></tr>
+                \(Fragments.cell(DecimalText.fixed(phase.end.inSeconds, places: 1)))<td>\(opened)</td><td>\(bound)</td></tr>
 
                 """
         }

@@ -14,13 +14,14 @@ enum HeaderSection {
             <button type="button" id="theme" hidden>Theme</button></div>
             <h1>\(verdict.headline)</h1>
             \(details)
-            \(facts(result.run, band: band))
+            \(facts(result, band: band))
             <nav aria-label="Contents">\(links)</nav>
             </header>
             """
     }
 
-    private static func facts(_ run: RunSummary, band: HTML) -> HTML {
+    private static func facts(_ result: RunResult, band: HTML) -> HTML {
+        let run = result.run
         let observed = Figure.seconds(run.observed)
         let planned = run.planned.map(Figure.seconds) ?? observed
         var facts: [(String, HTML)] = []
@@ -31,6 +32,7 @@ enum HeaderSection {
             ("Display", "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz, \(run.refresh.interval.description)"),
             ("CPUs for the apps", "\(run.cores)"), ("Engine", "\(run.engine)"), ("Seed", "\("\(run.seed)")"),
         ]
+        if !result.pacingText.isEmpty { facts.append(("Pacing", "\(result.pacingText)")) }
         if !run.startedAt.isEmpty { facts.append(("Started", "\(run.startedAt)")) }
         return Fragments.facts(facts.map { (term: $0.0, value: $0.1) })
     }
