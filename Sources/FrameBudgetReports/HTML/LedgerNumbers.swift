@@ -8,9 +8,10 @@ enum LedgerNumbers {
     static func blocked(_ ledger: Ledger, over frames: Int) -> HTML {
         let sorted = ledger.blocked.filter { $0.time > .zero }.sorted { $0.time > $1.time }
         let lines = sorted.prefix(mostResources).map { part -> HTML in
-            let resource: HTML = part.resource.isEmpty ? "" : " \(Fragments.name(part.resource))"
+            // A named thing says what kind it is: `lock database`.
+            let what: HTML = part.resource.isEmpty ? "\(part.kind.rawValue)" : Fragments.name(part.resource)
             let time = Figure.milliseconds(part.time.divided(by: max(frames, 1)), places: 2)
-            return "<span class=\"note\">\(part.kind.rawValue)\(resource) \(time) ms</span>"
+            return "<span class=\"note\">\(what) \(time) ms</span>"
         }
         let rest = sorted.count - mostResources
         let more: HTML = rest > 0 ? "<span class=\"note\">and \(rest) more</span>" : ""

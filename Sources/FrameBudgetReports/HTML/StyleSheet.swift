@@ -76,7 +76,7 @@ enum StyleSheet {
         .lines dt{color:var(--muted)}.lines dd{margin:0;max-width:75ch}
         .unseen{color:var(--muted);font-style:italic}
         .note{display:block;color:var(--muted);font-size:.8rem;font-weight:400}
-        @media (max-width:560px){th:first-child{max-width:9.5em;white-space:normal;overflow-wrap:anywhere}}
+        @media (max-width:560px){th:first-child{min-width:7em;max-width:9.5em;white-space:normal;overflow-wrap:break-word}}
         """
 
     private static let timeline: HTML = """
