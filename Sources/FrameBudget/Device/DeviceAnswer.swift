@@ -12,17 +12,3 @@ public enum DeviceAnswer: Sendable, Equatable {
     /// The run is over.
     case exit
 }
-
-/// A frame that a main thread is told to begin.
-public struct FrameTicket: Sendable, Equatable {
-    /// Its number within the app.
-    public var number: FrameNumber
-    /// The vsync at which it was to begin.
-    public var due: VsyncIndex
-    /// V(due) + budget.
-    public var deadline: Instant
-    /// The vsync that it begins on.
-    public var callback: VsyncIndex
-    /// Since when the parked main thread was ready to run; nil where it was not parked.
-    public var wokenAt: Instant?
-}

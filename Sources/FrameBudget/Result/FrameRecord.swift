@@ -65,17 +65,3 @@ public struct FrameRecord: Sendable, Equatable {
         isMissed ? ledger.missCause(allowed: ledger.explained + ledger.residual - overrun) : nil
     }
 }
-
-/// CPU time of one place in the work.
-public struct StepTime: Sendable, Equatable, Codable {
-    /// The place.
-    public var path: PathID
-    /// CPU time.
-    public var time: TimeSpan
-
-    /// CPU time of a place.
-    public init(path: PathID, time: TimeSpan) {
-        self.path = path
-        self.time = time
-    }
-}

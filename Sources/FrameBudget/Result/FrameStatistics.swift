@@ -50,20 +50,6 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var droppedShare: Double { wanted > 0 ? Double(dropped) / Double(wanted) : 0 }
 }
 
-/// How many frames a ledger part stands for.
-public struct PartCount: Sendable, Equatable, Codable {
-    /// The part.
-    public var part: LedgerPart
-    /// How many frames.
-    public var frames: Int
-
-    /// How many frames a part stands for.
-    public init(part: LedgerPart, frames: Int) {
-        self.part = part
-        self.frames = frames
-    }
-}
-
 extension FrameStatistics {
     /// Dropped intervals × T.
     public func hitchTime(at rate: RefreshRate) -> TimeSpan { rate.interval * Int64(dropped) }

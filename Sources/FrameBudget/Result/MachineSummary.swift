@@ -38,20 +38,3 @@ public struct MachineSummary: Sendable, Equatable, Codable {
         self.capabilities = capabilities
     }
 }
-
-/// Something that the machine lets fbprof see or do, or does not.
-public struct Capability: Sendable, Equatable, Codable {
-    /// A stable short name, such as `run-queue delay`.
-    public var name: String
-    /// Whether it works here; found out by trying.
-    public var isAvailable: Bool
-    /// What it gives, or what is lost without it and how to get it.
-    public var note: String
-
-    /// Something that the machine lets fbprof see or do, or does not.
-    public init(name: String, isAvailable: Bool, note: String) {
-        self.name = name
-        self.isAvailable = isAvailable
-        self.note = note
-    }
-}

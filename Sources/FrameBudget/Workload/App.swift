@@ -31,37 +31,6 @@ public struct App: Sendable, Equatable {
     }
 }
 
-/// A named piece of work of an app.
-public struct NamedWork: Sendable, Equatable {
-    /// Its name.
-    public var name: String
-    /// What it does.
-    public var steps: [Step]
-
-    /// A named piece of work.
-    public init(name: String, steps: [Step]) {
-        self.name = name
-        self.steps = steps
-    }
-}
-
-/// Work that an app's main thread does outside frames, such as an input handler, every so often while on screen.
-public struct AppEvent: Sendable, Equatable {
-    /// Its name.
-    public var name: String
-    /// The time from one event to the next; the first comes one such time after the app opens.
-    public var every: TimeSpan
-    /// What the handler does.
-    public var steps: [Step]
-
-    /// An event of an app.
-    public init(name: String, every: TimeSpan, steps: [Step]) {
-        self.name = name
-        self.every = every
-        self.steps = steps
-    }
-}
-
 extension App {
     /// Whether any of its steps reads or writes a file.
     public var usesFiles: Bool {

@@ -1,0 +1,53 @@
+/// A missed frame in full, for the report.
+public struct FrameDetail: Sendable, Equatable, Codable {
+    /// Its number within the app.
+    public var number: FrameNumber
+    /// The phase it belongs to.
+    public var phase: Int
+    /// V(due), from V(0).
+    public var due: TimeSpan
+    /// begin, from V(0).
+    public var begin: TimeSpan
+    /// end, from V(0).
+    public var end: TimeSpan
+    /// end − deadline.
+    public var overrun: TimeSpan
+    /// Whole intervals dropped.
+    public var dropped: Int
+    /// Where its time went.
+    public var ledger: Ledger
+    /// Own work by step, largest first.
+    public var work: [StepTime]
+    /// Its stacks, in order of time.
+    public var stacks: [StackDetail]
+
+    /// A missed frame in full.
+    public init(
+        number: FrameNumber,
+        phase: Int,
+        due: TimeSpan,
+        begin: TimeSpan,
+        end: TimeSpan,
+        overrun: TimeSpan,
+        dropped: Int,
+        ledger: Ledger,
+        work: [StepTime],
+        stacks: [StackDetail]
+    ) {
+        self.number = number
+        self.phase = phase
+        self.due = due
+        self.begin = begin
+        self.end = end
+        self.overrun = overrun
+        self.dropped = dropped
+        self.ledger = ledger
+        self.work = work
+        self.stacks = stacks
+    }
+}
+
+extension FrameDetail {
+    /// The part of the ledger that the miss is put down to.
+    public var missCause: LedgerPart { ledger.missCause(allowed: ledger.explained + ledger.residual - overrun) }
+}

@@ -1,0 +1,48 @@
+/// What was run.
+public struct RunSummary: Sendable, Equatable, Codable {
+    /// The workload's name.
+    public var name: String
+    /// Which engine ran it: `live`, `virtual` with its scheduler, or `program` for one that marks its own frames.
+    public var engine: String
+    /// The version of fbprof that recorded it.
+    public var recordedBy: String
+    /// When it started, ISO 8601 in UTC; empty where unknown.
+    public var startedAt: String
+    /// How long was observed.
+    public var observed: TimeSpan
+    /// How long the workload asked for; nil for a program.
+    public var planned: TimeSpan?
+    /// The start of every random draw.
+    public var seed: UInt64
+    /// How many CPUs the apps shared.
+    public var cores: Int
+    /// The display's rate.
+    public var refresh: RefreshRate
+    /// How the run ended.
+    public var ending: RunEnding
+
+    /// What was run.
+    public init(
+        name: String,
+        engine: String,
+        recordedBy: String,
+        startedAt: String,
+        observed: TimeSpan,
+        planned: TimeSpan?,
+        seed: UInt64,
+        cores: Int,
+        refresh: RefreshRate,
+        ending: RunEnding
+    ) {
+        self.name = name
+        self.engine = engine
+        self.recordedBy = recordedBy
+        self.startedAt = startedAt
+        self.observed = observed
+        self.planned = planned
+        self.seed = seed
+        self.cores = cores
+        self.refresh = refresh
+        self.ending = ending
+    }
+}

@@ -1,0 +1,40 @@
+/// A captured stack with names.
+public struct StackDetail: Sendable, Equatable, Codable {
+    /// Whose stack: the main thread's name, or the lock owner's.
+    public var thread: String
+    /// Why it was taken.
+    public var role: StackRole
+    /// When, from V(0).
+    public var takenAt: TimeSpan
+    /// How long after the planned instant.
+    public var lateness: TimeSpan
+    /// What the thread was doing: `on-CPU`, `blocked on lock db`, `runnable, waiting for a CPU`.
+    public var state: String
+    /// The workload's own path above the functions.
+    public var path: PathID
+    /// Functions, leaf first, as `function (module)`; `module+0x1234` where there is no symbol.
+    public var functions: [String]
+    /// Whether the stack reaches the thread's entry.
+    public var isComplete: Bool
+
+    /// A captured stack with names.
+    public init(
+        thread: String,
+        role: StackRole,
+        takenAt: TimeSpan,
+        lateness: TimeSpan,
+        state: String,
+        path: PathID,
+        functions: [String],
+        isComplete: Bool
+    ) {
+        self.thread = thread
+        self.role = role
+        self.takenAt = takenAt
+        self.lateness = lateness
+        self.state = state
+        self.path = path
+        self.functions = functions
+        self.isComplete = isComplete
+    }
+}

@@ -1,0 +1,13 @@
+/// CPU time of one place in the work.
+public struct StepTime: Sendable, Equatable, Codable {
+    /// The place.
+    public var path: PathID
+    /// CPU time.
+    public var time: TimeSpan
+
+    /// CPU time of a place.
+    public init(path: PathID, time: TimeSpan) {
+        self.path = path
+        self.time = time
+    }
+}

@@ -1,0 +1,19 @@
+/// An app in a trace.
+public struct AppDescription: Sendable, Equatable {
+    /// The app.
+    public var id: AppID
+    /// Its name.
+    public var name: String
+    /// When its next frame may begin; nil for a program that paces itself.
+    public var pacing: Pacing?
+    /// How long after V(due) a frame must have ended.
+    public var budget: TimeSpan
+
+    /// An app in a trace.
+    public init(id: AppID, name: String, pacing: Pacing?, budget: TimeSpan) {
+        self.id = id
+        self.name = name
+        self.pacing = pacing
+        self.budget = budget
+    }
+}

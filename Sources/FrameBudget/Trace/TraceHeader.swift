@@ -1,0 +1,44 @@
+/// What a trace is of.
+public struct TraceHeader: Sendable, Equatable {
+    /// The run's name.
+    public var name: String
+    /// `live`, or `program` for a program that marks its own frames.
+    public var engine: String
+    /// The version of fbprof.
+    public var recordedBy: String
+    /// When it started, ISO 8601 in UTC; empty where unknown.
+    public var startedAt: String
+    /// How long it is to last; nil for a program.
+    public var planned: TimeSpan?
+    /// The first part, left out of all figures.
+    public var warmUp: TimeSpan
+    /// The start of every random draw.
+    public var seed: UInt64
+    /// How many CPUs the apps share.
+    public var cores: Int
+    /// The display's vsyncs.
+    public var grid: VsyncGrid
+
+    /// What a trace is of.
+    public init(
+        name: String,
+        engine: String,
+        recordedBy: String,
+        startedAt: String,
+        planned: TimeSpan?,
+        warmUp: TimeSpan,
+        seed: UInt64,
+        cores: Int,
+        grid: VsyncGrid
+    ) {
+        self.name = name
+        self.engine = engine
+        self.recordedBy = recordedBy
+        self.startedAt = startedAt
+        self.planned = planned
+        self.warmUp = warmUp
+        self.seed = seed
+        self.cores = cores
+        self.grid = grid
+    }
+}
