@@ -8,7 +8,11 @@ struct ComputeOptions: ParsableArguments {
     @Flag(name: .customLong("no-rt-app"), help: "Leave rt-app out.")
     var leavesOutRTApp = false
 
+    @Option(help: "The display's rate for requests of up to 2 ms, from 60 to 120; half of it for longer ones.")
+    var refresh = 61
+
     func validate() throws {
+        guard (60...120).contains(refresh) else { throw ValidationError("--refresh goes from 60 to 120") }
         guard (0...100).contains(retryUntilQuiet) else {
             throw ValidationError("--retry-until-quiet goes from 0 to 100")
         }
@@ -19,7 +23,8 @@ struct ComputeOptions: ParsableArguments {
             fbprof: try options.product(),
             isQuick: options.quick,
             retries: retryUntilQuiet,
-            includesRTApp: !leavesOutRTApp
+            includesRTApp: !leavesOutRTApp,
+            refresh: refresh
         )
     }
 }

@@ -11,7 +11,10 @@ struct ComputeAttempt {
     /// What else went on on that CPU.
     var noise: CPUNoise
 
-    init(jobs: [[Job]], readings: [ThreadReadings], cell: ComputeCell, clock: CPUClock) {
+    init(jobs: [[Job]], readings: [ThreadReadings], cell: ComputeCell, clock: CPUClock) throws {
+        guard readings.count == cell.apps, jobs.allSatisfy({ $0.count > 1 }) else {
+            throw BenchmarkError("saw \(readings.count) of \(cell.apps) threads for \(cell.requestText) \(cell.load)")
+        }
         let request = Double(cell.request.nanoseconds)
         let all = jobs.flatMap { $0 }
         own = Sample(all.compactMap(\.own).map { Double($0.nanoseconds) - request })
@@ -23,7 +26,4 @@ struct ComputeAttempt {
         let end = jobs.compactMap(\.last?.asleep.end).max() ?? start
         noise = clock.noise(Interval(start: start, end: end), readings)
     }
-
-    /// What decides on the goal: the program's own count where that is CPU time, else the kernel's.
-    func error(of program: ComputeProgram) -> Sample { program == .fbprof ? own : outside }
 }

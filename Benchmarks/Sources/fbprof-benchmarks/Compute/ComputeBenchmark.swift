@@ -8,6 +8,7 @@ struct ComputeBenchmark {
     /// How often a disturbed cell is measured again.
     let retries: Int
     let includesRTApp: Bool
+    let refresh: Int
 
     private var requests: [Double] { isQuick ? [0.2, 2, 20] : [0.2, 0.5, 1, 2, 5, 10, 20] }
     private var seconds: Double { isQuick ? 1.6 : 3.6 }
@@ -20,7 +21,12 @@ struct ComputeBenchmark {
         var rows: [ComputeRow] = []
         for apps in [1, 4] {
             let found = try requests.flatMap { request in
-                let cell = ComputeCell(request: .milliseconds(request), apps: apps, seconds: seconds)
+                let cell = ComputeCell(
+                    request: .milliseconds(request),
+                    apps: apps,
+                    seconds: seconds,
+                    refresh: refresh
+                )
                 // One after the other within a cell, so that all see the machine in much the same mood.
                 return try ComputeProgram.allCases.compactMap { program in
                     try row(cell, program, cpu: cpu, rtApp)
@@ -30,7 +36,7 @@ struct ComputeBenchmark {
             tables.append(ComputeTable.text(found))
             rows += found
         }
-        let told = try ComputeTable.remarks(rows, rtApp, circumstances)
+        let told = try ComputeTable.remarks(rows, rtApp, refresh, circumstances)
         return Section(name: "compute", blocks: [told.first ?? ""] + tables + told.dropFirst())
     }
 

@@ -6,9 +6,11 @@ struct ComputeCell {
     let apps: Int
     /// How long it is measured, without warm-up.
     let seconds: Double
+    /// The display's rate for short requests.
+    let refresh: Int
 
-    /// The display's rate: the usual one, and half of it where a frame would leave no room.
-    var hertz: Int { request <= .milliseconds(2) ? 60 : 30 }
+    /// The display's rate: half of it where a frame would leave no room.
+    var hertz: Int { request <= .milliseconds(2) ? refresh : (refresh + 1) / 2 }
 
     /// Vsyncs that a round of all apps takes, with a fifth to spare: between two jobs there has to be a moment in which
     /// the thread sleeps, for an outside observer to read its CPU time exactly.

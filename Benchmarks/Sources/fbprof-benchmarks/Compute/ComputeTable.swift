@@ -26,14 +26,19 @@ enum ComputeTable {
                 row.median(attempt.outside),
                 row.p95(attempt.outside),
                 "\(attempt.noise.text), \(quiet)",
-                row.goal.words
+                row.goal?.words ?? "–"
             )
         }
         return table.text
     }
 
     /// The summary, and then what the columns mean.
-    static func remarks(_ rows: [ComputeRow], _ rtApp: RTApp?, _ circumstances: Circumstances) throws -> [String] {
+    static func remarks(
+        _ rows: [ComputeRow],
+        _ rtApp: RTApp?,
+        _ refresh: Int,
+        _ circumstances: Circumstances
+    ) throws -> [String] {
         let own = rows.filter { $0.program == .fbprof }
         let met = own.count { if case .met = $0.goal { true } else { false } }
         let quiet = rows.count { $0.attempt.noise.isQuiet }
@@ -52,10 +57,11 @@ enum ComputeTable {
             Own count: what the program itself says the work took; for fbprof, CPU time of the step. Whole frame: the same \
             clock from the frame's begin to its end, marks included. Kernel's count: schedstat of the thread, read from \
             outside while the thread slept before the job and before the next one; it holds all that a job costs, waking \
-            up and going to sleep included. Jobs: counted by the program / with both readings from outside. Errors are \
-            against what was asked for. Goal, on fbprof's step and on the kernel's count of rt-app: median within ±0.5 % \
-            or 2 µs, p95 of |error| within 2 %. Quiet: steal ≤ 0.5 %, other processes ≤ 1 % of that CPU. A round of all \
-            competitors fits into a period, so that every thread sleeps between two jobs.
+            up, going to sleep and the programs' own marks included. Jobs: counted by the program / with both readings \
+            from outside. Errors are against what was asked for. Goal, on fbprof's step: median within ±0.5 % or 2 µs, \
+            p95 of |error| within 2 %. Quiet: steal ≤ 0.5 %, other processes ≤ 1 % of that CPU. Frames come at \
+            \(refresh) Hz up to 2 ms and at \((refresh + 1) / 2) Hz above; where a round of all competitors takes longer, \
+            every second or third vsync, and rt-app with that period, so that every thread sleeps between two jobs.
             """,
             beside,
         ]

@@ -25,7 +25,7 @@ struct FBProfRun {
             jobs.append(Self.jobs(of: trace.events[thread.id] ?? [], from: trace.header))
             readings.append(found)
         }
-        return ComputeAttempt(jobs: jobs, readings: readings, cell: cell, clock: observer.clock)
+        return try ComputeAttempt(jobs: jobs, readings: readings, cell: cell, clock: observer.clock)
     }
 
     private static func workload(_ cell: ComputeCell) -> String {

@@ -11,12 +11,12 @@ struct RTAppRun {
         let scratch = try Scratch()
         let file = try scratch.file("taskset.json", taskset(cell, logs: scratch.path))
         let process = try ChildProcess(["rt-app", file], output: scratch["output"])
-        var observer = Observer(prefix: "job-", cpu: cpu)
+        var observer = Observer(prefix: "job", cpu: cpu)
         try observer.follow(process)
         // Threads are started in the order of their numbers.
         let threads = observer.threads.sorted { $0.thread < $1.thread }
         let jobs = try (0..<threads.count).map { try self.jobs(scratch["job-job-\($0).log"]) }
-        return ComputeAttempt(jobs: jobs, readings: threads, cell: cell, clock: observer.clock)
+        return try ComputeAttempt(jobs: jobs, readings: threads, cell: cell, clock: observer.clock)
     }
 
     private func taskset(_ cell: ComputeCell, logs: String) -> String {

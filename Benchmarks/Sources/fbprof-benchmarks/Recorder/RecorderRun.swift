@@ -2,7 +2,7 @@ import FrameBudget
 import FrameBudgetReports
 import FrameBudgetRuntime
 
-/// What one run of three apps at 60 fps says of its own cost.
+/// What one run at 60 fps says of its own cost.
 struct RecorderRun {
     var missed: Int
     var frames: Int
@@ -11,24 +11,11 @@ struct RecorderRun {
     var ownThreads: [ThreadCost]
     var noise: CPUNoise?
 
-    /// Frames that miss their deadline get stacks, which cost more: the goal is for a run without them.
-    private static let workload = """
-        version: 1
-        duration: %s
-        device: { cores: 1, refresh: 60Hz }
-        apps:
-          maps: { frame: [{ compute: 2ms }] }
-          notes: { frame: [{ compute: 2ms }] }
-          video: { frame: [{ compute: 2ms }] }
-
-        """
-
     var ownShare: Double { ownThreads.reduce(0) { $0 + $1.share } }
 
-    init(_ fbprof: String, as user: RecorderUser, seconds: Int) throws {
+    init(_ fbprof: String, as user: RecorderUser, apps: Int, seconds: Int) throws {
         let scratch = try Scratch()
-        let text = Self.workload.split(separator: "%", maxSplits: 1).joined(separator: "\(seconds)")
-        let workload = try scratch.file("three.yaml", text)
+        let workload = try scratch.file("apps.yaml", Self.workload(apps: apps, seconds: seconds))
         let command = try user.command(fbprof, in: scratch)
         try ChildProcess.run(command + ["run", workload, "--output", scratch["run"]])
         let bytes = try FileSystem.read(scratch["run/result.json"])
@@ -41,5 +28,18 @@ struct RecorderRun {
         if let other = result.quality.otherShare, let steal = result.quality.stealShare {
             noise = CPUNoise(other: other, steal: steal)
         }
+    }
+
+    /// Frames that miss their deadline get stacks, which cost more: the goal is for a run without them, so these are short.
+    private static func workload(apps: Int, seconds: Int) -> String {
+        let apps = (0..<apps).map { "  app\($0): { frame: [{ compute: 2ms }] }" }
+        return """
+            version: 1
+            duration: \(seconds)s
+            device: { cores: 1, refresh: 60Hz }
+            apps:
+            \(apps.joined(separator: "\n"))
+
+            """
     }
 }
