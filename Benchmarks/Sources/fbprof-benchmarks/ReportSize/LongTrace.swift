@@ -7,28 +7,35 @@ struct LongTrace {
     private static let grid = VsyncGrid(origin: Instant(nanoseconds: 1_000_000_000), rate: .hz60)
     private static let apps = ["maps", "notes", "video"]
     private static let steps = ["lay out", "draw", "decode", "commit"]
-    /// Every how many frames one is late.
-    private static let lateEvery: UInt64 = 40
     /// Functions that stacks are made of.
     private static let functions = 240
 
     private let framesPerApp: Int
+    /// Every how many frames one is late.
+    private let lateEvery: UInt64
     private var encoder = TraceEncoder(origin: grid.origin)
     private var bytes = TraceFormat.fileHeader
     private var random = SmallRandom(seed: 7)
     private var threads = [AppThread](repeating: AppThread(), count: apps.count)
 
-    private init(framesPerApp: Int) { self.framesPerApp = framesPerApp }
+    private init(framesPerApp: Int, lateEvery: UInt64) {
+        self.framesPerApp = framesPerApp
+        self.lateEvery = lateEvery
+    }
 
     /// The bytes of the file.
-    static func make(framesPerApp: Int) -> [UInt8] {
-        var trace = LongTrace(framesPerApp: framesPerApp)
+    static func make(framesPerApp: Int, lateEvery: UInt64) -> [UInt8] {
+        var trace = LongTrace(framesPerApp: framesPerApp, lateEvery: lateEvery)
         trace.describe()
-        for vsync in 0..<framesPerApp {
-            for app in apps.indices { trace.addFrame(of: app, vsync: Int64(vsync)) }
+        var vsync: Int64 = 0
+        while trace.threads.contains(where: { $0.frames < framesPerApp }) {
+            for app in apps.indices where trace.threads[app].frames < framesPerApp {
+                trace.addFrame(of: app, vsync: vsync)
+            }
             if vsync % 64 == 63 { trace.bytes += trace.encoder.takeChunk() }
+            vsync += 1
         }
-        return trace.finished()
+        return trace.finished(at: vsync + 4)
     }
 
     private mutating func describe() {
@@ -79,7 +86,7 @@ struct LongTrace {
         let callback = VsyncIndex(vsync)
         let woken = Self.grid[callback] + .nanoseconds(random.below(90_000) + 60_000)
         guard woken > threads[app].end else { return }
-        let isLate = random.next() % Self.lateEvery == 0
+        let isLate = random.next() % lateEvery == 0
         let cpu = TimeSpan.nanoseconds(
             isLate ? 14_000_000 + random.below(24_000_000) : 4_000_000 + random.below(3_000_000)
         )
@@ -98,8 +105,8 @@ struct LongTrace {
         if isLate { addStacks(thread, app, number, begin, end, deadline: Self.grid[callback + 1]) }
     }
 
-    private mutating func finished() -> [UInt8] {
-        let end = Self.grid[VsyncIndex(Int64(framesPerApp))]
+    private mutating func finished(at vsync: Int64) -> [UInt8] {
+        let end = Self.grid[VsyncIndex(vsync)]
         encoder.append(.end(.complete, at: end, MeasurementQuality()))
         return bytes + encoder.takeChunk()
     }
