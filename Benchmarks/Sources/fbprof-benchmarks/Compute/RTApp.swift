@@ -17,7 +17,7 @@ struct RTApp {
         let scratch = try Scratch()
         _ = try? ChildProcess.run(["dpkg-query", "-W", "-f", "${Version}", "rt-app"], output: scratch["version"])
         Output.progress("compute: rt-app calibrates itself (some 10 s)")
-        let file = try scratch.file("taskset.json", taskset(cpu))
+        let file = try scratch.file("taskset.json", taskset(cpu, logs: scratch.path))
         try ChildProcess.run(["rt-app", file], output: scratch["output"])
         let output = KernelFile.text(scratch["output"]) ?? ""
         guard let calibration = calibration(in: output) else { throw BenchmarkError("rt-app said no pLoad: \(output)") }
@@ -31,10 +31,10 @@ struct RTApp {
             .contains { unsafe access(String($0) + "/rt-app", X_OK) == 0 }
     }
 
-    private static func taskset(_ cpu: Int32) -> String {
+    private static func taskset(_ cpu: Int32, logs: String) -> String {
         """
         {
-          "global": { "duration": 1, "calibration": "CPU\(cpu)", "lock_pages": false, "log_size": "file" },
+          "global": { "duration": 1, "calibration": "CPU\(cpu)", "lock_pages": false, "logdir": "\(logs)" },
           "tasks": { "job": { "cpus": [\(cpu)], "loop": 1, "phases": { "one": { "loop": 1, "run": 1000 } } } }
         }
 
