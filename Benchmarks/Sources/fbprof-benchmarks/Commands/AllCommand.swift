@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// All benchmarks, one after the other.
+struct AllCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "all",
+        abstract: "All benchmarks, one after the other."
+    )
+
+    @OptionGroup var options: CommonOptions
+    @OptionGroup var compute: ComputeOptions
+
+    func run() throws {
+        let fbprof = try options.product()
+        // The short ones first: whoever waits sees something.
+        try StartupBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try ReportSizeBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try RecorderBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try compute.benchmark(options).section().publish(options)
+    }
+}

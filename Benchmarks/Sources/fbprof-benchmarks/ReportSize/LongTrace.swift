@@ -1,0 +1,175 @@
+import FrameBudget
+
+/// A long run as a trace, made up: three apps at 60 fps, some frames late, each of those with stacks.
+///
+/// Spans differ from frame to frame as real ones do, for equal ones would take less room than any real report.
+struct LongTrace {
+    private static let grid = VsyncGrid(origin: Instant(nanoseconds: 1_000_000_000), rate: .hz60)
+    private static let apps = ["maps", "notes", "video"]
+    private static let steps = ["lay out", "draw", "decode", "commit"]
+    /// Functions that stacks are made of.
+    private static let functions = 240
+
+    private let framesPerApp: Int
+    /// Every how many frames one is late.
+    private let lateEvery: UInt64
+    private var encoder = TraceEncoder(origin: grid.origin)
+    private var bytes = TraceFormat.fileHeader
+    private var random = SmallRandom(seed: 7)
+    private var threads = [AppThread](repeating: AppThread(), count: apps.count)
+
+    private init(framesPerApp: Int, lateEvery: UInt64) {
+        self.framesPerApp = framesPerApp
+        self.lateEvery = lateEvery
+    }
+
+    /// The bytes of the file.
+    static func make(framesPerApp: Int, lateEvery: UInt64) -> [UInt8] {
+        var trace = LongTrace(framesPerApp: framesPerApp, lateEvery: lateEvery)
+        trace.describe()
+        var vsync: Int64 = 0
+        while trace.threads.contains(where: { $0.frames < framesPerApp }) {
+            for app in apps.indices where trace.threads[app].frames < framesPerApp {
+                trace.addFrame(of: app, vsync: vsync)
+            }
+            if vsync % 64 == 63 { trace.bytes += trace.encoder.takeChunk() }
+            vsync += 1
+        }
+        return trace.finished(at: vsync + 4)
+    }
+
+    private mutating func describe() {
+        let header = TraceHeader(
+            name: "long-run",
+            engine: "live",
+            recordedBy: "fbprof-benchmarks",
+            startedAt: "2025-01-01T00:00:00Z",
+            planned: .seconds(Double(framesPerApp) / 60),
+            warmUp: .seconds(1),
+            seed: 1,
+            cores: 1,
+            grid: Self.grid
+        )
+        encoder.append(.header(header))
+        encoder.append(.resource(ResourceID(0), name: "lock database"))
+        encoder.append(.path(PathID(0), WorkPath(label: "", parent: nil)))
+        for (index, name) in Self.apps.enumerated() {
+            let (id, place) = (AppID(index: index), PathID(index: index * 5 + 1))
+            let app = AppDescription(id: id, name: name, pacing: .vsync, budget: Self.grid.interval)
+            encoder.append(.app(app))
+            encoder.append(.path(place, WorkPath(label: name, parent: nil)))
+            for (number, step) in Self.steps.enumerated() {
+                encoder.append(.path(PathID(index: index * 5 + 2 + number), WorkPath(label: step, parent: place)))
+            }
+            let thread = ThreadDescription(id: ThreadID(index: index), app: id, name: "\(name) main", kernelID: 1)
+            encoder.append(.thread(thread))
+            encoder.append(.screen(ScreenChange(app: id, at: Self.grid.origin, isOpen: true)))
+        }
+        for function in 0..<Self.functions {
+            encoder.append(
+                .symbol(
+                    SymbolName(
+                        function: "Renderer\(function % 12).draw(layer:into:options:) closure \(function)",
+                        module: "libapp\(function % 3).so",
+                        offset: UInt64(function),
+                        address: Self.address(function)
+                    )
+                )
+            )
+        }
+    }
+
+    private static func address(_ function: Int) -> UInt64 { 0x5555_0000_0000 + UInt64(function) * 0x40 }
+
+    /// A frame on a vsync, unless the thread is still at work on the one before.
+    private mutating func addFrame(of app: Int, vsync: Int64) {
+        let callback = VsyncIndex(vsync)
+        let woken = Self.grid[callback] + .nanoseconds(random.below(90_000) + 60_000)
+        guard woken > threads[app].end else { return }
+        let isLate = random.next() % lateEvery == 0
+        let cpu = TimeSpan.nanoseconds(
+            isLate ? 14_000_000 + random.below(24_000_000) : 4_000_000 + random.below(3_000_000)
+        )
+        let delay = TimeSpan.nanoseconds(random.below(800_000))
+        let blocked = TimeSpan.nanoseconds(isLate ? random.below(4_000_000) : 0)
+        let thread = ThreadID(index: app)
+        let begin = woken + .nanoseconds(random.below(40_000) + 5000)
+        let number = FrameNumber(threads[app].frames)
+        let usage = threads[app].usage(at: begin)
+        let frame = FrameBegin(number: number, usage: usage, callback: callback, wokenAt: woken)
+        encoder.append(.event(thread, .frameBegin(frame)))
+        let end = begin + cpu + delay + blocked
+        addWork(thread, app, begin, end, cpu, blocked)
+        threads[app].add(cpu: cpu, delay: delay, end: end)
+        encoder.append(.event(thread, .frameEnd(number, threads[app].usage(at: end))))
+        if isLate { addStacks(thread, app, number, begin, end, deadline: Self.grid[callback + 1]) }
+    }
+
+    private mutating func finished(at vsync: Int64) -> [UInt8] {
+        let end = Self.grid[VsyncIndex(vsync)]
+        encoder.append(.end(.complete, at: end, MeasurementQuality()))
+        return bytes + encoder.takeChunk()
+    }
+}
+
+// MARK: - Within a frame
+
+extension LongTrace {
+    private mutating func addWork(
+        _ thread: ThreadID,
+        _ app: Int,
+        _ begin: Instant,
+        _ end: Instant,
+        _ cpu: TimeSpan,
+        _ blocked: TimeSpan
+    ) {
+        let part = TimeSpan.nanoseconds((end - begin).nanoseconds / 4)
+        let used = TimeSpan.nanoseconds(cpu.nanoseconds / 4 - random.below(2000))
+        for number in Self.steps.indices {
+            let start = begin + part * Int64(number)
+            let path = PathID(index: app * 5 + 2 + number)
+            encoder.append(.event(thread, .step(StepSpan(path: path, start: start, end: start + part, cpu: used))))
+        }
+        guard blocked > .zero else { return }
+        let wait = WaitSpan(
+            kind: .lock,
+            resource: ResourceID(0),
+            owner: ThreadID(index: (app + 1) % Self.apps.count),
+            start: begin,
+            end: begin + blocked,
+            blocked: blocked,
+            wakeUp: .zero,
+            delayWithin: .zero
+        )
+        encoder.append(.event(thread, .wait(wait)))
+    }
+
+    private mutating func addStacks(
+        _ thread: ThreadID,
+        _ app: Int,
+        _ number: FrameNumber,
+        _ begin: Instant,
+        _ end: Instant,
+        deadline: Instant
+    ) {
+        var planned = deadline
+        while planned < end {
+            let addresses = (0..<(18 + Int(random.below(14)))).map { _ in
+                Self.address(Int(random.below(Int64(Self.functions))))
+            }
+            let record = StackRecord(
+                thread: thread,
+                frame: number,
+                victim: thread,
+                plannedAt: planned,
+                takenAt: planned + .nanoseconds(random.below(120_000)),
+                state: .running,
+                path: PathID(index: app * 5 + 2 + Int(random.below(4))),
+                waitingFor: nil,
+                stack: StackAddresses(addresses: addresses, isComplete: true)
+            )
+            encoder.append(.stack(record))
+            planned = planned + Self.grid.interval
+        }
+    }
+}
