@@ -46,7 +46,11 @@ extension ThreadRecorder {
         at instant: Instant? = nil
     ) {
         watch.open(number, deadline: deadline)
-        var record = RawRecord(.frameBegin, number.rawValue, usage(at: instant))
+        // The delay first: after a sleep, reading it is the dear part, and what comes after the CPU clock counts as the
+        // frame's.
+        let delay = delay?.read()
+        let usage = Usage(at: instant ?? MonotonicClock.now(), cpu: ThreadClock.own(), delay: delay)
+        var record = RawRecord(.frameBegin, number.rawValue, usage)
         record.v3 = callback?.rawValue ?? RawRecord.absent
         record.v4 = wokenAt?.nanoseconds ?? RawRecord.absent
         ring.push(record)
