@@ -150,6 +150,8 @@ static int find_stack(uint64_t *low, uint64_t *top) {
 
 fb_slot *fb_slot_attach(const uint64_t *context, uint64_t capacity) {
     int signal = fb_capture_install();
+    // A slot of which the watcher has let go is of an earlier recording: nobody will ask for a copy there again.
+    if (current_slot && atomic_load(&current_slot->owners) == 1) fb_slot_detach();
     uint64_t low = 0, top = 0;
     int error = signal < 0 ? -signal : current_slot ? EEXIST : find_stack(&low, &top);
     if (error) {

@@ -78,6 +78,20 @@ struct ProgramRecordingTests {
         #expect(stacks.contains { $0.role == .owner && $0.thread == "loader main" })
     }
 
+    @Test("a thread that was recorded before is recorded again, stacks and all")
+    func again() throws {
+        for _ in 0..<3 {
+            let run = try record { _, main in
+                for _ in 0..<4 {
+                    main.waitForVsync()
+                    main.frame { work(25) }
+                }
+            }
+            #expect(run.result.quality.failedCaptures == 0)
+            #expect(!run.result.apps[0].worst.flatMap(\.stacks).isEmpty)
+        }
+    }
+
     @Test("a pause is no dropped frame")
     func pause() throws {
         let run = try record { _, main in

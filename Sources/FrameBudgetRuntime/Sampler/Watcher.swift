@@ -59,6 +59,12 @@ final class Watcher: Sendable {
         isEnding.store(true, ordering: .releasing)
         spot.wake()
         unsafe box.thread?.join()
+        // Threads may outlive the recording, and be recorded again.
+        let threads = watched.withLock { watched in
+            defer { watched = [:] }
+            return watched
+        }
+        for (_, watched) in threads { watched.target.retire() }
     }
 
     /// Makes the calling thread one whose stacks are taken. Without what that needs, its frames go without stacks.
