@@ -37,8 +37,12 @@ struct AppSummary {
         }
         for frame in frames.records where chosen.contains(frame.phase) { builder.add(frame) }
         for frame in frames.unfinished {
-            if let phase = phases.index(at: grid[frame.due]), chosen.contains(phase) {
-                builder.addUnfinished(frame.lost)
+            // What an unfinished frame loses is lost phase by phase.
+            for phase in chosen {
+                let interval = phases.entries[phase].interval
+                let from = max(frame.due, grid.first(atOrAfter: interval.start))
+                let to = min(frame.due + Int64(frame.lost), grid.first(atOrAfter: interval.end))
+                builder.addUnfinished(Int(max(0, to - from)))
             }
         }
         return builder.finish()

@@ -39,10 +39,7 @@ extension VirtualEngine {
             guard let core = cores[index], core.since + threads[core.thread].remaining <= now else { continue }
             charge(index)
             advance(core.thread, on: index)
-            if threads[core.thread].turnIsOver {
-                threads[core.thread].turnIsOver = false
-                if cores[index]?.thread == core.thread { takeOff(index, .sliceOver) }
-            }
+            endTurn(of: core.thread, on: index)
         }
     }
 
@@ -77,7 +74,16 @@ extension VirtualEngine {
         threads[thread].delay += now - threads[thread].readySince
         threads[thread].state = .running(core: core)
         cores[core] = Core(thread: thread, since: now, sliceEnd: now + scheduler.slice(of: thread))
-        if threads[thread].remaining == .zero { advance(thread, on: core) }
+        guard threads[thread].remaining == .zero else { return }
+        advance(thread, on: core)
+        endTurn(of: thread, on: core)
+    }
+
+    /// Puts a thread that has finished a frame behind its equals; one that has parked has given its turn up by that.
+    mutating func endTurn(of thread: Int, on core: Int) {
+        guard threads[thread].turnIsOver else { return }
+        threads[thread].turnIsOver = false
+        if cores[core]?.thread == thread { takeOff(core, .sliceOver) }
     }
 
     mutating func takeOff(_ core: Int, _ reason: ReadyReason) {

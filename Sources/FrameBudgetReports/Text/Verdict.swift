@@ -20,6 +20,12 @@ public struct Verdict: Sendable, Equatable {
         details = []
         if wanted == 0 {
             headline = "No frame was wanted after warm-up: there is nothing to judge."
+        } else if let hung = rows.max(by: { $0.statistics.unfinished < $1.statistics.unfinished }),
+            hung.statistics.unfinished > max(1, dropped)
+        {
+            headline =
+                "\(hung.appName) did not end its last frame: \(Figure.count(hung.statistics.unfinished)) of "
+                + "\(Figure.counted(hung.statistics.wanted, "frame")) lost in '\(hung.phaseName)'."
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
             let cause = worst.cause.map { ": " + $0.sentence } ?? ""
             headline =
@@ -44,7 +50,8 @@ public struct Verdict: Sendable, Equatable {
         }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
         let rate = result.run.refresh
-        band = rows.map { $0.statistics.hitchRatio(at: rate) }.max().map(HitchBand.init(ratio:))
+        let isHung = rows.contains { $0.statistics.unfinished > max(1, dropped) }
+        band = isHung ? .actNow : rows.map { $0.statistics.hitchRatio(at: rate) }.max().map(HitchBand.init(ratio:))
     }
 
     private static func note(on result: RunResult) -> String? {

@@ -42,8 +42,9 @@ final class Gate: Sendable {
         let now = MonotonicClock.now()
         let effects = unsafe state.handle(input, at: now, waited: waited)
         lock.unlock()
-        for change in effects.screenChanges { onScreenChange(change) }
+        // Waking comes first: noting a change may have to wait for the trace's file.
         for thread in effects.wakes { spots[thread.index].wake() }
+        for change in effects.screenChanges { onScreenChange(change) }
         if let next = effects.nextTimer, next.nanoseconds < armed.load(ordering: .acquiring) { timekeeperSpot.wake() }
         return (effects.answer, now)
     }

@@ -29,7 +29,7 @@ public final class LiveEngine: Sendable {
     private let readyCount = Atomic<Int>(0)
     private let platformThreads = Guarded<[PlatformThread]>([])
     private let cpuBefore: CPUAccounting?
-    private let scratch: String
+    private let files: [FileBox?]
 
     /// The run's folder, to be committed once the results are in it.
     public let folder: RunFolder
@@ -41,8 +41,11 @@ public final class LiveEngine: Sendable {
         let workload = compiled.workload
         self.compiled = compiled
         self.folder = folder
-        scratch = folder.partialPath
         plan = try CPUPlan(cores: workload.device.cores)
+        // Filling a file takes as long as the disk does: before the clock starts.
+        files = try workload.apps.enumerated().map { (index, app) throws(RuntimeError) in
+            app.usesFiles ? FileBox(try ScratchFile(folder: folder.partialPath, name: "\(index)")) : nil
+        }
         let now = MonotonicClock.now()
         let grid = VsyncGrid(
             origin: now + Self.lead + Self.leadPerThread * Int64(workload.apps.count),
@@ -96,9 +99,7 @@ extension LiveEngine {
         var started: [PlatformThread] = []
         do throws(RuntimeError) {
             for (index, thread) in threads.enumerated() {
-                let file =
-                    compiled.workload.apps[index].usesFiles
-                    ? try FileBox(ScratchFile(folder: scratch, name: "\(index)")) : nil
+                let file = files[index]
                 started.append(
                     try PlatformThread(name: "app \(thread.app.name)", cpus: plan.apps) { [self] in
                         thread.run(
@@ -111,6 +112,7 @@ extension LiveEngine {
                     }
                 )
             }
+            try waitUntilReady()
             try timekeeper.start(cpus: ownCPUs, recording.ownThreads)
         } catch {
             stopping.store(true, ordering: .releasing)
@@ -120,6 +122,19 @@ extension LiveEngine {
         }
         let running = started
         platformThreads.withLock { $0 = running }
+    }
+
+    /// A run whose clock started before its threads were there would count frames as dropped that nobody could draw.
+    private func waitUntilReady() throws(RuntimeError) {
+        while readyCount.load(ordering: .acquiring) < threads.count {
+            guard elapsed < .zero else {
+                throw RuntimeError(
+                    .unavailable,
+                    "the apps' threads were not ready in time: the machine is too busy; try again"
+                )
+            }
+            usleep(1000)
+        }
     }
 
     /// Ends the run as soon as possible.
@@ -154,7 +169,8 @@ extension LiveEngine {
         for thread in platformThreads.withLock({ $0 }) { thread.join() }
         let stoppedAt = timekeeper.stoppedAt ?? MonotonicClock.now()
         let noise = cpuBefore.flatMap { before in CPUAccounting.read(plan.apps)?.noise(since: before) }
-        try recording.finish(ending, at: stoppedAt) { quality in
+        // A run that a failed step has cut short is not whole.
+        try recording.finish(stepFailure == nil ? ending : .incomplete, at: stoppedAt) { quality in
             quality.stealShare = noise?.steal
             quality.otherShare = noise?.other
             quality.vsyncLateness = timekeeper.vsyncLateness

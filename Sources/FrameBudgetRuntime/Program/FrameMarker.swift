@@ -19,6 +19,7 @@ public final class FrameMarker {
     private var schedule: FrameSchedule?
     private var frame: FrameNumber?
     private var wake: Wake?
+    private var pausedAt: Instant?
     /// CPU time of the steps within the present one.
     private var nestedCPU = TimeSpan.zero
 
@@ -44,7 +45,8 @@ extension FrameMarker {
         let now = MonotonicClock.now()
         let grid = program.grid
         if schedule == nil {
-            let openedAt = grid[grid.last(atOrBefore: now)]
+            // Never before it was last paused: no vsync is wanted twice.
+            let openedAt = max(grid[grid.last(atOrBefore: now)], pausedAt ?? grid.origin)
             program.recording.describe(.screen(ScreenChange(app: app, at: openedAt, isOpen: true)))
             schedule = FrameSchedule(grid: grid, budget: budget, openedAt: openedAt)
         }
@@ -80,7 +82,9 @@ extension FrameMarker {
     public func pause() {
         guard schedule != nil else { return }
         schedule = nil
-        program.recording.describe(.screen(ScreenChange(app: app, at: MonotonicClock.now(), isOpen: false)))
+        let now = MonotonicClock.now()
+        pausedAt = now
+        program.recording.describe(.screen(ScreenChange(app: app, at: now, isOpen: false)))
     }
 
     /// Sleeps until the next vsync, and remembers how late the thread woke for the frame that follows.

@@ -61,6 +61,9 @@ final class TraceLog: Sendable {
         let failure = state.withLock { state in
             state.encoder.append(last(ByteCount(bytes: Int64(state.file.size + state.encoder.pendingBytes))))
             Self.write(&state)
+            if state.failure == nil {
+                do throws(RuntimeError) { try state.file.sync() } catch { state.failure = error }
+            }
             return state.failure
         }
         if let failure { throw failure }

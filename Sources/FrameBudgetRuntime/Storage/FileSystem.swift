@@ -15,6 +15,12 @@ public enum FileSystem {
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Whether this is a folder itself, not a link to one.
+    static func isRealFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Reads a file of at most so many bytes.
     ///
     /// - Throws: ``RuntimeError/Code/storage``.

@@ -13,9 +13,17 @@ public struct RunFolder: Sendable, Equatable {
     private var oldPath: String { path + ".old" }
 
     /// All that a run leaves. A folder with anything else in it holds something of somebody's.
-    private static let names: Set<String> = ["trace", "result.json", "report.html"]
+    private static let names: Set<String> = [
+        "trace", "result.json", "report.html", "trace.new", "result.json.new", "report.html.new",
+    ]
 
-    private init(path: String) { self.path = path }
+    /// Whether an earlier run of that name may be written over.
+    private let replaces: Bool
+
+    private init(path: String, replaces: Bool) {
+        self.path = path
+        self.replaces = replaces
+    }
 
     /// Checks that a path can become the folder of a new run, before anything is made, run or removed.
     ///
@@ -24,7 +32,7 @@ public struct RunFolder: Sendable, Equatable {
     public static func check(_ path: String, replacing: Bool = false) throws(RuntimeError) -> RunFolder {
         var trimmed = path
         while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
-        let folder = RunFolder(path: trimmed)
+        let folder = RunFolder(path: trimmed, replaces: replacing)
         guard let name = trimmed.split(separator: "/").last, name != ".", name != ".." else {
             throw RuntimeError(
                 .invalidUse,
@@ -59,7 +67,9 @@ public struct RunFolder: Sendable, Equatable {
     private static func checkIsRun(_ folder: String, because reason: String) throws(RuntimeError) {
         guard FileSystem.exists(folder) else { return }
         let found = FileSystem.names(in: folder)
-        guard found.contains("trace") else {
+        // Killed at once, a run leaves an empty folder, or a file that was not yet renamed.
+        let isEmptyFolder = found.isEmpty && FileSystem.isRealFolder(folder)
+        guard isEmptyFolder || found.contains("trace") || found.contains("trace.new") else {
             throw RuntimeError(.storage, "\(folder) is not the folder of a run, so \(reason)")
         }
         let foreign = found.filter { !names.contains($0) }
@@ -87,6 +97,12 @@ public struct RunFolder: Sendable, Equatable {
     public func commit() throws(RuntimeError) {
         FileSystem.sync(folder: partialPath)
         if FileSystem.exists(path) {
+            // It may have come while the run went on.
+            guard replaces else {
+                throw RuntimeError(.storage, "\(path) has appeared meanwhile; the run is in \(partialPath)")
+            }
+            try Self.checkIsRun(path, because: "it is not replaced; the run is in \(partialPath)")
+            try Self.checkIsRun(oldPath, because: "it is not removed; the run is in \(partialPath)")
             if FileSystem.exists(oldPath) { try FileSystem.remove(oldPath) }
             try FileSystem.rename(path, to: oldPath)
         }

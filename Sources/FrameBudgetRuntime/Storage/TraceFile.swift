@@ -16,6 +16,13 @@ struct TraceFile: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
+    /// Makes what was written durable.
+    func sync() throws(RuntimeError) {
+        guard fsync(descriptor) == 0 else {
+            throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno)
+        }
+    }
+
     mutating func append(_ bytes: [UInt8]) throws(RuntimeError) {
         guard !bytes.isEmpty else { return }
         try FileSystem.writeAll(bytes, to: descriptor, path: path)

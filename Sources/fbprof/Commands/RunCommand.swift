@@ -110,7 +110,8 @@ struct RunCommand: ParsableCommand {
         var wasInterrupted = false
         while !engine.isOver {
             if interrupts.wait(for: .milliseconds(250)) {
-                wasInterrupted = true
+                // A run that is over by then is whole.
+                wasInterrupted = wasInterrupted || !engine.isOver
                 engine.stop()
             }
             if engine.failure != nil { engine.stop() }

@@ -102,7 +102,10 @@ struct GateTests {
     func otherWorkload() {
         var other = result(cpu: 10)
         other.run.name = "other"
-        #expect(verdicts(result(cpu: 10), other).first == "baseline of the same workload, cores and display: missing")
+        #expect(
+            verdicts(result(cpu: 10), other).first
+                == "baseline of the same workload, engine, cores and display: missing"
+        )
     }
 
     @Test("an app on one side only is missing, whichever side")

@@ -106,6 +106,27 @@ struct VirtualEngineTests {
         }
     }
 
+    @Test("an app whose frame never ends has lost every vsync since, phase by phase, and passes no gate")
+    func hung() throws {
+        let run = try Run.analyze(Run.workload([Run.app("a", [Run.compute(50_000)])]))
+        let app = run.result.apps[0]
+        #expect(app.total.shown == 0)
+        #expect(app.total.unfinished == app.total.wanted)
+        #expect(app.total.wanted == 300)
+        #expect(app.conservation.holds)
+        let checks = Gate.checks(run: run.result, baseline: nil, rules: GateRules(maxDropped: 10, maxHitchRatio: 10))
+        #expect(checks.allSatisfy { $0.verdict == .overBudget })
+    }
+
+    @Test("strict: a frame that ends in a sleep costs its app no turn in the next one")
+    func sleepAtTheEnd() throws {
+        let steps = [Run.compute(4), Run.compute(4), Step(.sleep(.fixed(1e6)))]
+        let apps = [Run.app("a", steps), Run.app("b", [Run.compute(6)])]
+        let run = try Run.analyze(Run.workload(apps), .strict)
+        // a runs its 8 ms in one turn of 10 ms, before b or after it.
+        #expect(run.frames[0].allSatisfy { $0.mainThread == .milliseconds(9) })
+    }
+
     @Test("a frame that waits for a lock is blocked for as long as the owner holds it")
     func lock() throws {
         let apps = [
