@@ -123,8 +123,8 @@ struct VirtualEngineTests {
         let steps = [Run.compute(4), Run.compute(4), Step(.sleep(.fixed(1e6)))]
         let apps = [Run.app("a", steps), Run.app("b", [Run.compute(6)])]
         let run = try Run.analyze(Run.workload(apps), .strict)
-        // a runs its 8 ms in one turn of 10 ms, before b or after it.
-        #expect(run.frames[0].allSatisfy { $0.mainThread == .milliseconds(9) })
+        // a runs its 8 ms in one turn and sleeps for 1 ms, while b runs from 8 to 14 ms.
+        #expect(run.frames[0].allSatisfy { $0.mainThread == .milliseconds(14) })
     }
 
     @Test("a frame that waits for a lock is blocked for as long as the owner holds it")
