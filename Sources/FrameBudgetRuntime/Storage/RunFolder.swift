@@ -68,7 +68,7 @@ public struct RunFolder: Sendable, Equatable {
         guard FileSystem.exists(folder) else { return }
         let found = FileSystem.names(in: folder)
         // Killed at once, a run leaves an empty folder, or a file that was not yet renamed.
-        let isEmptyFolder = found.isEmpty && FileSystem.isRealFolder(folder)
+        let isEmptyFolder = folder.hasSuffix(".partial") && found.isEmpty && FileSystem.isRealFolder(folder)
         guard isEmptyFolder || found.contains("trace") || found.contains("trace.new") else {
             throw RuntimeError(.storage, "\(folder) is not the folder of a run, so \(reason)")
         }
