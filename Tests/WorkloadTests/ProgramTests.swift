@@ -24,11 +24,12 @@ struct ProgramTests {
         switch act {
         case .compute(let span): "compute \(span)"
         case .sleep(let span): "sleep \(span)"
-        case .acquire(let lock): "acquire \(compiled.locks[lock.index])"
-        case .release(let lock): "release \(compiled.locks[lock.index])"
+        case .acquire(let lock): "acquire \(compiled.resources[lock.index].name)"
+        case .release(let lock): "release \(compiled.resources[lock.index].name)"
         case .read(let size): "read \(size)"
         case .write(let size): "write \(size)"
         case .touch(let size): "touch \(size)"
+        default: "\(act)"
         }
     }
 
@@ -169,7 +170,7 @@ struct ProgramTests {
                 frame: [{ lock: two, do: [{ lock: one, do: [{ sleep: 1ms }] }] }]
             """
         )
-        #expect(compiled.locks == ["one", "two"])
+        #expect(compiled.resources.map(\.name) == ["one", "two"])
         var cursor = compiled.apps[1].frame.cursor()
         #expect(cursor.next()?.act == .acquire(ResourceID(1)))
         #expect(cursor.next()?.act == .acquire(ResourceID(0)))

@@ -63,6 +63,7 @@ struct FrameBuilder {
             present.baseline = usage
         case .idle(let usage): present.baseline = usage
         case .step(let step): open?.work[step.path, default: .zero] += step.cpu
+        case .itemBegin, .itemEnd, .ran: break
         case .wait(let wait): open?.waits.append(wait)
         case .lost(_, let at):
             lostSince = at

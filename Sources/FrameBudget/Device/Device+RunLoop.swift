@@ -9,7 +9,7 @@ extension Device {
             mainThreads[index].activity = .event
             mainThreads[index].eventOccurrences[event] += 1
             let occurrence = mainThreads[index].eventOccurrences[event] - 1
-            return .handleEvent(index: event, occurrence: occurrence, wokenAt: takeWake(of: thread))
+            return .handleEvent(index: event, occurrence: occurrence, wokenAt: takeWake(of: thread)?.at)
         }
         guard let schedule = mainThreads[index].schedule, let callback = mainThreads[index].pacer.mayBegin(at: now)
         else {
@@ -20,7 +20,7 @@ extension Device {
             due: schedule.due,
             deadline: schedule.deadline,
             callback: callback,
-            wokenAt: takeWake(of: thread)
+            wokenAt: takeWake(of: thread)?.at
         )
         mainThreads[index].pacer.begin(at: now)
         mainThreads[index].activity = .frame
@@ -34,12 +34,12 @@ extension Device {
         if mainThreads[thread.index].frameSession == mainThreads[thread.index].session {
             _ = mainThreads[thread.index].schedule?.finish(at: now)
         }
-        effects.answer = isStopped ? .exit : .proceed(wokenAt: nil)
+        effects.answer = isStopped ? .exit : .proceed(nil)
     }
 
     mutating func endEvent(_ thread: ThreadID, _ effects: inout DeviceEffects) {
         mainThreads[thread.index].activity = .idle
-        effects.answer = isStopped ? .exit : .proceed(wokenAt: nil)
+        effects.answer = isStopped ? .exit : .proceed(nil)
     }
 
     /// Does everything that has become due.

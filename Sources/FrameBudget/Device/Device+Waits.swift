@@ -5,15 +5,17 @@ extension Device {
             return
         }
         if mutexes[mutex.index].acquire(thread) {
-            effects.answer = .proceed(wokenAt: takeWake(of: thread))
+            waits[thread.index] = nil
+            effects.answer = .proceed(takeWake(of: thread))
         } else {
-            effects.answer = park(thread, owner: mutexes[mutex.index].owner)
+            waits[thread.index] = .mutex(mutex)
+            effects.answer = park(thread, .lock, on: mutex, owner: mutexes[mutex.index].owner)
         }
     }
 
     mutating func release(_ thread: ThreadID, _ mutex: ResourceID, at now: Instant, _ effects: inout DeviceEffects) {
         if let next = mutexes[mutex.index].release(thread) { wake(next, at: now, &effects) }
-        effects.answer = isStopped ? .exit : .proceed(wokenAt: nil)
+        effects.answer = isStopped ? .exit : .proceed(nil)
     }
 
     mutating func sleep(_ thread: ThreadID, until: Instant, at now: Instant, _ effects: inout DeviceEffects) {
@@ -22,10 +24,12 @@ extension Device {
             return
         }
         guard now < until else {
-            effects.answer = .proceed(wokenAt: takeWake(of: thread))
+            waits[thread.index] = nil
+            effects.answer = .proceed(takeWake(of: thread))
             return
         }
-        timers.set(.wake(thread), at: until)
-        effects.answer = park(thread)
+        if waits[thread.index] == nil { timers.set(.wake(thread), at: until) }
+        waits[thread.index] = .sleep(until: until)
+        effects.answer = park(thread, .sleep)
     }
 }

@@ -15,13 +15,24 @@ public struct Device: Sendable {
     var timers = TimerQueue<Timer>()
     var mainThreads: [MainThread]
     var mutexes: [MutexRule]
-    /// By thread: whether it is parked, and since when it has been ready again.
+    /// By thread: whether it is parked, how it came to be ready again, and what it waits for.
     var parked: [Bool]
-    var wokenAt: [Instant?]
+    var wakeUps: [WakeUp?]
+    var waits: [PendingWait?]
     var isStopped = false
 
+    /// What a parked thread waits for.
+    enum PendingWait: Sendable {
+        case mutex(ResourceID)
+        case sleep(until: Instant)
+    }
+
     /// A device on which a workload's timeline starts at V(0) of the grid.
-    public init(workload: Workload, mutexCount: Int, grid: VsyncGrid) {
+    ///
+    /// - Parameters:
+    ///   - resources: what threads wait for, by ``ResourceID``.
+    ///   - workCount: how many works can be handed to queues.
+    public init(workload: Workload, resources: [CompiledResource] = [], workCount: Int = 0, grid: VsyncGrid) {
         self.workload = workload
         self.grid = grid
         mainThreads = workload.apps.map { app in
@@ -32,9 +43,10 @@ public struct Device: Sendable {
                 eventOccurrences: Array(repeating: 0, count: app.events.count)
             )
         }
-        mutexes = Array(repeating: MutexRule(), count: mutexCount)
+        mutexes = Array(repeating: MutexRule(), count: resources.count)
         parked = Array(repeating: false, count: workload.apps.count)
-        wokenAt = Array(repeating: nil, count: workload.apps.count)
+        wakeUps = Array(repeating: nil, count: workload.apps.count)
+        waits = Array(repeating: nil, count: workload.apps.count)
         for (index, entry) in workload.timeline.enumerated() {
             timers.set(.timeline(index), at: grid.origin + entry.at)
         }
@@ -55,34 +67,51 @@ public struct Device: Sendable {
         switch input {
         case .timePassed: passTime(to: now, &effects)
         case .idle(let thread): effects.answer = nextTask(for: thread, at: now)
-        case .frameEnded(let thread): endFrame(thread, at: now, &effects)
-        case .eventEnded(let thread): endEvent(thread, &effects)
-        case .acquire(let thread, let mutex): acquire(thread, mutex, &effects)
-        case .release(let thread, let mutex): release(thread, mutex, at: now, &effects)
-        case .sleep(let thread, let until): sleep(thread, until: until, at: now, &effects)
+        case .ended(let thread):
+            if mainThreads[thread.index].activity == .frame {
+                endFrame(thread, at: now, &effects)
+            } else {
+                endEvent(thread, &effects)
+            }
+        case .act(let thread, .acquire(let mutex)): acquire(thread, mutex, &effects)
+        case .act(let thread, .release(let mutex)): release(thread, mutex, at: now, &effects)
+        case .act(let thread, .sleep(let span)): sleep(thread, until: now + span, at: now, &effects)
+        case .act(_, let act): preconditionFailure("not the device's to answer yet: \(act)")
+        case .resume(let thread):
+            switch waits[thread.index] {
+            case .mutex(let mutex)?: acquire(thread, mutex, &effects)
+            case .sleep(let until)?: sleep(thread, until: until, at: now, &effects)
+            case nil: effects.answer = nextTask(for: thread, at: now)
+            }
+        case .transferBegins, .transferEnded: effects.answer = isStopped ? .exit : .proceed(nil)
         case .stop: stop(at: now, &effects)
         }
         effects.nextTimer = isStopped ? nil : timers.next
     }
 
     /// Parks the thread that asked.
-    mutating func park(_ thread: ThreadID, owner: ThreadID? = nil) -> DeviceAnswer {
+    mutating func park(
+        _ thread: ThreadID,
+        _ kind: WaitKind? = nil,
+        on resource: ResourceID? = nil,
+        owner: ThreadID? = nil
+    ) -> DeviceAnswer {
         parked[thread.index] = true
-        return .park(owner: owner, wokenAt: takeWake(of: thread))
+        return .park(Park(kind, on: resource, owner: owner, wakeUp: takeWake(of: thread)))
     }
 
     /// Makes a parked thread ready.
     mutating func wake(_ thread: ThreadID, at now: Instant, _ effects: inout DeviceEffects) {
         guard parked[thread.index] else { return }
         parked[thread.index] = false
-        wokenAt[thread.index] = now
+        wakeUps[thread.index] = WakeUp(at: now)
         effects.wakes.append(thread)
     }
 
-    /// Since when the asking thread has been ready, if it was parked; forgets it.
-    mutating func takeWake(of thread: ThreadID) -> Instant? {
-        defer { wokenAt[thread.index] = nil }
-        return wokenAt[thread.index]
+    /// How the asking thread came to be ready, if it was parked; forgets it.
+    mutating func takeWake(of thread: ThreadID) -> WakeUp? {
+        defer { wakeUps[thread.index] = nil }
+        return wakeUps[thread.index]
     }
 
     private mutating func stop(at now: Instant, _ effects: inout DeviceEffects) {

@@ -6,6 +6,10 @@ public struct DeviceEffects: Sendable {
     public internal(set) var wakes: [ThreadID] = []
     /// Changes of who is on screen, for the trace.
     public internal(set) var screenChanges: [ScreenChange] = []
+    /// Threads whose rank has changed, in order; the last one of a thread holds.
+    public internal(set) var ranks: [(thread: ThreadID, rank: ThreadRank)] = []
+    /// What the device decided by itself, for the trace.
+    public internal(set) var notes: [DeviceNote] = []
     /// When ``DeviceInput/timePassed`` is wanted next; nil for never.
     public internal(set) var nextTimer: Instant?
 
@@ -16,5 +20,7 @@ public struct DeviceEffects: Sendable {
         answer = nil
         wakes.removeAll(keepingCapacity: true)
         screenChanges.removeAll(keepingCapacity: true)
+        ranks.removeAll(keepingCapacity: true)
+        notes.removeAll(keepingCapacity: true)
     }
 }

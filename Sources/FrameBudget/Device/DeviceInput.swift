@@ -2,18 +2,18 @@
 public enum DeviceInput: Sendable, Equatable {
     /// The instant of the timer that the device asked for has come.
     case timePassed
-    /// A main thread has nothing to do and asks what is next.
+    /// A thread has nothing to do and asks what is next.
     case idle(ThreadID)
-    /// A main thread has committed its frame.
-    case frameEnded(ThreadID)
-    /// A main thread has handled its event.
-    case eventEnded(ThreadID)
-    /// A thread wants a mutex.
-    case acquire(ThreadID, ResourceID)
-    /// A thread gives a mutex up.
-    case release(ThreadID, ResourceID)
-    /// A thread wants to sleep until an instant.
-    case sleep(ThreadID, until: Instant)
+    /// A thread has done what it was last told to begin: a frame, an event, a work item.
+    case ended(ThreadID)
+    /// A thread has come to an act that is the device's to answer.
+    case act(ThreadID, PrimitiveAct)
+    /// A thread that was told to park runs again.
+    case resume(ThreadID)
+    /// A thread is about to wait for a real file; only an engine with a real disk says so.
+    case transferBegins(ThreadID)
+    /// It has its data.
+    case transferEnded(ThreadID)
     /// The run is over: whoever asks from now on is told to exit.
     case stop
 }

@@ -8,6 +8,25 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case read
     /// A write to a file.
     case write
+    /// Being let onto a queue, by `sync`.
+    case queue
+    /// A work item's end.
+    case item
+    /// A read-write lock.
+    case readWriteLock = "read-write lock"
+    /// A semaphore: nobody is known who must signal it.
+    case semaphore
+    /// A group: nobody is known who must leave it.
+    case group
+    /// A condition: nobody is known who must signal it.
+    case condition
+    /// The other threads of a parallel loop.
+    case perform
+    /// The GPU.
+    case gpu
     /// Anything else that a program marks as a wait.
     case other
+
+    /// Whether the system knows one thread that must make progress, so that it can raise it (`semantics.md` ).
+    public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }
 }

@@ -5,8 +5,9 @@ extension CompiledWorkload {
         for (index, node) in paths.nodes.enumerated() {
             records.append(.path(PathID(index: index), WorkPath(label: node.label, parent: node.parent)))
         }
-        for (index, lock) in locks.enumerated() {
-            records.append(.resource(ResourceID(index: index), name: "lock \(lock)"))
+        let names = workload.apps.map(\.name)
+        for (index, resource) in resources.enumerated() {
+            records.append(.resource(ResourceID(index: index), name: resource.title(apps: names)))
         }
         for (app, compiled) in zip(workload.apps, apps) {
             let budget = app.budget ?? grid.interval

@@ -14,6 +14,12 @@ public enum ThreadEvent: Sendable, Equatable {
     case step(StepSpan)
     /// A wait is over.
     case wait(WaitSpan)
+    /// A worker began a work item.
+    case itemBegin(ItemBegin)
+    /// It has done that.
+    case itemEnd(Usage)
+    /// The scheduler had the thread on a CPU. Its place among the other events of the thread has no meaning.
+    case ran(RunSlice)
     /// So many records of this thread found the buffer full, at some time before this instant.
     case lost(count: Int, at: Instant)
 }

@@ -18,6 +18,10 @@ public struct Trace: Sendable {
     public var screenChanges: [ScreenChange] = []
     /// What each thread did, in order.
     public var events: [ThreadID: [ThreadEvent]] = [:]
+    /// When each thread was on a CPU, in order of time; empty where nobody could see that.
+    public var slices: [ThreadID: [RunSlice]] = [:]
+    /// What the rules decided, in order of time.
+    public var notes: [(note: DeviceNote, at: Instant)] = []
     /// The stacks, in order.
     public var stacks: [StackRecord] = []
     /// The modules that addresses may lie in.
@@ -44,6 +48,9 @@ public struct Trace: Sendable {
         observedUntil = header.grid.origin
         for record in records.dropFirst() { take(record) }
         apps.sort { $0.id < $1.id }
+        // Threads leave their records in turns: what one thread noted may stand behind what another noted later.
+        notes = notes.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+        for thread in slices.keys { slices[thread]?.sort { $0.start < $1.start } }
     }
 
     private mutating func take(_ record: TraceRecord) {
@@ -56,6 +63,8 @@ public struct Trace: Sendable {
         case .thread(let thread): threads[thread.id] = thread
         case .demand(let app, let span): demands[app] = span
         case .screen(let change): screenChanges.append(change)
+        case .event(let thread, .ran(let slice)): slices[thread, default: []].append(slice)
+        case .note(let note, let at): notes.append((note, at))
         case .event(let thread, let event): events[thread, default: []].append(event)
         case .stack(let stack): stacks.append(stack)
         case .image(let image): images.append(image)

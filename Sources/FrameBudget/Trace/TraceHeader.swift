@@ -18,6 +18,8 @@ public struct TraceHeader: Sendable, Equatable {
     public var cores: Int
     /// The display's vsyncs.
     public var grid: VsyncGrid
+    /// The rules that queues and threads follow, in words; empty for a program.
+    public var rules: String
 
     /// What a trace is of.
     public init(
@@ -29,7 +31,8 @@ public struct TraceHeader: Sendable, Equatable {
         warmUp: TimeSpan,
         seed: UInt64,
         cores: Int,
-        grid: VsyncGrid
+        grid: VsyncGrid,
+        rules: String = ""
     ) {
         self.name = name
         self.engine = engine
@@ -40,5 +43,6 @@ public struct TraceHeader: Sendable, Equatable {
         self.seed = seed
         self.cores = cores
         self.grid = grid
+        self.rules = rules
     }
 }

@@ -18,6 +18,8 @@ public enum TraceRecord: Sendable, Equatable {
     case screen(ScreenChange)
     /// Something a thread did.
     case event(ThreadID, ThreadEvent)
+    /// Something that the rules decided, and when.
+    case note(DeviceNote, at: Instant)
     /// A stack.
     case stack(StackRecord)
     /// A module that addresses may lie in.

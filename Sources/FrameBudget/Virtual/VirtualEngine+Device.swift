@@ -17,13 +17,14 @@ extension VirtualEngine {
         let answer = effects.answer
         takeEffects()
         switch answer {
-        case .park(let owner, let wokenAt)?:
-            noteWait(question, owner: owner, wokenAt: wokenAt, thread)
+        case .park(let park)?:
+            threads[thread].question = .resume(ThreadID(index: thread))
+            note(park, thread)
             return false
-        case .proceed(let wokenAt)?:
+        case .proceed(let wakeUp)?:
             threads[thread].question = nil
             if var wait = threads[thread].wait {
-                wait.resume(at: now, wokenAt: wokenAt)
+                wait.resume(at: now, wokenAt: wakeUp?.at, owner: wakeUp?.by)
                 record(.wait(wait.span(delay: threads[thread].delay)), thread)
                 threads[thread].wait = nil
             }
@@ -44,7 +45,7 @@ extension VirtualEngine {
             threads[thread].events[index].restart(frame: FrameNumber(occurrence))
             let event = threads[thread].app.events[index]
             record(.outsideBegin(event.path, threads[thread].usage(at: now), wokenAt: wokenAt), thread)
-        case .exit?, nil:
+        case .exit?, .skipBlock?, .runItem?, nil:
             threads[thread].state = .ended
             return false
         }
@@ -52,17 +53,14 @@ extension VirtualEngine {
     }
 
     /// A wait within a frame or an event is recorded; waiting for the next one is not.
-    mutating func noteWait(_ question: DeviceInput, owner: ThreadID?, wokenAt: Instant?, _ thread: Int) {
+    mutating func note(_ park: Park, _ thread: Int) {
         guard threads[thread].wait == nil else {
-            threads[thread].wait?.resume(at: now, wokenAt: wokenAt, owner: owner)
+            threads[thread].wait?.resume(at: now, wokenAt: park.wakeUp?.at, owner: park.owner)
             return
         }
+        guard let kind = park.kind else { return }
         let delay = threads[thread].delay
-        switch question {
-        case .acquire(_, let lock): threads[thread].wait = OpenWait(.lock, lock, owner, at: now, delay: delay)
-        case .sleep: threads[thread].wait = OpenWait(.sleep, nil, nil, at: now, delay: delay)
-        default: break
-        }
+        threads[thread].wait = OpenWait(kind, park.resource, park.owner, at: now, delay: delay)
     }
 
     /// The frame or the event is done: what is next is up to the device.
@@ -72,11 +70,11 @@ extension VirtualEngine {
         switch threads[thread].task {
         case .idle: break
         case .frame(let number):
-            tell(.frameEnded(id))
+            tell(.ended(id))
             threads[thread].turnIsOver = scheduler.frameEndsTurn
             record(.frameEnd(number, usage), thread)
         case .event:
-            tell(.eventEnded(id))
+            tell(.ended(id))
             record(.outsideEnd(usage), thread)
         }
         threads[thread].task = .idle

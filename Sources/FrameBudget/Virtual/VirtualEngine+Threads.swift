@@ -44,9 +44,7 @@ extension VirtualEngine {
             begin(TimeSpan(nanoseconds: max(1, Int64(Double(count.bytes) * costs.touchPerByte))), path, thread)
         case .read(let count): return begin(.read, count, path, thread)
         case .write(let count): return begin(.write, count, path, thread)
-        case .sleep(let span): threads[thread].question = .sleep(id, until: now + span)
-        case .acquire(let lock): threads[thread].question = .acquire(id, lock)
-        case .release(let lock): tell(.release(id, lock))
+        default: threads[thread].question = .act(id, act)
         }
         return true
     }

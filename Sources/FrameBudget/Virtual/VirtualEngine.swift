@@ -72,7 +72,12 @@ public struct VirtualEngine {
         self.emit = emit
         grid = VsyncGrid(origin: .zero, rate: workload.device.refresh)
         end = grid.origin + workload.duration
-        device = Device(workload: workload, mutexCount: compiled.locks.count, grid: grid)
+        device = Device(
+            workload: workload,
+            resources: compiled.resources,
+            workCount: compiled.works.count,
+            grid: grid
+        )
         self.scheduler =
             switch scheduler {
             case .fair: FairScheduler()

@@ -20,4 +20,34 @@ public indirect enum Act: Sendable, Equatable {
     case every(Int, [Step])
     /// Do a named piece of work of the app.
     case call(String)
+    /// Keep the GPU busy for so long, and wait until it is done.
+    case gpu(Amount)
+    /// Hand named work to a queue, and go on.
+    case async(WorkSubmission)
+    /// Do steps on a queue, and wait until that is done.
+    case sync(QueueName, qos: QoS?, flags: WorkFlags, [Step])
+    /// Hand named work to the pool of cooperative threads, as a Swift task.
+    case task(work: String, qos: QoS?, handle: String?)
+    /// Do steps so many times, side by side on as many threads as there are cores, and wait until all are done.
+    case perform(Amount, [Step])
+    /// Hold a read-write lock of that name, shared by all threads of the run, for reading.
+    case readLock(String, [Step])
+    /// Hold a read-write lock for writing.
+    case writeLock(String, [Step])
+    /// Enter a group.
+    case enter(group: String)
+    /// Leave a group.
+    case leave(group: String)
+    /// Hand work over when a group has become empty.
+    case notify(group: String, WorkSubmission)
+    /// Wait for a semaphore, a group, a condition or a work item, for so long at most.
+    case wait(String, timeout: Amount?)
+    /// Signal a semaphore or a condition.
+    case signal(String)
+    /// Signal all who wait for a condition.
+    case broadcast(String)
+    /// Cancel a work item.
+    case cancel(handle: String)
+    /// Do steps in place of what a group or a work item has not delivered yet, and count the frame as a placeholder.
+    case placeholder(String, [Step])
 }

@@ -12,6 +12,12 @@ public struct App: Sendable, Equatable {
     public var work: [NamedWork]
     /// What the main thread does outside frames, and how often.
     public var events: [AppEvent]
+    /// The queues it makes.
+    public var queues: [QueueSpec]
+    /// The semaphores it makes.
+    public var semaphores: [SemaphoreSpec]
+    /// The conditions it makes.
+    public var conditions: [ConditionSpec]
 
     /// An app of the given parts.
     public init(
@@ -20,7 +26,10 @@ public struct App: Sendable, Equatable {
         budget: TimeSpan? = nil,
         frame: [Step],
         work: [NamedWork] = [],
-        events: [AppEvent] = []
+        events: [AppEvent] = [],
+        queues: [QueueSpec] = [],
+        semaphores: [SemaphoreSpec] = [],
+        conditions: [ConditionSpec] = []
     ) {
         self.name = name
         self.pacing = pacing
@@ -28,6 +37,9 @@ public struct App: Sendable, Equatable {
         self.frame = frame
         self.work = work
         self.events = events
+        self.queues = queues
+        self.semaphores = semaphores
+        self.conditions = conditions
     }
 }
 
@@ -43,9 +55,11 @@ extension Step {
     fileprivate var usesFiles: Bool {
         switch act {
         case .read, .write: true
-        case .compute, .sleep, .touch, .call: false
-        case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps):
+        case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),
+            .sync(_, _, _, let steps), .perform(_, let steps), .readLock(_, let steps), .writeLock(_, let steps),
+            .placeholder(_, let steps):
             steps.contains(where: \.usesFiles)
+        default: false
         }
     }
 }

@@ -12,6 +12,8 @@ public struct Workload: Sendable, Equatable {
     public var seed: UInt64
     /// The machine the apps share.
     public var device: DeviceProfile
+    /// The rules that queues and threads follow.
+    public var rules: PlatformRules
     /// The apps, in the file's order.
     public var apps: [App]
     /// What happens when, in order of time.
@@ -24,6 +26,7 @@ public struct Workload: Sendable, Equatable {
         warmUp: TimeSpan = .seconds(1),
         seed: UInt64 = 1,
         device: DeviceProfile = DeviceProfile(),
+        rules: PlatformRules = PlatformRules(),
         apps: [App],
         timeline: [TimelineEntry]
     ) {
@@ -32,6 +35,7 @@ public struct Workload: Sendable, Equatable {
         self.warmUp = warmUp
         self.seed = seed
         self.device = device
+        self.rules = rules
         self.apps = apps
         self.timeline = timeline
     }

@@ -7,9 +7,6 @@ struct DeviceLink: Sendable {
     let spot: ParkingSpot
     let recorder: ThreadRecorder
 
-    /// Tells the device something that is always answered at once. Returns false where the run is over.
-    func tell(_ input: DeviceInput) -> Bool { gate.enter(input).answer != .exit }
-
     /// Tells the device that something is done; returns when it took note.
     func finish(_ input: DeviceInput) -> Instant { gate.enter(input).at }
 
@@ -17,9 +14,11 @@ struct DeviceLink: Sendable {
     ///
     /// - Parameter parking: called before each park, with the instant of the device's answer.
     func ask(_ input: DeviceInput, parking: (Instant) -> Void) -> (answer: DeviceAnswer, at: Instant) {
+        var input = input
         while true {
             let ticket = spot.ticket()
             let (answer, at) = gate.enter(input)
+            input = .resume(thread)
             guard let answer else { return (.exit, at) }
             guard case .park = answer else { return (answer, at) }
             parking(at)
@@ -29,25 +28,33 @@ struct DeviceLink: Sendable {
 
     /// Asks for something that may have to be waited for within a frame, and records the wait if there was one.
     /// Returns false where the run is over.
-    func wait(_ input: DeviceInput, _ kind: WaitKind, _ resource: ResourceID?) -> Bool {
+    func perform(_ act: PrimitiveAct) -> Bool {
+        var input = DeviceInput.act(thread, act)
         var wait: OpenWait?
         defer { if wait != nil { recorder.watch.endWait() } }
         while true {
             let ticket = spot.ticket()
             let (answer, at) = gate.enter(input)
+            input = .resume(thread)
             switch answer {
-            case .park(let owner, let wokenAt)?:
+            case .park(let park)?:
                 // Asked in vain, the thread may wait for another owner than before.
-                recorder.watch.beginWait(on: resource, owner: owner)
+                recorder.watch.beginWait(on: park.resource, owner: park.owner)
                 if wait == nil {
-                    wait = OpenWait(kind, resource, owner, at: at, delay: recorder.delayNow())
+                    wait = OpenWait(
+                        park.kind ?? .other,
+                        park.resource,
+                        park.owner,
+                        at: at,
+                        delay: recorder.delayNow()
+                    )
                 } else {
-                    wait?.resume(at: at, wokenAt: wokenAt, owner: owner)
+                    wait?.resume(at: at, wokenAt: park.wakeUp?.at, owner: park.owner)
                 }
                 spot.park(ticket)
-            case .proceed(let wokenAt)?:
+            case .proceed(let wakeUp)?:
                 guard wait != nil else { return true }
-                wait?.resume(at: at, wokenAt: wokenAt)
+                wait?.resume(at: at, wokenAt: wakeUp?.at, owner: wakeUp?.by)
                 if let span = wait?.span(delay: recorder.delayNow()) { recorder.wait(span) }
                 return true
             default: return false

@@ -72,7 +72,12 @@ public final class LiveEngine: Sendable {
         self.spots = spots
         threads = compiled.apps.map(SimulatedThread.init)
         gate = Gate(
-            device: Device(workload: workload, mutexCount: compiled.locks.count, grid: grid),
+            device: Device(
+                workload: workload,
+                resources: compiled.resources,
+                workCount: compiled.works.count,
+                grid: grid
+            ),
             spots: spots
         ) { recording.describe(.screen($0)) }
         timekeeper = Timekeeper(gate: gate, grid: grid, end: grid.origin + workload.duration)

@@ -85,7 +85,7 @@ final class SimulatedThread: Sendable {
                 frames.restart(frame: ticket.number)
                 guard try performer.perform(&frames, stop: stop) else { return }
                 let usage = recorder.usage()
-                let end = link.finish(.frameEnded(link.thread))
+                let end = link.finish(.ended(link.thread))
                 recorder.endFrame(ticket.number, Usage(at: end, cpu: usage.cpu, delay: usage.delay))
                 shown.wrappingAdd(1, ordering: .relaxed)
                 endedAt = end
@@ -94,7 +94,7 @@ final class SimulatedThread: Sendable {
                 events[index].restart(frame: FrameNumber(occurrence))
                 guard try performer.perform(&events[index], stop: stop) else { return }
                 recorder.endOutside()
-                endedAt = link.finish(.eventEnded(link.thread))
+                endedAt = link.finish(.ended(link.thread))
             default: return
             }
         }

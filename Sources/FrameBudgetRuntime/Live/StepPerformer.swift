@@ -39,15 +39,9 @@ struct StepPerformer {
                 note(path, &lap, .now())
             case .read(let count): try transfer(.read, count, path, &lap)
             case .write(let count): try transfer(.write, count, path, &lap)
-            case .sleep(let span):
-                guard link.wait(.sleep(link.thread, until: MonotonicClock.now() + span), .sleep, nil) else {
-                    return false
-                }
+            default:
+                guard link.perform(act) else { return false }
                 lap = .now()
-            case .acquire(let lock):
-                guard link.wait(.acquire(link.thread, lock), .lock, lock) else { return false }
-                lap = .now()
-            case .release(let lock): guard link.tell(.release(link.thread, lock)) else { return false }
             }
         }
         recorder.watch.path = .none

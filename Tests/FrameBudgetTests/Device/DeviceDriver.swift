@@ -27,7 +27,7 @@ struct DeviceDriver {
 
     init(_ workload: Workload, frameTimes: [TimeSpan], eventTimes: [TimeSpan]? = nil) {
         let grid = VsyncGrid(origin: .zero, rate: workload.device.refresh)
-        device = Device(workload: workload, mutexCount: 0, grid: grid)
+        device = Device(workload: workload, grid: grid)
         self.frameTimes = frameTimes
         self.eventTimes = eventTimes ?? frameTimes.map { _ in .zero }
         end = grid.origin + workload.duration
@@ -72,8 +72,8 @@ struct DeviceDriver {
         switch running[thread]?.task {
         case .frame(let ticket, let begin)?:
             frames.append(Frame(app: thread.index, ticket: ticket, begin: begin, end: now))
-            device.handle(.frameEnded(thread), at: now, into: &effects)
-        default: device.handle(.eventEnded(thread), at: now, into: &effects)
+            device.handle(.ended(thread), at: now, into: &effects)
+        default: device.handle(.ended(thread), at: now, into: &effects)
         }
         ask(thread, at: now)
     }

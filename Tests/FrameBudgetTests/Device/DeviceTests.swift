@@ -104,7 +104,7 @@ struct DeviceTests {
     @Test("a timekeeper that is late by whole intervals has called late: the vsyncs in between are skipped, not queued")
     func lateTimekeeper() {
         let grid = VsyncGrid(origin: .zero, rate: .hz60)
-        var device = Device(workload: workload(), mutexCount: 0, grid: grid)
+        var device = Device(workload: workload(), grid: grid)
         var effects = DeviceEffects()
         device.handle(.idle(ThreadID(0)), at: .zero, into: &effects)
         let late = grid[VsyncIndex(3)] + .milliseconds(5)
@@ -130,15 +130,15 @@ struct DeviceTests {
     @Test("after the stop every thread is told to exit")
     func stops() {
         let grid = VsyncGrid(origin: .zero, rate: .hz60)
-        var device = Device(workload: workload(), mutexCount: 1, grid: grid)
+        var device = Device(workload: workload(), grid: grid)
         var effects = DeviceEffects()
         device.handle(.idle(ThreadID(0)), at: .zero, into: &effects)
-        #expect(effects.answer == .park(owner: nil, wokenAt: nil))
+        #expect(effects.answer == .park(Park()))
         device.handle(.stop, at: .zero, into: &effects)
         #expect(effects.wakes == [ThreadID(0)])
         #expect(effects.nextTimer == nil)
         let inputs: [DeviceInput] = [
-            .idle(ThreadID(0)), .acquire(ThreadID(0), ResourceID(0)), .sleep(ThreadID(0), until: .distantFuture),
+            .idle(ThreadID(0)), .act(ThreadID(0), .acquire(ResourceID(0))), .act(ThreadID(0), .sleep(.seconds(1))),
         ]
         for input in inputs {
             device.handle(input, at: .zero, into: &effects)

@@ -54,7 +54,9 @@ extension ByteReader {
             return .symbol(SymbolName(function: function, module: module, offset: try unsigned(), address: address))
         case .end: return .end(try choice(), at: try instant(), try quality())
         case .flushed: return .flushed(try instant())
-        case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost:
+        case .note: return try note()
+        case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost,
+            .itemBegin, .itemEnd, .ran:
             return .event(try identifier(), try event(kind))
         }
     }
@@ -73,7 +75,9 @@ extension ByteReader {
             warmUp: try span(),
             seed: try unsigned(),
             cores: try integer(),
-            grid: VsyncGrid(origin: origin, rate: rate)
+            grid: VsyncGrid(origin: origin, rate: rate),
+            // Traces of earlier versions end here.
+            rules: isAtEnd ? "" : try text()
         )
     }
 
@@ -94,6 +98,9 @@ extension ByteReader {
         case .idle: .idle(try usage())
         case .step: .step(try step())
         case .wait: .wait(try wait())
+        case .itemBegin: .itemBegin(try itemBegin())
+        case .itemEnd: .itemEnd(try usage())
+        case .ran: .ran(try slice())
         default: .lost(count: try integer(), at: try instant())
         }
     }
@@ -121,13 +128,13 @@ extension ByteReader {
         )
     }
 
-    private mutating func end(after start: Instant) throws(TraceError) -> Instant {
+    mutating func end(after start: Instant) throws(TraceError) -> Instant {
         let (value, overflow) = start.nanoseconds.addingReportingOverflow(try signed())
         guard !overflow else { throw .malformedRecord(kind: kind) }
         return Instant(nanoseconds: value)
     }
 
-    private mutating func usage() throws(TraceError) -> Usage {
+    mutating func usage() throws(TraceError) -> Usage {
         Usage(
             at: try instant(),
             cpu: try optional { (reader) throws(TraceError) in try reader.span() },

@@ -55,6 +55,7 @@ extension ByteWriter {
         case .flushed(let instant):
             begin(.flushed)
             write(instant)
+        case .note(let note, let at): write(note, at: at)
         }
     }
 
@@ -73,6 +74,7 @@ extension ByteWriter {
         write(header.warmUp)
         write(header.seed)
         write(header.cores)
+        write(header.rules)
     }
 
     private mutating func write(_ event: ThreadEvent, of thread: ThreadID) {
@@ -121,6 +123,26 @@ extension ByteWriter {
             write(wait.blocked)
             write(wait.wakeUp)
             write(wait.delayWithin)
+        case .itemBegin(let item):
+            begin(.itemBegin)
+            write(thread)
+            write(item.path)
+            write(optional: item.queue) { $0.write($1) }
+            write(byte: item.qos.rawValue)
+            write(item.enqueuedAt)
+            write(item.usage)
+            write(optional: item.wokenAt) { $0.write($1) }
+        case .itemEnd(let usage):
+            begin(.itemEnd)
+            write(thread)
+            write(usage)
+        case .ran(let slice):
+            begin(.ran)
+            write(thread)
+            write(UInt64(slice.cpu))
+            write(slice.start)
+            write(slice.end - slice.start)
+            write(slice.endedReady)
         case .lost(let count, let at):
             begin(.lost)
             write(thread)

@@ -43,6 +43,7 @@ public enum TraceFormat {
         case symbol = 11
         case end = 12
         case flushed = 13
+        case note = 14
         case frameBegin = 32
         case frameEnd = 33
         case outsideBegin = 34
@@ -51,5 +52,8 @@ public enum TraceFormat {
         case step = 37
         case wait = 38
         case lost = 39
+        case itemBegin = 40
+        case itemEnd = 41
+        case ran = 42
     }
 }

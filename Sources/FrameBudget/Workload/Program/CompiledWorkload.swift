@@ -10,8 +10,10 @@ public struct CompiledWorkload: Sendable {
     public let workload: Workload
     /// Every place in the work of all apps.
     public let paths: PathTable
-    /// The names of the locks, by ``ResourceID``: apps that name the same lock share it.
-    public let locks: [String]
+    /// What threads wait for and hand work to, by ``ResourceID``: apps that name the same lock share it.
+    public let resources: [CompiledResource]
+    /// The work that can be handed to a queue, by ``WorkID``.
+    public let works: [CompiledWork]
     /// The apps, by ``AppID``.
     public let apps: [CompiledApp]
 
@@ -25,33 +27,8 @@ public struct CompiledWorkload: Sendable {
         for (index, app) in workload.apps.enumerated() { apps.append(compiler.compile(app, id: AppID(index: index))) }
         self.workload = workload
         paths = compiler.paths
-        locks = compiler.locks.names
+        resources = compiler.locks.names.map { CompiledResource(.mutex, name: $0) }
+        works = []
         self.apps = apps
     }
-}
-
-/// The work of one app, compiled.
-public struct CompiledApp: Sendable {
-    /// Its number.
-    public let id: AppID
-    /// Its name.
-    public let name: String
-    /// The place of its frame, outside any step.
-    public let root: PathID
-    /// What its main thread does for each frame.
-    public let frame: Program
-    /// What its main thread does outside frames.
-    public let events: [CompiledEvent]
-}
-
-/// An event of an app, compiled.
-public struct CompiledEvent: Sendable {
-    /// Its name.
-    public let name: String
-    /// The time from one event to the next; the first comes one such time after the app opens.
-    public let every: TimeSpan
-    /// The place of its handler: a child of the app.
-    public let path: PathID
-    /// What the handler does; a cursor's frame number is the event's, from 0.
-    public let program: Program
 }

@@ -72,6 +72,7 @@ struct ProgramCompiler {
             openCalls.append(name)
             add(steps, at: paths.child(step.name ?? name, of: path))
             openCalls.removeLast()
+        default: preconditionFailure("not compiled yet: \(step.act)")
         }
     }
 

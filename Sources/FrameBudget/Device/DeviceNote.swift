@@ -1,0 +1,13 @@
+/// Something that the device decided and that nobody asked for, for the trace.
+public enum DeviceNote: Sendable, Equatable {
+    /// From here on, whoever waits for the resource waits for that thread to make progress; nil where nobody is known.
+    ///
+    /// Told while somebody waits, and when somebody begins to.
+    case owner(ResourceID, ThreadID?)
+    /// From here on, an override raises a thread to a class, or to another one; nil where it has ended.
+    case override(ThreadID, QoS?)
+    /// A thread makes no progress any more, as each of these waits for the next one and the last for the first.
+    case deadlock([WaitEdge])
+    /// An app has shown a placeholder in the frame that its main thread is in.
+    case placeholder(AppID, FrameNumber)
+}

@@ -1,0 +1,80 @@
+extension ByteWriter {
+    /// The kinds of notes, as they stand in a trace.
+    enum NoteKind: UInt8 {
+        case owner = 1
+        case override = 2
+        case deadlock = 3
+        case placeholder = 4
+    }
+
+    mutating func write(_ note: DeviceNote, at instant: Instant) {
+        begin(.note)
+        write(instant)
+        switch note {
+        case .owner(let resource, let thread):
+            write(byte: NoteKind.owner.rawValue)
+            write(resource)
+            write(optional: thread) { $0.write($1) }
+        case .override(let thread, let qos):
+            write(byte: NoteKind.override.rawValue)
+            write(thread)
+            write(byte: qos?.rawValue ?? 0)
+        case .deadlock(let edges):
+            write(byte: NoteKind.deadlock.rawValue)
+            write(list: edges) { writer, edge in
+                writer.write(edge.thread)
+                writer.write(optional: edge.resource) { $0.write($1) }
+            }
+        case .placeholder(let app, let frame):
+            write(byte: NoteKind.placeholder.rawValue)
+            write(app)
+            write(frame)
+        }
+    }
+}
+
+extension ByteReader {
+    /// A note; nil for a kind that this version does not know.
+    mutating func note() throws(TraceError) -> TraceRecord? {
+        let instant = try instant()
+        switch ByteWriter.NoteKind(rawValue: try byte()) {
+        case .owner: return .note(.owner(try identifier(), try optionalIdentifier()), at: instant)
+        case .override: return .note(.override(try identifier(), try qos()), at: instant)
+        case .deadlock:
+            let edges = try list { (reader) throws(TraceError) in
+                WaitEdge(try reader.identifier(), waitsFor: try reader.optionalIdentifier())
+            }
+            return .note(.deadlock(edges), at: instant)
+        case .placeholder: return .note(.placeholder(try identifier(), try identifier()), at: instant)
+        case nil: return nil
+        }
+    }
+
+    /// A class; nil for none.
+    private mutating func qos() throws(TraceError) -> QoS? {
+        let value = try byte()
+        guard value > 0 else { return nil }
+        guard let qos = QoS(rawValue: value) else { throw .malformedRecord(kind: kind) }
+        return qos
+    }
+
+    mutating func itemBegin() throws(TraceError) -> ItemBegin {
+        let path: PathID = try identifier()
+        let queue: ResourceID? = try optionalIdentifier()
+        guard let qos = try qos() else { throw .malformedRecord(kind: kind) }
+        return ItemBegin(
+            path: path,
+            queue: queue,
+            qos: qos,
+            enqueuedAt: try instant(),
+            usage: try usage(),
+            wokenAt: try optionalInstant()
+        )
+    }
+
+    mutating func slice() throws(TraceError) -> RunSlice {
+        let cpu = UInt32(clamping: try unsigned())
+        let start = try instant()
+        return RunSlice(cpu: cpu, start: start, end: try end(after: start), endedReady: try bool())
+    }
+}
