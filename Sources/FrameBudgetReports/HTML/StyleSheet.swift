@@ -77,7 +77,7 @@ enum StyleSheet {
         .lines{margin:0}.lines div{display:grid;grid-template-columns:6.5em 1fr;gap:1em;padding:.3em 0}
         .lines dt{color:var(--muted)}.lines dd{margin:0;max-width:75ch}
         .unseen{color:var(--muted);font-style:italic}
-        .line{display:block}td.advice{white-space:normal;min-width:22em;max-width:46em}
+        .line{display:block}td.words{white-space:normal;min-width:13em;overflow-wrap:anywhere}
         .note{display:block;color:var(--muted);font-size:.8rem;font-weight:400}
         @media (max-width:560px){th:first-child{min-width:7em;max-width:9.5em;white-space:normal;overflow-wrap:break-word}}
         """

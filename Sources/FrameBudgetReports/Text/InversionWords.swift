@@ -13,10 +13,14 @@ struct InversionWords {
         let totals = inversions.apps.filter { $0.count > 0 }.map { app in
             QualityWords.Line(topic: short(app.app), text: self.totals(app))
         }
+        var given: Set<String> = []
         let worst = inversions.worst.prefix(count).enumerated().map { number, inversion in
-            QualityWords.Line(topic: "worst \(number + 1)", text: sentence(inversion))
+            // The same advice twice tells nothing more.
+            let advice = given.insert(inversion.advice).inserted ? " " + inversion.advice : ""
+            return QualityWords.Line(topic: "worst \(number + 1)", text: sentence(inversion) + advice)
         }
-        return totals + worst
+        let evidence = evidence.map { [QualityWords.Line(topic: "seen", text: $0)] } ?? []
+        return totals + worst + evidence
     }
 
     /// What an app's inversions came to.
@@ -25,14 +29,14 @@ struct InversionWords {
             + "missed budget \(time(app.missedBudget))"
     }
 
-    /// An inversion and what to change.
+    /// An inversion.
     func sentence(_ inversion: Inversion) -> String {
         let displaced =
             inversion.displacers.isEmpty
             ? "" : ", displaced by " + inversion.displacers.prefix(2).map(displacer).joined(separator: " and ")
         return "\(short(inversion.waiter.thread)) at \(at(inversion)) waited \(time(inversion.exposure)) for "
             + "\(resource(inversion)): \(owner(inversion))\(displaced). Cost \(time(inversion.cost))"
-            + (inversion.missedBudget.map { ", missed budget \(time($0))" } ?? "") + ". " + inversion.advice
+            + (inversion.missedBudget.map { ", missed budget \(time($0))" } ?? "") + "."
     }
 
     /// What was waited for.

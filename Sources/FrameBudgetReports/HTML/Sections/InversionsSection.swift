@@ -41,7 +41,10 @@ enum InversionsSection {
             rest > 0
             ? "<p class=\"muted\">\(Figure.counted(rest, "more wait")); result.json has the worst \(inversions.worst.count)</p>"
             : ""
-        return "\(evidence)\(totals(inversions))<h3>The worst</h3>\(table(shown.map { row($0, words) }))\(more)"
+        return """
+            \(evidence)\(totals(inversions))<h3>The worst</h3>\(table(shown.map { row($0, words) }))\(more)
+            <h3>What to change</h3>\(advice(shown, words))
+            """
     }
 
     private static func totals(_ inversions: InversionSummary) -> HTML {
@@ -59,12 +62,32 @@ enum InversionsSection {
         return Fragments.table("Inversions by app", head: head, rows: rows, isNarrow: true)
     }
 
+    /// Each piece of advice once, with what it is about: the same place waits many times.
+    private static func advice(_ shown: ArraySlice<Inversion>, _ words: InversionWords) -> HTML {
+        var order: [String] = []
+        var about: [String: [String]] = [:]
+        for inversion in shown {
+            if about[inversion.advice] == nil { order.append(inversion.advice) }
+            let resource = words.resource(inversion)
+            if about[inversion.advice]?.contains(resource) != true {
+                about[inversion.advice, default: []].append(resource)
+            }
+        }
+        let items = order.map { advice -> HTML in
+            let names = (about[advice] ?? []).prefix(mostNames).map(Fragments.name)
+            let list = names.enumerated().map { number, name -> HTML in number == 0 ? name : ", \(name)" }
+            return "<li><b>\(list)</b>: \(advice)</li>\n"
+        }
+        return "<ul class=\"findings\">\(items)</ul>"
+    }
+
+    private static let mostNames = 4
+
     private static func table(_ rows: [HTML]) -> HTML {
         let head: HTML = """
-            <tr><th scope="col">Waiter</th><th scope="col">waited for</th><th scope="col">owner</th>\
-            <th scope="col">displaced by</th>\
+            <tr><th scope="col">Waiter</th>\
             \(["exposure, ms", "cost, ms", "missed, ms"].map { Fragments.numberHead($0) })\
-            <th scope="col">what to change</th></tr>
+            <th scope="col">waited for</th><th scope="col">owner</th><th scope="col">displaced by</th></tr>
             """
         return Fragments.table("The worst inversions", head: head, rows: rows)
     }
@@ -79,13 +102,12 @@ enum InversionsSection {
         return """
             <tr><th scope="row">\(Fragments.name(inversion.waiter.thread))\
             <span class="note">\(words.work(inversion.waiter))</span><span class="note">\(words.at(inversion))</span></th>\
-            <td>\(Fragments.name(words.resource(inversion)))<span class="note">\(known)</span>\(hops)</td>\
-            <td>\(Fragments.name(inversion.owner.thread))<span class="note">\(words.work(inversion.owner))</span>\
-            <span class="note">\(words.raised(inversion))</span></td>\
-            <td>\(displacers.isEmpty ? none : "\(displacers)")</td>\
             \([inversion.exposure, inversion.cost].map(time))\
             \(inversion.frame == nil ? Fragments.cell(Figure.none) : time(inversion.missedBudget))\
-            <td class="advice">\(inversion.advice)</td></tr>
+            <td class="words">\(Fragments.name(words.resource(inversion)))<span class="note">\(known)</span>\(hops)</td>\
+            <td class="words">\(Fragments.name(inversion.owner.thread))<span class="note">\(words.work(inversion.owner))</span>\
+            <span class="note">\(words.raised(inversion))</span></td>\
+            <td class="words">\(displacers.isEmpty ? none : "\(displacers)")</td></tr>
 
             """
     }

@@ -1,0 +1,54 @@
+import FrameBudget
+import Testing
+
+@Suite("A long trace")
+struct LongTraceTests {
+    /// Frames that each wait for a worker that a lower one displaces: all counts and costs are known.
+    private func trace(frames: Int) throws -> Trace {
+        var script = ThreadScript()
+        for number in 0..<frames {
+            let base = Double(number) * 20
+            let start = 0.5 + base
+            script.note(.owner(ThreadScript.icons, ThreadScript.worker(0)), start + 1)
+            script.item(0, .utility, start, start + 10, woken: start) {
+                $0.wait(ThreadScript.worker(0), .sleep, nil, start + 8, start + 9)
+            }
+            script.item(1, .background, start + 2, start + 6, app: 1, woken: start + 1.5)
+            script.frame(ThreadScript.photos, start, start + 11) {
+                $0.wait(ThreadScript.photos, .queue, ThreadScript.icons, start + 1, start + 10)
+                $0.wait(ThreadScript.photos, .semaphore, ThreadScript.done, start + 10, start + 10.5)
+            }
+            script.frame(ThreadScript.maps, start + 11, start + 12) { _ in }
+            script.ran(ThreadScript.photos, start, start + 1)
+            script.ran(ThreadScript.worker(0), start + 1, start + 2, ready: true)
+            script.ran(ThreadScript.worker(1), start + 2, start + 6)
+            script.ran(ThreadScript.worker(0), start + 6, start + 8)
+            script.ran(ThreadScript.worker(0), start + 9, start + 10)
+            script.ran(ThreadScript.photos, start + 10, start + 11)
+            script.ran(ThreadScript.maps, start + 11, start + 12)
+        }
+        _ = try script.finish(Double(frames) * 20 + 20)
+        return try Trace(records: script.records)
+    }
+
+    @Test("is summed up exactly, and what is kept of it is bounded")
+    func sums() throws {
+        let result = Analysis.analyze(try trace(frames: 3000)).result
+        let summary = try #require(result.inversions)
+        #expect(summary.apps[0].count == 3000)
+        #expect(summary.apps[0].exposure == .milliseconds(9 * 3000))
+        #expect(summary.apps[0].cost == .milliseconds(4 * 3000))
+        #expect(summary.worst.count == InversionSummary.worstCapacity)
+        #expect(result.waits?.map(\.count) == [3000])
+    }
+
+    @Test("ten times as long takes about ten times as long, not a hundred times")
+    func grows() throws {
+        let traces = try [1000, 10_000].map(trace)
+        let clock = ContinuousClock()
+        let times = traces.map { trace in
+            (0..<3).map { _ in clock.measure { _ = Analysis.analyze(trace) } }.min() ?? .zero
+        }
+        #expect(times[1] < times[0] * 40)
+    }
+}
