@@ -45,14 +45,16 @@ extension Device {
     func blockers(of thread: ThreadID) -> [ThreadID] {
         switch threads[thread.index].wait {
         case .mutex(let mutex)?: return mutexes[mutex.index].owner.map { [$0] } ?? []
-        case .readWriteLock(let lock)?: return readWriteLocks[lock].map { ($0.writer.map { [$0] } ?? []) + $0.readers } ?? []
+        case .readWriteLock(let lock)?:
+            return readWriteLocks[lock].map { ($0.writer.map { [$0] } ?? []) + $0.readers } ?? []
         case .queue(let queue)?: return servers(of: queue)
         case .item(let item, _)?:
             switch items[item].state {
             case .running(let thread): return [thread]
             default: return items[item].line.map(servers(of:)) ?? poolThreads(of: items[item].request)
             }
-        case .loop(let loop)?: return threads.indices.filter { threads[$0].job == .help(loop: loop) }.map(ThreadID.init(index:))
+        case .loop(let loop)?:
+            return threads.indices.filter { threads[$0].job == .help(loop: loop) }.map(ThreadID.init(index:))
         case .semaphore?, .group?, .condition(_, hasSignal: false)?: return mates(of: thread)
         default: return []
         }

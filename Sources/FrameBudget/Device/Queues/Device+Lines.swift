@@ -81,7 +81,12 @@ extension Device {
                 append(.queue(child), to: target)
                 serveConcurrent(target)
             } else {
-                queues[child].request = request(.constrained, pressure(on: child), queues[child].app, for: .drain(child))
+                queues[child].request = request(
+                    .constrained,
+                    pressure(on: child),
+                    queues[child].app,
+                    for: .drain(child)
+                )
             }
         }
     }
@@ -152,7 +157,9 @@ extension Device {
     /// raises who is on it.
     func pressure(on queue: Int) -> QoS {
         var highest: QoS? = queues[queue].counts.highest
-        if rules.overrideEnds == .atDrainEnd, let streak = queues[queue].streak { highest = max(highest ?? streak, streak) }
+        if rules.overrideEnds == .atDrainEnd, let streak = queues[queue].streak {
+            highest = max(highest ?? streak, streak)
+        }
         for child in queues[queue].children where queues[child].isListed {
             highest = max(highest ?? .maintenance, pressure(on: child))
         }

@@ -16,7 +16,9 @@ extension Device {
             )
         )
         if enterFurther(thread) { return enterBlock(thread) }
-        guard case .queue(let queue)? = threads[thread.index].wait else { preconditionFailure("a line without a queue") }
+        guard case .queue(let queue)? = threads[thread.index].wait else {
+            preconditionFailure("a line without a queue")
+        }
         // The wait has been set with the place in line; parking counts it as begun.
         threads[thread.index].wait = nil
         return park(thread, for: .queue(queue), .queue, on: queues[queue].resource)

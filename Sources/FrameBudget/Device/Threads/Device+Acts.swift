@@ -43,7 +43,7 @@ extension Device {
         case .item(let item)?: finish(item)
         case .turn(let loop)?:
             loops[loop].finished += 1
-            if !threads[thread.index].activities.isEmpty { return nextTurn(of: loop, forCaller: thread) }
+            if loops[loop].caller == thread { return nextTurn(of: loop, forCaller: thread) }
             endTurnOfHelper(loop)
         case nil: break
         }
