@@ -37,6 +37,18 @@ struct DeviceBench {
         for app in 0..<apps { _ = tell(.idle(ThreadID(index: app))) }
     }
 
+    /// Gives the pools other limits; before anything is asked of them.
+    mutating func limitPools(to limits: PoolLimits) {
+        let rules = device.workload.rules
+        for pool in device.pools.indices {
+            device.pools[pool] = WorkerPool(
+                platform: rules.platform,
+                cores: device.workload.device.cores,
+                limits: limits
+            )
+        }
+    }
+
     subscript(name: String) -> ResourceID {
         guard let id = names[name] else { preconditionFailure("no resource \(name)") }
         return id
