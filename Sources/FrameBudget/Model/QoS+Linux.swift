@@ -1,6 +1,6 @@
 /// What Linux' libdispatch makes of a class, as in Swift 6.3.
 extension QoS {
-    /// The class whose root queue serves it: there is none for userInteractive and for maintenance (`semantics.md` W-12).
+    /// The class whose root queue serves it: userInteractive and maintenance have none (`semantics.md` W-12).
     var linuxClass: QoS {
         switch self {
         case .userInteractive: .userInitiated

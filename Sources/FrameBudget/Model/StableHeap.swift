@@ -1,4 +1,4 @@
-/// Elements in order of a key, the smallest first; those of equal keys in the order in which they arrived. A binary heap.
+/// Elements in order of a key, the smallest first; those of equal keys in the order of arrival. A binary heap.
 ///
 /// Every element carries the number of its arrival, which decides between equal keys: a plain heap would mix them.
 struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {

@@ -1,8 +1,8 @@
 /// The disk that the apps share: it serves one request after the other, in order of arrival, and holds back those of
 /// lower urgency while more urgent ones are about (`semantics.md` Q-2).
 ///
-/// Requests of a tier that is held back wait in a line of their own, before the disk's: those neither keep others waiting
-/// nor count as being in flight. Call ``takeFinished(at:)`` when ``nextEvent`` is due.
+/// Requests of a tier that is held back wait in a line of their own, before the disk's: those neither keep others
+/// waiting nor count as being in flight. Call ``takeFinished(at:)`` when ``nextEvent`` is due.
 struct DiskRule: Sendable {
     private struct Transfer: Sendable {
         var thread: ThreadID
@@ -16,6 +16,7 @@ struct DiskRule: Sendable {
     private var line: [Transfer] = []
     private var servedUntil = Instant.zero
     private var finished: [ThreadID] = []
+    private var firstFinish: Instant?
 
     /// How long it has been busy with transfers that are done.
     private(set) var busy = TimeSpan.zero
@@ -37,7 +38,7 @@ struct DiskRule: Sendable {
 
     /// When ``takeFinished(at:)`` is to be called next.
     var nextEvent: Instant? {
-        guard finished.isEmpty else { return servedUntil }
+        if let firstFinish { return firstFinish }
         let release = nextRelease?.at
         guard !line.isEmpty else { return release }
         return min(servedUntil, release ?? servedUntil)
@@ -72,7 +73,10 @@ struct DiskRule: Sendable {
     /// Brings the disk up to an instant, and takes the threads whose transfers are done by then, in that order.
     mutating func takeFinished(at now: Instant) -> [ThreadID] {
         advance(to: now)
-        defer { finished.removeAll(keepingCapacity: true) }
+        defer {
+            finished.removeAll(keepingCapacity: true)
+            firstFinish = nil
+        }
         return finished
     }
 
@@ -110,6 +114,7 @@ struct DiskRule: Sendable {
         throttle.completed(transfer.tier, at: servedUntil)
         busy += transfer.length
         finished.append(transfer.thread)
+        firstFinish = firstFinish ?? servedUntil
         if let next = line.first { servedUntil = servedUntil + next.length }
     }
 }

@@ -1,7 +1,7 @@
 /// The threads that serve queues: which request for a thread is granted when, and to which thread.
 ///
-/// Workers are known by local indices, from 0 in the order in which they are first needed. A request is for one item, or
-/// one drain of a queue; the worker that takes it up has it until ``workerFinished(_:at:)``. After every change, call
+/// Workers are known by local indices, from 0 in the order in which they are first needed. A request is for one item,
+/// or one drain of a queue; the worker that takes it up has it until ``workerFinished(_:at:)``. After every change, call
 /// ``admit(at:into:)``; call it too when ``nextTimer`` is due.
 ///
 /// An idle worker is reused, the one that went idle last first, and leaves after 5 s; its index may then come back as
