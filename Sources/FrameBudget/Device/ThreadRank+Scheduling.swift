@@ -4,7 +4,7 @@ extension ThreadRank {
         effective == .userInteractive && isFocal ? 47 : effective.darwinPriority
     }
 
-    /// The nice value of its own class; an override doesn't change it, see ``isRealTime``.
+    /// The nice value of the class it runs at; of its own where ``isRealTime`` puts it in front anyhow.
     ///
     /// For Darwin's rules this is a likeness of the bands (`semantics.md` 6.1); for Linux' it is what libdispatch sets:
     /// main threads stay at 0 (W-13, W-14).
@@ -17,11 +17,12 @@ extension ThreadRank {
 
     /// Whether an override puts it in front of all threads that share the CPU by their nice values.
     ///
-    /// A live engine makes it SCHED_RR for that time: a nice value alone would leave it behind many others.
-    public var isRealTime: Bool { isRaised }
+    /// A live engine makes it SCHED_RR for that time: a nice value alone would leave it behind many others. Only for
+    /// those whom the user interface waits for: what is raised less must not go before it.
+    public var isRealTime: Bool { isRaised && effective == .userInteractive }
 
     private var darwinNice: Int {
-        switch qos {
+        switch isRealTime ? qos : effective {
         case .userInteractive: -4
         case .userInitiated: -2
         case .default: 0
