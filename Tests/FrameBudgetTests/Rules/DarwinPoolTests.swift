@@ -28,6 +28,11 @@ struct DarwinPoolTests {
         var driver = PoolDriver(.darwin, cores: 8)
         driver.submit(.overcommit, count: 513)
         #expect(driver.grants.count == 512)
+        driver.admit()
+        driver.submit(.overcommit)
+        driver.pool.withdraw(513)
+        driver.admit()
+        #expect(driver.pool.statistics.requestsDenied == 2)
         #expect(driver.pool.exhaustion?.limit == 512)
         #expect(driver.pool.exhaustion?.request == 512)
         #expect(driver.pool.exhaustion?.isStuck == false)
@@ -65,6 +70,40 @@ struct DarwinPoolTests {
         #expect(driver.granted == [0])
         driver.run(to: 1.2)
         #expect(driver.granted == [0, 1])
+    }
+
+    @Test("W-2: a thread that waits counts as busy, whatever else asks for threads in its 200 microseconds")
+    func busyAgainstNewRequests() {
+        var driver = PoolDriver(.darwin, cores: 1)
+        driver.submit(.constrained)
+        driver.run(to: 1)
+        driver.block(0)
+        driver.run(to: 1.1)
+        driver.submit(.constrained)
+        #expect(driver.granted == [0])
+        driver.run(to: 1.25)
+        driver.submit(.constrained)
+        #expect(driver.granted == [0, 1])
+    }
+
+    @Test("W-4: a lower class's thread that waits does not count as busy against a request")
+    func busyBelow() {
+        var driver = PoolDriver(.darwin, cores: 1)
+        driver.submit(.constrained, .background)
+        driver.block(0)
+        driver.submit(.constrained, .default)
+        #expect(driver.granted == [0, 1])
+    }
+
+    @Test("in a class, tasks come first, then serial queues, then all others")
+    func orderOfKinds() {
+        var driver = PoolDriver(.darwin, cores: 2, limits: PoolLimits(threads: 1))
+        driver.submit(.overcommit)
+        driver.submit(.constrained)
+        driver.submit(.overcommit)
+        driver.submit(.cooperative)
+        for request in [0, 3, 2] { driver.finish(request) }
+        #expect(driver.granted == [0, 3, 2, 1])
     }
 
     @Test("W-2: a thread that goes on within the window has kept its core")
