@@ -80,7 +80,7 @@ struct QueueFuzzTests {
     func randomApps() throws {
         var generator = Generator(random: DeterministicRandom(seed: 3))
         var accepted = 0
-        for _ in 0..<3000 {
+        for _ in 0..<1200 {
             let text = Samples.app(generator.app())
             guard let workload = try? Samples.workload(text) else { continue }
             accepted += 1
