@@ -46,6 +46,15 @@ struct SelfWaitTests {
             ),
             ("{ async: x, on: side }", "x: [{ sync: side }, { sync: main }, { sync: icons }]", "none"),
             (
+                "{ sync: side, flags: [barrier], do: [{ call: x }] }", "x: [{ sync: side }]",
+                #"5:58: apps.a.frame[0].do[0].call: expected work that does not sync on the queue "side", which these steps are on, found "x"; the thread would wait for itself"#
+            ),
+            (
+                "{ sync: side, do: [{ call: x }] }", "x: [{ sync: side, flags: [barrier] }]",
+                #"5:40: apps.a.frame[0].do[0].call: expected work that does not sync on the queue "side", which these steps are on, found "x"; the thread would wait for itself"#
+            ),
+            ("{ sync: side, do: [{ call: x }] }", "x: [{ sync: side }]", "none"),
+            (
                 "{ readLock: l, do: [{ call: x }] }", "x: [{ writeLock: l, do: [{ compute: 1ms }] }]",
                 #"5:41: apps.a.frame[0].do[0].call: expected work that does not take the read-write lock "l", which is held here, found "x"; the thread would wait for itself"#
             ),
