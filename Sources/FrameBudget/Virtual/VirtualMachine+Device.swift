@@ -36,7 +36,7 @@ extension VirtualMachine {
 
     /// Asks the device for a thread. Returns false where the thread has to park.
     mutating func ask(_ question: DeviceInput, _ thread: Int) -> Bool {
-        consult(question)
+        device.handle(question, at: now, into: &effects)
         let answer = effects.answer
         takeEffects()
         threads[thread].question = nil

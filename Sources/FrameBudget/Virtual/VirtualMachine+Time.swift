@@ -9,7 +9,7 @@ extension VirtualMachine {
             now = next
             finishSteps()
             if let timer, timer <= now {
-                consult(.timePassed)
+                device.handle(.timePassed, at: now, into: &effects)
                 takeEffects()
             }
             endSlices()
@@ -17,7 +17,7 @@ extension VirtualMachine {
         }
         now = end
         finishCores()
-        consult(.stop)
+        device.handle(.stop, at: now, into: &effects)
         takeEffects()
         emit(.end(.complete, at: end, MeasurementQuality()))
     }

@@ -5,7 +5,6 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
     let grid: VsyncGrid
     let end: Instant
     var device: Device
-    var disk = StandInDisk()
     var effects = DeviceEffects()
     var scheduler: Scheduler
     /// By ``ThreadID``: main threads first, then workers as the device wakes them for the first time.
