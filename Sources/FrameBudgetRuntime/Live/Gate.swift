@@ -7,10 +7,13 @@ import Synchronization
 /// The timestamp of an input is taken inside, so the device's order is the trace's order. What the device wants woken
 /// or ranked is done after leaving. Waits at the gate are measured: long ones are counted.
 ///
-/// A thread of little weight that loses its CPU in here would hold up all others, and one that loses it on the way out
-/// whom it was to wake. So a thread is under SCHED_FIFO from before it enters until it has done what the device wants,
-/// where that is allowed; one that is real-time anyway stays what it is. Not by PTHREAD_PRIO_PROTECT: the C library
-/// remembers a thread's policy for that and would undo an override that came meanwhile.
+/// A thread of little weight that loses its CPU in here would hold up all others, of which a nice value knows nothing.
+/// So whoever finds the gate taken puts itself under SCHED_FIFO, where that is allowed, and through the lock's priority
+/// inheritance lends that to the one inside, until it has itself done what the device wants. Who finds it free pays
+/// nothing. Entering under SCHED_FIFO always would be no better a protection, and each change of policy makes the
+/// kernel lose run-queue delay of the thread, which is the very thing that is measured here. Not by
+/// PTHREAD_PRIO_PROTECT either: the C library remembers a thread's policy for that, and would undo an override that
+/// came meanwhile.
 final class Gate: Sendable {
     /// A wait at the gate that is longer than this is counted: the tool itself would have held the app up.
     static let longWait = TimeSpan.microseconds(50)
@@ -49,7 +52,7 @@ final class Gate: Sendable {
     private let roster: ThreadRoster
     private let ranks: RankTable
     private let inputs: InputRing?
-    private let hasCeiling: Bool
+    private let isProtected: Bool
     private let describe: @Sendable (TraceRecord) -> Void
     /// When the timekeeper will look next; only it moves this later.
     private let armed = Atomic<Int64>(.max)
@@ -59,21 +62,21 @@ final class Gate: Sendable {
     ///
     /// - Parameters:
     ///   - inputs: where everything that enters is logged; nil for nowhere.
-    ///   - hasCeiling: whether threads may put themselves under SCHED_FIFO.
+    ///   - isProtected: whether threads may put themselves under SCHED_FIFO.
     ///   - describe: takes what belongs into the trace and is not any thread's own.
     init(
         device: Device,
         roster: ThreadRoster,
         ranks: RankTable,
         inputs: InputRing? = nil,
-        hasCeiling: Bool,
+        isProtected: Bool,
         describe: @escaping @Sendable (TraceRecord) -> Void
     ) {
         unsafe state = State(device: device)
         self.roster = roster
         self.ranks = ranks
         self.inputs = inputs
-        self.hasCeiling = hasCeiling
+        self.isProtected = isProtected
         self.describe = describe
     }
 
@@ -83,8 +86,8 @@ final class Gate: Sendable {
     ///   - caller: the simulated thread that calls; nil for one of fbprof's own, which leaves its notes to the log.
     ///   - effects: the caller's own, used again for every call.
     func enter(_ input: DeviceInput, as caller: ThreadID?, into effects: inout DeviceEffects) -> Passage {
-        let isRaised = raise(caller)
-        let waited = lock.lock()
+        var isRaised = false
+        let waited = lock.lock { isRaised = raise(caller) }
         let now = MonotonicClock.now()
         unsafe state.handle(input, at: now, waited: waited, into: &effects)
         for (thread, rank) in effects.ranks { ranks.want(KernelRank(rank), of: thread) }
@@ -125,7 +128,7 @@ final class Gate: Sendable {
     }
 
     private func raise(_ caller: ThreadID?) -> Bool {
-        guard hasCeiling, let caller, !ranks.wanted(of: caller).isRealTime else { return false }
+        guard isProtected, let caller, !ranks.wanted(of: caller).isRealTime else { return false }
         return fb_set_scheduler(0, Int32(FB_POLICY_FIFO), SchedulingRights.ceiling) == 0
     }
 

@@ -83,7 +83,7 @@ public final class LiveEngine: Sendable {
             roster: roster,
             ranks: ranks,
             inputs: inputs?.ring,
-            hasCeiling: rights.mayTakeCeiling && rights.mayRenice
+            isProtected: options.protectsGate && rights.mayTakeCeiling && rights.mayRenice
         ) { recording.describe($0) }
         let stage = LiveStage(compiled, recording, gate, roster, ranks, files: files)
         self.stage = stage

@@ -3,7 +3,7 @@ import FrameBudget
 
 /// What the kernel lets this process do with the priorities of its threads; found out by trying.
 struct SchedulingRights: Sendable, Equatable {
-    /// The real-time priority at which a thread is in the gate: above all who enter it.
+    /// The real-time priority of who waits for the gate, and so of who is in it: above all others who enter.
     static let ceiling = Timekeeper.priority + 1
 
     /// Nice values can be lowered again. Where they can't, none is raised either: a worker thread would stay behind.

@@ -14,4 +14,10 @@ public struct ReplayResult: Sendable, Equatable {
     public var replayed: Int
     /// The first difference; nil where there is none.
     public var difference: Difference?
+
+    /// A result.
+    public init(replayed: Int, difference: Difference? = nil) {
+        self.replayed = replayed
+        self.difference = difference
+    }
 }
