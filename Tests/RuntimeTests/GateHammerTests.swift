@@ -28,7 +28,9 @@ struct GateHammerTests {
         ranks.want(KernelRank(nice: 10, isRealTime: false), of: ThreadID(1))
         var threads: [PlatformThread] = []
         for _ in 0..<3 {
-            threads.append(try PlatformThread(name: "hog", cpus: cpu) { while !isOver.isSet { _ = compute(rounds: 1000, 1) } })
+            threads.append(
+                try PlatformThread(name: "hog", cpus: cpu) { while !isOver.isSet { _ = compute(rounds: 1000, 1) } }
+            )
         }
         threads.append(
             try PlatformThread(name: "hammer", cpus: cpu) {
@@ -65,7 +67,12 @@ struct GateHammerTests {
             let found = try waits(isProtected: isProtected)
             let long = found.count { $0 > Gate.longWait }
             let name = isProtected ? "protected" : "plain"
-            print(turn, name, "over 50 µs: \(long), waited at all \(found.count { $0 > .zero }), longest", found.prefix(4))
+            print(
+                turn,
+                name,
+                "over 50 µs: \(long), waited at all \(found.count { $0 > .zero }), longest",
+                found.prefix(4)
+            )
         }
     }
 

@@ -79,7 +79,10 @@ struct RankTableTests {
         }
     }
 
-    @Test("a thread that the kernel ranked otherwise meanwhile is put back to what is wanted", .enabled(if: isPrivileged))
+    @Test(
+        "a thread that the kernel ranked otherwise meanwhile is put back to what is wanted",
+        .enabled(if: isPrivileged)
+    )
     func putBack() throws {
         let table = RankTable(capacity: 1, rights: .probe())
         let subjects = try Subjects(1, in: table)

@@ -48,7 +48,9 @@ struct InputLogTests {
         for chunk in chunks {
             for input in chunk {
                 at = at + .microseconds(3)
-                encoder.append(LoggedInput(at: at, input: input, digest: UInt64(at.nanoseconds) &* 0x9E37_79B9))
+                encoder.append(
+                    LoggedInput(at: at, input: input, digest: UInt64(bitPattern: at.nanoseconds) &* 0x9E37_79B9)
+                )
             }
             bytes += encoder.takeChunk()
         }
