@@ -21,5 +21,10 @@ struct MainThread: Sendable {
     /// The time on screen in which the present frame began: a frame that ends in another one is not shown.
     var frameSession: UInt32 = 0
 
+    /// When the present time on screen began.
+    var openedAt = Instant.zero
+    /// The last pass of the run loop served the main queue (`semantics.md` R-3).
+    var lastWasMainQueue = false
+
     var isOnScreen: Bool { schedule != nil }
 }

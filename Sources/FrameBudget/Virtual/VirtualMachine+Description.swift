@@ -1,4 +1,4 @@
-extension VirtualEngine {
+extension VirtualMachine {
     func describe(_ scheduler: SchedulerModel, recordedBy: String) {
         let workload = compiled.workload
         let header = TraceHeader(
@@ -15,15 +15,6 @@ extension VirtualEngine {
         emit(.header(header))
         emit(.machine(.modelled(scheduler, cores: workload.device.cores)))
         for record in compiled.descriptions(grid: grid) { emit(record) }
-        for app in compiled.apps {
-            let thread = ThreadDescription(
-                id: Device.mainThread(of: app.id),
-                app: app.id,
-                name: "\(app.name) main",
-                kernelID: 0
-            )
-            emit(.thread(thread))
-        }
     }
 }
 
