@@ -10,7 +10,8 @@ extension VirtualMachine {
             warmUp: workload.warmUp,
             seed: workload.seed,
             cores: workload.device.cores,
-            grid: grid
+            grid: grid,
+            rules: workload.rules.text
         )
         emit(.header(header))
         emit(.machine(.modelled(scheduler, cores: workload.device.cores)))

@@ -111,7 +111,8 @@ public final class LiveEngine: Sendable {
             warmUp: workload.warmUp,
             seed: workload.seed,
             cores: workload.device.cores,
-            grid: grid
+            grid: grid,
+            rules: workload.rules.text
         )
     }
 }
