@@ -23,7 +23,11 @@ struct HTMLReportTests {
     func order() {
         let page = Page(SyntheticRun().make())
         let anchors = page.pieces(from: "<section id=\"", to: "\"")
-        #expect(anchors == ["figures", "timeline", "ledger", "work", "worst", "measurement", "findings"])
+        #expect(
+            anchors == [
+                "figures", "timeline", "ledger", "inversions", "sharing", "work", "worst", "measurement", "findings",
+            ]
+        )
         #expect(
             page.pieces(from: "<h1>", to: "</h1>") == ["\(Verdict(SyntheticRun().make().result).headline)"].map(escaped)
         )

@@ -24,7 +24,9 @@ struct PaletteTests {
             #expect(contrast(color, palette.ground) >= 3, "\(part) \(color) on \(palette.ground)")
             #expect(contrast("#ffffff", color) >= 4.5, "white on \(part) \(color)")
         }
-        for color in [palette.met, palette.missed, palette.budget] { #expect(contrast(color, palette.ground) >= 3) }
+        for color in [palette.met, palette.missed, palette.inverted, palette.budget] {
+            #expect(contrast(color, palette.ground) >= 3)
+        }
     }
 
     private func contrast(_ first: String, _ second: String) -> Double {

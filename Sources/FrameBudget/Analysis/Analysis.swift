@@ -6,10 +6,13 @@ public enum Analysis {
     public static func analyze(_ trace: Trace) -> AnalyzedRun {
         let sessions = ScreenSession.sessions(of: trace)
         let phases = PhaseTimeline(trace: trace, sessions: sessions)
-        let apps = trace.apps.map { app in
+        var apps = trace.apps.map { app in
             FrameBuilder.frames(of: app, in: trace, sessions: sessions, phases: phases)
         }
         let stacks = StackIndex(trace)
+        let timelines = ThreadTimelines(trace)
+        let contention = Contention(trace, timelines, frames: apps.map(\.records), stacks: stacks)
+        for place in contention.invertedFrames { apps[place.app].records[place.frame].isInverted = true }
         let results = zip(trace.apps, apps).map { app, frames in
             AppSummary(app: app, frames: frames, trace: trace, sessions: sessions, phases: phases, stacks: stacks)
                 .result()
@@ -21,9 +24,13 @@ public enum Analysis {
             phases: phases.entries.map { phase($0, trace) },
             paths: paths(of: trace),
             apps: results,
+            inversions: contention.inversions,
+            waits: contention.waits,
+            sharing: contention.sharing,
             findings: []
         )
-        result.findings = Findings.findings(of: result, tornBytes: trace.tornBytes)
+        result.findings =
+            DeadlockFindings.findings(of: trace) + Findings.findings(of: result, tornBytes: trace.tornBytes)
         return AnalyzedRun(result: result, grid: trace.header.grid, frames: apps.map(\.records))
     }
 
@@ -38,7 +45,8 @@ public enum Analysis {
             seed: trace.header.seed,
             cores: trace.header.cores,
             refresh: trace.header.grid.rate,
-            ending: trace.ending
+            ending: trace.ending,
+            rules: trace.header.rules.isEmpty ? nil : trace.header.rules
         )
     }
 

@@ -19,6 +19,12 @@ enum Findings {
                 "\(app.name): wanted vsyncs, shown and dropped frames do not add up; do not trust its counts."
             )
         }
+        if let sharing = result.sharing, sharing.mostWorkers > max(8, 4 * result.run.cores) {
+            findings.append(
+                "Thread explosion: \(sharing.mostWorkers) worker threads were in the middle of work items at once, "
+                    + "\(sharing.waitingWorkers) of them waiting, on \(result.run.cores) CPUs."
+            )
+        }
         if result.quality.lostRecords > 0 {
             findings.append(
                 "\(result.quality.lostRecords) records were lost in full buffers; \(result.quality.suspectFrames) frames are marked."

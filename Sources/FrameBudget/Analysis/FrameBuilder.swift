@@ -15,6 +15,8 @@ struct FrameBuilder {
     let phases: PhaseTimeline
     private let ledgers: LedgerBuilder
     private let sessions: [ScreenSession]
+    /// What fbprof holds a frame up by where nothing is recorded: nothing in virtual time, elsewhere unknown.
+    private let heldUp: TimeSpan?
     private var nextSession = 0
     private var schedule: FrameSchedule?
     private var present = MainThreadActivity()
@@ -28,6 +30,7 @@ struct FrameBuilder {
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
         grid = trace.header.grid
+        heldUp = trace.header.engine.hasPrefix("virtual") ? .zero : nil
         ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
     }
 
@@ -41,13 +44,16 @@ struct FrameBuilder {
         phases: PhaseTimeline
     ) -> Frames {
         var builder = FrameBuilder(app: app, trace: trace, sessions: sessions, phases: phases)
-        // An app's frames come from one thread: the first that began one.
+        for event in mainThread(of: app, in: trace).flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
+        return builder.finish()
+    }
+
+    /// An app's frames come from one thread: the first that began one.
+    private static func mainThread(of app: AppDescription, in trace: Trace) -> ThreadID? {
         let threads = trace.threads.values.filter { $0.app == app.id }.map(\.id).sorted()
-        let main = threads.first { thread in
+        return threads.first { thread in
             trace.events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
         }
-        for event in main.flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
-        return builder.finish()
     }
 
     private mutating func take(_ event: ThreadEvent) {
@@ -81,7 +87,7 @@ struct FrameBuilder {
     private mutating func begin(_ begin: FrameBegin) {
         noteWake(begin.wokenAt, running: begin.usage.at)
         enterSession(at: begin.usage.at)
-        open = OpenFrame(begin: begin, before: present, isSuspect: lostSince != nil)
+        open = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
         lostSince = nil
     }
 

@@ -13,6 +13,7 @@ struct LedgerBuilder: Sendable {
         ledger.onCPU = difference(frame.begin.usage.cpu, end.cpu)
         ledger.runnable = runnable(of: frame, before, end)
         ledger.blocked = blocked(frame.waits)
+        ledger.heldUp = frame.heldUp
         ledger.residual = interval.length - ledger.explained
         return ledger
     }
@@ -40,9 +41,11 @@ struct LedgerBuilder: Sendable {
         for idle in frame.before.idle {
             runnable += Interval(start: idle.woken, end: idle.running).overlap(with: before)
         }
-        // Where the thread never parked, what it was kept waiting between two passes is in the kernel's delay.
-        if frame.before.idle.isEmpty, let baseline = frame.before.baseline, baseline.at >= before.start {
-            runnable += difference(baseline.delay, frame.begin.usage.delay) ?? .zero
+        // Where the thread did not park before this pass, what it was kept waiting is in the kernel's delay: since the
+        // last pass, which may have ended before this frame was due, so at most the time since both.
+        if frame.begin.wokenAt == nil, let baseline = frame.before.baseline {
+            let gap = (before.end - max(baseline.at, before.start)).clampedToZero
+            runnable += min(gap, difference(baseline.delay, frame.begin.usage.delay) ?? .zero)
         }
         return runnable
     }

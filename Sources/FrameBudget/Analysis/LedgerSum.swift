@@ -11,6 +11,7 @@ struct LedgerSum {
         total.timerLate = sum(total.timerLate, ledger.timerLate)
         total.onCPU = sum(total.onCPU, ledger.onCPU)
         total.runnable = sum(total.runnable, ledger.runnable)
+        total.heldUp = sum(total.heldUp, ledger.heldUp)
         total.vsyncWait += ledger.vsyncWait
         total.carryOver += ledger.carryOver
         total.outsideFrame += ledger.outsideFrame

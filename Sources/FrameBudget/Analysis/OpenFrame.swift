@@ -4,6 +4,8 @@ struct OpenFrame: Sendable {
     var before: MainThreadActivity
     var work: [PathID: TimeSpan] = [:]
     var waits: [WaitSpan] = []
+    /// How long fbprof itself held the thread up; nil where that is not recorded.
+    var heldUp: TimeSpan?
     var isSuspect = false
 
     /// Own work by step, largest first, ties by path.

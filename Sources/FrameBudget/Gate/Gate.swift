@@ -20,6 +20,7 @@ public enum Gate {
                 }
             }
             checks += budgets(app, rules, run.run.refresh)
+            if let limit = rules.maxInversion { checks.append(inversion(app, run.inversions, limit)) }
         }
         return checks
     }
@@ -110,12 +111,32 @@ public enum Gate {
         }
         // One frame under way at the end is normal; what one that never ended has lost counts as dropped.
         let dropped = app.total.dropped + max(0, app.total.unfinished - 1)
-        let hitch =
-            app.total.onScreen > .zero
-            ? (refresh.interval * Int64(dropped)).inMilliseconds / app.total.onScreen.inSeconds : 0
+        let hitch = app.total.hitchRatio(at: refresh, dropped: dropped)
         return [
             check("dropped", "intervals", Double(dropped), rules.maxDropped.map(Double.init)),
             check("hitch ratio", "ms/s", hitch, rules.maxHitchRatio),
         ].compactMap(\.self)
+    }
+
+    /// The cost of an app's inversions, as waiter. Where it could not be seen, the exposure still bounds it.
+    private static func inversion(
+        _ app: AppResult,
+        _ inversions: InversionSummary?,
+        _ limit: TimeSpan
+    ) -> GateCheck {
+        let totals = inversions?.apps.first { $0.app == app.name }
+        var check = GateCheck(
+            app: app.name,
+            metric: "inversion cost",
+            unit: "ms",
+            reference: limit.inMilliseconds,
+            value: totals?.cost?.inMilliseconds,
+            count: totals?.count ?? 0,
+            verdict: .inconclusive
+        )
+        if let totals, let most = totals.cost ?? (totals.exposure <= limit ? totals.exposure : nil) {
+            check.verdict = most > limit ? .overBudget : .pass
+        }
+        return check
     }
 }

@@ -8,17 +8,21 @@ public struct GateRules: Sendable, Equatable {
     public var maxDropped: Int?
     /// The largest hitch ratio of each app, in ms per s; nil for any.
     public var maxHitchRatio: Double?
+    /// The largest cost of all inversions of each app; nil for any.
+    public var maxInversion: TimeSpan?
 
     /// Rules; by default 5 % and 0.1 ms, and no budgets.
     public init(
         tolerance: Double = 0.05,
         smallestChange: TimeSpan = .microseconds(100),
         maxDropped: Int? = nil,
-        maxHitchRatio: Double? = nil
+        maxHitchRatio: Double? = nil,
+        maxInversion: TimeSpan? = nil
     ) {
         self.tolerance = tolerance
         self.smallestChange = smallestChange
         self.maxDropped = maxDropped
         self.maxHitchRatio = maxHitchRatio
+        self.maxInversion = maxInversion
     }
 }

@@ -22,6 +22,8 @@ public struct FrameRecord: Sendable, Equatable {
     public var work: [StepTime]
     /// What happened while the recorder could not see, such as records lost within the frame.
     public var isSuspect: Bool
+    /// Whether its main thread waited for a lower thread in it.
+    public var isInverted: Bool
 
     /// A frame.
     public init(
@@ -35,7 +37,8 @@ public struct FrameRecord: Sendable, Equatable {
         phase: Int,
         ledger: Ledger,
         work: [StepTime],
-        isSuspect: Bool = false
+        isSuspect: Bool = false,
+        isInverted: Bool = false
     ) {
         self.number = number
         self.due = due
@@ -48,6 +51,7 @@ public struct FrameRecord: Sendable, Equatable {
         self.ledger = ledger
         self.work = work
         self.isSuspect = isSuspect
+        self.isInverted = isInverted
     }
 
     /// end − begin: wall time of the main thread.

@@ -16,6 +16,9 @@ public struct Ledger: Sendable, Equatable, Codable {
     public var runnable: TimeSpan?
     /// Waiting, by what on.
     public var blocked: [BlockedPart]
+    /// fbprof itself held the thread up: it waited for the lock that all simulated threads share. Nil where that was not
+    /// recorded.
+    public var heldUp: TimeSpan?
     /// What no measurement explains; negative where parts overlap.
     public var residual: TimeSpan
 
@@ -34,6 +37,6 @@ public struct Ledger: Sendable, Equatable, Codable {
     /// The sum of the parts that could be measured, without the residual.
     public var explained: TimeSpan {
         (timerLate ?? .zero) + vsyncWait + carryOver + outsideFrame + (onCPU ?? .zero) + (runnable ?? .zero)
-            + blockedTotal
+            + blockedTotal + (heldUp ?? .zero)
     }
 }

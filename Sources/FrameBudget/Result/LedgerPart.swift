@@ -14,6 +14,8 @@ public enum LedgerPart: String, Sendable, Codable, CaseIterable {
     case runnable = "runnable or throttled"
     /// See ``Ledger/blocked``.
     case blocked = "blocked"
+    /// See ``Ledger/heldUp``.
+    case heldUp = "fbprof"
     /// See ``Ledger/residual``.
     case residual = "residual"
 
@@ -26,7 +28,8 @@ public enum LedgerPart: String, Sendable, Codable, CaseIterable {
         case .outsideFrame: "The main thread ran something that is not the frame, such as an event handler."
         case .onCPU: "The frame's own work: CPU time of the main thread."
         case .runnable: "Ready to run but waiting for a CPU, or held back by a CPU quota."
-        case .blocked: "Waiting for a lock, a timer or a file."
+        case .blocked: "Waiting: for a lock, a queue, a work item, a semaphore, a timer, a file or the GPU."
+        case .heldUp: "Held up by fbprof itself, at the lock that all simulated threads share."
         case .residual: "What no measurement explains; negative where two parts overlap."
         }
     }
@@ -43,6 +46,7 @@ extension Ledger {
         case .onCPU: onCPU
         case .runnable: runnable
         case .blocked: blockedTotal
+        case .heldUp: heldUp
         case .residual: residual
         }
     }

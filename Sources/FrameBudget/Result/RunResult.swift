@@ -17,6 +17,13 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var paths: [WorkPath]
     /// The apps, in the order of the workload.
     public var apps: [AppResult]
+    /// Waits for lower threads, after warm-up; nil for a program, whose threads' classes are not known, and in a result of
+    /// an earlier version.
+    public var inversions: InversionSummary?
+    /// Waits of which no system knows the owner, inverted or not; nil in a result of an earlier version.
+    public var waits: [WaitAudit]?
+    /// How the apps shared CPUs, worker threads and the GPU; nil in a result of an earlier version.
+    public var sharing: Sharing?
     /// What the reader should know, in sentences, worst first.
     public var findings: [String]
 
@@ -31,6 +38,9 @@ public struct RunResult: Sendable, Equatable, Codable {
         phases: [Phase],
         paths: [WorkPath],
         apps: [AppResult],
+        inversions: InversionSummary? = nil,
+        waits: [WaitAudit]? = nil,
+        sharing: Sharing? = nil,
         findings: [String]
     ) {
         self.run = run
@@ -39,6 +49,9 @@ public struct RunResult: Sendable, Equatable, Codable {
         self.phases = phases
         self.paths = paths
         self.apps = apps
+        self.inversions = inversions
+        self.waits = waits
+        self.sharing = sharing
         self.findings = findings
     }
 }
@@ -51,6 +64,9 @@ extension RunResult {
         if words.allSatisfy({ $0 == first }) { return first }
         return zip(apps, words).map { "\($0.name): \($1)" }.joined(separator: ", ")
     }
+
+    /// The findings that tell of a deadlock.
+    public var deadlocks: [String] { findings.filter { $0.hasPrefix("Deadlock at ") } }
 
     /// The names from the app to a place: `maps`, `draw map`, `decode`. Empty for ``PathID/none``.
     public func labels(of path: PathID) -> [String] {

@@ -20,6 +20,8 @@ public struct RunSummary: Sendable, Equatable, Codable {
     public var refresh: RefreshRate
     /// How the run ended.
     public var ending: RunEnding
+    /// The rules that queues and threads followed, in words; nil for a program.
+    public var rules: String?
 
     /// What was run.
     public init(
@@ -32,7 +34,8 @@ public struct RunSummary: Sendable, Equatable, Codable {
         seed: UInt64,
         cores: Int,
         refresh: RefreshRate,
-        ending: RunEnding
+        ending: RunEnding,
+        rules: String? = nil
     ) {
         self.name = name
         self.engine = engine
@@ -44,5 +47,6 @@ public struct RunSummary: Sendable, Equatable, Codable {
         self.cores = cores
         self.refresh = refresh
         self.ending = ending
+        self.rules = rules
     }
 }

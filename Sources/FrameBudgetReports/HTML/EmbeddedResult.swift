@@ -10,9 +10,10 @@ enum EmbeddedResult {
         for app in result.apps.indices {
             for frame in result.apps[app].worst.indices { result.apps[app].worst[frame].stacks = [] }
         }
+        for inversion in result.inversions?.worst.indices ?? 0..<0 { result.inversions?.worst[inversion].stacks = [] }
         guard let json = try? ResultJSON.encodeCompact(result) else { return .nothing }
         return """
-            <script type="application/json" id="result" data-omits="apps[].worst[].stacks">\(HTML(json: json))</script>
+            <script type="application/json" id="result" data-omits="apps[].worst[].stacks inversions.worst[].stacks">\(HTML(json: json))</script>
             """
     }
 }

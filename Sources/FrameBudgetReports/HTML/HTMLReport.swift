@@ -10,6 +10,7 @@ public enum HTMLReport {
     public static func render(_ run: AnalyzedRun) -> String {
         let sections: [ReportSection] = [
             FiguresSection.make(run.result), TimelineSection.make(run), LedgerSection.make(run.result),
+            InversionsSection.make(run.result), SharingSection.make(run.result),
             WorkSection.make(run.result), WorstFramesSection.make(run.result), MeasurementSection.make(run.result),
             FindingsSection.make(run.result),
         ]

@@ -26,6 +26,8 @@ struct Palette {
     var met: String
     /// The bars and marks of missed frames.
     var missed: String
+    /// The marks of frames with a priority inversion.
+    var inverted: String
     /// The budget's line.
     var budget: String
     /// The bands, in the order of ``HitchBand``.
@@ -41,6 +43,7 @@ struct Palette {
         accent: "#1d5fc4",
         met: "#5f86c2",
         missed: "#c22f2a",
+        inverted: "#7a3fc4",
         budget: "#171a21",
         bands: ["#17683a", "#855000", "#b02a1f", "#98151f"]
     )
@@ -55,6 +58,7 @@ struct Palette {
         accent: "#86b5ff",
         met: "#6f9be0",
         missed: "#ff7d74",
+        inverted: "#c59bff",
         budget: "#e8eaf0",
         bands: ["#72d492", "#f2bb63", "#ff958b", "#ff8087"]
     )
@@ -69,6 +73,7 @@ struct Palette {
         case .onCPU: "#2f6bd3"
         case .runnable: "#b8540c"
         case .blocked: "#8b50d2"
+        case .heldUp: "#8a5a3c"
         case .residual: "#6b6660"
         }
     }
@@ -83,6 +88,7 @@ struct Palette {
         case .onCPU: "p-cpu"
         case .runnable: "p-ready"
         case .blocked: "p-blocked"
+        case .heldUp: "p-own"
         case .residual: "p-rest"
         }
     }
@@ -103,7 +109,8 @@ struct Palette {
             Entry(name: "ground", color: ground), Entry(name: "surface", color: surface),
             Entry(name: "ink", color: ink), Entry(name: "muted", color: muted), Entry(name: "line", color: line),
             Entry(name: "accent", color: accent), Entry(name: "met", color: met),
-            Entry(name: "missed", color: missed), Entry(name: "budget", color: budget),
+            Entry(name: "missed", color: missed), Entry(name: "inverted", color: inverted),
+            Entry(name: "budget", color: budget),
         ] + zip(HitchBand.allCases, bands).map { Entry(name: Self.className(of: $0), color: $1) }
     }
 

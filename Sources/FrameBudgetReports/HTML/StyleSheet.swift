@@ -49,6 +49,8 @@ enum StyleSheet {
         .badge.b-act{color:var(--ground);background:var(--b-act);border-color:var(--b-act)}
         .swatch{display:inline-block;width:.72em;height:.72em;border-radius:2px;margin-right:.42em}
         .legend{display:flex;flex-wrap:wrap;gap:.3em 1.5em;margin:0 0 1.2em;font-size:.87rem}
+        .alert{margin:.6em 0;padding:.6em .9em;max-width:90ch;border:1px solid var(--line);border-left:4px solid var(--missed);\
+        border-radius:6px;overflow-wrap:anywhere}
         .findings li{margin:.5em 0;max-width:90ch}
         """
 
@@ -75,6 +77,7 @@ enum StyleSheet {
         .lines{margin:0}.lines div{display:grid;grid-template-columns:6.5em 1fr;gap:1em;padding:.3em 0}
         .lines dt{color:var(--muted)}.lines dd{margin:0;max-width:75ch}
         .unseen{color:var(--muted);font-style:italic}
+        .line{display:block}td.advice{white-space:normal;min-width:22em;max-width:46em}
         .note{display:block;color:var(--muted);font-size:.8rem;font-weight:400}
         @media (max-width:560px){th:first-child{min-width:7em;max-width:9.5em;white-space:normal;overflow-wrap:break-word}}
         """
@@ -99,9 +102,10 @@ enum StyleSheet {
         svg .line{stroke:var(--budget);stroke-width:1.25;stroke-dasharray:5 4;vector-effect:non-scaling-stroke}
         svg .area{fill:var(--met);fill-opacity:.16}svg .met{fill:var(--met)}svg .missed{fill:var(--missed)}\
         svg .stem{fill-opacity:.3;stroke:var(--missed);stroke-opacity:.25;stroke-width:1;vector-effect:non-scaling-stroke}
+        svg .inverted{fill:var(--inverted)}
         svg .warm{fill:var(--muted);fill-opacity:.16}
         .key{display:inline-block;width:1em;height:.72em;border-radius:2px;margin-right:.45em}
-        .key.met{background:var(--met)}.key.missed{background:var(--missed)}
+        .key.met{background:var(--met)}.key.missed{background:var(--missed)}.key.inverted{background:var(--inverted)}
         .key.warm{background:var(--muted);opacity:.3}
         .key.budget{height:0;border-top:2px dashed var(--budget);border-radius:0;vertical-align:.3em}
         """

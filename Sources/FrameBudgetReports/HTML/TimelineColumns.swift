@@ -15,6 +15,8 @@ struct TimelineColumns {
         var frames: Int
         /// How many of them missed their deadline.
         var missed: Int
+        /// How many of them waited for a lower thread.
+        var inverted = 0
     }
 
     /// The columns from left to right; nil where no frame was due.
@@ -38,6 +40,7 @@ struct TimelineColumns {
             column.largest = max(column.largest, time)
             column.frames += 1
             column.missed += frame.isMissed ? 1 : 0
+            column.inverted += frame.isInverted ? 1 : 0
             columns[index] = column
         }
     }

@@ -24,7 +24,8 @@ public struct TerminalTable: Sendable {
         let sections = [
             verdict(Verdict(result)), facts(result),
             TerminalRows(result).table.lines(width: available, style: style),
-            bounds(result), quality(result), findings(result.findings),
+            bounds(result), list("Inversions", InversionWords(result: result).lines(worst: 3)), quality(result),
+            findings(result.findings),
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
@@ -44,7 +45,7 @@ public struct TerminalTable: Sendable {
             run.name, run.engine, "\(Figure.seconds(run.observed)) observed",
             "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz", Figure.counted(run.cores, "CPU"),
             result.pacingText,
-            "seed \(run.seed)",
+            "seed \(run.seed)", run.rules ?? "",
         ]
         let line = VisibleText.of(facts.filter { !$0.isEmpty }.joined(separator: " · "))
         return DisplayWidth.wrap(line, to: available).map { style.paint($0, .faint) }

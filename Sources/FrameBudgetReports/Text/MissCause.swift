@@ -21,6 +21,7 @@ struct MissCause: Equatable {
         case .onCPU: "its own work took longer than the budget"
         case .runnable: "it waited for a CPU"
         case .blocked: "it was blocked"
+        case .heldUp: "fbprof itself held it up"
         case .residual: "why could not be measured"
         }
     }
@@ -34,7 +35,8 @@ struct MissCause: Equatable {
         case .outsideFrame: "other work on the main thread"
         case .onCPU: "its own work on the CPU"
         case .runnable: "ready to run but waiting for a CPU, or held back by a CPU quota"
-        case .blocked: "blocked, waiting for a lock, a timer or a file"
+        case .blocked: "blocked, waiting for something"
+        case .heldUp: "held up by fbprof itself"
         case .residual: "not explained by any measurement"
         }
     }

@@ -48,6 +48,7 @@ public struct Verdict: Sendable, Equatable {
             headline = "No frame dropped."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
+        if let deadlock = result.deadlocks.first { details.insert(deadlock, at: 0) }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
         let rate = result.run.refresh
         let isHung = rows.contains { $0.statistics.unfinished > max(1, dropped) }

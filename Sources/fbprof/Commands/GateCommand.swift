@@ -30,6 +30,9 @@ struct GateCommand: ParsableCommand {
     @Option(help: "The largest hitch ratio of each app, in ms per s.")
     var maxHitchRatio: Double?
 
+    @Option(help: "The largest cost of all priority inversions of each app, such as 2ms.")
+    var maxInversion: String?
+
     @Flag(
         help:
             "Exit with 6 where the measurement can't carry a comparison: a run cut short, a machine that was not quiet."
@@ -38,17 +41,22 @@ struct GateCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...2).contains(paths.count) else { throw ValidationError("Give a baseline and a run, or a run alone.") }
-        guard paths.count == 2 || maxDropped != nil || maxHitchRatio != nil else {
+        guard paths.count == 2 || maxDropped != nil || maxHitchRatio != nil || maxInversion != nil else {
             throw ValidationError(
-                "With a run alone, give --max-dropped or --max-hitch-ratio: there is nothing to check."
+                "With a run alone, give --max-dropped, --max-hitch-ratio or --max-inversion: there is nothing to check."
             )
         }
         guard let share = toleranceShare, share >= 0, share.isFinite else {
             throw ValidationError("--tolerance takes a percentage of 0 or more, such as 5 or 5%.")
         }
+        guard maxInversion == nil || inversionLimit != nil else {
+            throw ValidationError("--max-inversion takes a time with its unit, such as 2ms or 500us.")
+        }
         guard maxDropped ?? 0 >= 0 else { throw ValidationError("--max-dropped takes a number of 0 or more.") }
         guard maxHitchRatio ?? 0 >= 0 else { throw ValidationError("--max-hitch-ratio takes a number of 0 or more.") }
     }
+
+    private var inversionLimit: TimeSpan? { maxInversion.flatMap { TimeSpan(text: $0) } }
 
     private var toleranceShare: Double? {
         var text = tolerance
@@ -63,7 +71,8 @@ struct GateCommand: ParsableCommand {
             let rules = GateRules(
                 tolerance: toleranceShare ?? 0,
                 maxDropped: maxDropped,
-                maxHitchRatio: maxHitchRatio
+                maxHitchRatio: maxHitchRatio,
+                maxInversion: inversionLimit
             )
             let checks = Gate.checks(run: run, baseline: baseline, rules: rules)
             try Console.print(

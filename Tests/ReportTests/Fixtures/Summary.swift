@@ -53,6 +53,7 @@ struct Summary {
         sum.timerLate = add(ledgers.map(\.timerLate))
         sum.onCPU = add(ledgers.map(\.onCPU))
         sum.runnable = add(ledgers.map(\.runnable))
+        sum.heldUp = add(ledgers.map(\.heldUp))
         sum.residual = ledgers.reduce(.zero) { $0 + $1.residual }
         for part in ledgers.flatMap(\.blocked) {
             if let index = sum.blocked.firstIndex(where: { $0.kind == part.kind && $0.resource == part.resource }) {

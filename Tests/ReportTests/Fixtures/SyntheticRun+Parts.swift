@@ -58,7 +58,8 @@ extension SyntheticRun {
             seed: seed,
             cores: 1,
             refresh: .hz60,
-            ending: .complete
+            ending: .complete,
+            rules: "darwin, shared pool, overrides until the waited item"
         )
     }
 

@@ -49,6 +49,7 @@ struct SyntheticRun {
                 )
             )
         }
+        markInversions(&frames)
         let result = RunResult(
             run: makeRun(),
             machine: makeMachine(),
@@ -56,6 +57,9 @@ struct SyntheticRun {
             phases: phases.map(\.phase),
             paths: paths,
             apps: apps,
+            inversions: makeInversions(frames),
+            waits: makeWaits(),
+            sharing: makeSharing(),
             findings: hasContention
                 ? [
                     "The apps together need 24.0 ms of CPU a frame in the last phase, and have 16.7 ms: "
@@ -133,6 +137,7 @@ struct SyntheticRun {
             ledger.timerLate = .milliseconds(0.1 + 0.08 * random.next())
             ledger.onCPU = measuresCPU ? .milliseconds(own) : nil
             ledger.runnable = measuresCPU ? .milliseconds(wait) : nil
+            ledger.heldUp = measuresCPU ? .zero : nil
             if locked > 0 { ledger.blocked.append(part(.lock, lockName, .milliseconds(locked))) }
             if isSpike, let spike { ledger.blocked.append(part(.read, "tiles.bin", spike)) }
             ledger.residual = .milliseconds(0.3 * (random.next() - 0.4) + (measuresCPU ? 0 : own + wait))

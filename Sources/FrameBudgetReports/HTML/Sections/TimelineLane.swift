@@ -16,7 +16,7 @@ struct TimelineLane {
     var phases: [Phase]
 
     private static let height = 1000.0
-    private static let marks = 60.0
+    private static let marks = 110.0
 
     /// The lane: its name, the axis of times, and the picture, which stretches to any width.
     var markup: HTML {
@@ -47,6 +47,7 @@ struct TimelineLane {
             <path class="missed stem" d="\(stems)"/>
             <path class="missed" d="\(bars { $0.missed > 0 })"/>
             <path class="missed marks" d="\(missMarks)"/>
+            <path class="inverted" d="\(inversionMarks)"/>
             <path class="line" d="M0 \(y(app.budget))H\(count)"/>
             </svg></div>
 
@@ -114,6 +115,14 @@ struct TimelineLane {
         var path = ""
         for (x, column) in columns.columns.enumerated() where (column?.missed ?? 0) > 0 {
             path += "M\(x) \(Int(Self.height) + 20)h1v40h-1z"
+        }
+        return path
+    }
+
+    private var inversionMarks: String {
+        var path = ""
+        for (x, column) in columns.columns.enumerated() where (column?.inverted ?? 0) > 0 {
+            path += "M\(x) \(Int(Self.height) + 70)h1v40h-1z"
         }
         return path
     }

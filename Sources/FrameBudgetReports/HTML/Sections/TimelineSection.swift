@@ -35,7 +35,8 @@ enum TimelineSection {
                 """,
             content: """
                 <p class="legend"><span><i class="key met"></i>frames in time</span><span><i class="key missed"></i>column \
-                with a missed frame, marked below</span><span><i class="key budget"></i>budget</span>\
+                with a missed frame, marked below</span><span><i class="key inverted"></i>with a \
+                priority inversion, marked lowest</span><span><i class="key budget"></i>budget</span>\
                 <span><i class="key warm"></i>warm-up, left out of figures</span></p>
                 <div class="scroll" tabindex="0" role="region" aria-label="Timeline of frames"><div class="timeline">
                 \(phaseLabels(result.phases, span: span))

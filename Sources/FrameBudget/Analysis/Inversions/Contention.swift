@@ -1,0 +1,26 @@
+/// What threads did to each other in a run: inversions, waits without an owner, and what was shared.
+struct Contention {
+    /// Waits for lower threads; nil where threads' classes are not known.
+    let inversions: InversionSummary?
+    /// Waits of which no system knows the owner.
+    let waits: [WaitAudit]
+    /// How the apps shared CPUs, worker threads and the GPU.
+    let sharing: Sharing
+    /// The frames in which a main thread waited for a lower thread.
+    let invertedFrames: Set<FrameLocator.Place>
+
+    /// What threads did to each other.
+    ///
+    /// - Complexity: O(n log n) over the trace's events, slices and notes.
+    init(_ trace: Trace, _ timelines: ThreadTimelines, frames: [[FrameRecord]], stacks: StackIndex) {
+        let locator = FrameLocator(frames, trace)
+        // A program says nothing of its threads' classes: there is nothing to compare.
+        let isProgram = trace.header.engine == "program"
+        let judge = isProgram ? nil : InversionJudge(trace, timelines, locator)
+        let writer = InversionWriter(trace: trace, timelines: timelines, frames: locator, stacks: stacks)
+        inversions = judge?.summary(writer)
+        waits = WaitAuditor(trace: trace, timelines: timelines).audit(judge?.judged ?? [])
+        sharing = SharingSummary(trace: trace, timelines: timelines).sharing()
+        invertedFrames = Set((judge?.judged ?? []).compactMap(\.place))
+    }
+}

@@ -1,0 +1,129 @@
+/// Writes an inversion down for the result: names instead of numbers, times from V(0).
+struct InversionWriter {
+    let trace: Trace
+    let timelines: ThreadTimelines
+    let frames: FrameLocator
+    let stacks: StackIndex
+
+    /// How many functions of a stack are kept.
+    private static let mostFunctions = 64
+
+    /// An inversion with its figures.
+    func inversion(_ judged: JudgedInversion, missedBudget: TimeSpan?) -> Inversion {
+        let found = judged.found
+        let end = worstOwner(judged)
+        let raise = override(of: end.owner, in: found)
+        let ran = timelines.knowsSlices ? ran(found) : nil
+        let owner = party(end.owner, at: end.interval.start)
+        let resource = found.wait.resource.flatMap { trace.resources[$0] } ?? ""
+        let advice = InversionAdvice(
+            waiter: found.qos,
+            kind: found.wait.kind,
+            resource: resource,
+            owner: owner,
+            override: raise,
+            ownerRan: ran,
+            trace: trace
+        )
+        return Inversion(
+            waiter: party(found.waiter, at: found.wait.start),
+            frame: judged.place.map { frames[$0].number },
+            kind: found.wait.kind,
+            resource: resource,
+            isOwnerKnown: found.wait.kind.hasKnownOwner,
+            start: found.wait.start - trace.header.grid.origin,
+            end: found.wait.end - trace.header.grid.origin,
+            owner: owner,
+            chain: end.hops.map { hop in
+                ChainHop(thread: name(of: hop.thread), resource: hop.resource.flatMap { trace.resources[$0] } ?? "")
+            },
+            displacers: displacers(judged.cost),
+            exposure: judged.exposure,
+            cost: judged.cost?.total,
+            missedBudget: missedBudget,
+            ownerRan: ran,
+            override: raise,
+            advice: advice.sentence,
+            stacks: stacks(of: judged, owner: end.owner)
+        )
+    }
+
+    /// The part of the chain's end that cost most, or lasted longest; its first part where that is the same.
+    private func worstOwner(_ judged: JudgedInversion) -> FoundInversion.Part {
+        var lengths: [ThreadID: TimeSpan] = [:]
+        for part in judged.found.parts { lengths[part.owner, default: .zero] += part.interval.length }
+        func weight(_ part: FoundInversion.Part) -> (TimeSpan, TimeSpan) {
+            (judged.cost?.byOwner[part.owner] ?? .zero, lengths[part.owner] ?? .zero)
+        }
+        return judged.found.parts.reduce(judged.found.parts[0]) { weight($0) < weight($1) ? $1 : $0 }
+    }
+
+    private func party(_ thread: ThreadID, at instant: Instant) -> InversionParty {
+        let timeline = timelines[thread]
+        let activity = timeline?.activity(at: instant)
+        let app = activity?.app ?? trace.threads[thread]?.app
+        return InversionParty(
+            thread: name(of: thread),
+            app: app.flatMap(name),
+            qos: timeline?.qos(at: instant),
+            path: activity?.path ?? .none
+        )
+    }
+
+    private func name(of thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
+
+    private func name(of app: AppID) -> String? { trace.apps.first { $0.id == app }?.name }
+
+    private func displacers(_ cost: InversionCost?) -> [Displacement] {
+        let sorted = (cost?.displacers ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return sorted.prefix(Inversion.displacerCapacity).map { displacer, time in
+            Displacement(
+                thread: displacer.thread.map(name),
+                app: displacer.app.flatMap(name),
+                qos: displacer.qos,
+                time: time
+            )
+        }
+    }
+
+    private func ran(_ found: FoundInversion) -> TimeSpan {
+        found.parts.reduce(.zero) { sum, part in
+            let slices = timelines[part.owner]?.slices.overlapping(part.interval, start: \.start, end: \.end) ?? []
+            return slices.reduce(sum) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: part.interval) }
+        }
+    }
+
+    private func override(of owner: ThreadID, in found: FoundInversion) -> AppliedOverride? {
+        let raises = timelines[owner]?.overrides.overlapping(
+            found.wait.blockedInterval,
+            start: \.interval.start,
+            end: \.interval.end
+        )
+        guard let raises, let first = raises.first, let last = raises.last else { return nil }
+        let origin = trace.header.grid.origin
+        return AppliedOverride(
+            qos: raises.map(\.qos).max() ?? first.qos,
+            start: first.interval.start - origin,
+            end: last.interval.end - origin,
+            delay: (first.interval.start - found.wait.start).clampedToZero
+        )
+    }
+
+    private func stacks(of judged: JudgedInversion, owner: ThreadID) -> [StackDetail] {
+        guard let place = judged.place, let app = trace.threads[judged.found.waiter]?.app else { return [] }
+        let taken = stacks.stacks(of: frames[place].number, app: app)
+        let interval = judged.found.wait.start - trace.header.grid.origin
+        let end = judged.found.wait.end - trace.header.grid.origin
+        let within = taken.filter { interval <= $0.takenAt && $0.takenAt <= end }
+        let waiter = within.first { $0.role == .mainThread }
+        let owner = within.first { $0.role == .owner && $0.thread == name(of: owner) }
+        return [waiter, owner].compactMap(\.self).map { stack in
+            var stack = stack
+            if stack.functions.count > Self.mostFunctions {
+                stack.functions.removeLast(stack.functions.count - Self.mostFunctions)
+                stack.isComplete = false
+            }
+            return stack
+        }
+    }
+}

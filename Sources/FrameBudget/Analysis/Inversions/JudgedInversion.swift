@@ -1,0 +1,23 @@
+/// An inversion with its figures.
+struct JudgedInversion: Sendable {
+    /// What was found.
+    var found: FoundInversion
+    /// The app of the waiter; nil where unknown.
+    var app: AppID?
+    /// Its exposure.
+    var exposure: TimeSpan
+    /// What it cost; nil where that could not be seen.
+    var cost: InversionCost?
+    /// The frame that it falls into.
+    var place: FrameLocator.Place?
+    /// The cost within that frame; nil where there is none, or no cost is known.
+    var costInFrame: TimeSpan?
+
+    /// Largest cost first, then the longest exposure, then the earliest.
+    static func isWorse(_ left: Self, _ right: Self) -> Bool {
+        let costs = (left.cost?.total ?? .zero, right.cost?.total ?? .zero)
+        if costs.0 != costs.1 { return costs.0 > costs.1 }
+        if left.exposure != right.exposure { return left.exposure > right.exposure }
+        return (left.found.wait.start, left.found.waiter) < (right.found.wait.start, right.found.waiter)
+    }
+}

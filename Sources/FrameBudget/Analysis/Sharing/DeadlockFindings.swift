@@ -1,0 +1,47 @@
+/// Says who waits for whom where nobody makes progress any more.
+enum DeadlockFindings {
+    /// How many deadlocks are told one by one.
+    private static let most = 5
+    /// How many threads of a circle are named.
+    private static let mostEdges = 12
+
+    /// A sentence for each deadlock of a trace, the earliest first.
+    static func findings(of trace: Trace) -> [String] {
+        var sentences: [String] = []
+        var circles = 0
+        var seen: Set<[UInt64]> = []
+        for (note, at) in trace.notes {
+            guard case .deadlock(let edges) = note, !edges.isEmpty, seen.insert(key(of: edges)).inserted else {
+                continue
+            }
+            circles += 1
+            guard circles <= most else { continue }
+            sentences.append(sentence(edges, at: at, trace))
+        }
+        if circles > most { sentences.append("There are \(circles - most) more deadlocks.") }
+        return sentences
+    }
+
+    /// The same circle told from another thread on is the same circle.
+    private static func key(of edges: [WaitEdge]) -> [UInt64] {
+        let first = edges.indices.min { edges[$0].thread < edges[$1].thread } ?? 0
+        return (edges[first...] + edges[..<first]).map {
+            UInt64($0.thread.rawValue) << 32 | UInt64($0.resource?.rawValue ?? .max)
+        }
+    }
+
+    private static func sentence(_ edges: [WaitEdge], at instant: Instant, _ trace: Trace) -> String {
+        func name(_ thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
+        var text = "Deadlock at \(DecimalText.fixed((instant - trace.header.grid.origin).inSeconds, places: 3)) s: "
+        for (number, edge) in edges.prefix(mostEdges).enumerated() {
+            if number > 0 { text += text.hasSuffix("free worker thread") ? ", while " : ", whose " }
+            text += name(edge.thread) + " waits for "
+            text += edge.resource.map { trace.resources[$0] ?? "resource \($0)" } ?? "a free worker thread"
+        }
+        if edges.count > mostEdges { text += ", and so on over \(edges.count - mostEdges) more threads" }
+        let first = edges[0].thread
+        // A thread that waits for itself closes the circle at once.
+        text += edges.count == 1 ? ", which only it can end." : ", which needs \(name(first)) in turn."
+        return text + " None of them makes progress any more."
+    }
+}

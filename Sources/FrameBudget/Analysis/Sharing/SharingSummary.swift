@@ -1,0 +1,99 @@
+/// Sums up how the apps shared CPUs, worker threads and the GPU.
+struct SharingSummary {
+    let trace: Trace
+    let timelines: ThreadTimelines
+
+    private var warm: Instant { trace.header.grid.origin + trace.header.warmUp }
+
+    /// The summary.
+    ///
+    /// - Complexity: O(n log n) over the trace's events.
+    func sharing() -> Sharing {
+        let items = ItemSpan.items(of: trace, places: timelines.places)
+        let workers = mostWorkers(items)
+        return Sharing(
+            cpu: CPUByClass.times(of: trace, places: timelines.places),
+            fairness: FairnessMeter(trace: trace, timelines: timelines).classes(items),
+            gpu: gpu(),
+            mostWorkers: workers.count,
+            mostWorkersAt: workers.at - trace.header.grid.origin,
+            waitingWorkers: workers.waiting,
+            placeholders: placeholders()
+        )
+    }
+
+    /// Threads in the middle of an item, and how many of them waited: a nested item is the same thread.
+    private func mostWorkers(_ items: [ItemSpan]) -> (count: Int, at: Instant, waiting: Int) {
+        var byThread: [ThreadID: [Interval]] = [:]
+        for item in items where timelines[item.thread]?.isMain == false {
+            byThread[item.thread, default: []].append(item.interval)
+        }
+        var marks: [(at: Instant, change: Int)] = []
+        for intervals in byThread.values {
+            for interval in intervals.merged().clipped(to: Interval(start: warm, end: trace.observedUntil)) {
+                marks.append((interval.start, 1))
+                marks.append((interval.end, -1))
+            }
+        }
+        // Who ends at an instant makes room for who begins.
+        marks.sort { ($0.at, $0.change) < ($1.at, $1.change) }
+        var most = 0
+        var count = 0
+        var at = trace.header.grid.origin
+        for mark in marks {
+            count += mark.change
+            if count > most { (most, at) = (count, mark.at) }
+        }
+        let moment = Interval(start: at, end: at + .nanoseconds(1))
+        let waiting = byThread.keys.count { thread in
+            timelines[thread]?.waits.overlapping(moment, start: \.start, end: \.end).isEmpty == false
+        }
+        return (most, at, most > 0 ? waiting : 0)
+    }
+
+    private func placeholders() -> [AppCount] {
+        var counts: [AppID: Int] = [:]
+        var seen: Set<FrameLocator.Place> = []
+        for (note, at) in trace.notes where at >= warm {
+            guard case .placeholder(let app, let frame) = note,
+                seen.insert(FrameLocator.Place(app: app.index, frame: frame.index)).inserted
+            else { continue }
+            counts[app, default: 0] += 1
+        }
+        return trace.apps.compactMap { app in counts[app.id].map { AppCount(app: app.name, count: $0) } }
+    }
+
+    private func gpu() -> GPUUse? {
+        let observed = Interval(start: warm, end: trace.observedUntil)
+        var marks: [(at: Instant, app: AppID, change: Int)] = []
+        for (thread, timeline) in timelines.byThread {
+            for wait in timeline.waits where wait.kind == .gpu {
+                guard let app = timeline.activity(at: wait.start)?.app ?? trace.threads[thread]?.app else { continue }
+                for part in [wait.blockedInterval].clipped(to: observed) {
+                    marks.append((part.start, app, 1))
+                    marks.append((part.end, app, -1))
+                }
+            }
+        }
+        guard !marks.isEmpty, observed.length > .zero else { return nil }
+        marks.sort { $0.at < $1.at }
+        var waiting: [AppID: Int] = [:]
+        var times: [AppID: Double] = [:]
+        var busy = TimeSpan.zero
+        var last = observed.start
+        for mark in marks {
+            if mark.at > last, !waiting.isEmpty {
+                busy += mark.at - last
+                let share = Double((mark.at - last).nanoseconds) / Double(waiting.count)
+                for app in waiting.keys { times[app, default: 0] += share }
+            }
+            last = mark.at
+            let count = waiting[mark.app, default: 0] + mark.change
+            waiting[mark.app] = count == 0 ? nil : count
+        }
+        let apps = trace.apps.compactMap { app in
+            times[app.id].map { AppTime(app: app.name, time: .nanoseconds(Int64($0.rounded()))) }
+        }
+        return GPUUse(utilisation: busy / observed.length, apps: apps)
+    }
+}

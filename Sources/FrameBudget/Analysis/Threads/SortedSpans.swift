@@ -1,0 +1,77 @@
+extension Array {
+    /// The elements that overlap an interval, in an array of spans that are sorted and do not overlap each other.
+    ///
+    /// - Complexity: O(log n).
+    func overlapping(
+        _ interval: Interval,
+        start: KeyPath<Element, Instant>,
+        end: KeyPath<Element, Instant>
+    ) -> ArraySlice<Element> {
+        guard interval.start < interval.end else { return [] }
+        let first = firstIndex(whereSorted: { $0[keyPath: end] > interval.start })
+        let last = firstIndex(whereSorted: { $0[keyPath: start] >= interval.end })
+        return first < last ? self[first..<last] : []
+    }
+
+    /// The first index from which on a condition holds; the end where it never does.
+    ///
+    /// - Complexity: O(log n).
+    func firstIndex(whereSorted holds: (Element) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension [Interval] {
+    /// The intervals without what others cover. Both are sorted; the result is too.
+    ///
+    /// - Complexity: O(n + m).
+    func subtracting(_ others: [Interval]) -> [Interval] {
+        var rest: [Interval] = []
+        var next = others.firstIndex { other in first.map { other.end > $0.start } ?? false } ?? others.count
+        for interval in self {
+            var start = interval.start
+            while next < others.count, others[next].end <= start { next += 1 }
+            var index = next
+            while index < others.count, others[index].start < interval.end {
+                if start < others[index].start { rest.append(Interval(start: start, end: others[index].start)) }
+                start = Swift.max(start, others[index].end)
+                index += 1
+            }
+            if start < interval.end { rest.append(Interval(start: start, end: interval.end)) }
+        }
+        return rest
+    }
+
+    /// The same time as intervals that are sorted and do not touch.
+    ///
+    /// - Complexity: O(n log n).
+    func merged() -> [Interval] {
+        var result: [Interval] = []
+        for interval in sorted(by: { $0.start < $1.start }) where interval.length > .zero {
+            if let last = result.last, interval.start <= last.end {
+                result[result.count - 1].end = Swift.max(last.end, interval.end)
+            } else {
+                result.append(interval)
+            }
+        }
+        return result
+    }
+
+    /// The part of each interval that lies within another one.
+    func clipped(to whole: Interval) -> [Interval] {
+        compactMap { interval in
+            let start = Swift.max(interval.start, whole.start)
+            let end = Swift.min(interval.end, whole.end)
+            return start < end ? Interval(start: start, end: end) : nil
+        }
+    }
+
+    /// How long they are together.
+    var total: TimeSpan { reduce(.zero) { $0 + $1.length } }
+}

@@ -1,0 +1,82 @@
+/// What one thread did over time: when it was on a CPU, ready or blocked, what it worked on, and what raised it.
+struct ThreadTimeline: Sendable {
+    /// Where a thread stands with the scheduler.
+    enum State: Sendable, Equatable {
+        /// On a CPU.
+        case running(cpu: UInt32)
+        /// Ready to run and on no CPU.
+        case ready
+        /// Neither: it waits, or has nothing to do.
+        case blocked
+    }
+
+    /// Whose it is.
+    let thread: ThreadID
+    /// Whether it is an app's main thread: its class is userInteractive whatever it does (`semantics.md` Q-12).
+    let isMain: Bool
+    /// When it was on a CPU, in order.
+    let slices: [RunSlice]
+    /// When it was ready and on no CPU, in order. Empty where slices are not known.
+    let ready: [Interval]
+    /// What it worked on, in order, without overlap.
+    let activities: [Activity]
+    /// What it waited for, in order, without overlap.
+    let waits: [WaitSpan]
+    /// What raised it, in order, without overlap.
+    let overrides: [OverrideSpan]
+
+    /// Where the thread stood at an instant.
+    ///
+    /// - Complexity: O(log n).
+    func state(at instant: Instant) -> State {
+        let moment = Interval(start: instant, end: instant + .nanoseconds(1))
+        if let slice = slices.overlapping(moment, start: \.start, end: \.end).first { return .running(cpu: slice.cpu) }
+        return ready.overlapping(moment, start: \.start, end: \.end).isEmpty ? .blocked : .ready
+    }
+
+    /// What the thread worked on at an instant; nil where it had nothing to do.
+    ///
+    /// - Complexity: O(log n).
+    func activity(at instant: Instant) -> Activity? {
+        let moment = Interval(start: instant, end: instant + .nanoseconds(1))
+        return activities.overlapping(moment, start: \.interval.start, end: \.interval.end).first
+    }
+
+    /// The thread's own class at an instant, without any override; nil for a thread without work.
+    ///
+    /// - Complexity: O(log n).
+    func qos(at instant: Instant) -> QoS? { isMain ? .userInteractive : activity(at: instant)?.qos }
+
+    /// Splits an interval where the thread's own class, its work or what raises it changes. Where it has no class,
+    /// nothing is given back.
+    ///
+    /// - Complexity: O(log n + parts).
+    func classes(within interval: Interval) -> [(interval: Interval, qos: QoS, effective: QoS)] {
+        var parts: [(interval: Interval, qos: QoS, effective: QoS)] = []
+        for (part, qos) in ownClasses(within: interval) {
+            var start = part.start
+            for raise in overrides.overlapping(part, start: \.interval.start, end: \.interval.end) {
+                let from = max(start, raise.interval.start)
+                let to = min(part.end, raise.interval.end)
+                if start < from { parts.append((Interval(start: start, end: from), qos, qos)) }
+                parts.append((Interval(start: from, end: to), qos, max(qos, raise.qos)))
+                start = to
+            }
+            if start < part.end { parts.append((Interval(start: start, end: part.end), qos, qos)) }
+        }
+        return parts
+    }
+
+    private func ownClasses(within interval: Interval) -> [(Interval, QoS)] {
+        if isMain { return interval.length > .zero ? [(interval, .userInteractive)] : [] }
+        return activities.overlapping(interval, start: \.interval.start, end: \.interval.end).map { activity in
+            let start = max(activity.interval.start, interval.start)
+            return (Interval(start: start, end: min(activity.interval.end, interval.end)), activity.qos)
+        }
+    }
+}
+
+extension WaitSpan {
+    /// From where the wait began to where the thread was made ready.
+    var blockedInterval: Interval { Interval(start: start, end: end - wakeUp) }
+}

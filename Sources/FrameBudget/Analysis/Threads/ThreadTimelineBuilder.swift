@@ -1,0 +1,111 @@
+/// Makes a thread's timeline from its events and slices.
+struct ThreadTimelineBuilder {
+    private let places: WorkPlaces
+    private let thread: ThreadDescription
+    private var activities: [Activity] = []
+    private var waits: [WaitSpan] = []
+    private var wakes: [(woken: Instant, running: Instant)] = []
+    private var stack: [(path: PathID, qos: QoS)] = []
+    private var since = Instant.zero
+    private var isMain = false
+
+    private init(_ thread: ThreadDescription, _ places: WorkPlaces) {
+        self.thread = thread
+        self.places = places
+    }
+
+    /// The timeline of a thread.
+    ///
+    /// - Complexity: O(n log n) over the thread's events.
+    static func timeline(
+        of thread: ThreadDescription,
+        in trace: Trace,
+        places: WorkPlaces,
+        overrides: [OverrideSpan]
+    ) -> ThreadTimeline {
+        var builder = ThreadTimelineBuilder(thread, places)
+        for event in trace.events[thread.id] ?? [] { builder.take(event) }
+        builder.close(at: trace.observedUntil)
+        let slices = trace.slices[thread.id] ?? []
+        return ThreadTimeline(
+            thread: thread.id,
+            isMain: builder.isMain,
+            slices: slices,
+            ready: builder.readyTimes(slices, until: trace.observedUntil),
+            activities: builder.activities,
+            waits: builder.waits.sorted { $0.start < $1.start },
+            overrides: overrides
+        )
+    }
+
+    private mutating func take(_ event: ThreadEvent) {
+        switch event {
+        case .frameBegin(let begin):
+            isMain = true
+            push(
+                thread.app.flatMap { places.root(of: $0) } ?? .none,
+                .userInteractive,
+                at: begin.usage.at,
+                begin.wokenAt
+            )
+        case .outsideBegin(let path, let usage, let wokenAt):
+            isMain = true
+            push(path, .userInteractive, at: usage.at, wokenAt)
+        case .itemBegin(let item): push(item.path, item.qos, at: item.usage.at, item.wokenAt)
+        case .frameEnd(_, let usage), .outsideEnd(let usage), .itemEnd(let usage): pop(at: usage.at)
+        case .wait(let wait):
+            waits.append(wait)
+            wakes.append((wait.end - wait.wakeUp, wait.end))
+        default: break
+        }
+    }
+
+    /// A worker that takes the next item without parking in between has that item's class from the last one's end on:
+    /// so has one that was woken for it, from there on.
+    private mutating func push(_ path: PathID, _ qos: QoS, at instant: Instant, _ wokenAt: Instant?) {
+        if let wokenAt { wakes.append((wokenAt, instant)) }
+        if stack.isEmpty {
+            since = wokenAt.map { max(since, $0) } ?? since
+        } else {
+            close(at: instant)
+        }
+        stack.append((path, qos))
+    }
+
+    private mutating func pop(at instant: Instant) {
+        close(at: instant)
+        if !stack.isEmpty { stack.removeLast() }
+    }
+
+    private mutating func close(at instant: Instant) {
+        if let top = stack.last, since < instant {
+            let app = places.app(of: top.path) ?? thread.app
+            let interval = Interval(start: since, end: instant)
+            activities.append(Activity(interval: interval, path: top.path, app: app, qos: top.qos))
+        }
+        since = max(since, instant)
+    }
+
+    /// A gap between two slices is ready time where the first ended ready, and otherwise from where the thread was
+    /// woken for the second. A wake that nobody noted makes none of it ready: no time is claimed that is not known.
+    private func readyTimes(_ slices: [RunSlice], until end: Instant) -> [Interval] {
+        let wakes = wakes.sorted { $0.running < $1.running }
+        var ready: [Interval] = []
+        var next = 0
+        for (index, slice) in slices.enumerated() {
+            let before = index > 0 ? slices[index - 1] : nil
+            while next < wakes.count, wakes[next].running < slice.start { next += 1 }
+            var from: Instant?
+            if before?.endedReady == true {
+                from = before?.end
+            } else if next < wakes.count, wakes[next].woken < slice.start {
+                from = max(wakes[next].woken, before?.end ?? wakes[next].woken)
+            }
+            if let from, from < slice.start { ready.append(Interval(start: from, end: slice.start)) }
+        }
+        if let last = slices.last, last.endedReady, last.end < end {
+            ready.append(Interval(start: last.end, end: end))
+        }
+        return ready
+    }
+}

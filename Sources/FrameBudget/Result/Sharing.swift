@@ -1,0 +1,36 @@
+/// How the apps shared what there is one of, after warm-up: CPU time by class, worker threads and the GPU.
+public struct Sharing: Sendable, Equatable, Codable {
+    /// CPU time of each app by class.
+    public var cpu: [ClassTime]
+    /// How evenly worker threads of each class were shared while several apps had work for them.
+    public var fairness: [ClassFairness]
+    /// The GPU; nil where nobody used it.
+    public var gpu: GPUUse?
+    /// The most worker threads that were in the middle of a work item at once.
+    public var mostWorkers: Int
+    /// When that was first so, from V(0).
+    public var mostWorkersAt: TimeSpan
+    /// How many of them were waiting then.
+    public var waitingWorkers: Int
+    /// Frames with a placeholder, by app, for apps that showed any.
+    public var placeholders: [AppCount]
+
+    /// How the apps shared what there is one of.
+    public init(
+        cpu: [ClassTime],
+        fairness: [ClassFairness],
+        gpu: GPUUse?,
+        mostWorkers: Int,
+        mostWorkersAt: TimeSpan,
+        waitingWorkers: Int,
+        placeholders: [AppCount]
+    ) {
+        self.cpu = cpu
+        self.fairness = fairness
+        self.gpu = gpu
+        self.mostWorkers = mostWorkers
+        self.mostWorkersAt = mostWorkersAt
+        self.waitingWorkers = waitingWorkers
+        self.placeholders = placeholders
+    }
+}

@@ -1,0 +1,96 @@
+import FrameBudget
+
+/// Who waited for a lower thread, what that cost, and what to change.
+enum InversionsSection {
+    /// How many inversions the page shows; the result has more.
+    private static let mostRows = 20
+
+    /// The section for a result.
+    static func make(_ result: RunResult) -> ReportSection {
+        let words = InversionWords(result: result)
+        return ReportSection(
+            anchor: "inversions",
+            title: "Priority inversions",
+            lead: """
+                A thread waited for progress that only threads of a lower class could make. <b>Exposure</b> is all the time \
+                it did; <b>cost</b> the part in which such a thread was ready and lower work had the CPU: what a boost \
+                would have given back; <b>missed budget</b> the part of the cost that made the frame late.
+                """,
+            content: """
+                \(deadlocks(result))\(inversions(result, words))
+                <h3>Waits without an owner</h3>
+                \(WaitsTable.make(result))
+                """
+        )
+    }
+
+    private static func deadlocks(_ result: RunResult) -> HTML {
+        let items = result.deadlocks.map { "<p class=\"alert\">\($0)</p>\n" as HTML }
+        return "\(items)"
+    }
+
+    private static func inversions(_ result: RunResult, _ words: InversionWords) -> HTML {
+        guard let inversions = result.inversions else {
+            return "<p class=\"muted\">Not looked for: the classes of this run's threads are not known.</p>"
+        }
+        guard inversions.count > 0 else { return "<p>No thread waited for a lower one.</p>" }
+        let evidence: HTML = words.evidence.map { "<p class=\"detail\">\($0)</p>" } ?? ""
+        let shown = inversions.worst.prefix(mostRows)
+        let rest = inversions.count - shown.count
+        let more: HTML =
+            rest > 0
+            ? "<p class=\"muted\">\(Figure.counted(rest, "more wait")); result.json has the worst \(inversions.worst.count)</p>"
+            : ""
+        return "\(evidence)\(totals(inversions))<h3>The worst</h3>\(table(shown.map { row($0, words) }))\(more)"
+    }
+
+    private static func totals(_ inversions: InversionSummary) -> HTML {
+        let head: HTML = """
+            <tr><th scope="col">App of the waiter</th>\(Fragments.numberHead("waits"))\
+            \(["exposure, ms", "cost, ms", "missed budget, ms"].map { Fragments.numberHead($0) })</tr>
+            """
+        let rows = inversions.apps.map { app -> HTML in
+            """
+            <tr><th scope="row">\(Fragments.name(app.app))</th>\(Fragments.cell(Figure.count(app.count)))\
+            \([app.exposure, app.cost, app.missedBudget].map(time))</tr>
+
+            """
+        }
+        return Fragments.table("Inversions by app", head: head, rows: rows, isNarrow: true)
+    }
+
+    private static func table(_ rows: [HTML]) -> HTML {
+        let head: HTML = """
+            <tr><th scope="col">Waiter</th><th scope="col">waited for</th><th scope="col">owner</th>\
+            <th scope="col">displaced by</th>\
+            \(["exposure, ms", "cost, ms", "missed, ms"].map { Fragments.numberHead($0) })\
+            <th scope="col">what to change</th></tr>
+            """
+        return Fragments.table("The worst inversions", head: head, rows: rows)
+    }
+
+    private static func row(_ inversion: Inversion, _ words: InversionWords) -> HTML {
+        let displacers = inversion.displacers.map { "<span class=\"line\">\(words.displacer($0))</span>" as HTML }
+        let none: HTML = inversion.cost == nil ? "<span class=\"unseen\">\(Figure.notMeasured)</span>" : "nobody lower"
+        let hops = inversion.chain.dropFirst().map { hop -> HTML in
+            "<span class=\"note\">then \(Fragments.name(hop.thread)) for \(Fragments.name(hop.resource))</span>"
+        }
+        let known: HTML = inversion.isOwnerKnown ? "owner known" : "no owner known"
+        return """
+            <tr><th scope="row">\(Fragments.name(inversion.waiter.thread))\
+            <span class="note">\(words.work(inversion.waiter))</span><span class="note">\(words.at(inversion))</span></th>\
+            <td>\(Fragments.name(words.resource(inversion)))<span class="note">\(known)</span>\(hops)</td>\
+            <td>\(Fragments.name(inversion.owner.thread))<span class="note">\(words.work(inversion.owner))</span>\
+            <span class="note">\(words.raised(inversion))</span></td>\
+            <td>\(displacers.isEmpty ? none : "\(displacers)")</td>\
+            \([inversion.exposure, inversion.cost].map(time))\
+            \(inversion.frame == nil ? Fragments.cell(Figure.none) : time(inversion.missedBudget))\
+            <td class="advice">\(inversion.advice)</td></tr>
+
+            """
+    }
+
+    private static func time(_ span: TimeSpan?) -> HTML {
+        Fragments.cell(span.map { Figure.milliseconds($0, places: 2) })
+    }
+}

@@ -1,0 +1,86 @@
+import FrameBudget
+
+/// How the apps shared CPUs, worker threads and the GPU.
+enum SharingSection {
+    /// The section for a result.
+    static func make(_ result: RunResult) -> ReportSection {
+        ReportSection(
+            anchor: "sharing",
+            title: "Who got what",
+            lead: "CPU time by app and class, how evenly worker threads of one class were shared, and the GPU.",
+            content: result.sharing.map { content($0, result) }
+                ?? "<p class=\"muted\">This result is of a version that did not look at it.</p>"
+        )
+    }
+
+    private static func content(_ sharing: Sharing, _ result: RunResult) -> HTML {
+        let rules: HTML = result.run.rules.map { "<p class=\"detail\">Rules: \($0)</p>" } ?? ""
+        return "\(rules)\(facts(sharing))\(cpu(sharing))\(fairness(sharing))\(gpu(sharing))"
+    }
+
+    private static func facts(_ sharing: Sharing) -> HTML {
+        var facts: [(term: String, value: HTML)] = []
+        if sharing.mostWorkers > 0 {
+            let at = DecimalText.fixed(sharing.mostWorkersAt.inSeconds, places: 3)
+            facts.append(
+                (
+                    "most worker threads at once",
+                    "\(sharing.mostWorkers) <span class=\"muted\">at \(at) s, \(sharing.waitingWorkers) of them waiting</span>"
+                )
+            )
+        }
+        for app in sharing.placeholders {
+            facts.append(("placeholders", "\(Fragments.name(app.app)): \(Figure.counted(app.count, "frame"))"))
+        }
+        return facts.isEmpty ? "" : Fragments.facts(facts)
+    }
+
+    private static func cpu(_ sharing: Sharing) -> HTML {
+        guard !sharing.cpu.isEmpty else { return "" }
+        let head: HTML = """
+            <tr><th scope="col">App</th><th scope="col">class</th>\
+            \(["main thread, ms of CPU", "work items, ms of CPU"].map { Fragments.numberHead($0) })</tr>
+            """
+        let rows = sharing.cpu.map { time -> HTML in
+            """
+            <tr><th scope="row">\(Fragments.name(time.app))</th><td>\(time.qos.name)</td>\
+            \([time.mainThread, time.items].map { Fragments.cell($0.map { Figure.milliseconds($0) }) })</tr>
+
+            """
+        }
+        return
+            "<h3>CPU time</h3>\(Fragments.table("CPU time by app and class", head: head, rows: rows, isNarrow: true))"
+    }
+
+    private static func fairness(_ sharing: Sharing) -> HTML {
+        guard !sharing.fairness.isEmpty else { return "" }
+        let head: HTML = """
+            <tr><th scope="col">Class</th>\(Fragments.numberHead("wanted by several apps, ms"))\
+            \(Fragments.numberHead("fairness index", hint: "Jain: 1 is even"))<th scope="col">got, and an equal share</th></tr>
+            """
+        let rows = sharing.fairness.map { fairness -> HTML in
+            let shares = fairness.apps.map { share -> HTML in
+                """
+                <span class="line">\(Fragments.name(share.app)) \(Figure.milliseconds(share.time)) of \
+                \(Figure.milliseconds(share.equal)) ms</span>
+                """
+            }
+            return """
+                <tr><th scope="row">\(fairness.qos.name)</th>\(Fragments.cell(Figure.milliseconds(fairness.contended)))\
+                \(Fragments.cell(fairness.index.map { DecimalText.fixed($0, places: 3) }))<td>\(shares)</td></tr>
+
+                """
+        }
+        return """
+            <h3>Fairness between apps</h3>
+            \(Fragments.table("Fairness by class", head: head, rows: rows, isNarrow: true))
+            """
+    }
+
+    private static func gpu(_ sharing: Sharing) -> HTML {
+        guard let gpu = sharing.gpu else { return "" }
+        let apps = gpu.apps.map { ("\($0.app)", "\(Figure.milliseconds($0.time)) ms" as HTML) }
+        let facts = [("utilisation", "\(Figure.percent(gpu.utilisation))" as HTML)] + apps
+        return "<h3>GPU</h3>\(Fragments.facts(facts.map { (term: $0.0, value: $0.1) }))"
+    }
+}

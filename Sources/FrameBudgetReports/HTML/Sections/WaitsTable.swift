@@ -1,0 +1,37 @@
+import FrameBudget
+
+/// Every place that waits for a semaphore, a group or a condition, inverted or not.
+enum WaitsTable {
+    private static let mostRows = 40
+
+    /// The table for a result.
+    static func make(_ result: RunResult) -> HTML {
+        guard let waits = result.waits, !waits.isEmpty else {
+            return "<p class=\"muted\">No thread waited for a semaphore, a group or a condition.</p>"
+        }
+        let head: HTML = """
+            <tr><th scope="col">Place of the wait</th><th scope="col">waited for</th>\(Fragments.numberHead("n"))\
+            \(["sum, ms", "worst, ms"].map { Fragments.numberHead($0) })\(Fragments.numberHead("inverted"))\
+            \(Fragments.numberHead("cost, ms"))</tr>
+            """
+        let rows = waits.prefix(mostRows).map { wait -> HTML in
+            let place: HTML =
+                result.labels(of: wait.path).isEmpty && wait.app != nil
+                ? Fragments.name(wait.app ?? "") : Fragments.path(wait.path, of: result)
+            let what: HTML = wait.resource.isEmpty ? "\(wait.kind.rawValue)" : Fragments.name(wait.resource)
+            return """
+                <tr><th scope="row">\(place)</th><td>\(what)</td>\(Fragments.cell(Figure.count(wait.count)))\
+                \([wait.total, wait.worst].map { Fragments.cell(Figure.milliseconds($0, places: 2)) })\
+                \(Fragments.cell(Figure.count(wait.inverted)))\
+                \(Fragments.cell(wait.cost.map { Figure.milliseconds($0, places: 2) }))</tr>
+
+                """
+        }
+        let rest = waits.count - rows.count
+        let more: HTML = rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more place")) in result.json</p>" : ""
+        return """
+            <p class="lead">Nobody can tell who will end these waits, so no system raises that thread.</p>
+            \(Fragments.table("Waits without an owner", head: head, rows: rows, isNarrow: true))\(more)
+            """
+    }
+}

@@ -1,0 +1,90 @@
+import FrameBudget
+
+/// Inversions in words, the same in every output.
+struct InversionWords {
+    /// The result that the inversions are of.
+    var result: RunResult
+
+    private static let longestName = 60
+
+    /// The lines for a terminal: what each app's inversions came to, then the worst ones.
+    func lines(worst count: Int) -> [QualityWords.Line] {
+        guard let inversions = result.inversions, inversions.count > 0 else { return [] }
+        let totals = inversions.apps.filter { $0.count > 0 }.map { app in
+            QualityWords.Line(topic: short(app.app), text: self.totals(app))
+        }
+        let worst = inversions.worst.prefix(count).enumerated().map { number, inversion in
+            QualityWords.Line(topic: "worst \(number + 1)", text: sentence(inversion))
+        }
+        return totals + worst
+    }
+
+    /// What an app's inversions came to.
+    func totals(_ app: InversionTotals) -> String {
+        "\(Figure.counted(app.count, "wait")) for lower threads: exposure \(time(app.exposure)), cost \(time(app.cost)), "
+            + "missed budget \(time(app.missedBudget))"
+    }
+
+    /// An inversion and what to change.
+    func sentence(_ inversion: Inversion) -> String {
+        let displaced =
+            inversion.displacers.isEmpty
+            ? "" : ", displaced by " + inversion.displacers.prefix(2).map(displacer).joined(separator: " and ")
+        return "\(short(inversion.waiter.thread)) at \(at(inversion)) waited \(time(inversion.exposure)) for "
+            + "\(resource(inversion)): \(owner(inversion))\(displaced). Cost \(time(inversion.cost))"
+            + (inversion.missedBudget.map { ", missed budget \(time($0))" } ?? "") + ". " + inversion.advice
+    }
+
+    /// What was waited for.
+    func resource(_ inversion: Inversion) -> String {
+        inversion.resource.isEmpty ? inversion.kind.rawValue : short(inversion.resource)
+    }
+
+    /// When it was, and in which frame.
+    func at(_ inversion: Inversion) -> String {
+        let frame = inversion.frame.map { ", frame \($0)" } ?? ""
+        return "\(DecimalText.fixed(inversion.start.inSeconds, places: 3)) s\(frame)"
+    }
+
+    /// A thread's class and work.
+    func work(_ party: InversionParty) -> String {
+        let path = result.labels(of: party.path).isEmpty ? party.app ?? "" : result.pathText(party.path)
+        return [party.qos?.name ?? "class unknown", short(path)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// Who had the CPU.
+    func displacer(_ displacement: Displacement) -> String {
+        guard let thread = displacement.thread else {
+            return "a CPU quota or a process not seen (\(time(displacement.time)))"
+        }
+        let facts = [displacement.app.map(short), displacement.qos?.name, time(displacement.time)].compactMap(\.self)
+        return "\(short(thread)) (\(facts.joined(separator: ", ")))"
+    }
+
+    /// Whether the owner was raised.
+    func raised(_ inversion: Inversion) -> String {
+        guard let override = inversion.override else { return "not raised" }
+        let late = override.delay > .zero ? "after \(time(override.delay))" : "from the begin"
+        return "raised to \(override.qos.name) \(late), for \(time(override.end - override.start))"
+    }
+
+    /// What the costs rest on, where that needs saying.
+    var evidence: String? {
+        switch result.inversions?.evidence {
+        case .exposureOnly?:
+            "When threads were on a CPU could not be seen in this run: cost and missed budget are not measured."
+        case .incompleteSlices?: "Records of this run are lost: costs may be incomplete."
+        case .slices?, nil: nil
+        }
+    }
+
+    private func owner(_ inversion: Inversion) -> String {
+        "\(short(inversion.owner.thread)) (\(work(inversion.owner)))"
+    }
+
+    private func short(_ name: String) -> String { VisibleText.short(name, to: Self.longestName) }
+
+    private func time(_ span: TimeSpan?) -> String {
+        span.map { Figure.milliseconds($0, places: 2) + " ms" } ?? Figure.notMeasured
+    }
+}

@@ -1,0 +1,41 @@
+import FrameBudget
+import Testing
+
+@Suite("Delay between two passes")
+struct RunnableTests {
+    private func usage(_ at: Double, cpu: Double, delay: Double) -> Usage {
+        Usage(at: SyntheticTrace.at(at), cpu: .milliseconds(cpu), delay: .milliseconds(delay))
+    }
+
+    /// A frame over V(1), and the next one right after it, begun without parking, 3 ms of a CPU later.
+    private func ledger(delay: Double, handler: Bool = false) throws -> Ledger {
+        var trace = SyntheticTrace(seconds: 1, pacing: .continuous)
+        trace.screen(0, isOpen: true)
+        func frame(_ number: UInt32, _ begin: Usage, _ end: Usage) {
+            let start = FrameBegin(number: FrameNumber(number), usage: begin, callback: nil, wokenAt: nil)
+            trace.add(.frameBegin(start))
+            trace.add(.frameEnd(FrameNumber(number), end))
+        }
+        if handler {
+            frame(0, usage(0, cpu: 0, delay: 0), usage(5, cpu: 5, delay: 0))
+            trace.add(.outsideBegin(PathID(1), usage(10, cpu: 5, delay: 0), wokenAt: SyntheticTrace.at(9)))
+            trace.add(.outsideEnd(usage(20, cpu: 15, delay: 0)))
+        } else {
+            frame(0, usage(0, cpu: 0, delay: 0), usage(20, cpu: 20, delay: 0))
+        }
+        frame(1, usage(23, cpu: 20, delay: delay), usage(28, cpu: 25, delay: delay))
+        let frames = try trace.finish(100).frames[0]
+        return try #require(frames.last).ledger
+    }
+
+    @Test("is in the ledger and not in the residual, at most as long as the gap")
+    func gap() throws {
+        #expect(try ledger(delay: 3).runnable == .zero, "the frame is due at V(2), after its begin")
+        for (delay, runnable) in [(3.0, 3.0), (2, 2), (40, 3)] {
+            let ledger = try ledger(delay: delay, handler: true)
+            #expect(ledger.runnable == .milliseconds(runnable))
+            #expect(ledger.outsideFrame == SyntheticTrace.at(20) - SyntheticTrace.grid[VsyncIndex(1)])
+        }
+        #expect(try ledger(delay: 3, handler: true).residual == .zero)
+    }
+}

@@ -1,0 +1,157 @@
+import FrameBudget
+
+extension SyntheticRun {
+    /// Which frames of the second app waited for a lower thread: those that were blocked by it.
+    func markInversions(_ frames: inout [[FrameRecord]]) {
+        guard frames.count > 1 else { return }
+        for index in frames[1].indices { frames[1][index].isInverted = isInverted(frames[1][index]) }
+    }
+
+    private func isInverted(_ frame: FrameRecord) -> Bool { frame.ledger.blocked.contains { $0.kind == .lock } }
+
+    func makeInversions(_ frames: [[FrameRecord]]) -> InversionSummary {
+        guard names.count > 1 else { return InversionSummary(evidence: .slices, apps: [], worst: []) }
+        let inverted = frames[1].filter(isInverted)
+        let worst = inverted.prefix(InversionSummary.worstCapacity).enumerated().map { number, frame in
+            inversion(of: frame, number: number)
+        }
+        let exposure = inverted.reduce(TimeSpan.zero) { $0 + $1.ledger.blockedTotal }
+        let cost = measuresCPU ? exposure - .milliseconds(Double(inverted.count)) : nil
+        return InversionSummary(
+            evidence: measuresCPU ? .slices : .exposureOnly,
+            apps: names.enumerated().map { number, name in
+                InversionTotals(
+                    app: name,
+                    count: number == 1 ? inverted.count : 0,
+                    exposure: number == 1 ? exposure : .zero,
+                    cost: number == 1 ? cost : .zero,
+                    missedBudget: number == 1 ? cost : .zero
+                )
+            },
+            worst: worst
+        )
+    }
+
+    private func inversion(of frame: FrameRecord, number: Int) -> Inversion {
+        let blocked = frame.ledger.blockedTotal
+        let start = TimeSpan.milliseconds(11_000 + 250 * Double(number))
+        let isKnown = number % 3 == 0
+        let owner = InversionParty(thread: "worker 2", app: names[1], qos: .utility, path: PathID(4))
+        let raise = AppliedOverride(
+            qos: .userInteractive,
+            start: start + .milliseconds(1),
+            end: start + blocked,
+            delay: .milliseconds(1)
+        )
+        return Inversion(
+            waiter: InversionParty(
+                thread: "\(names[1]) main",
+                app: names[1],
+                qos: .userInteractive,
+                path: PathID(4)
+            ),
+            frame: frame.number,
+            kind: isKnown ? .lock : .semaphore,
+            resource: isKnown ? "lock \(lockName)" : "semaphore \(names[1])/loaded",
+            isOwnerKnown: isKnown,
+            start: start,
+            end: start + blocked,
+            owner: owner,
+            chain: [
+                ChainHop(thread: "\(names[1]) main", resource: "lock \(lockName)"),
+                ChainHop(thread: "worker 1", resource: "semaphore \(names[1])/loaded"),
+            ],
+            displacers: measuresCPU
+                ? [
+                    Displacement(
+                        thread: "worker 4",
+                        app: names[0],
+                        qos: .background,
+                        time: blocked - .milliseconds(2)
+                    ),
+                    Displacement(thread: nil, app: nil, qos: nil, time: .milliseconds(1)),
+                ] : [],
+            exposure: blocked,
+            cost: measuresCPU ? blocked - .milliseconds(1) : nil,
+            missedBudget: measuresCPU ? blocked - .milliseconds(1) : nil,
+            ownerRan: measuresCPU ? .milliseconds(1) : nil,
+            override: isKnown ? raise : nil,
+            advice:
+                "Nobody can tell beforehand who will end a wait for semaphore loaded: wait through something with an "
+                + "owner instead, such as sync on the queue that does the work, or don't wait, and be called back.",
+            stacks: [
+                StackDetail(
+                    thread: "worker 2",
+                    role: .owner,
+                    takenAt: start,
+                    lateness: .microseconds(90),
+                    state: "on-CPU",
+                    path: PathID(4),
+                    functions: functions,
+                    isComplete: true
+                )
+            ]
+        )
+    }
+
+    func makeWaits() -> [WaitAudit] {
+        guard names.count > 1 else { return [] }
+        let kinds: [WaitKind] = [.semaphore, .group, .condition]
+        return kinds.enumerated().map { number, kind in
+            WaitAudit(
+                app: names[1],
+                path: number == 2 ? .none : PathID(5),
+                kind: kind,
+                resource: number == 1 ? "" : "\(kind.rawValue) \(names[1])/loaded",
+                count: 40 - number,
+                total: .milliseconds(420),
+                worst: .milliseconds(23),
+                inverted: 12 - number,
+                cost: measuresCPU ? .milliseconds(180) : nil
+            )
+        }
+    }
+
+    func makeSharing() -> Sharing {
+        guard names.count > 1 else {
+            return Sharing(
+                cpu: [],
+                fairness: [],
+                gpu: nil,
+                mostWorkers: 0,
+                mostWorkersAt: .zero,
+                waitingWorkers: 0,
+                placeholders: []
+            )
+        }
+        return Sharing(
+            cpu: names.flatMap { name in
+                [
+                    ClassTime(
+                        app: name,
+                        qos: .userInteractive,
+                        mainThread: measuresCPU ? .seconds(7.2) : nil,
+                        items: measuresCPU ? .zero : nil
+                    ),
+                    ClassTime(app: name, qos: .utility, mainThread: .zero, items: .seconds(1.5)),
+                ]
+            },
+            fairness: [
+                ClassFairness(
+                    qos: .userInitiated,
+                    contended: .seconds(4.2),
+                    index: 0.983,
+                    apps: [
+                        AppShare(app: names[0], time: .seconds(2.3), equal: .seconds(2.1)),
+                        AppShare(app: names[1], time: .seconds(1.9), equal: .seconds(2.1)),
+                    ]
+                )
+            ],
+            gpu: GPUUse(utilisation: 0.31, apps: [AppTime(app: names[0], time: .seconds(9.3))]),
+            mostWorkers: 7,
+            mostWorkersAt: .seconds(12.25),
+            waitingWorkers: 5,
+            placeholders: [AppCount(app: names[1], count: 14)]
+        )
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Inversions in the outputs")
+struct InversionReportTests {
+    private let run = SyntheticRun().make()
+
+    private func section(_ run: AnalyzedRun) throws -> String {
+        try #require(Page(run).pieces(from: "<section id=\"inversions\"", to: "</section>").first)
+    }
+
+    @Test("the page lists the worst in the result's order, with the three figures and what to change")
+    func page() throws {
+        let inversions = try #require(run.result.inversions)
+        let section = try section(run)
+        let rows = section.components(separatedBy: "<caption class=\"hidden\">The worst inversions").last?
+            .components(separatedBy: "</table>").first?.components(separatedBy: "<tr><th scope=\"row\">").dropFirst()
+        #expect(rows?.count == min(inversions.worst.count, 20))
+        for (row, inversion) in zip(rows ?? [], inversions.worst) {
+            for time in [inversion.exposure, inversion.cost, inversion.missedBudget] {
+                let time = try #require(time)
+                #expect(row.contains(">\(Figure.milliseconds(time, places: 2))</td>"))
+            }
+            #expect(row.contains(inversion.isOwnerKnown ? "owner known" : "no owner known"))
+            #expect(row.contains(inversion.isOwnerKnown ? "raised to userInteractive" : "not raised"))
+            #expect(row.contains("wait through something with an owner instead"))
+            #expect(row.contains("a CPU quota or a process not seen"))
+        }
+        #expect(section.contains("semaphore notes/loaded"))
+        let sharing = try #require(Page(run).pieces(from: "<section id=\"sharing\"", to: "</section>").first)
+        for text in ["0.983", "14 frames", "31.0 %", "darwin, shared pool"] { #expect(sharing.contains(text)) }
+    }
+
+    @Test("what could not be seen is said in words, and is no zero")
+    func unmeasured() throws {
+        let section = try section(SyntheticRun(measuresCPU: false).make())
+        #expect(section.contains("could not be seen in this run"))
+        #expect(section.contains("<td class=\"num unseen\">not measured</td>"))
+        var program = run
+        program.result.inversions = nil
+        #expect(try self.section(program).contains("Not looked for"))
+        let words = InversionWords(result: SyntheticRun(measuresCPU: false).make().result)
+        #expect(words.lines(worst: 1).last?.text.contains("Cost not measured") == true)
+    }
+
+    @Test("a deadlock stands in the head of the page and of the terminal, and on top of the section")
+    func deadlock() throws {
+        var run = run
+        run.result.findings.insert("Deadlock at 1.000 s: a waits for b.", at: 0)
+        let page = Page(run)
+        let head = try #require(page.pieces(from: "<header>", to: "</header>").first)
+        #expect(head.contains("Deadlock at 1.000 s"))
+        #expect(try section(run).contains("<p class=\"alert\">Deadlock at 1.000 s: a waits for b.</p>"))
+        #expect(TerminalTable().render(run).components(separatedBy: "\n")[1].hasPrefix("Deadlock"))
+    }
+
+    @Test("the terminal has the totals and the worst three; nothing where there is none")
+    func terminal() throws {
+        let text = TerminalTable(width: 400).render(run)
+        let lines = text.components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex(of: "Inversions"))
+        #expect(lines[start + 1].contains("lower threads: exposure"))
+        #expect(lines[start + 2].contains("worst 1"))
+        #expect(lines[start + 4].contains("worst 3"))
+        #expect(lines[start + 5].isEmpty)
+        var calm = run
+        calm.result.inversions = InversionSummary(evidence: .slices, apps: [], worst: [])
+        #expect(!TerminalTable().render(calm).contains("Inversions"))
+    }
+
+    @Test("every column with an inversion is marked in the picture, and no other")
+    func marks() throws {
+        let lanes = Page(run).pieces(from: "<svg ", to: "</svg>")
+        for (lane, frames) in zip(lanes, run.frames) {
+            let inverted = frames.filter(\.isInverted).map { frame in
+                Int((run.grid[frame.due] - run.grid.origin).inSeconds / 31 * 1200)
+            }
+            let path = try #require(lane.components(separatedBy: "<path class=\"inverted\" d=\"").last)
+            let marks = path.split(separator: "\"", omittingEmptySubsequences: false)[0]
+            let places = marks.split(separator: "M").compactMap { Int($0.split(separator: " ")[0]) }
+            #expect(Set(places) == Set(inverted))
+        }
+        #expect(run.frames[1].count(where: \.isInverted) > 0)
+    }
+
+    @Test("a result of the version before, without inversions, waits and sharing, is still read")
+    func earlier() throws {
+        let object = try JSONSerialization.jsonObject(with: Data(ResultJSON.encode(run.result).utf8))
+        var old = try #require(object as? [String: Any])
+        for key in ["inversions", "waits", "sharing"] { old[key] = nil }
+        var summary = try #require(old["run"] as? [String: Any])
+        summary["rules"] = nil
+        old["run"] = summary
+        let text = String(decoding: try JSONSerialization.data(withJSONObject: old), as: UTF8.self)
+        let read = try ResultJSON.decode(text)
+        #expect(read.inversions == nil && read.waits == nil && read.sharing == nil)
+        #expect(read.apps == run.result.apps)
+        #expect(HTMLReport.render(AnalyzedRun(result: read, grid: run.grid, frames: run.frames)).contains("</html>"))
+    }
+}
