@@ -36,6 +36,17 @@ enum Samples {
         }
     }
 
+    /// Fields of an app: some queues.
+    static let queues =
+        "queues: { icons: {}, side: { kind: concurrent }, ui: { target: main }, sub: { target: icons } }"
+
+    /// The errors of an app, without the file's name.
+    ///
+    /// Its steps stand in line 5 from column 13, its other fields from line 6 on, from column 5.
+    static func errors(steps: String, _ fields: String) -> String {
+        errors(app("frame: [\(steps)]\n    \(fields)")).replacing("t.yaml:", with: "")
+    }
+
     /// The workload of a text.
     static func workload(_ text: String, overrides: [String] = []) throws -> Workload {
         try WorkloadFile.parse(text: text, named: "t.yaml", overrides: overrides)

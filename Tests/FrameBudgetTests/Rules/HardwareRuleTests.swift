@@ -134,6 +134,19 @@ struct HardwareRuleTests {
         #expect(throttle.opening(of: 1) == at(50))
     }
 
+    @Test("Q-2: transfers of one tier keep their order, though the last of them could go on when it is asked for")
+    func orderWithinTier() {
+        var disk = disk()
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
+        disk.submit(a, ByteCount(bytes: 100), tier: 1, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(1))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(2))
+        // Let through at 5 and 10 ms; what comes at 10 ms comes after them.
+        #expect(disk.takeFinished(at: at(9)) == [a, a, b])
+        #expect(disk.submit(c, ByteCount(bytes: 100), tier: 1, at: at(9)) == true)
+        #expect(disk.takeFinished(at: at(100)) == [b, c])
+    }
+
     @Test("a transfer that is held back keeps nobody waiting, and goes on when the rest is quiet")
     func heldBackIsNotInTheWay() {
         var disk = disk(.hdd)

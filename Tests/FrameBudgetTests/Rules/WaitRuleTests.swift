@@ -128,6 +128,18 @@ struct WaitRuleTests {
         #expect(lock.readers == [c])
     }
 
+    @Test("a lock whose time has come for a waiter can't be overtaken by a newcomer")
+    func noOvertaking() {
+        var lock = ReadWriteLockRule()
+        _ = lock.acquireShared(a)
+        _ = lock.acquire(b)
+        _ = lock.acquire(c)
+        #expect(lock.releaseShared(a) == [b])
+        #expect(lock.acquire(d) == false)
+        #expect(lock.release(b) == [c])
+        #expect(lock.release(c) == [d])
+    }
+
     @Test("a writer hands over to all readers up to the next writer")
     func readersTogether() {
         var lock = ReadWriteLockRule()

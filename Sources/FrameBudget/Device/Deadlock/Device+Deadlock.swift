@@ -98,7 +98,7 @@ extension Device {
             guard item.queue.flatMap({ queues[$0].app }) == app || item.queue == nil else { return false }
             switch item.state {
             case .delayed: return item.group == nil
-            case .queued: return item.request.map { !pools[$0.pool].isExhausted } ?? false
+            case .queued: return item.request.map { pools[$0.pool].exhaustion?.isStuck != true } ?? false
             default: return false
             }
         }

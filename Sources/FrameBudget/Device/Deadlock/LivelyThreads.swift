@@ -43,7 +43,7 @@ extension Device {
     /// Whether a queue that nobody is on will be served: its worker can still come.
     func canBeServed(_ queue: Int) -> Bool {
         guard queues[queue].owner == nil else { return false }
-        if let request = queues[queue].request { return !pools[request.pool].isExhausted }
+        if let request = queues[queue].request { return pools[request.pool].exhaustion?.isStuck != true }
         return queues[queue].isListed ? queues[queue].target.map(canBeServed) ?? false : false
     }
 
@@ -52,7 +52,7 @@ extension Device {
         switch items[item].state {
         case .delayed: return true
         case .queued:
-            if let request = items[item].request { return !pools[request.pool].isExhausted }
+            if let request = items[item].request { return pools[request.pool].exhaustion?.isStuck != true }
             return items[item].line.map(canBeServed) ?? true
         case .running, .finished: return false
         }

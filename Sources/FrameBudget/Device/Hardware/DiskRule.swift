@@ -62,7 +62,8 @@ struct DiskRule: Sendable {
         advance(to: now)
         let tier = max(0, min(DiskThrottle.tiers - 1, tier))
         let transfer = Transfer(thread: thread, tier: tier, length: length(of: bytes))
-        guard heldBack[tier].isEmpty, throttle.opening(of: tier) <= now else {
+        // Those of the tier that were held back and need not be any longer have gone ahead just now.
+        guard throttle.opening(of: tier) <= now else {
             heldBack[tier].append(transfer)
             return true
         }

@@ -118,6 +118,8 @@ struct DarwinPoolRules: PoolRules {
     }
 
     /// A thread that waits for less than 200 µs still counts as one that runs: it may go on at once.
+    ///
+    /// XNU remembers only the last such thread of each class, and so counts fewer of them.
     private func busy(atOrAbove qos: QoS, _ threads: PoolThreads, at now: Instant) -> Int {
         var count = 0
         for block in recentBlocks

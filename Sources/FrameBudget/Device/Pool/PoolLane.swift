@@ -17,8 +17,8 @@ struct PoolLane: Sendable, Equatable {
     /// Its place in an array of ``count`` elements: from the lowest class to the highest, in each by kind.
     var index: Int { (Int(qos.rawValue) - 1) * WorkerPool.Kind.allCases.count + kind.rawValue }
 
-    /// All lanes in the order in which they are served: the highest class first, in each overcommit, cooperative,
-    /// constrained, as XNU compares them.
+    /// All lanes in the order in which they are served: the highest class first, in each tasks, then serial
+    /// queues, then global and concurrent ones, as XNU chooses between them.
     static let inOrder: [PoolLane] = QoS.allCases.reversed().flatMap { qos in
         WorkerPool.Kind.allCases.map { PoolLane($0, qos) }
     }

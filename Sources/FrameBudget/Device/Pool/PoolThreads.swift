@@ -54,7 +54,7 @@ struct PoolThreads: Sendable {
     /// How many run an item of a class or a higher one, of whatever kind.
     func running(atOrAbove qos: QoS) -> Int {
         var sum = 0
-        for index in PoolLane(.overcommit, qos).index..<PoolLane.count { sum += running[index] }
+        for index in PoolLane(.cooperative, qos).index..<PoolLane.count { sum += running[index] }
         return sum
     }
 

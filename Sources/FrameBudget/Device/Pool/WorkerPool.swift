@@ -9,10 +9,10 @@
 struct WorkerPool: Sendable {
     /// What a thread is wanted for (`semantics.md` W-2).
     enum Kind: Int, Sendable, CaseIterable {
-        /// A serial queue: it gets a thread whatever the cores do.
-        case overcommit
         /// Swift's tasks: as many threads as cores, and no more for those that block.
         case cooperative
+        /// A serial queue: it gets a thread whatever the cores do.
+        case overcommit
         /// A global or concurrent queue: it gets a thread where a core is free.
         case constrained
     }
@@ -130,7 +130,8 @@ struct WorkerPool: Sendable {
         rules.threadsChanged()
     }
 
-    /// Grants all that can be granted now, the highest class first, in each class in order of arrival.
+    /// Grants all that can be granted now: the highest class first, in a class tasks before serial queues before all
+    /// others, and those of one kind in order of arrival.
     mutating func admit(at now: Instant, into admissions: inout [Admission]) {
         rules.admit(from: &requests, to: &threads, at: now, into: &admissions)
     }

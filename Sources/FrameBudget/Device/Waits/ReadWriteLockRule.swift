@@ -19,7 +19,8 @@ struct ReadWriteLockRule: Sendable {
 
     /// Takes it for writing, or puts the thread into the line; false says that it has to wait.
     mutating func acquire(_ thread: ThreadID) -> Bool {
-        guard writer == nil, readers.isEmpty, waiters.isEmpty else {
+        // Nobody waits for a lock that is free: it is handed over when it is given up.
+        guard writer == nil, readers.isEmpty else {
             waiters.append(Waiter(thread: thread, writes: true))
             return false
         }

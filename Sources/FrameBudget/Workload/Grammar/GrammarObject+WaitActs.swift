@@ -54,8 +54,8 @@ extension GrammarObject {
             "placeholder",
             .reference("group or work item"),
             .optional,
-            "Where a group or a work item is not done yet, does the steps under `do` in its place and counts the frame as"
-                + " one with a placeholder.",
+            "Where a group or a work item is not done yet, does the steps under `do` in its place and counts the frame"
+                + " as one with a placeholder.",
             example: "page",
             companions: [steps]
         ),
