@@ -51,25 +51,42 @@ struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
     @discardableResult
     mutating func removeFirst() -> (key: Key, element: Element)? {
         guard let first = entries.first else { return nil }
-        let last = entries.removeLast()
-        if !entries.isEmpty {
-            entries[0] = last
-            sink()
-        }
+        remove(at: 0)
         return (first.key, first.element)
+    }
+
+    /// Takes out the first element found that is what is asked for, wherever it stands.
+    ///
+    /// - Complexity: O(n).
+    mutating func removeFirst(where isMeant: (Element) -> Bool) {
+        guard let index = entries.firstIndex(where: { isMeant($0.element) }) else { return }
+        remove(at: index)
     }
 
     private mutating func insert(_ entry: Entry) {
         entries.append(entry)
-        var child = entries.count - 1
+        rise(from: entries.count - 1)
+    }
+
+    private mutating func remove(at index: Int) {
+        let last = entries.removeLast()
+        guard index < entries.count else { return }
+        entries[index] = last
+        // What stood last can belong above the gap as well as below it.
+        sink(from: index)
+        rise(from: index)
+    }
+
+    private mutating func rise(from index: Int) {
+        var child = index
         while child > 0, entries[child].isBefore(entries[(child - 1) / 2]) {
             entries.swapAt(child, (child - 1) / 2)
             child = (child - 1) / 2
         }
     }
 
-    private mutating func sink() {
-        var parent = 0
+    private mutating func sink(from index: Int) {
+        var parent = index
         while true {
             var least = parent
             let left = 2 * parent + 1

@@ -16,8 +16,8 @@ struct FairScheduler: VirtualScheduler {
     }
 
     private var entities: [Entity] = []
-    private var ready = ReadyHeap<VirtualRunTime>()
-    private var realTime = ReadyHeap<Int>()
+    private var ready = StableHeap<VirtualRunTime, Int>()
+    private var realTime = StableHeap<Int, Int>()
     /// No ready thread has had less than this.
     private var floor = VirtualRunTime(weight: NiceWeight.zero)
 
@@ -60,12 +60,16 @@ struct FairScheduler: VirtualScheduler {
     }
 
     private mutating func remove(_ thread: Int) {
-        if entities[thread].isRealTime { realTime.remove(thread) } else { ready.remove(thread) }
+        if entities[thread].isRealTime {
+            realTime.removeFirst { $0 == thread }
+        } else {
+            ready.removeFirst { $0 == thread }
+        }
     }
 
     mutating func pick() -> Int? {
-        if let thread = realTime.removeFirst() { return thread }
-        guard let thread = ready.removeFirst() else { return nil }
+        if let thread = realTime.removeFirst()?.element { return thread }
+        guard let thread = ready.removeFirst()?.element else { return nil }
         floor = max(floor, entities[thread].time)
         return thread
     }

@@ -6,7 +6,7 @@ struct StrictScheduler: VirtualScheduler {
     private var priorities: [Int] = []
     /// What is left of each thread's turn.
     private var left: [TimeSpan] = []
-    private var ready = ReadyHeap<Int>()
+    private var ready = StableHeap<Int, Int>()
 
     mutating func add(_ rank: ThreadRank) {
         priorities.append(rank.priority)
@@ -18,7 +18,7 @@ struct StrictScheduler: VirtualScheduler {
         guard priority != priorities[thread] else { return }
         priorities[thread] = priority
         guard isReady else { return }
-        ready.remove(thread)
+        ready.removeFirst { $0 == thread }
         ready.append(thread, key: -priority)
     }
 
@@ -35,7 +35,7 @@ struct StrictScheduler: VirtualScheduler {
         }
     }
 
-    mutating func pick() -> Int? { ready.removeFirst() }
+    mutating func pick() -> Int? { ready.removeFirst()?.element }
 
     func firstSlice(of thread: Int) -> TimeSpan { left[thread] }
 
@@ -48,7 +48,7 @@ struct StrictScheduler: VirtualScheduler {
     var frameEndsTurn: Bool { true }
 
     func displaces(running: Int) -> Bool {
-        guard let best = ready.first else { return false }
+        guard let best = ready.firstKey else { return false }
         return best < -priorities[running]
     }
 

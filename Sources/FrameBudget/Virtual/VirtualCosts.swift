@@ -4,6 +4,9 @@ public struct VirtualCosts: Sendable, Equatable {
     public var touchPerByte = 1.0 / 16
     /// CPU time that a file operation takes; how long the disk takes is the workload's to say.
     public var diskCPU = TimeSpan.microseconds(10)
+    /// CPU time that a work item takes which by its steps would take no time at all. On no machine does it take none, and
+    /// with none an item that hands itself over again would stop the clock.
+    public var emptyItem = TimeSpan.microseconds(5)
 
     /// The costs of a machine with a middling SSD.
     public init() {}

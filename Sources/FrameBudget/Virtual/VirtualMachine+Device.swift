@@ -87,6 +87,7 @@ extension VirtualMachine {
         let isNested = !threads[thread].stack.isEmpty
         threads[thread].stack.push(item: ticket)
         guard !isNested else { return }
+        threads[thread].itemStart = now
         guard !threads[thread].isMain else { return recordOutside(thread, wokenAt: ticket.wakeUp?.at) }
         let begin = ItemBegin(
             path: compiled.works[ticket.work.index].path,

@@ -11,6 +11,10 @@ extension VirtualMachine {
                 }
             } else if let (act, path) = threads[thread].stack.next() {
                 perform(act, path, thread)
+            } else if threads[thread].itemStart == now, threads[thread].stack.depth == 1,
+                let path = threads[thread].stack.path
+            {
+                begin(costs.emptyItem, path, thread)
             } else {
                 finishTask(of: thread)
             }
@@ -61,6 +65,7 @@ extension VirtualMachine {
         case .item?:
             // A turn of a parallel loop belongs to the task that it is done in.
             guard threads[thread].stack.isEmpty else { return }
+            threads[thread].itemStart = nil
             record(threads[thread].isMain ? .outsideEnd(usage) : .itemEnd(usage), thread)
         case nil: break
         }

@@ -31,6 +31,8 @@ struct VirtualThread: Sendable {
     var wait: Wait?
     /// The place of a file operation under way, whose CPU time is used when its data is there.
     var transfer: PathID?
+    /// When its present work item began; nil where it is in the middle of none.
+    var itemStart: Instant?
     /// It has finished a frame, and goes behind its equals before it goes on.
     var turnIsOver = false
     /// The core it was on last.

@@ -124,6 +124,25 @@ struct VirtualWorkerTests {
         #expect(turns == 6)
     }
 
+    @Test("an item that hands itself over again and takes no time doesn't stop the clock")
+    func endless() throws {
+        for queue in [QueueName.own("q"), .main] {
+            let again = Step(.async(WorkSubmission(work: "again", queue: queue)))
+            let event = AppEvent(name: "tap", every: .milliseconds(50), until: .milliseconds(50), steps: [again])
+            let app = App(
+                name: "a",
+                frame: [],
+                work: [NamedWork(name: "again", steps: [again])],
+                events: [event],
+                queues: [QueueSpec(name: "q")]
+            )
+            let trace = try trace(Run.workload([app], seconds: 0.06))
+            let steps = trace.events.values.flatMap(\.self).count { if case .step = $0 { true } else { false } }
+            // 10 ms in items of 5 µs; the last one may be cut by the end.
+            #expect((1995...2000).contains(steps), "\(steps)")
+        }
+    }
+
     @Test("work on the main queue is outside the frame")
     func mainQueue() throws {
         let event = AppEvent(

@@ -3,12 +3,12 @@ import Testing
 @testable import FrameBudget
 
 @Suite("Ready threads")
-struct ReadyHeapTests {
+struct ReadyThreadsTests {
     @Test("come out as from a sorted list, whatever was put in, before its equals or behind them, and taken out")
     func order() {
         for seed in UInt64(1)...200 {
             var random = SmallRandom(seed: seed)
-            var heap = ReadyHeap<Int>()
+            var heap = StableHeap<Int, Int>()
             var list: [(key: Int, thread: Int)] = []
             for thread in 0..<60 {
                 let key = Int(random.next() % 5)
@@ -18,19 +18,20 @@ struct ReadyHeapTests {
                     list.insert((key, thread), at: list.firstIndex { $0.key >= key } ?? list.count)
                 case 1:
                     let first = list.isEmpty ? nil : list.removeFirst().thread
-                    #expect(heap.removeFirst() == first)
+                    #expect(heap.removeFirst()?.element == first)
                 case 2:
                     guard !list.isEmpty else { continue }
-                    heap.remove(list.remove(at: Int(random.next() % UInt64(list.count))).thread)
+                    let thread = list.remove(at: Int(random.next() % UInt64(list.count))).thread
+                    heap.removeFirst { $0 == thread }
                 default:
                     heap.append(thread, key: key)
                     list.insert((key, thread), at: list.firstIndex { $0.key > key } ?? list.count)
                 }
-                #expect(heap.first == list.first?.key)
+                #expect(heap.firstKey == list.first?.key)
                 #expect(heap.isEmpty == list.isEmpty)
             }
-            while !list.isEmpty { #expect(heap.removeFirst() == list.removeFirst().thread) }
-            #expect(heap.removeFirst() == nil)
+            while !list.isEmpty { #expect(heap.removeFirst()?.element == list.removeFirst().thread) }
+            #expect(heap.isEmpty)
         }
     }
 
