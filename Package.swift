@@ -20,11 +20,16 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
         // The pure core: no clock, thread, file or C library.
-        .target(name: "FrameBudget", swiftSettings: strict),
+        .target(
+            name: "FrameBudget",
+            dependencies: [.product(name: "DequeModule", package: "swift-collections")],
+            swiftSettings: strict
+        ),
         // YAML text to the core's source tree; the only user of Yams.
         .target(name: "WorkloadYAML", dependencies: ["FrameBudget", "Yams"], swiftSettings: strict),
         // Only unwind-generic: plain unwind would take C++ exceptions over (Documentation/Decisions/0002).

@@ -2,6 +2,7 @@
 #include "linux_calls.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <linux/futex.h>
 #include <linux/perf_event.h>
 #include <sched.h>
@@ -99,6 +100,16 @@ int fb_get_nice(int32_t thread, int *nice) {
     if (result < 0) return result;
     *nice = 20 - result;
     return 0;
+}
+
+int fb_raise_file_limit(void) {
+    struct rlimit limit;
+    int result = CALL(getrlimit(RLIMIT_NOFILE, &limit));
+    if (result < 0) return result;
+    limit.rlim_cur = limit.rlim_max;
+    result = CALL(setrlimit(RLIMIT_NOFILE, &limit));
+    if (result < 0) return result;
+    return limit.rlim_cur > INT_MAX ? INT_MAX : (int)limit.rlim_cur;
 }
 
 int fb_set_timer_slack(uint64_t nanoseconds) { return CALL(prctl(PR_SET_TIMERSLACK, nanoseconds, 0, 0, 0)); }

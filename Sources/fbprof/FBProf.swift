@@ -15,7 +15,7 @@ struct FBProf: ParsableCommand {
         version: Version.current,
         subcommands: [
             RunCommand.self, ReportCommand.self, GateCommand.self, CheckCommand.self, SchemaCommand.self,
-            DoctorCommand.self,
+            DoctorCommand.self, ReplayCommand.self,
         ]
     )
 }

@@ -6,16 +6,24 @@ import WorkloadYAML
 /// Runs workloads for tests, each in a folder of its own that is taken away again.
 enum LiveRun {
     /// Runs a workload and analyses its trace.
-    static func analyze(_ yaml: String, overrides: [String] = []) throws -> AnalyzedRun {
-        Analysis.analyze(try trace(yaml, overrides: overrides))
+    static func analyze(
+        _ yaml: String,
+        overrides: [String] = [],
+        options: LiveOptions = LiveOptions()
+    ) throws -> AnalyzedRun {
+        Analysis.analyze(try trace(yaml, overrides: overrides, options: options))
     }
 
     /// Runs a workload and reads its trace.
-    static func trace(_ yaml: String, overrides: [String] = []) throws -> Trace {
+    static func trace(
+        _ yaml: String,
+        overrides: [String] = [],
+        options: LiveOptions = LiveOptions()
+    ) throws -> Trace {
         let workload = try WorkloadFile.parse(text: yaml, named: "test.yaml", overrides: overrides)
         let folder = try RunFolder.create(at: temporaryPath())
         defer { folder.discard() }
-        let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test")
+        let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test", options: options)
         try engine.start()
         try engine.finish(.complete)
         return try trace(folder: folder.partialPath)

@@ -151,7 +151,7 @@ struct LiveRunTests {
         let complete = within.count(where: \.stack.isComplete)
         #expect(Double(complete) >= 0.95 * Double(within.count), "\(complete) of \(within.count)")
         let named = within.count { stack in
-            stack.stack.addresses.contains { trace.symbols[$0]?.function.contains("StepPerformer.perform") == true }
+            stack.stack.addresses.contains { trace.symbols[$0]?.function.contains("StepPerformer.compute") == true }
         }
         #expect(Double(named) >= 0.95 * Double(within.count), "\(named) of \(within.count)")
     }

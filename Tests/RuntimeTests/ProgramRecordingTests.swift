@@ -108,4 +108,32 @@ struct ProgramRecordingTests {
         #expect(run.result.apps[0].total.dropped <= 4)
         #expect(run.result.apps[0].conservation.holds)
     }
+
+    @Test("a wait within a wait counts once")
+    func nestedWaits() throws {
+        let run = try record { recording, main in
+            let lock = recording.resource("lock cache")
+            for _ in 0..<5 {
+                main.waitForVsync()
+                main.frame {
+                    main.wait(.lock, on: lock) { main.wait(.other) { BackgroundThread.sleep(milliseconds: 30) } }
+                }
+            }
+        }
+        let blocked = run.result.apps[0].total.ledger.blocked
+        #expect(blocked.map(\.resource) == ["lock cache"])
+        // Five times 30 ms and what the machine adds; counted twice it is 300.
+        #expect(blocked.reduce(.zero) { $0 + $1.time } < .milliseconds(240))
+    }
+
+    @Test("a recording is finished once; a second time is an error that says so")
+    func finishedTwice() throws {
+        let path = LiveRun.temporaryPath()
+        defer { try? FileSystem.remove(path) }
+        let recording = try ProgramRecording(name: "test", output: path, warmUp: .zero)
+        recording.mainThread(of: "viewer").frame { work(1) }
+        try recording.finish()
+        #expect(throws: RuntimeError.self) { try recording.finish() }
+        #expect(try LiveRun.analyze(folder: path).result.run.ending == .complete)
+    }
 }

@@ -82,7 +82,8 @@ struct DiagnosticTests {
             (
                 "{ name: x }",
                 "t.yaml:5:13: apps.a.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance,"
-                    + " every or call, found none"
+                    + " every, call, gpu, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal,"
+                    + " broadcast, enter, leave or placeholder, found none"
             ),
             (
                 "{ compute: 1ms, sleep: 1ms }",
@@ -90,8 +91,8 @@ struct DiagnosticTests {
             ),
             (
                 "{ compute: 1ms, do: [{ sleep: 1ms }] }",
-                "t.yaml:5:29: apps.a.frame[0].do: expected only beside lock, repeat, chance or every, found beside"
-                    + " \"compute\""
+                "t.yaml:5:29: apps.a.frame[0].do: expected only beside lock, repeat, chance, every, sync, perform,"
+                    + " readLock, writeLock or placeholder, found beside \"compute\""
             ),
             (
                 "compute",
@@ -166,7 +167,7 @@ struct DiagnosticTests {
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    colour: red",
-                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, budget, work or events"#
+                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, budget, work, events, queues, semaphores or conditions"#
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    budget: 0s",

@@ -63,6 +63,18 @@ struct ExampleTests {
                 Step(.every(2, [Step(name: "again", .call("deep"))])),
             ]
         )
+        #expect(
+            workload.rules
+                == PlatformRules(
+                    platform: .linux,
+                    pool: .perApp,
+                    overrideEnds: .atDrainEnd,
+                    overrides: false,
+                    focalBoost: true
+                )
+        )
+        let disk = DiskProfile(kind: .hdd, throughput: ByteCount(bytes: 150_000_000), latency: .milliseconds(8))
+        #expect(workload.device.disk == disk)
         #expect(workload.apps[0].work.map(\.name) == ["deep", "deeper"])
         #expect(
             workload.apps[0].events == [
@@ -76,6 +88,60 @@ struct ExampleTests {
                 TimelineEntry(at: .seconds(15), .close(app: "one")),
             ]
         )
+    }
+
+    @Test("All of queues and waits")
+    func queues() throws {
+        let app = try Samples.workload(Samples.everything).apps[1]
+        #expect(
+            app.queues == [
+                QueueSpec(name: "icons", kind: .serial, qos: .userInitiated, target: .own("ui")),
+                QueueSpec(name: "ui", target: .main),
+                QueueSpec(name: "side", kind: .concurrent, target: .global(.utility)),
+                QueueSpec(name: "plain"),
+            ]
+        )
+        #expect(app.semaphores == [SemaphoreSpec(name: "ready", value: 3)])
+        #expect(app.conditions == [ConditionSpec(name: "loaded", lock: "settings")])
+        let compute = [Step(.compute(.fixed(1e6)))]
+        let page = WorkSubmission(
+            work: "load",
+            queue: .own("icons"),
+            qos: .utility,
+            flags: [.barrier, .noQoS],
+            group: "pages",
+            handle: "page",
+            delay: .fixed(5e6)
+        )
+        let polish = WorkSubmission(work: "load", queue: .main, qos: .userInteractive, flags: .detached)
+        let steps = [
+            Step(name: "render", .gpu(.fixed(4e6))),
+            Step(.async(page)),
+            Step(.async(WorkSubmission(work: "load", queue: .global(.default)))),
+            Step(.sync(.own("side"), qos: .default, flags: .barrier, compute)),
+            Step(.sync(.own("plain"), qos: nil, flags: [], [])),
+            Step(.task(work: "load", qos: .background, handle: "job")),
+            Step(.perform(.fixed(8), compute)),
+            Step(.readLock("files", compute)),
+            Step(.writeLock("files", compute)),
+            Step(.enter(group: "pages")),
+            Step(.leave(group: "pages")),
+            Step(.notify(group: "pages", polish)),
+            Step(.wait("ready", timeout: .uniform(1e6...5e6))),
+            Step(.lock("settings", [Step(.wait("loaded", timeout: nil))])),
+            Step(.signal("ready")),
+            Step(.broadcast("loaded")),
+            Step(.cancel(handle: "job")),
+            Step(.placeholder("page", compute)),
+        ]
+        let swipe = AppEvent(
+            name: "swipe",
+            every: .seconds(1),
+            from: .seconds(2),
+            until: .seconds(9),
+            steps: steps
+        )
+        #expect(app.events == [swipe])
     }
 
     @Test("What a file need not say")

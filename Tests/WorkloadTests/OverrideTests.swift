@@ -51,6 +51,31 @@ struct OverrideTests {
         #expect(changed.apps[0].frame == [Step(.compute(.uniform(1e6...2e6)))])
     }
 
+    @Test("Rules, disks and queues can be set, whether the file names them or not")
+    func queues() throws {
+        let queues = try Samples.workload(
+            Samples.app(
+                "frame: [{ async: w, on: icons }]\n    work: { w: [{ compute: 1ms }] }\n    queues: { icons: { qos: utility } }"
+            ),
+            overrides: [
+                "platform=linux", "overrides=off", "device.disk.kind=hdd", "apps.a.queues.icons.qos=userInitiated",
+                "apps.a.queues.icons.target=global", "apps.a.frame[0].flags=[noQoS]",
+                "apps.a.frame[0].flags[0]=barrier",
+            ]
+        )
+        #expect(queues.rules == PlatformRules(platform: .linux, overrides: false))
+        #expect(queues.device.disk == DiskProfile(kind: .hdd))
+        #expect(
+            queues.apps[0].queues == [QueueSpec(name: "icons", qos: .userInitiated, target: .global(.default))]
+        )
+        let submission = WorkSubmission(work: "w", queue: .own("icons"), flags: .barrier)
+        #expect(queues.apps[0].frame == [Step(.async(submission))])
+        #expect(
+            errors("apps.maps.queues.icons.qos=utility")
+                == #"--set apps.maps.queues.icons.qos=utility: apps.maps.queues: unknown queue "icons"; there is none"#
+        )
+    }
+
     @Test("A part of a distribution can be set")
     func distribution() throws {
         let distribution = "apps.maps.frame[0].compute={ normal: { mean: 4ms, deviation: 1ms } }"

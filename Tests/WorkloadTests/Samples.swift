@@ -36,6 +36,17 @@ enum Samples {
         }
     }
 
+    /// Fields of an app: some queues.
+    static let queues =
+        "queues: { icons: {}, side: { kind: concurrent }, ui: { target: main }, sub: { target: icons } }"
+
+    /// The errors of an app, without the file's name.
+    ///
+    /// Its steps stand in line 5 from column 13, its other fields from line 6 on, from column 5.
+    static func errors(steps: String, _ fields: String) -> String {
+        errors(app("frame: [\(steps)]\n    \(fields)")).replacing("t.yaml:", with: "")
+    }
+
     /// The workload of a text.
     static func workload(_ text: String, overrides: [String] = []) throws -> Workload {
         try WorkloadFile.parse(text: text, named: "t.yaml", overrides: overrides)
@@ -50,7 +61,12 @@ enum Samples {
         seed: 18446744073709551615
         pacing: continuous
         budget: 12ms
-        device: { cores: 2, refresh: 59.94Hz, memory: 1GiB }
+        platform: linux
+        pool: per-app
+        overrides: off
+        overrideEnds: at-drain-end
+        focalBoost: on
+        device: { cores: 2, refresh: 59.94Hz, memory: 1GiB, disk: { kind: hdd, throughput: 150MB, latency: 8ms } }
         apps:
           one:
             pacing: vsync
@@ -74,6 +90,39 @@ enum Samples {
               tap: { every: 800ms, do: [{ compute: 1ms }] }
           two words:
             frame: [{ compute: 1ms }]
+            queues:
+              icons: { kind: serial, qos: userInitiated, target: ui }
+              ui: { target: main }
+              side: { kind: concurrent, target: global.utility }
+              plain: {}
+            semaphores: { ready: 3 }
+            conditions: { loaded: settings }
+            events:
+              swipe:
+                every: 1s
+                from: 2s
+                until: 9s
+                do:
+                  - { gpu: 4ms, name: render }
+                  - { async: load, on: icons, qos: utility, flags: [barrier, noQoS], group: pages, as: page, after: 5ms }
+                  - { async: load, on: global }
+                  - { sync: side, qos: default, flags: [barrier], do: [{ compute: 1ms }] }
+                  - { sync: plain }
+                  - { task: load, qos: background, as: job }
+                  - { perform: 8, do: [{ compute: 1ms }] }
+                  - { readLock: files, do: [{ compute: 1ms }] }
+                  - { writeLock: files, do: [{ compute: 1ms }] }
+                  - { enter: pages }
+                  - { leave: pages }
+                  - { notify: pages, work: load, on: main, qos: userInteractive, flags: [detached] }
+                  - { wait: ready, timeout: { uniform: [1ms, 5ms] } }
+                  - { lock: settings, do: [{ wait: loaded }] }
+                  - { signal: ready }
+                  - { broadcast: loaded }
+                  - { cancel: job }
+                  - { placeholder: page, do: [{ compute: 1ms }] }
+            work:
+              load: [{ compute: 1ms }]
         timeline:
           - { at: 10s, open: two words, as: split view }
           - { at: 0s, open: one }

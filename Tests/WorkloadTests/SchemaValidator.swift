@@ -12,13 +12,21 @@ enum SchemaValidator {
         let input = String(decoding: try JSONSerialization.data(withJSONObject: payload), as: UTF8.self)
         let output = try run(
             """
-            import json, sys, yaml, jsonschema
+            import json, re, sys, yaml, jsonschema
             payload = json.load(sys.stdin)
             schema = json.loads(payload["schema"])
             jsonschema.Draft202012Validator.check_schema(schema)
+            # As in YAML 1.2, which editors read, `on` is a word.
+            class Loader(yaml.SafeLoader): pass
+            Loader.yaml_implicit_resolvers = {
+                first: [(tag, rule) for tag, rule in rules if tag != "tag:yaml.org,2002:bool"]
+                for first, rules in yaml.SafeLoader.yaml_implicit_resolvers.items()
+            }
+            truths = re.compile("^(true|True|TRUE|false|False|FALSE)$")
+            Loader.add_implicit_resolver("tag:yaml.org,2002:bool", truths, list("tTfF"))
             validator = jsonschema.Draft202012Validator(schema)
             for text in payload["documents"]:
-                errors = list(validator.iter_errors(yaml.safe_load(text)))
+                errors = list(validator.iter_errors(yaml.load(text, Loader)))
                 print("ok" if not errors else errors[0].message.replace("\\n", " ")[:200])
             """,
             input: input

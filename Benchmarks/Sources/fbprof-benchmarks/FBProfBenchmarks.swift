@@ -11,7 +11,8 @@ struct FBProfBenchmarks: ParsableCommand {
             shared machine is noisy, and a time alone proves nothing. The exit status is 0 unless a benchmark can't run.
             """,
         subcommands: [
-            ComputeCommand.self, RecorderCommand.self, StartupCommand.self, ReportSizeCommand.self, AllCommand.self,
+            ComputeCommand.self, RecorderCommand.self, StartupCommand.self, ReportSizeCommand.self, VirtualCommand.self,
+            EnginesCommand.self, GateWaitsCommand.self, AllCommand.self,
         ],
         defaultSubcommand: AllCommand.self
     )

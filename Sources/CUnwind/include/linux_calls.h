@@ -31,6 +31,8 @@ int fb_get_affinity(int32_t thread, int32_t *cpus, size_t capacity);
 #define FB_POLICY_RR 2
 #define FB_POLICY_BATCH 3
 #define FB_POLICY_IDLE 5
+/// Added to a policy: threads that this one makes begin under SCHED_OTHER with nice 0.
+#define FB_POLICY_RESET_ON_FORK 0x40000000
 /// Sets a thread's policy; priority is 0 except for FIFO and RR.
 int fb_set_scheduler(int32_t thread, int policy, int priority);
 /// A thread's policy, one of the above.
@@ -41,6 +43,9 @@ int fb_set_fair(int32_t thread, int nice, uint64_t slice);
 int fb_set_nice(int32_t thread, int nice);
 /// Reads a thread's nice value.
 int fb_get_nice(int32_t thread, int *nice);
+
+/// Lets this process open as many files as its hard limit says; returns how many that is.
+int fb_raise_file_limit(void);
 
 /// Sets how late the calling thread's timers may fire, in nanoseconds.
 int fb_set_timer_slack(uint64_t nanoseconds);

@@ -71,6 +71,7 @@ struct FrameBuilder {
         case .step(let step): open?.work[step.path, default: .zero] += step.cpu
         case .itemBegin, .itemEnd, .ran: break
         case .wait(let wait): open?.waits.append(wait)
+        case .heldUp: open?.isSuspect = true
         case .lost(_, let at):
             lostSince = at
             open?.isSuspect = true

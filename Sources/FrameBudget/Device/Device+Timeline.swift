@@ -1,13 +1,13 @@
 extension Device {
     /// Does what the timeline says.
-    mutating func apply(_ entry: TimelineEntry, at: Instant, _ effects: inout DeviceEffects) {
+    mutating func apply(_ entry: TimelineEntry, at: Instant) {
         switch entry.change {
         case .open(let name):
             guard let app = app(named: name) else { return }
-            open(app, at: at, presentation: entry.presentation, &effects)
+            open(app, at: at, presentation: entry.presentation)
         case .close(let name):
             guard let app = app(named: name) else { return }
-            close(app, at: at, &effects)
+            close(app, at: at)
         }
     }
 
@@ -18,22 +18,23 @@ extension Device {
     private mutating func open(
         _ app: AppID,
         at: Instant,
-        presentation: String?,
-        _ effects: inout DeviceEffects
+        presentation: String?
     ) {
         guard !mainThreads[app.index].isOnScreen else { return }
         mainThreads[app.index].session += 1
+        mainThreads[app.index].openedAt = at
         let session = mainThreads[app.index].session
         let budget = mainThreads[app.index].budget
         mainThreads[app.index].schedule = FrameSchedule(grid: grid, budget: budget, openedAt: at)
         for (index, event) in workload.apps[app.index].events.enumerated() {
-            timers.set(.event(app, index: index, session: session), at: at + event.every)
+            timers.set(.event(app, index: index, session: session), at: at + event.from + event.every)
         }
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
+        moveFocus(to: app)
     }
 
     /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.
-    mutating func close(_ app: AppID, at: Instant, _ effects: inout DeviceEffects) {
+    mutating func close(_ app: AppID, at: Instant) {
         guard mainThreads[app.index].isOnScreen else { return }
         mainThreads[app.index].schedule = nil
         mainThreads[app.index].pacer.reset()
@@ -41,5 +42,16 @@ extension Device {
             mainThreads[app.index].pendingEvents[event] = false
         }
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: false))
+    }
+
+    /// The app that came on screen last is the focal one (`semantics.md` Q-3).
+    private mutating func moveFocus(to app: AppID) {
+        let before = focal
+        focal = app
+        guard rules.focalBoost else { return }
+        for app in [before, app] {
+            guard let app else { continue }
+            dirty.mark(Self.mainThread(of: app))
+        }
     }
 }

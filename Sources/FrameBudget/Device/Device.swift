@@ -1,4 +1,4 @@
-/// The simulated device: the rules of run loops, frames and locks as one state machine (`DESIGN.md`).
+/// The simulated device: the rules of run loops, frames, queues, locks and workers as one state machine (`DESIGN.md`).
 ///
 /// It has no clock, no thread and no I/O. An engine tells it what happened and when, and does what it answers. Instants
 /// must not run backwards from one input to the next. Deterministic: the same inputs give the same effects.
@@ -8,32 +8,75 @@ public struct Device: Sendable {
         case timeline(Int)
         case event(AppID, index: Int, session: UInt32)
         case wake(ThreadID)
+        /// An item's time has come.
+        case after(item: Int)
+        /// A wait has lasted as long as it may.
+        case timeout(ThreadID, wait: UInt32)
+        case pool(Int)
+        case gpu(ThreadID)
+        case disk
+        case deadlockCheck
     }
 
     let workload: Workload
+    let resources: [CompiledResource]
     let grid: VsyncGrid
+    var rules: PlatformRules { workload.rules }
+
     var timers = TimerQueue<Timer>()
     var mainThreads: [MainThread]
-    var mutexes: [MutexRule]
-    /// By thread: whether it is parked, how it came to be ready again, and what it waits for.
-    var parked: [Bool]
-    var wakeUps: [WakeUp?]
-    var waits: [PendingWait?]
+    var threads: [DeviceThread]
     var isStopped = false
+    /// The app that came on screen last.
+    var focal: AppID?
 
-    /// What a parked thread waits for.
-    enum PendingWait: Sendable {
-        case mutex(ResourceID)
-        case sleep(until: Instant)
-    }
+    // What threads wait for, by ResourceID; entries of other kinds are never looked at.
+    var mutexes: [MutexRule]
+    var readWriteLocks: [ResourceID: ReadWriteLockRule] = [:]
+    var semaphores: [ResourceID: SemaphoreRule] = [:]
+    var conditions: [ResourceID: ConditionRule] = [:]
+    var groups: [ResourceID: GroupRule<Int>] = [:]
+    /// The unfinished item that a handle stands for.
+    var handles: [ResourceID: Int] = [:]
+    var gpu = GPURule()
+    var disk: DiskRule
+
+    var queues: [QueueState] = []
+    /// By ResourceID: the queue's index in ``queues``, −1 for what is no queue.
+    var queueIndex: [Int]
+    var mainQueues: [Int?]
+    var items = Arena<WorkItem>()
+    var loops = Arena<ParallelLoop>()
+    /// By WorkID: how many items of it there have been.
+    var occurrences: [UInt32]
+
+    var pools: [WorkerPool]
+    /// By pool and worker: the thread.
+    var workers: [[ThreadID]]
+    var jobs: [PoolRequestID: PoolJob] = [:]
+    var nextRequest = 0
+    var admissions: [WorkerPool.Admission] = []
+    var poolsChanged = false
+    var poolTimers: [Instant?]
+
+    var dirty = DirtyThreads()
+    var rankRound: [ThreadID] = []
+    var watch: OwnerWatch
+    var deadlockCheckIsSet = false
+
+    // Of the present call.
+    var now = Instant.zero
+    var asking: ThreadID?
+    var effects = DeviceEffects()
 
     /// A device on which a workload's timeline starts at V(0) of the grid.
     ///
     /// - Parameters:
-    ///   - resources: what threads wait for, by ``ResourceID``.
+    ///   - resources: what threads wait for and hand work to, by ``ResourceID``.
     ///   - workCount: how many works can be handed to queues.
     public init(workload: Workload, resources: [CompiledResource] = [], workCount: Int = 0, grid: VsyncGrid) {
         self.workload = workload
+        self.resources = resources
         self.grid = grid
         mainThreads = workload.apps.map { app in
             MainThread(
@@ -43,10 +86,19 @@ public struct Device: Sendable {
                 eventOccurrences: Array(repeating: 0, count: app.events.count)
             )
         }
+        threads = workload.apps.indices.map { DeviceThread(.main(AppID(index: $0)), qos: .userInteractive) }
         mutexes = Array(repeating: MutexRule(), count: resources.count)
-        parked = Array(repeating: false, count: workload.apps.count)
-        wakeUps = Array(repeating: nil, count: workload.apps.count)
-        waits = Array(repeating: nil, count: workload.apps.count)
+        disk = DiskRule(workload.device.disk)
+        queueIndex = Array(repeating: -1, count: resources.count)
+        mainQueues = Array(repeating: nil, count: workload.apps.count)
+        occurrences = Array(repeating: 0, count: workCount)
+        let poolCount = workload.rules.pool == .shared ? 1 : workload.apps.count
+        let pool = WorkerPool(platform: workload.rules.platform, cores: workload.device.cores)
+        pools = Array(repeating: pool, count: poolCount)
+        workers = Array(repeating: [], count: poolCount)
+        poolTimers = Array(repeating: nil, count: poolCount)
+        watch = OwnerWatch(count: resources.count)
+        makeResources()
         for (index, entry) in workload.timeline.enumerated() {
             timers.set(.timeline(index), at: grid.origin + entry.at)
         }
@@ -56,70 +108,73 @@ public struct Device: Sendable {
     /// The main thread of an app.
     public static func mainThread(of app: AppID) -> ThreadID { ThreadID(app.rawValue) }
 
+    /// The most threads that there can be: main threads, and the workers that the pools' limits allow.
+    public var threadCapacity: Int {
+        mainThreads.count + pools.count * PoolLimits.capacity(rules.platform, cores: workload.device.cores)
+    }
+
     /// When the first input ``DeviceInput/timePassed`` is wanted.
     public var firstTimer: Instant? { timers.next }
 
     /// Takes what happened, and says what to do.
     ///
-    /// - Complexity: O(log timers) plus, for ``DeviceInput/timePassed``, what has become due.
+    /// - Complexity: O(log timers) plus what the input brings about: for most acts O(1), for a wake-up of many waiters
+    ///   or the end of an override as many as are concerned.
     public mutating func handle(_ input: DeviceInput, at now: Instant, into effects: inout DeviceEffects) {
-        effects.clear()
+        // The caller's buffers are used and given back, so that nothing is allocated once they are large enough.
+        swap(&self.effects, &effects)
+        self.effects.clear()
+        self.now = now
+        asking = input.thread
+        self.effects.answer = isStopped && asking != nil ? .exit : answer(to: input)
+        settle()
+        self.effects.nextTimer = isStopped ? nil : timers.next
+        swap(&self.effects, &effects)
+    }
+
+    private mutating func answer(to input: DeviceInput) -> DeviceAnswer? {
         switch input {
-        case .timePassed: passTime(to: now, &effects)
-        case .idle(let thread): effects.answer = nextTask(for: thread, at: now)
-        case .ended(let thread):
-            if mainThreads[thread.index].activity == .frame {
-                endFrame(thread, at: now, &effects)
-            } else {
-                endEvent(thread, &effects)
-            }
-        case .act(let thread, .acquire(let mutex)): acquire(thread, mutex, &effects)
-        case .act(let thread, .release(let mutex)): release(thread, mutex, at: now, &effects)
-        case .act(let thread, .sleep(let span)): sleep(thread, until: now + span, at: now, &effects)
-        case .act(_, let act): preconditionFailure("not the device's to answer yet: \(act)")
-        case .resume(let thread):
-            switch waits[thread.index] {
-            case .mutex(let mutex)?: acquire(thread, mutex, &effects)
-            case .sleep(let until)?: sleep(thread, until: until, at: now, &effects)
-            case nil: effects.answer = nextTask(for: thread, at: now)
-            }
-        case .transferBegins, .transferEnded: effects.answer = isStopped ? .exit : .proceed(nil)
-        case .stop: stop(at: now, &effects)
+        case .timePassed: passTime()
+        case .idle(let thread): return nextTask(for: thread)
+        case .ended(let thread): return endActivity(of: thread)
+        case .act(let thread, let act): return perform(act, by: thread)
+        case .resume(let thread): return resume(thread)
+        case .transferBegins(let thread):
+            block(thread)
+            return .proceed(nil)
+        case .transferEnded(let thread):
+            unblock(thread)
+            return .proceed(nil)
+        case .stop: stop()
         }
-        effects.nextTimer = isStopped ? nil : timers.next
+        return nil
     }
 
-    /// Parks the thread that asked.
-    mutating func park(
-        _ thread: ThreadID,
-        _ kind: WaitKind? = nil,
-        on resource: ResourceID? = nil,
-        owner: ThreadID? = nil
-    ) -> DeviceAnswer {
-        parked[thread.index] = true
-        return .park(Park(kind, on: resource, owner: owner, wakeUp: takeWake(of: thread)))
-    }
-
-    /// Makes a parked thread ready.
-    mutating func wake(_ thread: ThreadID, at now: Instant, _ effects: inout DeviceEffects) {
-        guard parked[thread.index] else { return }
-        parked[thread.index] = false
-        wakeUps[thread.index] = WakeUp(at: now)
-        effects.wakes.append(thread)
-    }
-
-    /// How the asking thread came to be ready, if it was parked; forgets it.
-    mutating func takeWake(of thread: ThreadID) -> WakeUp? {
-        defer { wakeUps[thread.index] = nil }
-        return wakeUps[thread.index]
-    }
-
-    private mutating func stop(at now: Instant, _ effects: inout DeviceEffects) {
+    /// Brings to an end what an input has set off: workers for what was asked of the pools, overrides, ranks, owners.
+    private mutating func settle() {
         guard !isStopped else { return }
-        for index in mainThreads.indices where mainThreads[index].isOnScreen {
-            close(AppID(index: index), at: now, &effects)
-        }
+        if poolsChanged { admitWorkers() }
+        settleRanks()
+        noteOwners()
+    }
+
+    private mutating func stop() {
+        guard !isStopped else { return }
+        for index in mainThreads.indices where mainThreads[index].isOnScreen { close(AppID(index: index), at: now) }
+        if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }
         isStopped = true
-        for index in parked.indices { wake(ThreadID(index: index), at: now, &effects) }
+        for index in threads.indices { wake(ThreadID(index: index)) }
+    }
+}
+
+extension DeviceInput {
+    /// Who asks; nil where nobody waits for an answer.
+    var thread: ThreadID? {
+        switch self {
+        case .timePassed, .stop: nil
+        case .idle(let thread), .ended(let thread), .act(let thread, _), .resume(let thread),
+            .transferBegins(let thread), .transferEnded(let thread):
+            thread
+        }
     }
 }

@@ -20,6 +20,8 @@ public enum ThreadEvent: Sendable, Equatable {
     case itemEnd(Usage)
     /// The scheduler had the thread on a CPU. Its place among the other events of the thread has no meaning.
     case ran(RunSlice)
+    /// fbprof itself held the thread up for so long, from an instant on: it waited for what all simulated threads share.
+    case heldUp(TimeSpan, at: Instant)
     /// So many records of this thread found the buffer full, at some time before this instant.
     case lost(count: Int, at: Instant)
 }

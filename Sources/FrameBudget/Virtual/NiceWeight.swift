@@ -8,6 +8,9 @@ enum NiceWeight {
         110, 87, 70, 56, 45, 36, 29, 23, 18, 15,
     ]
 
+    /// The weight of nice 0.
+    static let zero: Int64 = 1024
+
     /// The weight; values outside −20 to 19 count as the nearest.
     static func weight(ofNice nice: Int) -> Int64 { table[min(max(nice, -20), 19) + 20] }
 }

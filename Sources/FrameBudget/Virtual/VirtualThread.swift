@@ -1,17 +1,10 @@
-/// A main thread of a virtual run.
+/// A thread of a virtual run.
 struct VirtualThread: Sendable {
     enum State: Sendable {
         case parked
         case ready
         case running(core: Int)
         case ended
-    }
-
-    /// What the thread is in the middle of.
-    enum Task: Sendable {
-        case idle
-        case frame(FrameNumber)
-        case event(Int)
     }
 
     /// A step that takes time on the CPU.
@@ -21,37 +14,39 @@ struct VirtualThread: Sendable {
         var cpuBefore: TimeSpan
     }
 
-    let app: CompiledApp
-    var state = State.ready
-    var task = Task.idle
-    var frames: ProgramCursor
-    var events: [ProgramCursor]
+    /// A wait under way, and its kind.
+    struct Wait: Sendable {
+        var kind: WaitKind
+        var open: OpenWait
+    }
+
+    var stack: TaskStack
+    let isMain: Bool
+    var state = State.parked
+    /// What the thread asks the device as soon as it runs; nil while it is within a program.
+    var question: DeviceInput?
     /// What is left of the present step.
     var remaining = TimeSpan.zero
+    var step: OpenStep?
+    var wait: Wait?
+    /// The place of a file operation under way, whose CPU time is used when its data is there.
+    var transfer: PathID?
+    /// When its present work item began; nil where it is in the middle of none.
+    var itemStart: Instant?
     /// It has finished a frame, and goes behind its equals before it goes on.
     var turnIsOver = false
-    var step: OpenStep?
-    /// What the thread asked the device when it was parked, and asks again when it runs.
-    var question: DeviceInput?
-    var wait: OpenWait?
-    /// A file operation under way: when its data is there.
-    var transfer: Transfer?
+    /// The core it was on last.
+    var core = 0
 
     /// CPU time so far, and time ready without a core so far.
     var cpu = TimeSpan.zero
     var delay = TimeSpan.zero
     var readySince = Instant.zero
 
-    struct Transfer: Sendable {
-        var kind: WaitKind
-        var start: Usage
-        var path: PathID
-    }
-
-    init(app: CompiledApp) {
-        self.app = app
-        frames = app.frame.cursor()
-        events = app.events.map { $0.program.cursor() }
+    init(stack: TaskStack, isMain: Bool, question: DeviceInput) {
+        self.stack = stack
+        self.isMain = isMain
+        self.question = question
     }
 
     func usage(at now: Instant) -> Usage { Usage(at: now, cpu: cpu, delay: delay) }

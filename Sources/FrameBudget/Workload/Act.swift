@@ -51,3 +51,16 @@ public indirect enum Act: Sendable, Equatable {
     /// Do steps in place of what a group or a work item has not delivered yet, and count the frame as a placeholder.
     case placeholder(String, [Step])
 }
+
+extension Act {
+    /// The steps that it wraps; none for most.
+    public var steps: [Step] {
+        switch self {
+        case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),
+            .sync(_, qos: _, flags: _, let steps), .perform(_, let steps), .readLock(_, let steps),
+            .writeLock(_, let steps), .placeholder(_, let steps):
+            steps
+        default: []
+        }
+    }
+}

@@ -46,20 +46,39 @@ public struct App: Sendable, Equatable {
 extension App {
     /// Whether any of its steps reads or writes a file.
     public var usesFiles: Bool {
-        let all = frame + work.flatMap(\.steps) + events.flatMap(\.steps)
-        return all.contains(where: \.usesFiles)
+        contains { act in
+            switch act {
+            case .read, .write: true
+            default: false
+            }
+        }
+    }
+
+    /// The groups that its steps name.
+    ///
+    /// - Complexity: O(*n*) in the number of steps.
+    var groups: Set<String> {
+        var groups: Set<String> = []
+        _ = contains { act in
+            switch act {
+            case .enter(let group), .leave(let group), .notify(let group, _): groups.insert(group)
+            case .async(let submission): if let group = submission.group { groups.insert(group) }
+            default: break
+            }
+            return false
+        }
+        return groups
+    }
+
+    /// Whether one of its acts, however deep within others, is as asked.
+    private func contains(_ isWanted: (Act) -> Bool) -> Bool {
+        (frame + work.flatMap(\.steps) + events.flatMap(\.steps)).contains { $0.contains(isWanted) }
     }
 }
 
 extension Step {
-    fileprivate var usesFiles: Bool {
-        switch act {
-        case .read, .write: true
-        case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),
-            .sync(_, _, _, let steps), .perform(_, let steps), .readLock(_, let steps), .writeLock(_, let steps),
-            .placeholder(_, let steps):
-            steps.contains(where: \.usesFiles)
-        default: false
-        }
+    /// Whether its act, or one within it, is as asked.
+    fileprivate func contains(_ isWanted: (Act) -> Bool) -> Bool {
+        isWanted(act) || act.steps.contains { $0.contains(isWanted) }
     }
 }

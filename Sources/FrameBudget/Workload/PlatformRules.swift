@@ -11,6 +11,16 @@ public struct PlatformRules: Sendable, Equatable {
     /// Whether the app that came on screen last gets one priority more at userInteractive (`semantics.md` Q-3).
     public var focalBoost: Bool
 
+    /// The rules in words, for reports.
+    public var text: String {
+        var words = ["\(platform.rawValue) rules", pool == .shared ? "one pool for all apps" : "a pool for each app"]
+        if platform == .darwin {
+            words.append(overrides ? "overrides end \(overrideEnds.rawValue)" : "overrides off")
+        }
+        if focalBoost { words.append("focal boost") }
+        return words.joined(separator: ", ")
+    }
+
     /// A rule set; by default Darwin's, with a shared pool.
     public init(
         platform: Platform = .darwin,

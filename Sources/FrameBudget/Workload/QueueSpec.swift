@@ -14,11 +14,13 @@ public struct QueueSpec: Sendable, Equatable {
     public var kind: Kind
     /// The class it is labelled with, if any.
     public var qos: QoS?
-    /// The queue of the same app that its items go through; nil for a global queue.
-    public var target: String?
+    /// The queue that its items go through, of the same app or one of the system's; nil for the pool of worker threads.
+    ///
+    /// The class of a global queue is a floor for its items (`semantics.md` Q-7).
+    public var target: QueueName?
 
     /// A queue of an app.
-    public init(name: String, kind: Kind = .serial, qos: QoS? = nil, target: String? = nil) {
+    public init(name: String, kind: Kind = .serial, qos: QoS? = nil, target: QueueName? = nil) {
         self.name = name
         self.kind = kind
         self.qos = qos

@@ -1,61 +1,120 @@
+import CUnwind
 import FrameBudget
 import Synchronization
 
 /// The one way into the device of a live run.
 ///
 /// The timestamp of an input is taken inside, so the device's order is the trace's order. What the device wants woken
-/// is woken after leaving. Waits at the gate are measured: long ones are counted.
+/// or ranked is done after leaving. Waits at the gate are measured: long ones are counted.
+///
+/// A thread of little weight that loses its CPU in here would hold up all others, of which a nice value knows nothing.
+/// So whoever finds the gate taken puts itself under SCHED_FIFO, where that is allowed, and through the lock's priority
+/// inheritance lends that to the one inside, until it has itself done what the device wants. Who finds it free pays
+/// nothing. Entering under SCHED_FIFO always would be no better a protection, and each change of policy makes the
+/// kernel lose run-queue delay of the thread, which is the very thing that is measured here. Not by
+/// PTHREAD_PRIO_PROTECT either: the C library remembers a thread's policy for that, and would undo an override that
+/// came meanwhile.
 final class Gate: Sendable {
     /// A wait at the gate that is longer than this is counted: the tool itself would have held the app up.
     static let longWait = TimeSpan.microseconds(50)
 
+    /// How a thread came through the gate.
+    struct Passage: Sendable {
+        /// When it was inside.
+        var at: Instant
+        /// How long it waited before.
+        var waited: TimeSpan
+
+        /// Whether fbprof itself held the thread up.
+        var isLong: Bool { waited > Gate.longWait }
+    }
+
     private struct State {
         var device: Device
-        var effects = DeviceEffects()
+        var nextTimer: Instant?
         var longWaits = 0
 
-        mutating func handle(_ input: DeviceInput, at now: Instant, waited: TimeSpan) -> DeviceEffects {
+        mutating func handle(
+            _ input: DeviceInput,
+            at now: Instant,
+            waited: TimeSpan,
+            into effects: inout DeviceEffects
+        ) {
             if waited > Gate.longWait { longWaits += 1 }
             device.handle(input, at: now, into: &effects)
-            return effects
+            nextTimer = effects.nextTimer
         }
     }
 
     private let lock = PriorityLock()
     /// Only touched under ``lock``.
     private nonisolated(unsafe) var state: State
-    private let spots: [ParkingSpot]
-    private let onScreenChange: @Sendable (ScreenChange) -> Void
+    private let roster: ThreadRoster
+    private let ranks: RankTable
+    private let inputs: InputRing?
+    private let isProtected: Bool
+    private let describe: @Sendable (TraceRecord) -> Void
     /// When the timekeeper will look next; only it moves this later.
     private let armed = Atomic<Int64>(.max)
     let timekeeperSpot = ParkingSpot()
 
-    init(device: Device, spots: [ParkingSpot], onScreenChange: @escaping @Sendable (ScreenChange) -> Void) {
+    /// A gate to a device.
+    ///
+    /// - Parameters:
+    ///   - inputs: where everything that enters is logged; nil for nowhere.
+    ///   - isProtected: whether threads may put themselves under SCHED_FIFO.
+    ///   - describe: takes what belongs into the trace and is not any thread's own.
+    init(
+        device: Device,
+        roster: ThreadRoster,
+        ranks: RankTable,
+        inputs: InputRing? = nil,
+        isProtected: Bool,
+        describe: @escaping @Sendable (TraceRecord) -> Void
+    ) {
         unsafe state = State(device: device)
-        self.spots = spots
-        self.onScreenChange = onScreenChange
+        self.roster = roster
+        self.ranks = ranks
+        self.inputs = inputs
+        self.isProtected = isProtected
+        self.describe = describe
     }
 
-    /// Tells the device what happened; returns its answer, and when that was.
-    func enter(_ input: DeviceInput) -> (answer: DeviceAnswer?, at: Instant) {
-        let waited = lock.lock()
+    /// Tells the device what happened.
+    ///
+    /// - Parameters:
+    ///   - caller: the simulated thread that calls; nil for one of fbprof's own, which leaves its notes to the log.
+    ///   - effects: the caller's own, used again for every call.
+    func enter(_ input: DeviceInput, as caller: ThreadID?, into effects: inout DeviceEffects) -> Passage {
+        var isRaised = false
+        let waited = lock.lock { isRaised = raise(caller) }
         let now = MonotonicClock.now()
-        let effects = unsafe state.handle(input, at: now, waited: waited)
+        unsafe state.handle(input, at: now, waited: waited, into: &effects)
+        for (thread, rank) in effects.ranks { ranks.want(KernelRank(rank), of: thread) }
+        inputs?.push(input, at: now, effects)
         lock.unlock()
-        // Waking comes first: noting a change may have to wait for the trace's file.
-        for thread in effects.wakes { spots[thread.index].wake() }
-        for change in effects.screenChanges { onScreenChange(change) }
-        if let next = effects.nextTimer, next.nanoseconds < armed.load(ordering: .acquiring) { timekeeperSpot.wake() }
-        return (effects.answer, now)
+        carryOut(effects)
+        if isRaised, let caller { ranks.reconcile(caller) }
+        // Noting a change may have to wait for others: last of all.
+        for change in effects.screenChanges { describe(.screen(change)) }
+        if caller == nil { for note in effects.notes { describe(.note(note, at: now)) } }
+        return Passage(at: now, waited: waited)
+    }
+
+    /// Ends the run: whoever asks from now on is told to exit.
+    @discardableResult
+    func stop() -> Instant {
+        var effects = DeviceEffects()
+        return enter(.stop, as: nil, into: &effects).at
     }
 
     /// For the timekeeper: lets the device do what is due; returns when it wants to be called again.
-    func passTime() -> Instant? {
-        // Whatever is armed from here on, the timekeeper sees in the effects it gets.
+    func passTime(_ effects: inout DeviceEffects) -> Instant? {
+        // Whatever is armed from here on, the timekeeper sees in the state that it reads afterwards.
         armed.store(.min, ordering: .releasing)
-        _ = enter(.timePassed)
+        _ = enter(.timePassed, as: nil, into: &effects)
         _ = lock.lock()
-        let next = unsafe state.effects.nextTimer
+        let next = unsafe state.nextTimer
         armed.store(next?.nanoseconds ?? .max, ordering: .releasing)
         lock.unlock()
         return next
@@ -66,5 +125,17 @@ final class Gate: Sendable {
         _ = lock.lock()
         defer { lock.unlock() }
         return unsafe state.longWaits
+    }
+
+    private func raise(_ caller: ThreadID?) -> Bool {
+        guard isProtected, let caller, !ranks.wanted(of: caller).isRealTime else { return false }
+        return fb_set_scheduler(0, Int32(FB_POLICY_FIFO), SchedulingRights.ceiling) == 0
+    }
+
+    private func carryOut(_ effects: DeviceEffects) {
+        // A thread that is woken runs at its new rank from the start.
+        for (thread, _) in effects.ranks { ranks.reconcile(thread) }
+        for thread in effects.wakes { roster.wake(thread) }
+        if let next = effects.nextTimer, next.nanoseconds < armed.load(ordering: .acquiring) { timekeeperSpot.wake() }
     }
 }

@@ -1,102 +1,87 @@
 import FrameBudget
 import Synchronization
 
-/// The real main thread of a simulated app: asks the device what to do, does it, and records it.
+/// A real thread that does what a simulated thread does: an app's main thread, or a worker.
 final class SimulatedThread: Sendable {
-    /// What the progress line shows of an app.
-    struct Progress: Sendable, Equatable {
-        var shown: Int
-        var dropped: Int
-    }
+    /// How much one call moves at most. A worker has less memory for it, for there may be hundreds.
+    private static let pieceSize = 1 << 20
+    private static let workerPieceSize = 256 << 10
+    /// The first workers do most of the work; the hundreds that an explosion makes share few CPUs.
+    private static let busyWorkers = 64
+    private static let busyRingExponent = 11
+    private static let ringExponent = 9
 
-    /// Between a frame's end and parking, the thread may be displaced. Where that shows, what it cost is noted.
-    private static let longWayToIdle = TimeSpan.microseconds(50)
-
-    let app: CompiledApp
-    private let shown = Atomic<Int>(0)
-    private let dropped = Atomic<Int>(0)
-    private let failure = Guarded<RuntimeError?>(nil)
+    let id: ThreadID
+    /// Of a main thread.
+    let count = FrameCount()
     private let bookkeeping = Guarded<TimeSpan?>(nil)
 
-    init(app: CompiledApp) { self.app = app }
-
-    /// What has happened so far.
-    var progress: Progress {
-        Progress(shown: shown.load(ordering: .relaxed), dropped: dropped.load(ordering: .relaxed))
-    }
-
-    /// Why the thread gave up, if it did.
-    var error: RuntimeError? { failure.withLock { $0 } }
+    init(_ id: ThreadID) { self.id = id }
 
     /// CPU time that marking one frame of one step takes on this thread.
     var bookkeepingPerFrame: TimeSpan? { bookkeeping.withLock { $0 } }
 
-    /// The body of the thread.
+    /// The body of an app's main thread.
     ///
     /// - Parameter ready: called when everything is prepared.
-    func run(
-        in recording: Recording,
-        gate: Gate,
-        spot: ParkingSpot,
-        file: ScratchFile?,
-        stop: borrowing Atomic<Bool>,
-        ready: () -> Void
-    ) {
-        let thread = Device.mainThread(of: app.id)
-        let recorder = recording.registerThread(named: "\(app.name) main", app: app.id, thread: thread)
+    func runMain(of app: CompiledApp, on stage: LiveStage, ready: () -> Void) {
+        let recorder = stage.recording.registerThread(named: "\(app.name) main", app: app.id, thread: id)
         let cost = RecorderCost.measure()
         bookkeeping.withLock { $0 = cost }
-        let link = DeviceLink(thread: thread, gate: gate, spot: spot, recorder: recorder)
-        let performer = StepPerformer(link: link, recorder: recorder, file: file)
+        let performer = StepPerformer(
+            recorder: recorder,
+            burner: stage.makeBurner(),
+            memory: TouchBuffer(),
+            pieceSize: Self.pieceSize,
+            usesFiles: stage.files[app.id.index] != nil
+        )
+        let loop = ThreadLoop(id, on: stage, recorder: recorder, performer: performer, progress: count)
         ready()
-        do throws(RuntimeError) {
-            try loop(link, recorder, performer, stop: stop)
-        } catch {
-            failure.withLock { $0 = error }
-            _ = gate.enter(.stop)
-        }
-        recorder.watch.close()
-        recording.retireThread(recorder)
+        run(loop, on: stage)
+        retire(recorder, stage)
     }
 
-    private func loop(
-        _ link: DeviceLink,
-        _ recorder: ThreadRecorder,
-        _ performer: consuming StepPerformer,
-        stop: borrowing Atomic<Bool>
-    ) throws(RuntimeError) {
-        var performer = performer
-        var frames = app.frame.cursor()
-        var events = app.events.map { $0.program.cursor() }
-        var lastDue: VsyncIndex?
-        var endedAt: Instant?
-        while true {
-            let (answer, at) = link.ask(.idle(link.thread)) { parkedAt in
-                if let ended = endedAt, parkedAt - ended > Self.longWayToIdle { recorder.noteIdle() }
-                endedAt = nil
-            }
-            switch answer {
-            case .beginFrame(let ticket):
-                if let lastDue, ticket.due > lastDue + 1 {
-                    dropped.wrappingAdd(Int(ticket.due - lastDue) - 1, ordering: .relaxed)
-                }
-                lastDue = ticket.due
-                recorder.beginFrame(ticket, at: at)
-                frames.restart(frame: ticket.number)
-                guard try performer.perform(&frames, stop: stop) else { return }
-                let usage = recorder.usage()
-                let end = link.finish(.ended(link.thread))
-                recorder.endFrame(ticket.number, Usage(at: end, cpu: usage.cpu, delay: usage.delay))
-                shown.wrappingAdd(1, ordering: .relaxed)
-                endedAt = end
-            case .handleEvent(let index, let occurrence, let wokenAt):
-                recorder.beginOutside(app.events[index].path, wokenAt: wokenAt, at: at)
-                events[index].restart(frame: FrameNumber(occurrence))
-                guard try performer.perform(&events[index], stop: stop) else { return }
-                recorder.endOutside()
-                endedAt = link.finish(.ended(link.thread))
-            default: return
-            }
+    /// The body of a worker, which waits first until the device needs it.
+    ///
+    /// - Parameter ready: called when everything is prepared.
+    func runWorker(on stage: LiveStage, ready: () -> Void) {
+        let isBusy = id.index - stage.roster.mainCount < Self.busyWorkers
+        let exponent = isBusy ? Self.busyRingExponent : Self.ringExponent
+        let recorder = stage.recording.registerSpare(id, ringExponent: exponent)
+        let performer = StepPerformer(
+            recorder: recorder,
+            burner: stage.workerBurner(),
+            memory: stage.workerMemory,
+            pieceSize: Self.workerPieceSize,
+            usesFiles: false
+        )
+        let loop = ThreadLoop(id, on: stage, recorder: recorder, performer: performer, progress: nil)
+        ready()
+        if waitUntilNeeded(on: stage) { run(loop, on: stage) }
+        retire(recorder, stage)
+    }
+
+    /// Returns false where the run is over before.
+    private func waitUntilNeeded(on stage: LiveStage) -> Bool {
+        let spot = stage.roster.spot(of: id)
+        while !stage.isStopping.load(ordering: .acquiring) {
+            let ticket = spot.ticket()
+            if stage.roster.isNeeded(id) { return true }
+            if stage.isStopping.load(ordering: .acquiring) { break }
+            spot.park(ticket)
         }
+        return false
+    }
+
+    private func run(_ loop: consuming ThreadLoop, on stage: LiveStage) {
+        var loop = loop
+        stage.ranks.begin(id)
+        do throws(RuntimeError) { try loop.run() } catch { stage.fail(error) }
+        stage.ranks.end(id)
+    }
+
+    private func retire(_ recorder: ThreadRecorder, _ stage: LiveStage) {
+        recorder.watch.close()
+        stage.recording.retireThread(recorder)
     }
 }

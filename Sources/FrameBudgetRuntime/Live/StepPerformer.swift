@@ -1,7 +1,7 @@
 import FrameBudget
 import Synchronization
 
-/// Performs the steps of an app on its real thread: what the cursor yields, up to the end of the program.
+/// Performs on its real thread what is the thread's own business: computing, touching memory, moving data.
 struct StepPerformer {
     /// Where one step ended and the next begins.
     private struct Lap {
@@ -11,56 +11,68 @@ struct StepPerformer {
         static func now() -> Lap { Lap(at: MonotonicClock.now(), cpu: ThreadClock.own()) }
     }
 
-    private let link: DeviceLink
     private let recorder: ThreadRecorder
-    private var burner = Burner()
-    private let memory = TouchBuffer()
-    private let file: ScratchFile?
+    private var burner: Burner
+    private let memory: TouchBuffer
+    private let pieceSize: Int
+    private var buffer: TransferBuffer?
+    private var lap = Lap.now()
 
-    /// Everything that takes memory or time is made here, on the thread, before the run.
-    init(link: DeviceLink, recorder: ThreadRecorder, file: ScratchFile?) {
-        self.link = link
+    /// A performer for the calling thread.
+    ///
+    /// - Parameters:
+    ///   - pieceSize: how much it moves with one call to the kernel at most.
+    ///   - usesFiles: whether the memory for that is taken now; else it is taken for the first transfer.
+    init(recorder: ThreadRecorder, burner: Burner, memory: TouchBuffer, pieceSize: Int, usesFiles: Bool) {
         self.recorder = recorder
-        self.file = file
+        self.burner = burner
+        self.memory = memory
+        self.pieceSize = pieceSize
+        if usesFiles { buffer = TransferBuffer(size: pieceSize) }
     }
 
-    /// Performs a program. Returns false where the run ended first.
-    mutating func perform(_ cursor: inout ProgramCursor, stop: borrowing Atomic<Bool>) throws(RuntimeError) -> Bool {
-        var lap = Lap.now()
-        while let (act, path) = cursor.next() {
-            recorder.watch.path = path
-            switch act {
-            case .compute(let span):
-                let cpu = burner.burn(span, from: lap.cpu, unless: stop)
-                guard !stop.load(ordering: .relaxed) else { return false }
-                note(path, &lap, Lap(at: MonotonicClock.now(), cpu: cpu))
-            case .touch(let count):
-                memory.touch(count)
-                note(path, &lap, .now())
-            case .read(let count): try transfer(.read, count, path, &lap)
-            case .write(let count): try transfer(.write, count, path, &lap)
-            default:
-                guard link.perform(act) else { return false }
-                lap = .now()
-            }
-        }
-        recorder.watch.path = .none
+    /// The next step begins now: what was before is part of none.
+    mutating func beginStep() { lap = .now() }
+
+    /// Uses CPU time. Returns false where the run ended first.
+    mutating func compute(_ span: TimeSpan, _ path: PathID, unless stop: borrowing Atomic<Bool>) -> Bool {
+        let cpu = burner.burn(span, from: lap.cpu, unless: stop)
+        guard !stop.load(ordering: .relaxed) else { return false }
+        endStep(path, Lap(at: MonotonicClock.now(), cpu: cpu))
         return true
     }
 
-    private func note(_ path: PathID, _ lap: inout Lap, _ end: Lap) {
-        recorder.step(path, start: lap.at, end: end.at, cpu: end.cpu - lap.cpu)
-        lap = end
+    /// Writes to memory.
+    mutating func touch(_ count: ByteCount, _ path: PathID) {
+        memory.touch(count)
+        endStep(path, .now())
     }
 
-    /// A transfer's time off the CPU is measured over the call alone: its wall time less its CPU time and its run-queue
-    /// delay, for the kernel tells no more without privilege.
-    private func transfer(_ kind: WaitKind, _ count: ByteCount, _ path: PathID, _ lap: inout Lap) throws(RuntimeError) {
-        guard let file else { return }
+    /// Reads or writes a file.
+    ///
+    /// The time off the CPU is measured over the call alone: its wall time less its CPU time and its run-queue delay, for
+    /// the kernel tells no more without privilege.
+    mutating func transfer(
+        _ kind: WaitKind,
+        _ count: ByteCount,
+        _ path: PathID,
+        file: ScratchFile
+    ) throws(RuntimeError) {
+        let buffer = buffer ?? TransferBuffer(size: pieceSize)
+        self.buffer = buffer
         let before = recorder.usage()
-        if kind == .read { try file.read(count) } else { try file.write(count) }
+        if kind == .read {
+            try file.read(count, through: buffer)
+        } else {
+            try file.write(count, through: buffer)
+        }
         let after = recorder.usage()
         recorder.waitOffCPU(kind, resource: nil, before, after)
-        note(path, &lap, Lap(at: after.at, cpu: after.cpu ?? lap.cpu))
+        endStep(path, Lap(at: after.at, cpu: after.cpu ?? lap.cpu))
+    }
+
+    private mutating func endStep(_ path: PathID, _ end: Lap) {
+        recorder.step(path, start: lap.at, end: end.at, cpu: end.cpu - lap.cpu)
+        lap = end
     }
 }

@@ -47,15 +47,16 @@ final class Timekeeper: Sendable {
     var vsyncLateness: Distribution? { lateness.withLock { Distribution($0) } }
 
     private func run() {
+        var effects = DeviceEffects()
         while true {
             let ticket = gate.timekeeperSpot.ticket()
             let now = MonotonicClock.now()
             guard now < end, !stopRequested.load(ordering: .acquiring) else { break }
-            let next = min(gate.passTime() ?? end, end)
+            let next = min(gate.passTime(&effects) ?? end, end)
             gate.timekeeperSpot.park(ticket, until: next)
             note(next)
         }
-        let (_, instant) = gate.enter(.stop)
+        let instant = gate.stop()
         // What is observed ends with the plan, not with how late the timekeeper was.
         stopped.store(min(instant, end).nanoseconds, ordering: .releasing)
     }

@@ -7,8 +7,8 @@ public enum CapabilityProbe {
     /// Every capability, each tried now. Takes a few milliseconds; leaves nothing changed.
     public static func all() -> [Capability] {
         [
-            runQueueDelay(), systemCallFile(), realTime(), shortSlice(), raiseNice(), ownSwitches(), allSwitches(),
-            steal(), quota(),
+            runQueueDelay(), systemCallFile(), realTime(), shortSlice(), classes(), overrides(), ownSwitches(),
+            allSwitches(), steal(), quota(),
         ]
     }
 
@@ -66,14 +66,25 @@ public enum CapabilityProbe {
         )
     }
 
-    private static func raiseNice() -> Capability {
-        let works = attempt { fb_set_nice(0, -1) }
+    private static func classes() -> Capability {
+        let works = SchedulingRights.probe().mayRenice
         return Capability(
-            name: "raising nice",
+            name: "QoS of threads",
             isAvailable: works,
             note: works
-                ? "threads can be given more weight than they began with"
-                : "priority overrides are unavailable: run as root, or grant CAP_SYS_NICE or RLIMIT_NICE"
+                ? "a class is a nice value of the real thread; it counts only among threads of one login session where autogroup is on"
+                : "unavailable, needs CAP_SYS_NICE or RLIMIT_NICE: all simulated threads have nice 0, for none could be raised again"
+        )
+    }
+
+    private static func overrides() -> Capability {
+        let works = SchedulingRights.probe().mayRaise
+        return Capability(
+            name: "priority overrides",
+            isAvailable: works,
+            note: works
+                ? "who is waited for at a higher class runs under SCHED_RR meanwhile"
+                : "unavailable, needs CAP_SYS_NICE: who is waited for is not raised, so inversions last longer than by the rules"
         )
     }
 

@@ -14,14 +14,25 @@ final class PlatformThread: Sendable {
 
     /// Starts a thread. The kernel keeps 15 bytes of its name.
     ///
-    /// - Parameter cpus: where it may run; empty for wherever the process may.
-    init(name: String, cpus: [Int32] = [], _ run: @escaping @Sendable () -> Void) throws(RuntimeError) {
+    /// - Parameters:
+    ///   - cpus: where it may run; empty for wherever the process may.
+    ///   - stackSize: in bytes; nil for the system's own choice.
+    init(
+        name: String,
+        cpus: [Int32] = [],
+        stackSize: Int? = nil,
+        _ run: @escaping @Sendable () -> Void
+    ) throws(RuntimeError) {
         var handle = pthread_t()
         let box = unsafe Unmanaged.passRetained(Box(Body(name: name, cpus: cpus, run: run)))
         let context = unsafe box.toOpaque()
+        var attributes = pthread_attr_t()
+        _ = unsafe pthread_attr_init(&attributes)
+        if let stackSize { _ = unsafe pthread_attr_setstacksize(&attributes, stackSize) }
+        defer { _ = unsafe pthread_attr_destroy(&attributes) }
         let status = unsafe pthread_create(
             &handle,
-            nil,
+            &attributes,
             { argument in
                 guard let argument = unsafe argument else { return nil }
                 let body = unsafe Unmanaged<Box<Body>>.fromOpaque(argument).takeRetainedValue().value

@@ -24,9 +24,12 @@ import Glibc
     }
 
     /// Takes the lock, and returns how long that took where it was not free at once.
-    func lock() -> TimeSpan {
+    ///
+    /// - Parameter beforeWaiting: called where it is not.
+    func lock(beforeWaiting: () -> Void = {}) -> TimeSpan {
         guard unsafe pthread_mutex_trylock(mutex) != 0 else { return .zero }
         let start = MonotonicClock.now()
+        beforeWaiting()
         _ = unsafe pthread_mutex_lock(mutex)
         return MonotonicClock.now() - start
     }

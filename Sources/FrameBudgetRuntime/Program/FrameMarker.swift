@@ -9,7 +9,8 @@ import Glibc
 public final class FrameMarker {
     private struct Wake {
         var callback: VsyncIndex
-        var wokenAt: Instant
+        /// Nil once something else has begun since.
+        var wokenAt: Instant?
     }
 
     private let program: ProgramRecording
@@ -20,6 +21,8 @@ public final class FrameMarker {
     private var frame: FrameNumber?
     private var wake: Wake?
     private var pausedAt: Instant?
+    /// How many waits the thread is in, one within the other.
+    private var waitDepth = 0
     /// CPU time of the steps within the present one.
     private var nestedCPU = TimeSpan.zero
 
@@ -128,7 +131,7 @@ extension FrameMarker {
         return try body()
     }
 
-    /// Runs a closure that may wait, such as one that takes a lock.
+    /// Runs a closure that may wait, such as one that takes a lock. A wait within another is part of it.
     ///
     /// - Parameters:
     ///   - kind: what it waits for.
@@ -140,6 +143,9 @@ extension FrameMarker {
         owner: ThreadID? = nil,
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        waitDepth += 1
+        defer { waitDepth -= 1 }
+        guard waitDepth == 1 else { return try body() }
         recorder.watch.beginWait(on: resource, owner: owner)
         let before = recorder.usage()
         defer {
@@ -154,7 +160,9 @@ extension FrameMarker {
         _ path: PathID,
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        recorder.beginOutside(path, wokenAt: nil)
+        // What the thread woke for is this; the frame that follows it did not have to wait for a CPU.
+        recorder.beginOutside(path, wokenAt: frame == nil ? wake?.wokenAt : nil)
+        if frame == nil { wake?.wokenAt = nil }
         defer { recorder.endOutside() }
         return try body()
     }

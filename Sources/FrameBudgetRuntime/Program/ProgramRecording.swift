@@ -63,8 +63,14 @@ public final class ProgramRecording: Sendable {
         self.folder = folder
         self.budget = budget ?? grid.interval
         let options = Recording.Options(header: header, ownCPUs: [], budgets: [budget ?? grid.interval])
-        recording = try Recording(options, in: folder)
-        recording.describe(.machine(MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))))
+        do throws(RuntimeError) {
+            let machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
+            recording = try Recording(options, in: folder)
+            recording.describe(.machine(machine))
+        } catch {
+            folder.discard()
+            throw error
+        }
     }
 
     /// The display's vsyncs.
@@ -106,7 +112,8 @@ public final class ProgramRecording: Sendable {
     /// Every thread that marks frames must have ended its last one.
     ///
     /// - Returns: the folder's path, for `fbprof report`.
-    /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
+    /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written, ``RuntimeError/Code/invalidUse``
+    ///   where it has been called before.
     @discardableResult
     public func finish() throws(RuntimeError) -> String {
         try recording.finish(.complete, at: MonotonicClock.now()) { quality in

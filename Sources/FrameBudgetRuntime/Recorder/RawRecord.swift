@@ -11,6 +11,12 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case step = 6
         case wait = 7
         case lost = 8
+        case itemBegin = 9
+        case itemEnd = 10
+        case heldUp = 11
+        case ownerNote = 12
+        case overrideNote = 13
+        case placeholderNote = 14
     }
 
     /// Stands for a value that is absent.
@@ -38,60 +44,31 @@ struct RawRecord: BitwiseCopyable, Sendable {
         v1 = usage.cpu?.nanoseconds ?? Self.absent
         v2 = usage.delay?.nanoseconds ?? Self.absent
     }
-}
 
-extension RawRecord {
-    /// What the record says; nil for bytes that no thread writes.
-    var event: ThreadEvent? {
-        guard let kind = Kind(rawValue: kind) else { return nil }
-        switch kind {
-        case .frameBegin:
-            return .frameBegin(
-                FrameBegin(
-                    number: FrameNumber(a),
-                    usage: usage,
-                    callback: present(v3).map(VsyncIndex.init),
-                    wokenAt: present(v4).map(Instant.init(nanoseconds:))
-                )
-            )
-        case .frameEnd: return .frameEnd(FrameNumber(a), usage)
-        case .outsideBegin:
-            return .outsideBegin(PathID(a), usage, wokenAt: present(v4).map(Instant.init(nanoseconds:)))
-        case .outsideEnd: return .outsideEnd(usage)
-        case .idle: return .idle(usage)
-        case .step:
-            return .step(
-                StepSpan(
-                    path: PathID(a),
-                    start: Instant(nanoseconds: v0),
-                    end: Instant(nanoseconds: v1),
-                    cpu: TimeSpan(nanoseconds: v2)
-                )
-            )
-        case .wait:
-            return .wait(
-                WaitSpan(
-                    kind: WaitKind.allCases[Int(a) % WaitKind.allCases.count],
-                    resource: b == 0 ? nil : ResourceID(b - 1),
-                    owner: c == 0 ? nil : ThreadID(c - 1),
-                    start: Instant(nanoseconds: v0),
-                    end: Instant(nanoseconds: v1),
-                    blocked: TimeSpan(nanoseconds: v2),
-                    wakeUp: TimeSpan(nanoseconds: v3),
-                    delayWithin: TimeSpan(nanoseconds: v4)
-                )
-            )
-        case .lost: return .lost(count: Int(a), at: Instant(nanoseconds: v0))
+    init(_ item: ItemBegin) {
+        self.init(.itemBegin, item.path.rawValue, item.usage)
+        b = Self.code(item.queue)
+        c = UInt32(item.qos.rawValue)
+        v3 = item.enqueuedAt.nanoseconds
+        v4 = item.wokenAt?.nanoseconds ?? Self.absent
+    }
+
+    /// A note; nil for one that is of no fixed size.
+    init?(_ note: DeviceNote, at instant: Instant) {
+        switch note {
+        case .owner(let resource, let thread):
+            self.init(.ownerNote, resource.rawValue, at: instant)
+            b = Self.code(thread)
+        case .override(let thread, let qos):
+            self.init(.overrideNote, thread.rawValue, at: instant)
+            b = UInt32(qos?.rawValue ?? 0)
+        case .placeholder(let app, let frame):
+            self.init(.placeholderNote, app.rawValue, at: instant)
+            b = frame.rawValue
+        case .deadlock: return nil
         }
     }
 
-    private var usage: Usage {
-        Usage(
-            at: Instant(nanoseconds: v0),
-            cpu: present(v1).map(TimeSpan.init(nanoseconds:)),
-            delay: present(v2).map(TimeSpan.init(nanoseconds:))
-        )
-    }
-
-    private func present(_ value: Int64) -> Int64? { value == Self.absent ? nil : value }
+    /// An identifier that may be absent, in one word.
+    static func code<ID: Identifier>(_ id: ID?) -> UInt32 { id.map { $0.rawValue &+ 1 } ?? 0 }
 }

@@ -38,6 +38,8 @@ public final class Recording: Sendable {
     private let nextThread = Atomic<UInt32>(0)
     private let writer = ThreadBox()
     private let startedAt = MonotonicClock.now()
+    private let isOver = Atomic(false)
+    private let alongside = Guarded<[@Sendable () -> Void]>([])
 
     /// Opens the trace in a run's folder and starts to keep it.
     ///
@@ -54,8 +56,16 @@ public final class Recording: Sendable {
         unsafe writer.thread = try PlatformThread(name: "fbprof-writer", cpus: options.ownCPUs) { [self] in
             ownThreads.account("writer") { keepWriting() }
         }
-        try watcher.start(cpus: options.ownCPUs)
+        do throws(RuntimeError) {
+            try watcher.start(cpus: options.ownCPUs)
+        } catch {
+            stopThreads()
+            throw error
+        }
     }
+
+    /// Adds something that the writing thread does whenever it writes.
+    func addAlongside(_ body: @escaping @Sendable () -> Void) { alongside.withLock { $0.append(body) } }
 
     /// Adds what is known beforehand: apps, places in the work, resources, the machine.
     public func describe(_ record: TraceRecord) { log.append(record) }
@@ -65,12 +75,23 @@ public final class Recording: Sendable {
     /// - Parameter thread: its number, where the engine has given it one; nil takes the next free one.
     public func registerThread(named name: String, app: AppID?, thread: ThreadID? = nil) -> ThreadRecorder {
         let id = thread ?? ThreadID(nextThread.wrappingAdd(1, ordering: .relaxed).oldValue)
-        let kernelID = fb_gettid()
-        let recorder = ThreadRecorder(id: id, kernelID: kernelID)
-        log.append(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: kernelID)))
+        describeThread(id, named: name, app: app)
+        return registerSpare(id, ringExponent: ThreadRecorder.ringExponent)
+    }
+
+    /// Makes the calling thread a recorded one, of which nobody knows yet whether it will do anything.
+    ///
+    /// Before it leaves its first record, it says who it is by ``describeThread(_:named:app:)``.
+    func registerSpare(_ id: ThreadID, ringExponent: Int) -> ThreadRecorder {
+        let recorder = ThreadRecorder(id: id, kernelID: fb_gettid(), ringExponent: ringExponent)
         log.add(recorder.ring, of: id)
         watcher.watch(recorder)
         return recorder
+    }
+
+    /// Adds the calling thread to those that the trace knows.
+    func describeThread(_ id: ThreadID, named name: String, app: AppID?) {
+        log.append(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: fb_gettid())))
     }
 
     /// Ends the captures of the calling thread, which must be the recorder's own.
@@ -88,10 +109,13 @@ public final class Recording: Sendable {
         at instant: Instant,
         complete: (inout MeasurementQuality) -> Void = { _ in }
     ) throws(RuntimeError) {
+        guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else {
+            throw RuntimeError(.invalidUse, "the recording has ended already: finish it once")
+        }
         var quality = MeasurementQuality()
         quality.ownThreads = ownThreads.costs(over: instant - startedAt)
         stopThreads()
-        log.flush()
+        flush()
         quality.lostRecords = log.lostCount
         quality.failedCaptures = watcher.failureCount
         complete(&quality)
@@ -100,6 +124,17 @@ public final class Recording: Sendable {
             quality.traceSize = size
             return .end(ending, at: instant, quality)
         }
+    }
+
+    /// Gives the recording up: for a run that never began. Nothing of it is left running; the file stays as it is.
+    func abandon() {
+        guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        stopThreads()
+    }
+
+    private func flush() {
+        log.flush()
+        for body in alongside.withLock({ $0 }) { body() }
     }
 
     private func stopThreads() {
@@ -113,7 +148,7 @@ public final class Recording: Sendable {
         while !isEnding.load(ordering: .acquiring) {
             let ticket = writerSpot.ticket()
             // What a run is of is on the disk from its first moment on.
-            log.flush()
+            flush()
             if isEnding.load(ordering: .acquiring) { break }
             writerSpot.park(ticket, until: MonotonicClock.now() + Self.flushInterval)
         }

@@ -13,7 +13,10 @@ public final class ThreadRecorder: Sendable {
     private let delay: RunQueueDelay?
     private let nextNumber = Atomic<UInt32>(0)
 
-    init(id: ThreadID, kernelID: Int32, ringExponent: Int = 13) {
+    /// 8,192 records: half a megabyte.
+    static let ringExponent = 13
+
+    init(id: ThreadID, kernelID: Int32, ringExponent: Int = ThreadRecorder.ringExponent) {
         self.id = id
         ring = RecordRing(exponent: ringExponent)
         delay = RunQueueDelay(thread: kernelID)
@@ -97,6 +100,40 @@ extension ThreadRecorder {
         watch.path = .none
     }
 
+    /// Begins a work item on a worker thread.
+    func beginItem(_ ticket: ItemTicket, path: PathID, at instant: Instant) {
+        watch.path = path
+        ring.push(
+            RawRecord(
+                ItemBegin(
+                    path: path,
+                    queue: ticket.queue,
+                    qos: ticket.qos,
+                    enqueuedAt: ticket.enqueuedAt,
+                    usage: usage(at: instant),
+                    wokenAt: ticket.wakeUp?.at
+                )
+            )
+        )
+    }
+
+    /// Ends the work item, with what the thread had used then.
+    func endItem(_ usage: Usage) { ring.push(RawRecord(.itemEnd, 0, usage)) }
+
+    /// Records what the device has noted in a call of this thread. Returns false for a note that is of no fixed size.
+    func note(_ note: DeviceNote, at instant: Instant) -> Bool {
+        guard let record = RawRecord(note, at: instant) else { return false }
+        ring.push(record)
+        return true
+    }
+
+    /// Records that fbprof itself held the thread up.
+    func heldUp(_ span: TimeSpan, since start: Instant) {
+        var record = RawRecord(.heldUp, at: start)
+        record.v1 = span.nanoseconds
+        ring.push(record)
+    }
+
     /// Records a step that is done.
     func step(_ path: PathID, start: Instant, end: Instant, cpu: TimeSpan) {
         var record = RawRecord(.step, path.rawValue, at: start)
@@ -130,8 +167,8 @@ extension ThreadRecorder {
     /// Records a wait that is over.
     func wait(_ wait: WaitSpan) {
         var record = RawRecord(.wait, UInt32(WaitKind.allCases.firstIndex(of: wait.kind) ?? 0), at: wait.start)
-        record.b = wait.resource.map { $0.rawValue &+ 1 } ?? 0
-        record.c = wait.owner.map { $0.rawValue &+ 1 } ?? 0
+        record.b = RawRecord.code(wait.resource)
+        record.c = RawRecord.code(wait.owner)
         record.v1 = wait.end.nanoseconds
         record.v2 = wait.blocked.nanoseconds
         record.v3 = wait.wakeUp.nanoseconds

@@ -7,11 +7,11 @@ struct TraceFile: ~Copyable {
     private let path: String
     private(set) var size = 0
 
-    init(path: String) throws(RuntimeError) {
+    init(path: String, beginning: [UInt8] = TraceFormat.fileHeader) throws(RuntimeError) {
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         self.path = path
         guard descriptor >= 0 else { throw RuntimeError(.storage, "could not create \(path)", errorNumber: errno) }
-        try append(TraceFormat.fileHeader)
+        try append(beginning)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

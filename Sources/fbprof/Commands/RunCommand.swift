@@ -29,12 +29,18 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Write over the run that is in the folder.")
     var replace = false
 
+    @Flag(help: "Log what the rules are told, for fbprof replay. Live runs only.")
+    var logInputs = false
+
     @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
     var overrides: [String] = []
 
     func run() throws {
         try Failure.reporting {
             let workload = try WorkloadLoader.load(workload, overrides: overrides)
+            if engine == .virtual, logInputs {
+                throw Failure(.usage, "--log-inputs is for live runs: a virtual run comes out the same every time")
+            }
             if engine == .virtual { return try runVirtually(workload) }
             // What can be known to fail does so before a folder is made.
             _ = try CPUPlan(cores: workload.device.cores)
@@ -81,7 +87,12 @@ struct RunCommand: ParsableCommand {
         let folder = try RunFolder.create(at: output, replacing: replace)
         do {
             let recordedBy = "fbprof \(Version.current)"
-            let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: recordedBy)
+            let engine = try LiveEngine(
+                CompiledWorkload(workload),
+                in: folder,
+                recordedBy: recordedBy,
+                options: LiveOptions(logsInputs: logInputs)
+            )
             try engine.start()
             return engine
         } catch {

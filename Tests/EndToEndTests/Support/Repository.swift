@@ -24,4 +24,10 @@ enum Repository {
 
     /// The text of a file of this package; nil where there is none.
     static func text(_ path: String) -> String? { try? String(contentsOf: root.appending(path: path), encoding: .utf8) }
+
+    /// The Swift files in a folder and those below it.
+    static func swiftFiles(under folder: String) throws -> [URL] {
+        let files = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+        return files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+    }
 }

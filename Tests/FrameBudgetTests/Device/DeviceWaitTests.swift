@@ -31,7 +31,7 @@ struct DeviceWaitTests {
         device.handle(.act(first, .release(lock)), at: at(5), into: &effects)
         #expect(effects.wakes == [second])
         device.handle(.resume(second), at: at(6), into: &effects)
-        #expect(effects.answer == .proceed(WakeUp(at: at(5))))
+        #expect(effects.answer == .proceed(WakeUp(at: at(5), by: first)))
     }
 
     @Test("a running thread may overtake a woken waiter, which keeps its place")
@@ -44,7 +44,7 @@ struct DeviceWaitTests {
         device.handle(.act(third, .acquire(lock)), at: at(3), into: &effects)
         #expect(effects.answer == .proceed(nil))
         device.handle(.resume(second), at: at(4), into: &effects)
-        #expect(effects.answer == .park(Park(.lock, on: lock, owner: third, wakeUp: WakeUp(at: at(2)))))
+        #expect(effects.answer == .park(Park(.lock, on: lock, owner: third, wakeUp: WakeUp(at: at(2), by: first))))
         device.handle(.act(third, .release(lock)), at: at(5), into: &effects)
         #expect(effects.wakes == [second])
     }

@@ -15,7 +15,10 @@ struct AllCommand: ParsableCommand {
         // The short ones first: whoever waits sees something.
         try StartupBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try ReportSizeBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try VirtualBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try RecorderBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try GateWaitsBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try EnginesBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try compute.benchmark(options).section().publish(options)
     }
 }

@@ -9,6 +9,8 @@ struct ChildProcess: ~Copyable {
         /// Its exit status; nil where a signal ended it.
         var status: Int32?
         var wall: TimeSpan
+        /// Its CPU time and that of the children it has waited for, as far as the kernel's clock of processes tells.
+        var cpu: TimeSpan
     }
 
     let id: pid_t
@@ -62,12 +64,21 @@ struct ChildProcess: ~Copyable {
     private func ending(_ options: Int32) -> Ending? {
         var status: Int32 = 0
         while true {
-            let found = unsafe waitpid(id, &status, options)
+            var usage = rusage()
+            let found = unsafe wait4(id, &status, options, &usage)
             if found < 0, errno == EINTR { continue }
             guard found == id else { return nil }
             let wall = MonotonicClock.now() - startedAt
-            return Ending(status: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil, wall: wall)
+            return Ending(
+                status: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil,
+                wall: wall,
+                cpu: span(usage.ru_utime) + span(usage.ru_stime)
+            )
         }
+    }
+
+    private func span(_ time: timeval) -> TimeSpan {
+        .seconds(Double(time.tv_sec)) + .microseconds(Int64(time.tv_usec))
     }
 }
 

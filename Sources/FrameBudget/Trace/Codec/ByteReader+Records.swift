@@ -56,7 +56,7 @@ extension ByteReader {
         case .flushed: return .flushed(try instant())
         case .note: return try note()
         case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost,
-            .itemBegin, .itemEnd, .ran:
+            .itemBegin, .itemEnd, .ran, .heldUp:
             return .event(try identifier(), try event(kind))
         }
     }
@@ -101,6 +101,7 @@ extension ByteReader {
         case .itemBegin: .itemBegin(try itemBegin())
         case .itemEnd: .itemEnd(try usage())
         case .ran: .ran(try slice())
+        case .heldUp: .heldUp(try span(), at: try instant())
         default: .lost(count: try integer(), at: try instant())
         }
     }

@@ -143,6 +143,11 @@ extension ByteWriter {
             write(slice.start)
             write(slice.end - slice.start)
             write(slice.endedReady)
+        case .heldUp(let span, let at):
+            begin(.heldUp)
+            write(thread)
+            write(span)
+            write(at)
         case .lost(let count, let at):
             begin(.lost)
             write(thread)

@@ -55,5 +55,6 @@ public enum TraceFormat {
         case itemBegin = 40
         case itemEnd = 41
         case ran = 42
+        case heldUp = 43
     }
 }

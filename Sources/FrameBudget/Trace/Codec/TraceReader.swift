@@ -26,7 +26,7 @@ public struct TraceReader: Sendable {
         guard case .header? = records.first else { throw .noHeader }
     }
 
-    private static func chunk(of bytes: [UInt8], at position: Int) -> Range<Int>? {
+    static func chunk(of bytes: [UInt8], at position: Int) -> Range<Int>? {
         guard bytes.count - position >= 8 else { return nil }
         let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
         let start = position + 8

@@ -1,6 +1,9 @@
 extension GrammarObject {
     /// The acts of a step, each under its key.
-    static let acts = [
+    static let acts = plainActs + queueActs + waitActs
+
+    /// The acts that concern the own thread, locks and files.
+    private static let plainActs = [
         GrammarField(
             "compute",
             .amount(.time),
@@ -64,48 +67,21 @@ extension GrammarObject {
             "Does a named piece of work of the app.",
             example: "decode"
         ),
+        GrammarField(
+            "gpu",
+            .amount(.time),
+            .optional,
+            "Keeps the GPU, which all apps share, busy for so long, and waits until it is done.",
+            example: "4ms"
+        ),
     ]
 
-    private static let steps = GrammarField(
+    /// The steps that an act wraps.
+    static let steps = GrammarField(
         "do",
         .list(of: .object(.step), 1...100_000),
         .required,
         "The steps that the act wraps.",
         example: "[{ compute: 1ms }]"
     )
-
-    /// The ways to draw an amount, each under its key.
-    static func distributions(of quantity: GrammarQuantity) -> [GrammarField] {
-        let bound = GrammarValue.quantity(quantity, allowsZero: true)
-        return [
-            GrammarField(
-                "uniform",
-                .list(of: bound, 2...2),
-                .optional,
-                "Evenly between two bounds.",
-                example: "[2ms, 5ms]"
-            ),
-            GrammarField(
-                "normal",
-                .object(.normal(quantity)),
-                .optional,
-                "Normal, by mean and standard deviation, cut at zero.",
-                example: "{ mean: 4ms, deviation: 1ms }"
-            ),
-            GrammarField(
-                "lognormal",
-                .object(.lognormal(quantity)),
-                .optional,
-                "Lognormal, by its median and its 99th percentile.",
-                example: "{ median: 4ms, p99: 9ms }"
-            ),
-            GrammarField(
-                "recorded",
-                .list(of: bound, 1...10_000),
-                .optional,
-                "One of a list of values, each as likely.",
-                example: "[3ms, 4ms, 9ms]"
-            ),
-        ]
-    }
 }

@@ -4,8 +4,12 @@ enum GrammarObject: Hashable, CaseIterable, Sendable {
     case workload
     /// `device`.
     case device
+    /// `disk` of the device.
+    case disk
     /// An entry of `apps`.
     case app
+    /// An entry of `queues`.
+    case queue
     /// An entry of `events`.
     case event
     /// An entry of a list of steps.
@@ -21,7 +25,7 @@ enum GrammarObject: Hashable, CaseIterable, Sendable {
 
     /// All objects: the file's own, then the distributions of each quantity.
     static var allCases: [GrammarObject] {
-        [.workload, .device, .app, .event, .step, .timelineEntry]
+        [.workload, .device, .disk, .app, .queue, .event, .step, .timelineEntry]
             + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
     }
 
@@ -30,7 +34,9 @@ enum GrammarObject: Hashable, CaseIterable, Sendable {
         switch self {
         case .workload: "a workload"
         case .device: "a device"
+        case .disk: "a disk"
         case .app: "an app"
+        case .queue: "a queue"
         case .event: "an event"
         case .step: "a step"
         case .timelineEntry: "a timeline entry"

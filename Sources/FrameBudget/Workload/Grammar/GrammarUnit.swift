@@ -28,13 +28,16 @@ struct GrammarUnit: Sendable {
         TimeSpan(nanoseconds: Int64(nanoseconds)).description.replacing(" ", with: "")
     }
 
-    /// A size in bytes as one would write it, in powers of 1024 where they fit: `1GiB`, `20kB`.
+    /// A size in bytes as one would write it, in powers of 1024 where that is no longer: `1GiB`, `20kB`.
     static func written(size bytes: Double) -> String {
+        let decimal = ByteCount(bytes: Int64(bytes)).description.replacing(" ", with: "")
         for unit in [size[7], size[6], size[5]] where bytes >= unit.scale {
             if bytes.truncatingRemainder(dividingBy: unit.scale) == 0 {
-                return DecimalText.trimmed(bytes / unit.scale, places: 0) + unit.name
+                let binary = DecimalText.trimmed(bytes / unit.scale, places: 0) + unit.name
+                let isRounded = NumberText(decimal)?.scaled(by: size) != bytes
+                return isRounded || binary.utf8.count <= decimal.utf8.count ? binary : decimal
             }
         }
-        return ByteCount(bytes: Int64(bytes)).description.replacing(" ", with: "")
+        return decimal
     }
 }

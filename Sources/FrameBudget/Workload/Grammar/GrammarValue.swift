@@ -8,6 +8,10 @@ indirect enum GrammarValue: Sendable {
     case reference(String)
     /// One of some words.
     case choice([String])
+    /// A list of some words, each once.
+    case flags([String])
+    /// `on` or `off`.
+    case toggle
     /// A time, in nanoseconds.
     case time(ClosedRange<Int64>)
     /// A size, in bytes.
@@ -37,6 +41,8 @@ extension GrammarValue {
         case .text: "a name of 1 to 80 printable characters"
         case .reference(let noun): "the name of \(noun == "app" ? "an" : "a") \(noun)"
         case .choice(let words): SourceText.oneOf(words)
+        case .flags(let words): "a list of flags such as [\(words.first ?? "")]"
+        case .toggle: "on or off"
         case .time: "a time such as 4ms"
         case .size: "a size such as 20kB"
         case .rate: "a refresh rate such as 60Hz"
@@ -45,7 +51,7 @@ extension GrammarValue {
             quantity == .count ? "a whole number such as 20" : "\(quantity.noun) such as \(quantity.example)"
         case .object(let object): "a mapping with the fields of \(object.title)"
         case .list(let value, _): "a list of \(value.plural)"
-        case .named(let noun, _, _): "a mapping from names to \(noun == "work" ? "lists of steps" : noun + "s")"
+        case .named(let noun, _, _): "a mapping from names to \(Self.things(noun))"
         }
     }
 
@@ -64,6 +70,16 @@ extension GrammarValue {
         case .amount(let quantity): quantityRange(quantity, allowsZero: false)
         case .quantity(let quantity, let allowsZero): quantityRange(quantity, allowsZero: allowsZero)
         default: nil
+        }
+    }
+
+    /// What the entries of a mapping from names are, by what is named.
+    private static func things(_ noun: String) -> String {
+        switch noun {
+        case "work": "lists of steps"
+        case "semaphore": "first values"
+        case "condition": "names of locks"
+        default: noun + "s"
         }
     }
 

@@ -13,9 +13,14 @@ public enum WorkloadReference {
     private static let sections: [(GrammarObject, String, String)] = [
         (.workload, "The file", "The document is a mapping."),
         (.device, "`device`", "All apps share one machine."),
+        (.disk, "`disk`", "The disk as the virtual engine models it. A live run reads and writes the real one."),
         (
             .app, "`apps`",
             "The apps, by name. `pacing` and `budget` of the workload hold for every app that gives none."
+        ),
+        (
+            .queue, "`queues`",
+            "The queues that an app makes. Steps name them, or one of the system's: `main`, `global` (of the default class) or `global.` with a class, such as `global.utility`. No queue of an app may have such a name. [Queues, QoS and waits](Queues.md) introduces them."
         ),
         (
             .event, "`events`",
@@ -23,7 +28,7 @@ public enum WorkloadReference {
         ),
         (
             .step, "Steps",
-            "A step is a mapping with exactly one act, and a name if it shall show on stacks, in the ledger and in the report under that name. An act that wraps steps takes them under `do`."
+            "A step is a mapping with exactly one act, and a name if it shall show on stacks, in the ledger and in the report under that name. An act that wraps steps takes them under `do`. Groups and work items are made by naming them, with `group` or `enter` and with `as`. They, the queues, the semaphores and the conditions of an app have names of their own: none stands for two things. Locks belong to all apps, and none is a mutex and a read-write lock."
         ),
         (
             .timelineEntry, "`timeline`",
@@ -80,9 +85,10 @@ public enum WorkloadReference {
         | probability | `20%` or `0.2` | |
         | refresh rate | `60Hz`, `59.94Hz` | |
 
-        Names are 1 to 80 printable characters. With every call put in, all frames and handlers have at most
-        \(WorkGraph.mostSteps) steps together; one frame takes at most \(DecimalText.fixed(WorkGraph.mostTurns, places: 0)) of them, repeats included; calls stand at most
-        \(WorkGraph.deepestCalls) deep in each other, and never in a circle. A thread can't take a lock that it holds.
+        Names are 1 to 80 printable characters. With every call put in, all frames, handlers and work that is handed over have
+        at most \(WorkGraph.mostSteps) steps together; each of them takes at most \(DecimalText.fixed(WorkGraph.mostTurns, places: 0)) steps in one go, with repeats and the
+        turns of parallel loops; calls stand at most \(WorkGraph.deepestCalls) deep in each other, and never in a circle. Work may hand itself over
+        again. A thread can't take a lock that it holds, nor `sync` on a queue that it is on.
 
         """
 
@@ -94,9 +100,8 @@ public enum WorkloadReference {
 
     private static func row(_ field: GrammarField, of object: GrammarObject) -> String {
         let isAlternative = object.alternatives.contains { $0.name == field.name }
-        let owners = object.alternatives.filter { $0.companions.contains { $0.name == field.name } }.map {
-            "`\($0.name)`"
-        }
+        let owning = object.alternatives.filter { $0.companions.contains { $0.name == field.name } }
+        let owners = owning.map { "`\($0.name)`" }
         var absence =
             switch field.presence {
             case .required: "an error"
@@ -104,6 +109,11 @@ public enum WorkloadReference {
             case .standard(let text): "`\(text)`"
             case .otherwise(let words): words
             }
+        // One name may be required beside one act and not beside another.
+        let lenient = owning.filter { owner in
+            owner.companions.contains { $0.name == field.name && $0.isRequired != field.isRequired }
+        }
+        if !lenient.isEmpty { absence += ", but nothing with \(SourceText.oneOf(lenient.map { "`\($0.name)`" }))" }
         if !owners.isEmpty { absence += "; only with \(SourceText.oneOf(owners))" }
         return "| `\(field.name)` | \(type(field.value)), as in `\(field.example)` | \(absence) | \(field.summary) |\n"
     }
@@ -120,6 +130,8 @@ public enum WorkloadReference {
         case .quantity(let quantity, _): quantity.noun
         case .text: "a name"
         case .choice(let words): SourceText.oneOf(words.map { "`\($0)`" })
+        case .flags(let words): "a list of \(SourceText.oneOf(words.map { "`\($0)`" }))"
+        case .toggle: "`on` or `off`"
         case .object: "a mapping"
         case .list(.quantity, _): "a list of numbers"
         default: value.expectation

@@ -18,7 +18,9 @@ public enum WorkloadSchema {
         switch object {
         case .workload: "workload"
         case .device: "device"
+        case .disk: "disk"
         case .app: "app"
+        case .queue: "queue"
         case .event: "event"
         case .step: "step"
         case .timelineEntry: "timelineEntry"
@@ -75,6 +77,13 @@ public enum WorkloadSchema {
                 ("maxLength", .number("80")),
             ]
         case .choice(let words): [("enum", .array(words.map { .string($0) }))]
+        case .flags(let words):
+            [
+                ("type", .string("array")), ("items", .object(type(.choice(words)))), ("minItems", .number("1")),
+                ("uniqueItems", .bool(true)),
+            ]
+        // Words in YAML 1.2, which editors read; only to readers of 1.1 are they truth values.
+        case .toggle: [("enum", .array([.string("on"), .string("off")]))]
         case .time: number(with: GrammarUnit.time)
         case .size: number(with: GrammarUnit.size)
         case .rate: number(with: GrammarUnit.rate)

@@ -137,7 +137,8 @@ public struct WorkloadOverride: Sendable, Equatable {
 
     private func unknown(_ noun: String, _ key: String, _ names: [String], _ path: FieldPath) -> WorkloadError {
         let hint = NearestName.hint(for: key, among: names)
-        let known = hint.isEmpty && names.count <= 20 ? "; expected \(SourceText.oneOf(names))" : hint
+        let list = names.isEmpty ? "; there is none" : "; expected \(SourceText.oneOf(names))"
+        let known = hint.isEmpty && names.count <= 20 ? list : hint
         return fail(path, "unknown \(noun) \(SourceText.quoted(key))\(known)")
     }
 }

@@ -39,11 +39,26 @@ extension ObjectReader {
         return values.text(site, grammar)
     }
 
-    /// A pacing; nil where the field is absent and has no standard value.
-    func pacing(_ name: String) -> Pacing? {
+    /// One of some words, as a value of an enumeration; nil where the field is absent and has no standard value.
+    func choice<Value: RawRepresentable<String>>(_ name: String, as type: Value.Type = Value.self) -> Value? {
         guard let site = siteOrStandard(name), case .choice(let words) = grammar(name) else { return nil }
-        return values.choice(site, words).flatMap(Pacing.init(rawValue:))
+        return values.choice(site, words).flatMap(Value.init(rawValue:))
     }
+
+    /// `on` or `off`; nil where the field is absent and has no standard value.
+    func toggle(_ name: String) -> Bool? { siteOrStandard(name).flatMap { values.toggle($0) } }
+
+    /// A class; nil where the field is absent.
+    func qos(_ name: String) -> QoS? {
+        guard let site = site(name), case .choice(let words) = grammar(name) else { return nil }
+        return values.choice(site, words).flatMap(QoS.init(name:))
+    }
+
+    /// The flags of a work item; none where the field is absent.
+    func flags(_ name: String) -> WorkFlags { site(name).flatMap { values.flags($0) } ?? [] }
+
+    /// An amount; nil where the field is absent.
+    func optionalAmount(_ name: String) -> Amount? { site(name) == nil ? nil : amount(name) }
 
     /// The elements of a list; none where the field is absent.
     func list(_ name: String) -> [NodeSite] {
@@ -52,7 +67,7 @@ extension ObjectReader {
     }
 
     /// The names and values of a mapping from free names, without duplicates; none where the field is absent.
-    func named(_ name: String) -> [(name: String, site: NodeSite)] {
+    func named(_ name: String) -> [NamedSite] {
         guard let site = site(name), let grammar = grammar(name), case .named(let noun, _, let count) = grammar else {
             return []
         }
@@ -68,7 +83,7 @@ extension ObjectReader {
             sink.report(site, "expected \(limit), found \(pairs.count)")
         }
         var positions: [String: SourcePosition] = [:]
-        var result: [(name: String, site: NodeSite)] = []
+        var result: [NamedSite] = []
         // The tail of a mapping that is far too long would only repeat what has just been said.
         for pair in pairs.prefix(count.upperBound) {
             if let first = positions.updateValue(pair.position, forKey: pair.key) {
@@ -79,7 +94,9 @@ extension ObjectReader {
                 let message = "expected \(GrammarValue.text.expectation), found \(SourceText.quoted(pair.key))"
                 sink.report(at: pair.position, site.path, message)
             }
-            result.append((pair.key, site.field(pair.key, pair.value)))
+            result.append(
+                NamedSite(name: pair.key, position: pair.position, site: site.field(pair.key, pair.value))
+            )
         }
         return result
     }

@@ -60,6 +60,29 @@ struct ValueReader {
         return text
     }
 
+    /// `on` or `off`.
+    func toggle(_ site: NodeSite) -> Bool? {
+        guard let (text, _) = scalar(site, .toggle) else { return nil }
+        guard text == "on" || text == "off" else {
+            expected(GrammarValue.toggle.expectation, site)
+            return nil
+        }
+        return text == "on"
+    }
+
+    /// Flags of a work item, each once.
+    func flags(_ site: NodeSite) -> WorkFlags? {
+        let words = WorkFlags.named.map(\.name)
+        guard let sites = list(site, .flags(words), 1...words.count) else { return nil }
+        var result: WorkFlags = []
+        for site in sites {
+            guard let word = choice(site, words), let flag = WorkFlags.named.first(where: { $0.name == word })?.flag
+            else { continue }
+            if !result.insert(flag).inserted { expected("each flag once", site) }
+        }
+        return result
+    }
+
     /// A number with a unit, in the smallest unit and rounded to a whole one, within a range.
     func number(
         _ site: NodeSite,

@@ -8,8 +8,10 @@ struct WorkBody {
     var turns = 0.0
     /// The calls in it.
     var calls: [CallSite] = []
-    /// The locks that it takes by itself.
-    var locks: Set<String> = []
+    /// What it hands over.
+    var submissions: [SubmissionSite] = []
+    /// What it takes by itself: locks, and queues that it does steps on.
+    var takes: Set<Hold> = []
 
     /// A `call` of a body.
     struct CallSite {
@@ -17,9 +19,19 @@ struct WorkBody {
         let callee: String
         /// Where the call stands.
         let site: NodeSite
-        /// The locks that the body holds there, outermost first.
-        let held: [String]
+        /// What is held there, outermost first.
+        let held: [Hold]
         /// How often it is called at most in one go.
         let times: Double
+    }
+
+    /// Work that a body hands over.
+    struct SubmissionSite {
+        /// The work's name.
+        let work: String
+        /// Where the name stands.
+        let site: NodeSite
+        /// What the work will be in on its queue.
+        let held: [Hold]
     }
 }

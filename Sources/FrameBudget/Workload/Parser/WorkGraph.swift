@@ -1,8 +1,8 @@
 /// Checks what only shows when the calls of an app are followed: names, recursion, locks, and how much it all comes to.
 struct WorkGraph {
-    /// The most steps that a run's frames and handlers may have once every call has been put in.
+    /// The most steps that a run's frames, handlers and submitted work may have once every call has been put in.
     static let mostSteps = 100_000
-    /// The most steps that one frame or handler may take, repeats included.
+    /// The most steps that one frame, handler or work item may take, repeats included.
     static let mostTurns = 10_000_000.0
     /// How many calls may stand within each other.
     static let deepestCalls = 32
@@ -18,7 +18,7 @@ struct WorkGraph {
     private struct Total {
         var steps = 0.0
         var turns = 0.0
-        var locks: Set<String> = []
+        var takes: Set<Hold> = []
         var depth = 0
     }
 
@@ -27,22 +27,30 @@ struct WorkGraph {
         self.sink = sink
     }
 
-    /// Checks an app, and gives the steps of its frame and handlers with every call put in.
+    /// Checks an app, and gives the steps of its frame, its handlers and its submitted work with every call put in.
     ///
     /// - Complexity: O(*n*) in the number of steps as written.
     mutating func check(roots: [WorkBody], named order: [String]) -> Double {
-        for body in roots + order.compactMap({ work[$0] }) {
-            for call in body.calls where work[call.callee] == nil { reportUnknown(call, order) }
+        let bodies = roots + order.compactMap { work[$0] }
+        for body in bodies {
+            for call in body.calls where work[call.callee] == nil { reportUnknown(call.callee, call.site, order) }
+            for item in body.submissions where work[item.work] == nil { reportUnknown(item.work, item.site, order) }
         }
         for name in order where !finished.contains(name) { findCycles(from: name) }
         guard isSound else { return 0 }
-        return roots.reduce(0) { sum, root in
-            let total = total(of: root)
+        let rootTotals = roots.map { ($0.site, total(of: $0)) }
+        for body in bodies { checkSubmissions(of: body) }
+        let submitted = Set(bodies.flatMap(\.submissions).map(\.work))
+        let workTotals = order.filter { submitted.contains($0) }.compactMap { name in
+            work[name].flatMap { body in totals[name].map { (body.site, $0) } }
+        }
+        return (rootTotals + workTotals).reduce(0) { sum, root in
+            let (site, total) = root
             if total.turns > Self.mostTurns {
                 let most = DecimalText.fixed(Self.mostTurns, places: 0)
                 let found = total.turns < 1e15 ? DecimalText.fixed(total.turns, places: 0) : "more than 1e15"
                 sink.report(
-                    root.site,
+                    site,
                     "expected at most \(most) steps in one go, repeats and calls included, found \(found)"
                 )
             }
@@ -50,13 +58,13 @@ struct WorkGraph {
         }
     }
 
-    private mutating func reportUnknown(_ call: WorkBody.CallSite, _ order: [String]) {
+    private mutating func reportUnknown(_ name: String, _ site: NodeSite, _ order: [String]) {
         isSound = false
-        let hint = sink.hint(for: call.callee, among: order)
+        let hint = sink.hint(for: name, among: order)
         let known = order.isEmpty ? "; the app has no work" : hint
         sink.report(
-            call.site,
-            "expected the name of a work of the app, found \(SourceText.quoted(call.callee))\(known)"
+            site,
+            "expected the name of a work of the app, found \(SourceText.quoted(name))\(known)"
         )
     }
 
@@ -93,25 +101,40 @@ struct WorkGraph {
     }
 
     private func total(of body: WorkBody) -> Total {
-        var total = Total(steps: Double(body.steps), turns: body.turns, locks: body.locks)
+        var total = Total(steps: Double(body.steps), turns: body.turns, takes: body.takes)
         for call in body.calls {
             guard let callee = totals[call.callee] else { continue }
             total.steps += callee.steps
             total.turns += call.times * callee.turns
-            total.locks.formUnion(callee.locks)
+            total.takes.formUnion(callee.takes)
             total.depth = max(total.depth, callee.depth + 1)
             // Told where the limit is first passed, not for all that call that.
             if callee.depth == Self.deepestCalls {
                 sink.report(call.site, "expected calls at most \(Self.deepestCalls) deep, found more")
             }
-            for lock in call.held where callee.locks.contains(lock) {
-                let message = "expected work that does not take the lock \(SourceText.quoted(lock)), which is held here"
-                sink.report(
-                    call.site,
-                    message + ", found \(SourceText.quoted(call.callee)); the thread would wait for itself"
-                )
-            }
+            checkHolds(call.held, SourceText.quoted(call.callee), callee.takes, call.site, isCall: true)
         }
         return total
+    }
+
+    /// Work that is put into a queue, and then waits for its turn on that queue, waits for itself.
+    private func checkSubmissions(of body: WorkBody) {
+        for item in body.submissions {
+            guard let takes = totals[item.work]?.takes else { continue }
+            checkHolds(item.held, SourceText.quoted(item.work), takes, item.site, isCall: false)
+        }
+    }
+
+    private func checkHolds(_ held: [Hold], _ work: String, _ takes: Set<Hold>, _ site: NodeSite, isCall: Bool) {
+        for hold in held where hold.isExcluded(by: takes) {
+            let name = SourceText.quoted(hold.name)
+            let what =
+                switch hold.kind {
+                case .lock: "take the lock \(name), which is held here"
+                case .readWriteLock: "take the read-write lock \(name), which is held here"
+                case .queue: "sync on the queue \(name), which \(isCall ? "these steps are" : "it is put") on"
+                }
+            sink.report(site, "expected work that does not \(what), found \(work); the thread would wait for itself")
+        }
     }
 }

@@ -33,7 +33,7 @@ public enum WorkloadParser {
             let found = object.site("warmUp") == nil ? "none, which is \(site.node.inWords)" : site.node.inWords
             sink.report(site, "expected less than the duration, \(length), found \(found)")
         }
-        let defaults = AppReader.Defaults(pacing: object.pacing("pacing") ?? .vsync, budget: object.time("budget"))
+        let defaults = AppReader.Defaults(pacing: object.choice("pacing") ?? .vsync, budget: object.time("budget"))
         let apps = AppReader.read(object.named("apps"), defaults, sink)
         return Workload(
             name: object.text("name") ?? name,
@@ -41,6 +41,13 @@ public enum WorkloadParser {
             warmUp: warmUp,
             seed: object.integer("seed"),
             device: device(object, sink),
+            rules: PlatformRules(
+                platform: object.choice("platform") ?? .darwin,
+                pool: object.choice("pool") ?? .shared,
+                overrideEnds: object.choice("overrideEnds") ?? .atWaitedItem,
+                overrides: object.toggle("overrides") ?? true,
+                focalBoost: object.toggle("focalBoost") ?? false
+            ),
             apps: apps,
             timeline: TimelineReader.read(object, apps: apps.map(\.name), duration: duration, sink)
         )
@@ -52,7 +59,19 @@ public enum WorkloadParser {
         return DeviceProfile(
             cores: Int(device.integer("cores")),
             refresh: device.rate("refresh") ?? .hz60,
-            memory: device.size("memory")
+            memory: device.size("memory"),
+            disk: disk(device, sink)
+        )
+    }
+
+    private static func disk(_ device: ObjectReader, _ sink: DiagnosticSink) -> DiskProfile {
+        guard let site = device.site("disk") else { return DiskProfile() }
+        let disk = ObjectReader(.disk, site, sink)
+        let standard = DiskProfile()
+        return DiskProfile(
+            kind: disk.choice("kind") ?? standard.kind,
+            throughput: disk.size("throughput") ?? standard.throughput,
+            latency: disk.time("latency") ?? standard.latency
         )
     }
 }

@@ -4,7 +4,7 @@ public struct CompiledWork: Sendable {
     public let id: WorkID
     /// Whose it is.
     public let app: AppID
-    /// Its place: a child of the app.
+    /// Its place: a child of the app for named work, the step itself for steps that need a body of their own.
     public let path: PathID
     /// What it does; a cursor's frame number is the item's, from 0 in the order of submission.
     public let program: Program

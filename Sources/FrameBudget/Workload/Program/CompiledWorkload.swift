@@ -27,8 +27,8 @@ public struct CompiledWorkload: Sendable {
         for (index, app) in workload.apps.enumerated() { apps.append(compiler.compile(app, id: AppID(index: index))) }
         self.workload = workload
         paths = compiler.paths
-        resources = compiler.locks.names.map { CompiledResource(.mutex, name: $0) }
-        works = []
+        resources = compiler.resources.resources
+        works = compiler.works
         self.apps = apps
     }
 }

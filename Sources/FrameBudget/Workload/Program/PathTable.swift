@@ -1,7 +1,8 @@
 /// Every place in the work of all apps, as a tree with one root an app.
 ///
-/// A place is an app, an event, a named step, a call, or an unnamed act that does something itself. `repeat`, `chance`
-/// and `every` make a place only where they have a name. Steps with the same label under the same parent share a place.
+/// A place is an app, an event, work that is handed over, a named step, a call, or an unnamed act that does something
+/// itself. `repeat`, `chance` and `every` make a place only where they have a name. Steps with the same label under the
+/// same parent share a place.
 public struct PathTable: Sendable, Equatable {
     /// A place.
     public struct Node: Sendable, Equatable {

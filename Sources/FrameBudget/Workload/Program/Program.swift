@@ -1,4 +1,4 @@
-/// The work of one frame or one event as a flat list of instructions: calls put in, names resolved.
+/// The work of one frame, event or work item as a flat list of instructions: calls put in, names resolved.
 public struct Program: Sendable, Equatable {
     /// An instruction and its place in the work.
     struct Instruction: Sendable, Equatable {
@@ -21,6 +21,24 @@ public struct Program: Sendable, Equatable {
         case again(slot: Int, start: Int)
         case chance(Double, end: Int)
         case every(UInt32, end: Int)
+        case gpu(ResourceID, DrawnAmount)
+        case acquireShared(ResourceID)
+        case releaseShared(ResourceID)
+        /// The submission's own delay is nil: it is drawn.
+        case submit(Submission, delay: DrawnAmount?)
+        case enterQueue(ResourceID, qos: QoS?, flags: WorkFlags)
+        case leaveQueue(ResourceID)
+        case submitAndWait(Submission)
+        case perform(WorkID, DrawnAmount)
+        case enterGroup(ResourceID)
+        case leaveGroup(ResourceID)
+        case notify(ResourceID, Submission)
+        case wait(ResourceID, timeout: DrawnAmount?)
+        case signal(ResourceID)
+        case broadcast(ResourceID)
+        case cancel(ResourceID)
+        /// Asks whether the block up to `end` is to be done.
+        case placeholder(ResourceID, end: Int)
     }
 
     /// The instructions.
@@ -31,7 +49,7 @@ public struct Program: Sendable, Equatable {
     let seed: UInt64
     /// The app whose work it is.
     public let app: AppID
-    /// 0 for the app's frames, 1 and up for its events in their order.
+    /// 0 for the app's frames, 1 and up for its events in their order, 0x10000 and up for work that it submits.
     public let stream: UInt32
 
     init(seed: UInt64, app: AppID, stream: UInt32) {
@@ -48,6 +66,9 @@ public struct Program: Sendable, Equatable {
 
     /// The mean CPU time of one run of it, over all draws, frames and chances: what the analytic bound is made of.
     ///
+    /// Blocks of `sync` count, as they run on the caller. The turns of `perform`, work that is handed over and the
+    /// blocks of `placeholder` are left out: where and whether they run is the device's to say.
+    ///
     /// - Complexity: O(*n*) in the number of instructions.
     public func expectedCompute() -> TimeSpan {
         var sum = 0.0
@@ -61,6 +82,7 @@ public struct Program: Sendable, Equatable {
             case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean))
             case .chance(let probability, let end): blocks.append((end, factor * probability))
             case .every(let count, let end): blocks.append((end, factor / Double(count)))
+            case .placeholder(_, let end): blocks.append((end, 0))
             default: break
             }
         }

@@ -40,6 +40,16 @@ public struct ProgramCursor: Sendable {
         return nil
     }
 
+    /// Jumps behind the block of the `placeholder` that ``next()`` has just yielded.
+    ///
+    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)``.
+    public mutating func skipBlock() {
+        guard position > 0, case .placeholder(_, let end) = program.instructions[position - 1].operation else {
+            preconditionFailure("only the block of a placeholder can be skipped, right after it was asked for")
+        }
+        position = end
+    }
+
     private mutating func perform(_ operation: Program.Operation) -> PrimitiveAct? {
         switch operation {
         case .compute(let amount): return time(amount).map { .compute($0) }
@@ -59,9 +69,40 @@ public struct ProgramCursor: Sendable {
             if random.unit() >= probability { position = end }
         case .every(let count, let end):
             if frame.rawValue % count != 0 { position = end }
+        default: return deviceAct(operation)
         }
         return nil
     }
+
+    /// Acts that are the device's to answer.
+    private mutating func deviceAct(_ operation: Program.Operation) -> PrimitiveAct? {
+        switch operation {
+        case .gpu(let gpu, let amount): return time(amount).map { .gpu(gpu, $0) }
+        case .acquireShared(let lock): return .acquireShared(lock)
+        case .releaseShared(let lock): return .releaseShared(lock)
+        case .submit(var submission, let delay):
+            submission.delay = delay.map { span($0) }
+            return .submit(submission)
+        case .enterQueue(let queue, let qos, let flags): return .enterQueue(queue, qos: qos, flags: flags)
+        case .leaveQueue(let queue): return .leaveQueue(queue)
+        case .submitAndWait(let submission): return .submitAndWait(submission)
+        case .perform(let work, let amount):
+            let count = UInt32(clamping: amount.draw(&random))
+            return count > 0 ? .perform(work, count: count) : nil
+        case .enterGroup(let group): return .enterGroup(group)
+        case .leaveGroup(let group): return .leaveGroup(group)
+        case .notify(let group, let submission): return .notify(group, submission)
+        // A wait of no time is still a look whether it is over.
+        case .wait(let resource, let timeout): return .wait(resource, timeout: timeout.map { span($0) })
+        case .signal(let resource): return .signal(resource)
+        case .broadcast(let condition): return .broadcast(condition)
+        case .cancel(let handle): return .cancel(handle)
+        case .placeholder(let resource, _): return .placeholder(resource)
+        default: preconditionFailure("an operation that is the thread's own: \(operation)")
+        }
+    }
+
+    private mutating func span(_ amount: DrawnAmount) -> TimeSpan { TimeSpan(nanoseconds: amount.draw(&random)) }
 
     private mutating func time(_ amount: DrawnAmount) -> TimeSpan? {
         let drawn = amount.draw(&random)

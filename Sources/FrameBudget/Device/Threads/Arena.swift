@@ -1,0 +1,38 @@
+/// Values that come and go, each under a number that stays its own until it is freed.
+struct Arena<Value: Sendable>: Sendable {
+    private var slots: [Value?] = []
+    private var free: [Int] = []
+
+    /// How many there are now.
+    var count: Int { slots.count - free.count }
+
+    subscript(_ index: Int) -> Value {
+        get {
+            guard let value = slots[index] else { preconditionFailure("a value that has been freed") }
+            return value
+        }
+        _modify {
+            guard slots[index] != nil else { preconditionFailure("a value that has been freed") }
+            yield &slots[index]!  // swift-format-ignore: NeverForceUnwrap — checked in the line above; in place, no copy.
+        }
+    }
+
+    /// Whether one of the values is such.
+    func contains(where predicate: (Value) -> Bool) -> Bool { slots.contains { $0.map(predicate) ?? false } }
+
+    /// Adds a value, and returns its number.
+    mutating func add(_ value: Value) -> Int {
+        if let index = free.popLast() {
+            slots[index] = value
+            return index
+        }
+        slots.append(value)
+        return slots.count - 1
+    }
+
+    /// Ends a value's life.
+    mutating func remove(_ index: Int) {
+        slots[index] = nil
+        free.append(index)
+    }
+}

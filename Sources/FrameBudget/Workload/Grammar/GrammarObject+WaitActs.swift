@@ -1,0 +1,63 @@
+extension GrammarObject {
+    /// The acts that wait, and those that end waits.
+    static let waitActs = [
+        GrammarField(
+            "readLock",
+            .text,
+            .optional,
+            "Holds a read-write lock of that name, shared by all apps, for reading around the steps under `do`.",
+            example: "settings",
+            companions: [steps]
+        ),
+        GrammarField(
+            "writeLock",
+            .text,
+            .optional,
+            "Holds a read-write lock for writing around the steps under `do`.",
+            example: "settings",
+            companions: [steps]
+        ),
+        GrammarField(
+            "wait",
+            .reference("semaphore, group, condition or work item"),
+            .optional,
+            "Waits for a semaphore, a group, a condition or a work item of the app. A condition is waited for with its"
+                + " lock held, and gives the lock up meanwhile.",
+            example: "ready",
+            companions: [
+                GrammarField(
+                    "timeout",
+                    .amount(.time),
+                    .otherwise("no end"),
+                    "How long the wait lasts at most.",
+                    example: "5ms"
+                )
+            ]
+        ),
+        GrammarField(
+            "signal",
+            .reference("semaphore or condition"),
+            .optional,
+            "Signals a semaphore or a condition: one thread goes on, now or when it comes to wait.",
+            example: "ready"
+        ),
+        GrammarField(
+            "broadcast",
+            .reference("condition"),
+            .optional,
+            "Signals a condition to all who wait for it.",
+            example: "loaded"
+        ),
+        GrammarField("enter", .text, .optional, "Enters a group.", example: "pages"),
+        GrammarField("leave", .reference("group"), .optional, "Leaves a group.", example: "pages"),
+        GrammarField(
+            "placeholder",
+            .reference("group or work item"),
+            .optional,
+            "Where a group or a work item is not done yet, does the steps under `do` in its place and counts the frame"
+                + " as one with a placeholder.",
+            example: "page",
+            companions: [steps]
+        ),
+    ]
+}

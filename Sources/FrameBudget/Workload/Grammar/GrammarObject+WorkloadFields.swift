@@ -1,0 +1,137 @@
+extension GrammarObject {
+    /// The fields of the file itself.
+    static let workloadFields = [
+        GrammarField("version", .integer(1...1), .required, "The version of this language.", example: "1"),
+        GrammarField(
+            "name",
+            .text,
+            .otherwise("the file's name without its ending"),
+            "The run's name in reports.",
+            example: "ipad-multitasking"
+        ),
+        GrammarField(
+            "duration",
+            .time(1_000_000...longestRun),
+            .required,
+            "How long the run lasts, warm-up included.",
+            example: "30s"
+        ),
+        GrammarField(
+            "warmUp",
+            .time(0...longestRun),
+            .standard("1s"),
+            "The first part of the run, left out of all figures; shorter than the run.",
+            example: "2s"
+        ),
+        GrammarField("seed", .integer(0...UInt64.max), .standard("1"), "The start of every random draw.", example: "7"),
+        GrammarField("pacing", pacing, .standard("vsync"), "The pacing of apps that give none.", example: "continuous"),
+        GrammarField(
+            "budget",
+            budget,
+            .otherwise("one refresh interval"),
+            "The frame budget of apps that give none.",
+            example: "12ms"
+        ),
+        GrammarField(
+            "device",
+            .object(.device),
+            .otherwise("one core at 60Hz"),
+            "The machine that the apps share.",
+            example: "{ cores: 2 }"
+        ),
+        GrammarField(
+            "platform",
+            .choice(Platform.allCases.map(\.rawValue)),
+            .standard("darwin"),
+            "Whose rules queues, QoS and the pool of worker threads follow.",
+            example: "linux"
+        ),
+        GrammarField(
+            "pool",
+            .choice(PoolScope.allCases.map(\.rawValue)),
+            .standard("shared"),
+            "Whether all apps share one pool of worker threads, or each has its own.",
+            example: "per-app"
+        ),
+        GrammarField(
+            "overrides",
+            .toggle,
+            .standard("on"),
+            "Whether a wait on a known owner raises it, where the platform does that; `off` answers what if not.",
+            example: "off"
+        ),
+        GrammarField(
+            "overrideEnds",
+            .choice(OverrideEnd.allCases.map(\.rawValue)),
+            .standard("at-waited-item"),
+            "When the override of a queue ends: with the item that was waited for, or when the queue is empty.",
+            example: "at-drain-end"
+        ),
+        GrammarField(
+            "focalBoost",
+            .toggle,
+            .standard("off"),
+            "Whether the app that came on screen last gets one priority more at userInteractive.",
+            example: "on"
+        ),
+        GrammarField(
+            "apps",
+            .named("app", .object(.app), 1...64),
+            .required,
+            "The apps, by name.",
+            example: "{ maps: { frame: [{ compute: 4ms }] } }"
+        ),
+        GrammarField(
+            "timeline",
+            .list(of: .object(.timelineEntry), 1...10_000),
+            .otherwise("all apps open at 0s"),
+            "Who comes on screen and leaves it, and when.",
+            example: "[{ at: 0s, open: maps }]"
+        ),
+    ]
+
+    /// The fields of `device`.
+    static let deviceFields = [
+        GrammarField("cores", .integer(1...64), .standard("1"), "How many CPUs all apps share.", example: "2"),
+        GrammarField("refresh", .rate, .standard("60Hz"), "The display's rate.", example: "59.94Hz"),
+        GrammarField(
+            "memory",
+            .size(1_000_000...1_000_000_000_000),
+            .optional,
+            "The memory of the device.",
+            example: "1GB"
+        ),
+        GrammarField(
+            "disk",
+            .object(.disk),
+            .otherwise("an SSD of 400MB a second"),
+            "The disk that the apps share.",
+            example: "{ kind: hdd }"
+        ),
+    ]
+
+    /// The fields of `disk`.
+    static let diskFields = [
+        GrammarField(
+            "kind",
+            .choice(DiskProfile.Kind.allCases.map(\.rawValue)),
+            .standard("ssd"),
+            "What kind of disk it is.",
+            example: "hdd"
+        ),
+        GrammarField(
+            "throughput",
+            .size(1_000...1_000_000_000_000),
+            .standard("400MB"),
+            "The bytes that it moves in a second.",
+            example: "150MB"
+        ),
+        GrammarField(
+            "latency",
+            .time(0...10_000_000_000),
+            .standard("100us"),
+            "The time that an operation takes whatever its size.",
+            example: "8ms"
+        ),
+    ]
+}

@@ -1,0 +1,113 @@
+/// The names of an app's queues, semaphores, conditions, groups and work items: none stands for two things.
+///
+/// Groups and work items are declared by use, anywhere in the app, so names are looked up once all has been read.
+final class AppNames {
+    /// What a name can stand for.
+    enum Kind: String {
+        case queue, semaphore, condition, group
+        case workItem = "work item"
+    }
+
+    /// A name that a step uses.
+    struct Use {
+        /// The name.
+        let name: String
+        /// Where it stands.
+        let site: NodeSite
+        /// What it may stand for.
+        let kinds: [Kind]
+        /// The step's act.
+        let act: String
+        /// The locks that the thread holds there.
+        let ownLocks: Set<String>
+    }
+
+    private struct Declaration {
+        let kind: Kind
+        let position: SourcePosition
+    }
+
+    private struct Clash: Hashable {
+        let name: String
+        let kind: Kind
+    }
+
+    private let sink: DiagnosticSink
+    private var declarations: [String: Declaration] = [:]
+    private var order: [String] = []
+    private var clashes: Set<Clash> = []
+    private var locks: [String: String] = [:]
+    private var entered: Set<String> = []
+    private var uses: [Use] = []
+
+    /// An app without names.
+    init(_ sink: DiagnosticSink) { self.sink = sink }
+
+    /// Makes a name stand for something; a problem where it stands for something else already.
+    func declare(_ kind: Kind, _ name: String, at position: SourcePosition, _ path: FieldPath) {
+        guard let known = declarations[name] else {
+            declarations[name] = Declaration(kind: kind, position: position)
+            order.append(name)
+            return
+        }
+        guard known.kind != kind, clashes.insert(Clash(name: name, kind: kind)).inserted else { return }
+        let found = "\(SourceText.quoted(name)), which is a \(known.kind.rawValue)"
+        sink.report(
+            at: position,
+            path,
+            "expected a name for a \(kind.rawValue) that nothing else has, found \(found) at \(known.position.inFile)"
+        )
+    }
+
+    /// Makes a name stand for something at its first use.
+    func declare(_ kind: Kind, _ name: String, _ site: NodeSite) {
+        declare(kind, name, at: site.node.position, site.path)
+    }
+
+    /// Makes a name stand for a condition with its lock.
+    func declareCondition(_ name: String, lock: String?, at position: SourcePosition, _ path: FieldPath) {
+        declare(.condition, name, at: position, path)
+        locks[name] = lock
+    }
+
+    /// Notes that some step enters a group.
+    func enter(_ group: String) { entered.insert(group) }
+
+    /// Notes that a step uses a name.
+    func use(_ use: Use) { uses.append(use) }
+
+    /// Looks up all names that were used.
+    ///
+    /// - Complexity: O(*n*) in the number of uses.
+    func resolve() {
+        for use in uses { resolve(use) }
+    }
+
+    private func resolve(_ use: Use) {
+        let kinds = SourceText.oneOf(use.kinds.map(\.rawValue))
+        guard let known = declarations[use.name] else {
+            let hint = sink.hint(for: use.name, among: order.filter { isOne($0, of: use.kinds) })
+            return ValueReader(sink: sink).expected("the name of a \(kinds) of the app", use.site, hint: hint)
+        }
+        guard use.kinds.contains(known.kind) else {
+            let message = "expected the name of a \(kinds) of the app, found \(SourceText.quoted(use.name))"
+            return sink.report(use.site, message + ", which is a \(known.kind.rawValue) at \(known.position.inFile)")
+        }
+        if use.act == "leave", !entered.contains(use.name) {
+            ValueReader(sink: sink).expected("a group that a step enters", use.site)
+        }
+        if use.act == "wait", let lock = locks[use.name], !use.ownLocks.contains(lock) {
+            let message = "expected a wait inside the lock \(SourceText.quoted(lock)) of the condition"
+            sink.report(use.site, message + ", found \(SourceText.quoted(use.name)) outside it")
+        }
+    }
+
+    private func isOne(_ name: String, of kinds: [Kind]) -> Bool {
+        declarations[name].map { kinds.contains($0.kind) } ?? false
+    }
+}
+
+extension SourcePosition {
+    /// The place in words, for messages about a second one: `line 4, column 20`.
+    var inFile: String { line > 0 ? "line \(line), column \(column)" : description }
+}

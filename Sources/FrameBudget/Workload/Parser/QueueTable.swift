@@ -1,0 +1,106 @@
+/// The queues of an app, as the checks need them.
+struct QueueTable {
+    /// The queues in the order of the file.
+    private(set) var queues: [QueueSpec] = []
+    private var indices: [String: Int] = [:]
+    private var ownHolds: [[Hold]] = []
+    private let sink: DiagnosticSink
+
+    /// Reads the queues of an app, and checks that their targets are there and end.
+    ///
+    /// - Complexity: O(*n*) in the number of queues.
+    init(_ sites: [NamedSite], _ names: AppNames, _ sink: DiagnosticSink) {
+        self.sink = sink
+        for (index, named) in sites.enumerated() {
+            if QueueName.isReserved(named.name) {
+                let found = SourceText.quoted(named.name)
+                let message = "expected a name that is not one of the system's queues, main and global, found \(found)"
+                sink.report(at: named.position, named.site.path, message)
+            }
+            names.declare(.queue, named.name, at: named.position, named.site.path)
+            indices[named.name] = index
+        }
+        var targets: [NodeSite?] = []
+        for named in sites {
+            let object = ObjectReader(.queue, named.site, sink)
+            let target = object.text("target").flatMap { name in object.site("target").flatMap { find(name, $0) } }
+            queues.append(
+                QueueSpec(
+                    name: named.name,
+                    kind: object.choice("kind") ?? .serial,
+                    qos: object.qos("qos"),
+                    target: target
+                )
+            )
+            targets.append(object.site("target"))
+        }
+        cutCircles(targets)
+        // Once each, so that thousands of steps share them.
+        ownHolds = queues.map { queue in chain(from: .own(queue.name)).compactMap { hold($0) } }
+    }
+
+    /// The queue of a name; nil, and a problem, where there is none.
+    func find(_ name: String, _ site: NodeSite) -> QueueName? {
+        let queue = QueueName.isReserved(name) || indices[name] != nil ? QueueName(name) : nil
+        if queue == nil {
+            let candidates = Array(indices.keys).sorted() + QueueName.systemNames
+            let hint = sink.hint(for: name, among: candidates)
+            let known = hint.isEmpty && indices.isEmpty ? "; the app has no queues" : hint
+            ValueReader(sink: sink).expected(GrammarValue.reference("queue").expectation, site, hint: known)
+        }
+        return queue
+    }
+
+    /// The queues that an item goes through, from the one that it is put into to the bottom of its targets.
+    func chain(from queue: QueueName) -> [QueueName] {
+        var chain = [queue]
+        while case .own(let name) = chain[chain.count - 1], let index = indices[name],
+            let target = queues[index].target
+        {
+            chain.append(target)
+        }
+        return chain
+    }
+
+    /// What a block on a queue is in: every queue on its way that lets one thread in at a time, and those that it shares.
+    func holds(on queue: QueueName, flags: WorkFlags) -> [Hold] {
+        guard case .own(let name) = queue, let index = indices[name] else { return hold(queue).map { [$0] } ?? [] }
+        var holds = ownHolds[index]
+        if flags.contains(.barrier), holds[0].isShared { holds[0].isShared = false }
+        return holds
+    }
+
+    private func hold(_ queue: QueueName) -> Hold? {
+        switch queue {
+        case .main: return .mainQueue
+        case .global: return nil
+        case .own(let name):
+            let isShared = indices[name].map { queues[$0].kind == .concurrent } ?? false
+            return Hold(kind: .queue, name: name, isShared: isShared)
+        }
+    }
+
+    /// Tells of targets that lead back to their queue, and takes them out so that every chain ends.
+    private mutating func cutCircles(_ sites: [NodeSite?]) {
+        var isDone = Array(repeating: false, count: queues.count)
+        for start in queues.indices {
+            var way: [Int] = []
+            var next: Int? = start
+            while let index = next, !isDone[index] {
+                if let first = way.firstIndex(of: index) {
+                    let names = (way[first...] + [index]).map { SourceText.quoted(queues[$0].name) }
+                    if let last = way.last, let site = sites[last] {
+                        let circle = names.joined(separator: " › ")
+                        sink.report(site, "expected targets that end, found the circle \(circle)")
+                    }
+                    queues[way[way.count - 1]].target = nil
+                    break
+                }
+                way.append(index)
+                next = nil
+                if case .own(let name) = queues[index].target { next = indices[name] }
+            }
+            for index in way { isDone[index] = true }
+        }
+    }
+}

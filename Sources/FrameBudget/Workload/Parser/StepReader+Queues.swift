@@ -1,0 +1,85 @@
+extension StepReader {
+    /// An act that hands work over, or does it elsewhere; nil for others, or after a problem.
+    mutating func queueAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
+        switch act {
+        case "async": return submission(act, object).map { .async($0) }
+        case "sync": return sync(object, context)
+        case "task":
+            let (qos, handle) = (object.qos("qos"), declared(.workItem, "as", object))
+            guard let work = work(act, object, held: []) else { return nil }
+            return .task(work: work, qos: qos, handle: handle)
+        case "perform":
+            let amount = object.amount(act)
+            let inner = context.times(amount.practicalMaximum).onOtherThreads()
+            return .perform(amount, steps(object.list("do"), in: inner))
+        case "notify":
+            let submission = submission("work", object)
+            use(act, [.group], object, context)
+            guard let group = object.text(act), let submission else { return nil }
+            return .notify(group: group, submission)
+        case "cancel":
+            use(act, [.workItem], object, context)
+            return object.text(act).map { .cancel(handle: $0) }
+        default: return nil
+        }
+    }
+
+    /// What `async` or `notify` hands over; the work's name stands in a field.
+    private mutating func submission(_ field: String, _ object: ObjectReader) -> WorkSubmission? {
+        let queue = queue("on", object)
+        let (qos, flags) = (object.qos("qos"), object.flags("flags"))
+        let work = work(field, object, held: queue.map { scope.queues.holds(on: $0, flags: flags) } ?? [])
+        let isAsync = field == "async"
+        let group = isAsync ? declared(.group, "group", object) : nil
+        let handle = isAsync ? declared(.workItem, "as", object) : nil
+        let delay = isAsync ? object.optionalAmount("after") : nil
+        guard let work, let queue else { return nil }
+        return WorkSubmission(
+            work: work,
+            queue: queue,
+            qos: qos,
+            flags: flags,
+            group: group,
+            handle: handle,
+            delay: delay
+        )
+    }
+
+    private mutating func sync(_ object: ObjectReader, _ context: StepContext) -> Act? {
+        let (qos, flags) = (object.qos("qos"), object.flags("flags"))
+        var inner = context
+        let queue = queue("sync", object)
+        if let queue, let site = object.site("sync") {
+            let holds = scope.queues.holds(on: queue, flags: flags)
+            if let hold = holds.first(where: { hold in context.held.contains { $0.excludes(hold) } }) {
+                let place = hold.name == queue.text ? "" : ", which goes through \(SourceText.quoted(hold.name))"
+                let message = "expected a queue that these steps are not on already, found \(site.node.inWords)\(place)"
+                sink.report(site, message + "; the thread would wait for itself")
+            }
+            body.takes.formUnion(holds)
+            inner = context.holding(holds)
+            if holds.contains(.mainQueue) { inner = inner.onOtherThreads() }
+        }
+        let steps = steps(object.list("do"), in: inner)
+        return queue.map { .sync($0, qos: qos, flags: flags, steps) }
+    }
+
+    private func queue(_ field: String, _ object: ObjectReader) -> QueueName? {
+        guard let name = object.text(field), let site = object.site(field) else { return nil }
+        return scope.queues.find(name, site)
+    }
+
+    /// The name of work that is handed over, noted for the checks.
+    private mutating func work(_ field: String, _ object: ObjectReader, held: [Hold]) -> String? {
+        guard let work = object.text(field), let site = object.site(field) else { return nil }
+        body.submissions.append(WorkBody.SubmissionSite(work: work, site: site, held: held))
+        return work
+    }
+
+    /// A name that its field declares; nil where the field is absent.
+    private func declared(_ kind: AppNames.Kind, _ field: String, _ object: ObjectReader) -> String? {
+        guard let name = object.text(field), let site = object.site(field) else { return nil }
+        scope.names.declare(kind, name, site)
+        return name
+    }
+}

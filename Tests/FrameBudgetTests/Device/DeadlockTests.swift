@@ -1,0 +1,118 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Deadlocks")
+struct DeadlockTests {
+    private static let resources: [CompiledResource] = [
+        .serial("icons"), .mutex("a"), .mutex("b"), .semaphore("ready", 0), .mainQueue, .serial("other"),
+        .group("group"),
+    ]
+
+    private func cycles(_ bench: DeviceBench) -> [[WaitEdge]] {
+        bench.notes.compactMap { if case .deadlock(let cycle) = $0 { cycle } else { nil } }
+    }
+
+    private func bench(cores: Int = 4) -> (DeviceBench, ThreadID) {
+        var bench = DeviceBench(cores: cores, Self.resources)
+        bench.async(0, on: "icons")
+        guard let worker = bench.begin().keys.first else { preconditionFailure("no worker") }
+        return (bench, worker)
+    }
+
+    @Test("two threads that take two locks in opposite order are told, once, with the cycle")
+    func locks() {
+        var (bench, worker) = bench()
+        bench.act(DeviceBench.main, .acquire(bench["a"]))
+        bench.act(worker, .acquire(bench["b"]))
+        bench.act(DeviceBench.main, .acquire(bench["b"]))
+        bench.pass(.seconds(1))
+        #expect(cycles(bench).isEmpty)
+        bench.act(worker, .acquire(bench["a"]))
+        bench.pass(.seconds(5))
+        let edges = [
+            WaitEdge(DeviceBench.main, waitsFor: bench["b"]), WaitEdge(worker, waitsFor: bench["a"]),
+        ]
+        #expect(cycles(bench) == [edges])
+    }
+
+    @Test("sync onto the main queue from an item that the main thread waits for")
+    func mainSync() {
+        var (bench, worker) = bench()
+        _ = bench.sync("icons")
+        bench.act(worker, .submitAndWait(Submission(work: WorkID(1), queue: bench["main"])))
+        bench.pass(.seconds(1))
+        #expect(cycles(bench).map { Set($0.map(\.thread)) } == [[DeviceBench.main, worker]])
+    }
+
+    @Test("sync on the queue that the thread is on already")
+    func ownQueue() {
+        var (bench, worker) = bench()
+        _ = bench.sync("icons", by: worker)
+        bench.pass(.seconds(1))
+        #expect(cycles(bench) == [[WaitEdge(worker, waitsFor: bench["icons"])]])
+    }
+
+    @Test("waiting for long is no deadlock while the owner runs, sleeps or has a timeout")
+    func noDeadlock() {
+        var (bench, worker) = bench()
+        bench.act(worker, .acquire(bench["a"]))
+        bench.act(DeviceBench.main, .acquire(bench["a"]))
+        bench.pass(.seconds(2))
+        bench.act(worker, .sleep(.seconds(3)))
+        bench.pass(.seconds(2))
+        bench.pass(.seconds(2))
+        bench.tell(.resume(worker))
+        bench.act(worker, .wait(bench["ready"], timeout: .seconds(4)))
+        bench.pass(.seconds(3))
+        #expect(cycles(bench).isEmpty)
+    }
+
+    @Test("a semaphore is a deadlock only when nobody of the app is left to signal it")
+    func semaphore() {
+        var (bench, worker) = bench()
+        bench.act(DeviceBench.main, .wait(bench["ready"], timeout: nil))
+        bench.pass(.seconds(1))
+        #expect(cycles(bench).isEmpty)
+        _ = bench.sync("other", by: worker)
+        bench.act(worker, .acquire(bench["a"]))
+        bench.act(worker, .wait(bench["ready"], timeout: nil))
+        bench.pass(.seconds(1))
+        #expect(cycles(bench).count == 1)
+    }
+
+    @Test("W-5: as many blocked workers as the limit allows, each for the main thread, and it for a queue without one")
+    func explosion() {
+        var bench = DeviceBench(cores: 4, works: 4, Self.resources + [.global(.default)])
+        bench.limitPools(to: PoolLimits(threads: 4, constrained: 4))
+        for _ in 0..<4 { bench.async(0, on: "global") }
+        let workers = bench.begin()
+        #expect(workers.count == 4)
+        for worker in workers.keys.sorted() {
+            bench.act(worker, .submitAndWait(Submission(work: WorkID(1), queue: bench["main"])))
+        }
+        bench.async(2, on: "icons")
+        _ = bench.sync("icons")
+        bench.pass(.seconds(1))
+        let told = cycles(bench)
+        #expect(told.count == 1)
+        #expect(told.first?.contains { $0.thread == DeviceBench.main } == true)
+        #expect(told.first?.count == 2)
+    }
+
+    @Test("the same with one thread more goes on: there is a worker left for the queue")
+    func noExplosion() {
+        var bench = DeviceBench(cores: 4, works: 4, Self.resources + [.global(.default)])
+        bench.limitPools(to: PoolLimits(threads: 5, constrained: 4))
+        for _ in 0..<4 { bench.async(0, on: "global") }
+        for worker in bench.begin().keys.sorted() {
+            bench.act(worker, .submitAndWait(Submission(work: WorkID(1), queue: bench["main"])))
+        }
+        bench.async(2, on: "icons")
+        _ = bench.sync("icons")
+        bench.pass(.seconds(1))
+        #expect(cycles(bench).isEmpty)
+        let begun = bench.begin()
+        #expect(begun.values.map(\.work) == [WorkID(2)])
+    }
+}

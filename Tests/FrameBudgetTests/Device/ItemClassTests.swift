@@ -1,0 +1,131 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Which class an item runs at")
+struct ItemClassTests {
+    private let resources: [CompiledResource] = [
+        .serial("plain"), .serial("background", .background), .serial("utility", .utility),
+        .serial("through utility", target: ResourceID(2)), .global(.default), .global(.utility), .mainQueue,
+        .serial("through global", target: ResourceID(5)), .serial("other"),
+    ]
+
+    /// The class at which an item runs that a main thread hands over.
+    private func qos(
+        on queue: String?,
+        _ explicit: QoS? = nil,
+        _ flags: WorkFlags = [],
+        after delay: TimeSpan? = nil,
+        platform: Platform = .darwin
+    ) -> QoS? {
+        var bench = DeviceBench(rules: PlatformRules(platform: platform), resources)
+        bench.async(0, on: queue, qos: explicit, flags: flags, after: delay)
+        bench.pass(.milliseconds(1))
+        return bench.begin().values.first?.qos
+    }
+
+    @Test("Q-6, Q-12, V-2: what a main thread hands to an unlabelled queue runs at userInitiated")
+    func captured() { #expect(qos(on: "plain") == .userInitiated) }
+
+    @Test("Q-6: a class below userInteractive is captured as it is, at submission")
+    func capturedFromWorker() {
+        var bench = DeviceBench(resources)
+        bench.async(0, on: "background")
+        let worker = bench.begin()
+        #expect(worker.values.map(\.qos) == [.background])
+        for thread in worker.keys { bench.async(1, on: "plain", by: thread) }
+        let begun4 = bench.begin()
+        #expect(begun4.values.map(\.qos) == [.background])
+    }
+
+    @Test("Q-7 a, V-2: a labelled queue's class holds, whatever the item brings")
+    func labelled() {
+        #expect(qos(on: "background") == .background)
+        #expect(qos(on: "background", .userInteractive) == .background)
+        #expect(qos(on: "utility", .background) == .utility)
+    }
+
+    @Test("Q-7 b: without a label the item's class holds, else default")
+    func unlabelled() {
+        #expect(qos(on: "plain", .utility) == .utility)
+        #expect(qos(on: "plain", nil, .detached) == .default)
+        #expect(qos(on: "global") == .userInitiated)
+    }
+
+    @Test("Q-7 c, V-2: enforceQoS raises over the label, and never lowers")
+    func enforced() {
+        #expect(qos(on: "background", nil, .enforceQoS) == .userInitiated)
+        #expect(qos(on: "utility", .background, .enforceQoS) == .utility)
+    }
+
+    @Test("Q-7 d, W-8: a label that comes from the target is a floor")
+    func floor() {
+        #expect(qos(on: "through utility", .background) == .utility)
+        #expect(qos(on: "through utility") == .userInitiated)
+        #expect(qos(on: "through global", .background) == .utility)
+    }
+
+    @Test("Q-7: a block on the main queue always runs at userInteractive")
+    func mainQueue() { #expect(qos(on: "main", .background) == .userInteractive) }
+
+    @Test("Q-9: detached and noQoS capture nothing, an explicit class beats both")
+    func flags() {
+        #expect(qos(on: "plain", nil, .noQoS) == .default)
+        #expect(qos(on: "plain", .utility, [.noQoS, .detached]) == .utility)
+        #expect(qos(on: "plain", nil, .assignCurrentContext) == .userInitiated)
+        #expect(qos(on: "background", nil, .inheritQoS) == .background)
+    }
+
+    @Test("Q-10: what comes after a delay is detached")
+    func delayed() {
+        #expect(qos(on: "plain", after: .microseconds(500)) == .default)
+        #expect(qos(on: "plain", .utility, after: .microseconds(500)) == .utility)
+    }
+
+    @Test("Q-8: sync runs on the calling thread, at its class or a higher one of the block's own")
+    func sync() {
+        var bench = DeviceBench(resources)
+        let isOn1 = bench.sync("background")
+        #expect(isOn1)
+        #expect(bench.effective(DeviceBench.main) == .userInteractive)
+        bench.act(DeviceBench.main, .leaveQueue(bench["background"]))
+        bench.async(0, on: "background")
+        guard let worker = bench.begin().keys.first else {
+            Issue.record("no worker")
+            return
+        }
+        let isOn2 = bench.sync("plain", by: worker, qos: .utility)
+        #expect(isOn2)
+        #expect(bench.effective(worker) == .utility)
+        // Only ever raises.
+        let isOn3 = bench.sync("other", by: worker, qos: .background)
+        #expect(isOn3)
+        #expect(bench.effective(worker) == .utility)
+        bench.act(worker, .leaveQueue(bench["other"]))
+        bench.act(worker, .leaveQueue(bench["plain"]))
+        #expect(bench.effective(worker) == .background)
+    }
+
+    @Test("Q-14, async inversion: onward propagation uses the original class, not the override")
+    func originalClassGoesOn() {
+        var bench = DeviceBench(resources)
+        bench.async(0, on: "plain", qos: .background)
+        let first = bench.begin()
+        bench.async(1, on: "plain", qos: .userInteractive)
+        for thread in first.keys {
+            #expect(bench.effective(thread) == .userInteractive)
+            bench.async(2, on: "other", by: thread)
+        }
+        let begun5 = bench.begin()
+        #expect(begun5.values.map(\.qos) == [.background])
+    }
+
+    @Test("W-10, W-12, W-14: on Linux nothing is captured or enforced; the queue's root decides")
+    func linux() {
+        #expect(qos(on: "plain", platform: .linux) == .default)
+        #expect(qos(on: "plain", .background, platform: .linux) == .default)
+        #expect(qos(on: "background", .userInteractive, .enforceQoS, platform: .linux) == .background)
+        #expect(qos(on: "global.utility", platform: .linux) == .utility)
+        #expect(qos(on: nil, .userInteractive, platform: .linux) == .userInteractive)
+    }
+}

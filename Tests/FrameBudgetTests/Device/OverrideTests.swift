@@ -1,0 +1,196 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Overrides")
+struct OverrideTests {
+    private static let resources: [CompiledResource] = [
+        .serial("icons", .background), .mutex("db"), .semaphore("ready", 0), .group("group"), .handle("item"),
+        .concurrent("wide", .background), .mainQueue, .global(.background), .serial("other"), .mutex("second"),
+        CompiledResource(.readWriteLock, name: "tree"),
+        CompiledResource(.condition(lock: ResourceID(1)), name: "loaded"),
+    ]
+
+    /// A device on which a worker of class background does something for the queue.
+    private func bench(
+        _ rules: PlatformRules = PlatformRules(),
+        on queue: String = "icons",
+        handle: String? = nil
+    ) -> (DeviceBench, ThreadID) {
+        var bench = DeviceBench(rules: rules, Self.resources)
+        bench.async(0, on: queue, handle: handle)
+        guard let worker = bench.begin().keys.first else { preconditionFailure("no worker") }
+        return (bench, worker)
+    }
+
+    @Test("Q-14, Q-15: sync on a serial queue raises who drains it to the waiter's class, userInteractive for main")
+    func sync() {
+        var (bench, worker) = bench()
+        #expect(bench.effective(worker) == .background)
+        let isOn = bench.sync("icons")
+        #expect(!isOn)
+        #expect(bench.effective(worker) == .userInteractive)
+        #expect(bench.notes.contains(.override(worker, .userInteractive)))
+        #expect(bench.notes.contains(.owner(bench["icons"], worker)))
+        // the empty block is reached, and the override is over.
+        _ = bench.end(worker)
+        #expect(bench.effective(worker) == .background)
+        #expect(bench.notes.last { if case .override = $0 { true } else { false } } == .override(worker, nil))
+        let answer = bench.tell(.resume(DeviceBench.main))
+        #expect(answer == .proceed(WakeUp(at: .zero, by: worker)))
+    }
+
+    @Test("Q-18: an override raises all that stands before the waiter, and ends where the waiter's turn has come")
+    func aheadInLine() {
+        var (bench, worker) = bench()
+        bench.async(1, on: "icons")
+        _ = bench.sync("icons")
+        bench.async(2, on: "icons", by: worker)
+        let second = bench.end(worker)
+        #expect(second?.work == WorkID(1))
+        #expect(bench.effective(worker) == .userInteractive)
+        let third = bench.end(worker)
+        #expect(third == nil)
+        #expect(bench.woken.contains(DeviceBench.main))
+    }
+
+    @Test("Q-16: at-drain-end keeps the override until the queue has been drained")
+    func drainEnd() {
+        for (rule, expected) in [(OverrideEnd.atWaitedItem, QoS.background), (.atDrainEnd, .userInteractive)] {
+            var (bench, worker) = bench(PlatformRules(overrideEnds: rule))
+            bench.async(1, on: "icons", flags: .enforceQoS)
+            #expect(bench.effective(worker) == .userInitiated)
+            bench.async(2, on: "icons", qos: .userInteractive, flags: .enforceQoS)
+            bench.async(3, on: "icons")
+            for _ in 0..<3 { _ = bench.end(worker) }
+            #expect(bench.effective(worker) == expected)
+        }
+    }
+
+    @Test("Q-14, async inversion: a higher item raises those ahead of it and does not jump the line")
+    func asyncInversion() {
+        var (bench, worker) = bench()
+        bench.async(1, on: "icons")
+        bench.async(2, on: "icons", flags: .enforceQoS)
+        #expect(bench.effective(worker) == .userInitiated)
+        let second = bench.end(worker)
+        #expect(second?.work == WorkID(1))
+        #expect(second?.qos == .background)
+        #expect(bench.effective(worker) == .userInitiated)
+    }
+
+    @Test("Q-14: a mutex raises its owner until it is given up")
+    func mutex() {
+        var (bench, worker) = bench()
+        bench.act(worker, .acquire(bench["db"]))
+        bench.act(DeviceBench.main, .acquire(bench["db"]))
+        #expect(bench.effective(worker) == .userInteractive)
+        bench.act(worker, .release(bench["db"]))
+        #expect(bench.effective(worker) == .background)
+    }
+
+    @Test("Q-15: an override goes along a chain of owners")
+    func chain() {
+        var (bench, worker) = bench()
+        bench.async(1, on: "wide")
+        guard let other = bench.begin().keys.first else { return }
+        bench.act(other, .acquire(bench["db"]))
+        bench.act(worker, .acquire(bench["second"]))
+        bench.act(worker, .acquire(bench["db"]))
+        #expect(bench.effective(other) == .background)
+        bench.act(DeviceBench.main, .acquire(bench["second"]))
+        #expect(bench.effective(worker) == .userInteractive)
+        #expect(bench.effective(other) == .userInteractive)
+        bench.act(other, .release(bench["db"]))
+        #expect(bench.effective(other) == .background)
+    }
+
+    @Test("Q-14: waiting for a work item raises it, in line or running; a wait that timed out raises nobody")
+    func item() {
+        var (bench, worker) = bench(handle: "item")
+        bench.act(DeviceBench.main, .wait(bench["item"], timeout: .milliseconds(5)))
+        #expect(bench.effective(worker) == .userInteractive)
+        bench.pass(.milliseconds(6))
+        #expect(bench.effective(worker) == .background)
+        #expect(bench.woken.contains(DeviceBench.main))
+        bench.tell(.resume(DeviceBench.main))
+        bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
+        #expect(bench.effective(worker) == .background)
+    }
+
+    @Test("Q-14: an item in line is waited for: who drains the queue is raised until it has been reached")
+    func itemInLine() {
+        var (bench, worker) = bench()
+        bench.async(1, on: "icons", handle: "item")
+        bench.async(2, on: "icons")
+        bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
+        #expect(bench.effective(worker) == .userInteractive)
+        _ = bench.end(worker)
+        #expect(bench.effective(worker) == .userInteractive)
+        _ = bench.end(worker)
+        #expect(bench.effective(worker) == .background)
+    }
+
+    @Test(
+        "Q-13, Q-14: a wait without a known owner raises nobody",
+        arguments: ["ready", "group", "tree", "wide", "loaded"]
+    )
+    func unowned(name: String) {
+        var (bench, worker) = bench(on: name == "wide" ? "wide" : "icons")
+        switch name {
+        case "ready": bench.act(DeviceBench.main, .wait(bench["ready"], timeout: nil))
+        case "group":
+            bench.act(worker, .enterGroup(bench["group"]))
+            bench.act(DeviceBench.main, .wait(bench["group"], timeout: nil))
+        case "tree":
+            bench.act(worker, .acquireShared(bench["tree"]))
+            bench.act(DeviceBench.main, .acquire(bench["tree"]))
+        case "wide": _ = bench.sync("wide", flags: .barrier)
+        default:
+            bench.act(DeviceBench.main, .acquire(bench["db"]))
+            bench.act(DeviceBench.main, .wait(bench["loaded"], timeout: nil))
+        }
+        #expect(bench.device.threads[0].isParked && bench.device.threads[0].wait != nil)
+        #expect(bench.effective(worker) == .background)
+        #expect(!bench.notes.contains { if case .override = $0 { true } else { false } })
+    }
+
+    @Test("Q-14: on Linux, and with overrides off, no wait raises anybody")
+    func off() {
+        for rules in [PlatformRules(platform: .linux), PlatformRules(overrides: false)] {
+            var (bench, worker) = bench(rules)
+            bench.act(worker, .acquire(bench["db"]))
+            _ = bench.sync("icons")
+            bench.async(1, on: "icons", by: worker, flags: .enforceQoS)
+            #expect(bench.effective(worker) == .background)
+        }
+    }
+
+    @Test("Q-18: a request for a worker that has not come yet becomes more urgent")
+    func pendingRequest() {
+        var bench = DeviceBench(cores: 1, Self.resources)
+        bench.async(0, on: "global.background")
+        _ = bench.begin()
+        bench.async(1, on: "global.background")
+        bench.async(2, on: "global.background", handle: "item")
+        bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
+        // Only threads at its class or above count against it now (W-4), so it gets one beside the first.
+        let begun = bench.begin()
+        #expect(begun.values.map(\.work) == [WorkID(2)])
+    }
+
+    @Test("Q-3: with focalBoost the app that came on screen last is favoured, without it nobody is")
+    func focal() {
+        for boost in [false, true] {
+            let apps = ["a", "b"].map { App(name: $0, frame: [Step(.compute(.fixed(1)))]) }
+            let timeline = [TimelineEntry(at: .zero, .open(app: "a")), TimelineEntry(at: .seconds(1), .open(app: "b"))]
+            let rules = PlatformRules(focalBoost: boost)
+            let workload = Workload(name: "t", duration: .seconds(9), rules: rules, apps: apps, timeline: timeline)
+            var device = Device(workload: workload, grid: VsyncGrid(origin: .zero, rate: .hz60))
+            var effects = DeviceEffects()
+            device.handle(.timePassed, at: .zero, into: &effects)
+            device.handle(.timePassed, at: .zero + .seconds(1), into: &effects)
+            #expect(device.threads.map { $0.announced?.priority ?? 46 } == (boost ? [46, 47] : [46, 46]))
+        }
+    }
+}

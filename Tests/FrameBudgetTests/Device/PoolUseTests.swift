@@ -1,0 +1,87 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("What queues ask of the pools")
+struct PoolUseTests {
+    @Test("W-7: sync on an idle queue costs no thread; mixed with async it waits for one that is brought up")
+    func mixing() {
+        var bench = DeviceBench([.serial("state")])
+        for _ in 0..<3 {
+            let isOn = bench.sync("state")
+            #expect(isOn)
+            bench.act(DeviceBench.main, .leaveQueue(bench["state"]))
+        }
+        #expect(bench.device.threads.count == 1)
+        bench.async(0, on: "state")
+        let isOn = bench.sync("state")
+        #expect(!isOn)
+        #expect(bench.device.threads.count == 2)
+    }
+
+    @Test("W-6: a parallel loop of many turns brings up one helper for each other core and no more")
+    func loopWidth() {
+        var bench = DeviceBench(cores: 4, [.serial("state")])
+        bench.act(DeviceBench.main, .perform(WorkID(0), count: 1000))
+        #expect(bench.device.threads.count == 1 + 3)
+    }
+
+    @Test("W-6: a semaphore of width n lets n items on, the others wait")
+    func semaphoreWidth() {
+        var bench = DeviceBench(cores: 8, [.global(.default), .semaphore("width", 2)])
+        for _ in 0..<5 { bench.async(0, on: "global") }
+        let answers = bench.begin().keys.sorted().map { bench.act($0, .wait(bench["width"], timeout: nil)) }
+        #expect(answers.filter { $0 == .proceed(nil) }.count == 2)
+        #expect(answers.count == 5)
+    }
+
+    @Test("W-9: apps share the pool's workers, or each has a pool of its own", arguments: PoolScope.allCases)
+    func scope(_ scope: PoolScope) {
+        let resources = (0..<2).map {
+            CompiledResource(.globalQueue(.default), name: "global \($0)", app: AppID(index: $0))
+        }
+        var bench = DeviceBench(apps: 2, cores: 1, rules: PlatformRules(pool: scope), resources)
+        bench.async(0, on: "global 0", by: ThreadID(0))
+        bench.async(1, on: "global 1", by: ThreadID(1))
+        let begun = bench.begin()
+        #expect(begun.count == (scope == .shared ? 1 : 2))
+    }
+
+    @Test("Q-5: a class decides under contention only: alone, background work takes no longer")
+    func onlyUnderContention() throws {
+        for qos in QoS.allCases {
+            let app = App(
+                name: "alone",
+                frame: [Step(.compute(.fixed(1)))],
+                work: [NamedWork(name: "load", steps: [Step(.compute(.fixed(50e6)))])],
+                events: [
+                    AppEvent(
+                        name: "tap",
+                        every: .milliseconds(100),
+                        until: .milliseconds(150),
+                        steps: [Step(.async(WorkSubmission(work: "load", queue: .own("own"))))]
+                    )
+                ],
+                queues: [QueueSpec(name: "own", qos: qos)]
+            )
+            let workload = Workload(
+                name: "Q-5",
+                duration: .seconds(1),
+                warmUp: .zero,
+                device: DeviceProfile(cores: 2),
+                apps: [app],
+                timeline: [TimelineEntry(at: .zero, .open(app: "alone"))]
+            )
+            var begun: ItemBegin?
+            var ended: Instant?
+            VirtualEngine.run(CompiledWorkload(workload), recordedBy: "test") { record in
+                if case .event(_, .itemBegin(let item)) = record { begun = item }
+                if case .event(_, .itemEnd(let usage)) = record { ended = usage.at }
+            }
+            let begin = try #require(begun)
+            let end = try #require(ended)
+            #expect(begin.qos == qos)
+            #expect(end - begin.enqueuedAt == .milliseconds(50))
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Queues")
+struct QueueTests {
+    private static let resources: [CompiledResource] = [
+        .serial("bottom"), .serial("a", target: ResourceID(0)), .serial("b", target: ResourceID(0)),
+        .concurrent("wide"), .global(.default), .mainQueue, .serial("plain"), .group("group"), .handle("item"),
+        .serial("to main", target: ResourceID(5)), .serial("in wide", target: ResourceID(3)),
+        .concurrent("narrowed", target: ResourceID(0)),
+    ]
+
+    /// Does everything that is handed over, one worker at a time, and returns the works in the order in which they began.
+    private func drain(_ bench: inout DeviceBench) -> [UInt32] {
+        var order: [UInt32] = []
+        var running = bench.begin()
+        while let (thread, ticket) = running.min(by: { $0.key < $1.key }) {
+            order.append(ticket.work.rawValue)
+            running[thread] = bench.end(thread)
+            running.merge(bench.begin()) { $1 }
+        }
+        return order
+    }
+
+    @Test("a serial queue does one item at a time, in order, on one worker while it lasts")
+    func serial() {
+        var bench = DeviceBench(Self.resources)
+        for work in 0..<3 { bench.async(UInt32(work), on: "plain") }
+        var begun = bench.begin()
+        #expect(begun.count == 1)
+        guard let worker = begun.keys.first else { return }
+        #expect(begun[worker]?.work == WorkID(0))
+        for work in 1..<3 {
+            begun[worker] = bench.end(worker)
+            #expect(begun[worker]?.work == WorkID(UInt32(work)))
+        }
+        let next = bench.end(worker)
+        #expect(next == nil)
+    }
+
+    @Test("the items of one work are numbered in the order of submission")
+    func occurrences() {
+        var bench = DeviceBench(Self.resources)
+        for _ in 0..<3 { bench.async(4, on: "plain") }
+        guard let (worker, first) = bench.begin().first else { return }
+        let second = bench.end(worker)
+        #expect([first.occurrence, second?.occurrence] == [0, 1])
+    }
+
+    @Test("W-8: queues with one bottom are one context: each in order, one at a time")
+    func hierarchy() {
+        var bench = DeviceBench(Self.resources)
+        for work in 0..<4 { bench.async(UInt32(work), on: work % 2 == 0 ? "a" : "b") }
+        #expect(bench.woken.count == 1)
+        #expect(drain(&bench) == [0, 2, 1, 3])
+    }
+
+    @Test("W-8: a worker comes up at the highest class that is in line anywhere in the tree")
+    func treeClass() {
+        var bench = DeviceBench(Self.resources)
+        bench.async(0, on: "a", qos: .background)
+        bench.async(1, on: "b", qos: .userInitiated)
+        let worker = bench.woken.first
+        #expect(worker.flatMap { bench.effective($0) } == .userInitiated)
+    }
+
+    @Test("a concurrent queue that goes through a serial one is serial")
+    func narrowed() {
+        var bench = DeviceBench(Self.resources)
+        for work in 0..<3 { bench.async(UInt32(work), on: "narrowed") }
+        #expect(bench.woken.count == 1)
+        #expect(drain(&bench) == [0, 1, 2])
+    }
+
+    @Test("Q-9: a barrier runs alone on a concurrent queue, after what was there and before what comes")
+    func barrier() {
+        var bench = DeviceBench(Self.resources)
+        bench.async(0, on: "wide")
+        bench.async(1, on: "wide")
+        bench.async(2, on: "wide", flags: .barrier)
+        bench.async(3, on: "wide")
+        let first = bench.begin()
+        #expect(Set(first.values.map(\.work.rawValue)) == [0, 1])
+        for thread in first.keys.sorted().dropLast() { _ = bench.end(thread) }
+        let early = bench.begin()
+        #expect(early.isEmpty)
+        var barrier = first.keys.max().flatMap { bench.end($0) }
+        if barrier == nil { barrier = bench.begin().values.first }
+        #expect(barrier?.work == WorkID(2))
+    }
+
+    @Test("a serial queue that goes through a concurrent one keeps its order beside the others")
+    func serialInWide() {
+        var bench = DeviceBench(Self.resources)
+        bench.async(0, on: "in wide")
+        bench.async(1, on: "in wide")
+        bench.async(2, on: "wide")
+        let begun = bench.begin()
+        #expect(Set(begun.values.map(\.work.rawValue)) == [0, 2])
+        let next = begun.first { $0.value.work == WorkID(0) }.flatMap { bench.end($0.key) }
+        #expect(next?.work == WorkID(1))
+    }
+
+    @Test("the items of a global queue run side by side, as many as there are cores")
+    func global() {
+        var bench = DeviceBench(cores: 2, Self.resources)
+        for work in 0..<4 { bench.async(UInt32(work), on: "global") }
+        let begun = bench.begin()
+        #expect(Set(begun.values.map(\.work.rawValue)) == [0, 1])
+        let next = begun.keys.min().flatMap { bench.end($0) }
+        #expect(next?.work == WorkID(2))
+    }
+
+    @Test("R-2: the main queue is drained in batches; what is added meanwhile waits for the next pass")
+    func mainQueue() {
+        var bench = DeviceBench(Self.resources)
+        bench.async(0, on: "plain")
+        guard let worker = bench.begin().keys.first else { return }
+        bench.async(1, on: "main", by: worker)
+        bench.async(2, on: "to main", by: worker)
+        let first = bench.begin()
+        #expect(first[DeviceBench.main]?.work == WorkID(1))
+        #expect(first[DeviceBench.main]?.qos == .userInteractive)
+        bench.async(3, on: "main", by: DeviceBench.main)
+        let second = bench.end(DeviceBench.main)
+        #expect(second?.work == WorkID(2))
+        let third = bench.end(DeviceBench.main)
+        #expect(third?.work == WorkID(3))
+        let last = bench.end(DeviceBench.main)
+        #expect(last == nil)
+    }
+
+    @Test("asyncAfter: an item is put into the queue when its time has come")
+    func after() {
+        var bench = DeviceBench(Self.resources)
+        bench.async(0, on: "plain", after: .milliseconds(5))
+        bench.pass(.milliseconds(4))
+        #expect(bench.woken.isEmpty)
+        bench.pass(.milliseconds(2))
+        let begun = bench.begin()
+        #expect(begun.values.first?.enqueuedAt == .zero + .milliseconds(5))
+    }
+
+    @Test("a group: who waits goes on, and what was to be told is handed over, when the last has left")
+    func group() {
+        var bench = DeviceBench(Self.resources)
+        bench.async(0, on: "global", group: "group")
+        bench.async(1, on: "global", group: "group")
+        bench.act(DeviceBench.main, .notify(bench["group"], Submission(work: WorkID(7), queue: bench["plain"])))
+        let answer = bench.act(DeviceBench.main, .wait(bench["group"], timeout: nil))
+        #expect(answer == .park(Park(.group, on: bench["group"])))
+        let workers = bench.begin().keys.sorted()
+        _ = bench.end(workers[0])
+        #expect(bench.woken.isEmpty)
+        _ = bench.end(workers[1])
+        #expect(bench.woken.contains(DeviceBench.main))
+        let resumed = bench.tell(.resume(DeviceBench.main))
+        #expect(resumed == .proceed(WakeUp(at: .zero, by: workers[1])))
+        let notice = bench.begin().values.first
+        #expect(notice?.work == WorkID(7))
+    }
+
+    @Test("Q-11: a cancelled item that has not begun is passed over; one that has begun goes on")
+    func cancel() {
+        var bench = DeviceBench(Self.resources)
+        bench.async(0, on: "plain")
+        bench.async(1, on: "plain", handle: "item")
+        bench.async(2, on: "plain")
+        guard let worker = bench.begin().keys.first else { return }
+        bench.act(DeviceBench.main, .cancel(bench["item"]))
+        let next = bench.end(worker)
+        #expect(next?.work == WorkID(2))
+        bench.async(3, on: "plain", handle: "item")
+        let last = bench.end(worker)
+        #expect(last?.work == WorkID(3))
+        bench.act(DeviceBench.main, .cancel(bench["item"]))
+        let answer = bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
+        #expect(answer == .park(Park(.item, on: bench["item"], owner: worker)))
+    }
+
+    @Test("a parallel loop: the caller takes part, helpers take the rest, and it ends with the last turn")
+    func parallelLoop() {
+        var bench = DeviceBench(cores: 3, Self.resources)
+        guard case .runItem(let mine)? = bench.act(DeviceBench.main, .perform(WorkID(1), count: 4)) else {
+            Issue.record("the caller got no turn")
+            return
+        }
+        let helpers = bench.begin()
+        #expect(helpers.count == 2)
+        #expect(Set([mine.occurrence] + helpers.values.map(\.occurrence)) == [0, 1, 2])
+        guard case .runItem(let last)? = bench.tell(.ended(DeviceBench.main)) else {
+            Issue.record("no second turn")
+            return
+        }
+        #expect(last.occurrence == 3)
+        let waiting = bench.tell(.ended(DeviceBench.main))
+        #expect(waiting == .park(Park(.perform)))
+        for helper in helpers.keys.sorted() { _ = bench.end(helper) }
+        #expect(bench.woken.contains(DeviceBench.main))
+        let answer = bench.tell(.resume(DeviceBench.main))
+        if case .proceed? = answer {} else { Issue.record("\(String(describing: answer))") }
+    }
+}

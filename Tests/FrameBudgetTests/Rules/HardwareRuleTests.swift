@@ -1,0 +1,165 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Rules of the GPU and the disk")
+struct HardwareRuleTests {
+    private let a = ThreadID(0)
+    private let b = ThreadID(1)
+    private let c = ThreadID(2)
+
+    private func at(_ milliseconds: Double) -> Instant { Instant.zero + .milliseconds(milliseconds) }
+
+    /// 100 bytes take 1 ms, and there is no latency.
+    private func disk(_ kind: DiskProfile.Kind = .ssd, latency: Double = 0) -> DiskRule {
+        DiskRule(
+            DiskProfile(kind: kind, throughput: ByteCount(bytes: 100_000), latency: .milliseconds(latency))
+        )
+    }
+
+    @Test("the GPU does one job after the other, in order of arrival")
+    func gpuIsSerial() {
+        var gpu = GPURule()
+        #expect(gpu.submit(a, .milliseconds(5), at: at(0)) == at(5))
+        #expect(gpu.submit(b, .milliseconds(2), at: at(1)) == at(7))
+        #expect(gpu.serving == a)
+        #expect(gpu.queueLength == 2)
+        gpu.advance(to: at(5))
+        #expect(gpu.serving == b)
+        gpu.advance(to: at(7))
+        #expect(gpu.serving == nil)
+        #expect(gpu.submit(c, .milliseconds(1), at: at(20)) == at(21))
+    }
+
+    @Test("the GPU's time is accounted to those it works for, as it passes")
+    func gpuAccounts() {
+        var gpu = GPURule()
+        _ = gpu.submit(a, .milliseconds(5), at: at(0))
+        _ = gpu.submit(b, .milliseconds(2), at: at(0))
+        gpu.advance(to: at(3))
+        #expect(gpu.served(a) == .milliseconds(3))
+        #expect(gpu.served(b) == .zero)
+        gpu.advance(to: at(6))
+        gpu.advance(to: at(100))
+        #expect(gpu.served(a) == .milliseconds(5))
+        #expect(gpu.served(b) == .milliseconds(2))
+        #expect(gpu.busy == .milliseconds(7))
+        #expect(gpu.served(c) == .zero)
+    }
+
+    @Test("a transfer takes its latency and its bytes' time, one after the other")
+    func diskIsSerial() {
+        var disk = disk(latency: 0.5)
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
+        disk.submit(b, ByteCount(bytes: 200), tier: 0, at: at(0))
+        #expect(disk.nextEvent == at(1.5))
+        #expect(disk.takeFinished(at: at(1.4)) == [])
+        #expect(disk.takeFinished(at: at(1.5)) == [a])
+        #expect(disk.serving == b)
+        #expect(disk.takeFinished(at: at(100)) == [b])
+        #expect(disk.nextEvent == nil)
+        #expect(disk.busy == .milliseconds(4))
+    }
+
+    @Test("a transfer's length is rounded up and never overflows")
+    func diskLengths() {
+        let disk = DiskRule(DiskProfile(throughput: ByteCount(bytes: 3), latency: .zero))
+        #expect(disk.length(of: ByteCount(bytes: 1)) == .nanoseconds(333_333_334))
+        #expect(disk.length(of: ByteCount(bytes: .max)) > .seconds(1e9))
+    }
+
+    @Test("transfers that are done when the next is asked for are not lost")
+    func doneOnTheWay() {
+        var disk = disk()
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 0, at: at(5))
+        #expect(disk.nextEvent == at(1))
+        #expect(disk.takeFinished(at: at(5)) == [a])
+        #expect(disk.nextEvent == at(6))
+    }
+
+    @Test("V-11: tier 2 on an SSD behind an active tier 0: one transfer in 15 ms")
+    func backgroundBehindForeground() {
+        var disk = disk()
+        var done: [Double] = []
+        // Tier 0 is about every 10 ms, for half a millisecond, and never in the way when tier 2 is let through.
+        for halfMillisecond in 0...200 {
+            let now = at(Double(halfMillisecond) / 2)
+            for thread in disk.takeFinished(at: now) where thread == b { done.append((now - .zero).inMilliseconds) }
+            if halfMillisecond % 20 == 6 { disk.submit(a, ByteCount(bytes: 50), tier: 0, at: now) }
+            guard halfMillisecond == 8 else { continue }
+            let heldBack = (0..<6).map { _ in disk.submit(b, ByteCount(bytes: 100), tier: 2, at: now) }
+            #expect(heldBack == [false, true, true, true, true, true])
+        }
+        #expect(done == [5, 20, 35, 50, 65, 80])
+        #expect(disk.heldBackCount == 0)
+    }
+
+    @Test(
+        "Q-2: while a lower-numbered tier has a transfer in flight, one transfer in each period",
+        arguments: [
+            (DiskProfile.Kind.ssd, 1, 5.0), (.ssd, 2, 15), (.ssd, 3, 25), (.hdd, 1, 40), (.hdd, 2, 85), (.hdd, 3, 200),
+        ]
+    )
+    func periods(kind: DiskProfile.Kind, tier: Int, period: Double) {
+        for rival in 0..<tier {
+            var throttle = DiskThrottle(kind)
+            throttle.started(rival, at: at(0))
+            throttle.started(tier, at: at(1000))
+            #expect(throttle.opening(of: tier) == at(1000 + period))
+            throttle.started(tier, at: at(1000 + period))
+            #expect(throttle.opening(of: tier) == at(1000 + 2 * period))
+        }
+    }
+
+    @Test("Q-2: a tier is let go when lower-numbered ones have been quiet for its window", arguments: [1, 2, 3])
+    func windows(tier: Int) {
+        let window = [0, 25, 100, 500][tier]
+        var throttle = DiskThrottle(.hdd)
+        throttle.started(0, at: at(0))
+        throttle.completed(0, at: at(7))
+        throttle.started(tier, at: at(Double(7 + window - 1)))
+        #expect(throttle.opening(of: tier) == at(Double(7 + window)))
+        throttle.started(tier, at: at(Double(7 + window)))
+        #expect(throttle.opening(of: tier) <= at(Double(7 + window)))
+    }
+
+    @Test("Q-2: a tier is not held back by its equals, nor by less urgent ones; tier 0 never is")
+    func notThrottled() {
+        var throttle = DiskThrottle(.hdd)
+        for tier in [1, 2, 3] { throttle.started(tier, at: at(10)) }
+        #expect(throttle.opening(of: 1) <= at(10))
+        throttle.started(0, at: at(10))
+        #expect(throttle.opening(of: 0) <= at(10))
+        #expect(throttle.opening(of: 1) == at(50))
+    }
+
+    @Test("Q-2: transfers of one tier keep their order, though the last of them could go on when it is asked for")
+    func orderWithinTier() {
+        var disk = disk()
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
+        disk.submit(a, ByteCount(bytes: 100), tier: 1, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(1))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(2))
+        // Let through at 5 and 10 ms; what comes at 10 ms comes after them.
+        #expect(disk.takeFinished(at: at(9)) == [a, a, b])
+        #expect(disk.submit(c, ByteCount(bytes: 100), tier: 1, at: at(9)) == true)
+        #expect(disk.takeFinished(at: at(100)) == [b, c])
+    }
+
+    @Test("a transfer that is held back keeps nobody waiting, and goes on when the rest is quiet")
+    func heldBackIsNotInTheWay() {
+        var disk = disk(.hdd)
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(0))
+        let isHeldBack = disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(1))
+        #expect(isHeldBack)
+        #expect(disk.takeFinished(at: at(2)) == [a, b])
+        disk.submit(c, ByteCount(bytes: 100), tier: 0, at: at(3))
+        #expect(disk.takeFinished(at: at(4)) == [c])
+        // 25 ms after tier 0's last transfer, not the 40 ms of its period.
+        #expect(disk.nextEvent == at(29))
+        #expect(disk.takeFinished(at: at(29)) == [])
+        #expect(disk.takeFinished(at: at(30)) == [b])
+    }
+}

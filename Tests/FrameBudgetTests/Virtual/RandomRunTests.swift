@@ -1,0 +1,76 @@
+import FrameBudget
+import Testing
+
+@Suite("Random workloads in virtual time")
+struct RandomRunTests {
+    private func expectWhole(_ trace: Trace, _ thread: ThreadID) {
+        var isOpen = false
+        var last = Instant.zero
+        var inSteps = TimeSpan.zero
+        var used = TimeSpan.zero
+        func begin(_ usage: Usage) {
+            #expect(!isOpen)
+            #expect(usage.cpu == inSteps, "CPU time only in steps")
+            isOpen = true
+            pass(usage.at)
+        }
+        func end(_ usage: Usage) {
+            #expect(isOpen)
+            #expect(usage.cpu == inSteps, "CPU time only in steps")
+            used = usage.cpu ?? .zero
+            isOpen = false
+            pass(usage.at)
+        }
+        func pass(_ instant: Instant) {
+            #expect(instant >= last)
+            last = instant
+        }
+        for event in trace.events[thread] ?? [] {
+            switch event {
+            case .frameBegin(let frame): begin(frame.usage)
+            case .outsideBegin(_, let usage, _): begin(usage)
+            case .itemBegin(let item): begin(item.usage)
+            case .frameEnd(_, let usage), .outsideEnd(let usage), .itemEnd(let usage): end(usage)
+            case .step(let step):
+                #expect(isOpen)
+                inSteps += step.cpu
+                #expect(step.cpu <= step.end - step.start)
+                pass(step.end)
+            case .wait(let wait):
+                #expect(isOpen)
+                #expect(wait.blocked + wait.wakeUp == wait.end - wait.start)
+                #expect(wait.owner != thread)
+                pass(wait.end)
+            default: break
+            }
+        }
+        let slices = trace.slices[thread] ?? []
+        #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.end <= $1.start })
+        let ran = slices.reduce(TimeSpan.zero) { $0 + ($1.end - $1.start) }
+        #expect(ran >= used)
+        #expect(slices.allSatisfy { $0.end > $0.start })
+    }
+
+    @Test(
+        "the same bytes twice; what threads did nests, adds up and names its owners",
+        arguments: SchedulerModel.allCases
+    )
+    func random(_ scheduler: SchedulerModel) throws {
+        var items = 0
+        for seed in UInt64(1)...30 {
+            var random = RandomWorkload(seed: seed)
+            let workload = random.make()
+            let bytes = VirtualRun.trace(workload, scheduler)
+            #expect(bytes == VirtualRun.trace(workload, scheduler), "seed \(seed)")
+            let trace = try Trace(records: try TraceReader(bytes).records)
+            for thread in trace.threads.keys { expectWhole(trace, thread) }
+            #expect(trace.threads.count == (trace.threads.keys.map(\.index).max() ?? 0) + 1)
+            let all = trace.slices.values.flatMap(\.self).sorted { ($0.cpu, $0.start) < ($1.cpu, $1.start) }
+            #expect(zip(all, all.dropFirst()).allSatisfy { $0.cpu != $1.cpu || $0.end <= $1.start })
+            items += trace.events.values.flatMap(\.self).count { if case .itemBegin = $0 { true } else { false } }
+            let run = Analysis.analyze(trace)
+            #expect(run.result.apps.allSatisfy { $0.conservation.holds }, "seed \(seed)")
+        }
+        #expect(items > 500)
+    }
+}

@@ -1,0 +1,86 @@
+import CUnwind
+import FrameBudget
+import Glibc
+import Synchronization
+import Testing
+
+@testable import FrameBudgetRuntime
+
+@Suite("A hammered gate", .serialized)
+struct GateHammerTests {
+    /// A nice +10 thread that does nothing but enter the gate, three hogs of nice 0 and a thread of nice −4 that enters
+    /// 1,000 times, every 2 ms, all on one CPU: the longest waits of the last one.
+    private func waits(isProtected: Bool) throws -> [TimeSpan] {
+        let app = App(name: "a", frame: [Step(.compute(.fixed(1)))])
+        let workload = Workload(name: "gate", duration: .seconds(60), apps: [app], timeline: [])
+        let grid = VsyncGrid(origin: MonotonicClock.now() + .seconds(100), rate: .hz60)
+        let roster = ThreadRoster(mainThreads: 2, workers: 0)
+        let ranks = RankTable(capacity: 2, rights: .probe())
+        let gate = Gate(
+            device: Device(workload: workload, grid: grid),
+            roster: roster,
+            ranks: ranks,
+            isProtected: isProtected
+        ) { _ in }
+        let cpu = Array(CPUPlan.allowed().suffix(1))
+        let isOver = Flag()
+        ranks.want(KernelRank(nice: -4, isRealTime: false), of: ThreadID(0))
+        ranks.want(KernelRank(nice: 10, isRealTime: false), of: ThreadID(1))
+        var threads: [PlatformThread] = []
+        for _ in 0..<3 {
+            threads.append(
+                try PlatformThread(name: "hog", cpus: cpu) { while !isOver.isSet { _ = compute(rounds: 1000, 1) } }
+            )
+        }
+        threads.append(
+            try PlatformThread(name: "hammer", cpus: cpu) {
+                ranks.begin(ThreadID(1))
+                var effects = DeviceEffects()
+                while !isOver.isSet { _ = gate.enter(.transferBegins(ThreadID(0)), as: ThreadID(1), into: &effects) }
+            }
+        )
+        let waits = Guarded<[TimeSpan]>([])
+        let main = try PlatformThread(name: "main", cpus: cpu) {
+            ranks.begin(ThreadID(0))
+            var effects = DeviceEffects()
+            var found: [TimeSpan] = []
+            for _ in 0..<1000 {
+                usleep(2000)
+                found.append(gate.enter(.transferBegins(ThreadID(0)), as: ThreadID(0), into: &effects).waited)
+            }
+            let all = found
+            waits.withLock { $0 = all }
+        }
+        main.join()
+        isOver.set()
+        for thread in threads { thread.join() }
+        return waits.withLock { $0 }.sorted(by: >)
+    }
+
+    @Test(
+        "the longest waits of a thread that shares a CPU with a holder of little weight: printed",
+        .enabled(if: Benchmark.isWanted),
+        arguments: 0..<3
+    )
+    func longest(turn: Int) throws {
+        for isProtected in [false, true] {
+            let found = try waits(isProtected: isProtected)
+            let long = found.count { $0 > Gate.longWait }
+            let name = isProtected ? "protected" : "plain"
+            print(
+                turn,
+                name,
+                "over 50 µs: \(long), waited at all \(found.count { $0 > .zero }), longest",
+                found.prefix(4)
+            )
+        }
+    }
+
+    @Test("a holder of little weight stalls nobody for a scheduler's turn", .enabled(if: Self.mayProtect))
+    func protected() throws {
+        // A turn of three hogs is several milliseconds; unprotected, the longest wait here is hundreds of them.
+        #expect(try waits(isProtected: true)[0] < .milliseconds(2))
+    }
+
+    private static var mayProtect: Bool { SchedulingRights.probe().mayTakeCeiling }
+}

@@ -1,0 +1,52 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetRuntime
+
+@Suite("Raw records")
+struct RawRecordTests {
+    private let at = Instant(nanoseconds: 12_345)
+
+    @Test("a record is a cache line")
+    func size() { #expect(MemoryLayout<RawRecord>.size == 64) }
+
+    @Test(
+        "an item survives the ring",
+        arguments: [ResourceID(0), nil] as [ResourceID?],
+        [Instant(nanoseconds: 3), nil] as [Instant?]
+    )
+    func item(queue: ResourceID?, wokenAt: Instant?) {
+        let item = ItemBegin(
+            path: PathID(7),
+            queue: queue,
+            qos: .utility,
+            enqueuedAt: Instant(nanoseconds: 2),
+            usage: Usage(at: at, cpu: .microseconds(5), delay: nil),
+            wokenAt: wokenAt
+        )
+        #expect(RawRecord(item).entry(of: ThreadID(4)) == .event(ThreadID(4), .itemBegin(item)))
+    }
+
+    @Test(
+        "notes of a fixed size survive the ring",
+        arguments: [
+            .owner(ResourceID(3), ThreadID(0)), .owner(ResourceID(0), nil), .override(ThreadID(2), .userInitiated),
+            .override(ThreadID(2), nil), .placeholder(AppID(1), FrameNumber(9)),
+        ] as [DeviceNote]
+    )
+    func note(note: DeviceNote) {
+        #expect(RawRecord(note, at: at)?.entry(of: ThreadID(4)) == .note(note, at: at))
+    }
+
+    @Test("a deadlock, which is of any length, does not go through the ring")
+    func deadlock() { #expect(RawRecord(.deadlock([]), at: at) == nil) }
+
+    @Test("that fbprof held a thread up survives the ring")
+    func heldUp() {
+        let recorder = ThreadRecorder(id: ThreadID(1), kernelID: ProcessIDs.ownThread, ringExponent: 4)
+        recorder.heldUp(.microseconds(70), since: at)
+        var seen: [TraceRecord?] = []
+        recorder.ring.drain { seen.append($0.entry(of: recorder.id)) }
+        #expect(seen == [.event(ThreadID(1), .heldUp(.microseconds(70), at: at))])
+    }
+}

@@ -1,0 +1,66 @@
+import FrameBudget
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetRuntime
+
+@Suite("Replay of live runs", .serialized)
+struct ReplayTests {
+    private static let yaml = """
+        version: 1
+        duration: 1s
+        warmUp: 0s
+        device: { cores: 1 }
+        apps:
+          maps:
+            frame: [ { lock: db, do: [ { compute: 1ms }, { sleep: 2ms } ] } ]
+            events: { swipe: { every: 70ms, do: [ { compute: 3ms } ] } }
+          notes: { frame: [ { lock: db, do: [ { compute: 2ms } ] } ] }
+        timeline:
+          - { at: 0s, open: maps }
+          - { at: 100ms, open: notes, as: split view }
+        """
+
+    private func loggedRun() throws -> (CompiledWorkload, InputLog) {
+        let compiled = CompiledWorkload(try WorkloadFile.parse(text: Self.yaml, named: "test.yaml"))
+        let folder = try RunFolder.create(at: LiveRun.temporaryPath())
+        defer { folder.discard() }
+        let engine = try LiveEngine(
+            compiled,
+            in: folder,
+            recordedBy: "test",
+            options: LiveOptions(logsInputs: true)
+        )
+        try engine.start()
+        try engine.finish(.complete)
+        return (compiled, try InputLog(FileSystem.read(folder.partialPath + "/inputs")))
+    }
+
+    @Test("what the device was told in a live run, told again, has the same effects; a log that was changed has not")
+    func same() throws {
+        let (compiled, log) = try loggedRun()
+        #expect(log.lostCount == 0)
+        #expect(log.tornBytes == 0)
+        #expect(log.inputs.count > 200)
+        #expect(log.inputs.last?.input == .stop || log.inputs.contains { $0.input == .stop })
+        #expect(try Replay.run(compiled, log) == ReplayResult(replayed: log.inputs.count, difference: nil))
+
+        let changed = try #require(log.inputs.firstIndex { $0.input == .timePassed })
+        var tampered = log
+        tampered.inputs[changed].digest ^= 1
+        #expect(try Replay.run(compiled, tampered).difference?.index == changed)
+        #expect(try Replay.run(compiled, tampered).replayed == changed + 1)
+        // Without it, the timer that was due is still due at the next input.
+        tampered = log
+        tampered.inputs.remove(at: changed)
+        #expect(try Replay.run(compiled, tampered).difference?.index == changed)
+    }
+
+    @Test("the log of another workload is refused")
+    func otherWorkload() throws {
+        let (compiled, log) = try loggedRun()
+        var workload = compiled.workload
+        workload.seed += 1
+        #expect(throws: InputLogError.otherWorkload) { try Replay.run(CompiledWorkload(workload), log) }
+    }
+}

@@ -1,0 +1,90 @@
+import FrameBudget
+import Testing
+import WorkloadYAML
+
+@Suite("What would wait for itself, or never end")
+struct SelfWaitTests {
+    private func errors(_ steps: String, _ fields: String = "") -> String { Samples.errors(steps: steps, fields) }
+
+    private let queues = Samples.queues
+
+    @Test(
+        "Waits of a thread for itself",
+        arguments: [
+            (
+                "{ sync: main }", "",
+                #"5:21: apps.a.frame[0].sync: expected a queue that these steps are not on already, found "main"; the thread would wait for itself"#
+            ),
+            (
+                "{ sync: ui }", "",
+                #"5:21: apps.a.frame[0].sync: expected a queue that these steps are not on already, found "ui", which goes through "main"; the thread would wait for itself"#
+            ),
+            (
+                "{ sync: icons, do: [{ compute: 1ms }, { sync: icons }] }", "",
+                #"5:59: apps.a.frame[0].do[1].sync: expected a queue that these steps are not on already, found "icons"; the thread would wait for itself"#
+            ),
+            (
+                "{ sync: icons, do: [{ sync: sub }] }", "",
+                #"5:41: apps.a.frame[0].do[0].sync: expected a queue that these steps are not on already, found "sub", which goes through "icons"; the thread would wait for itself"#
+            ),
+            ("{ sync: side, do: [{ sync: side }] }", "", "none"),
+            (
+                "{ sync: side, flags: [barrier], do: [{ sync: side }] }", "",
+                #"5:58: apps.a.frame[0].do[0].sync: expected a queue that these steps are not on already, found "side"; the thread would wait for itself"#
+            ),
+            (
+                "{ call: x }", "x: [{ call: y }], y: [{ sync: main }]",
+                #"5:21: apps.a.frame[0].call: expected work that does not sync on the queue "main", which these steps are on, found "x"; the thread would wait for itself"#
+            ),
+            (
+                "{ async: x, on: main }", "x: [{ sync: ui }]",
+                #"5:22: apps.a.frame[0].async: expected work that does not sync on the queue "main", which it is put on, found "x"; the thread would wait for itself"#
+            ),
+            (
+                "{ async: x, on: sub }", "x: [{ sync: icons, do: [{ compute: 1ms }] }]",
+                #"5:22: apps.a.frame[0].async: expected work that does not sync on the queue "icons", which it is put on, found "x"; the thread would wait for itself"#
+            ),
+            ("{ async: x, on: side }", "x: [{ sync: side }, { sync: main }, { sync: icons }]", "none"),
+            (
+                "{ sync: side, flags: [barrier], do: [{ call: x }] }", "x: [{ sync: side }]",
+                #"5:58: apps.a.frame[0].do[0].call: expected work that does not sync on the queue "side", which these steps are on, found "x"; the thread would wait for itself"#
+            ),
+            (
+                "{ sync: side, do: [{ call: x }] }", "x: [{ sync: side, flags: [barrier] }]",
+                #"5:40: apps.a.frame[0].do[0].call: expected work that does not sync on the queue "side", which these steps are on, found "x"; the thread would wait for itself"#
+            ),
+            ("{ sync: side, do: [{ call: x }] }", "x: [{ sync: side }]", "none"),
+            (
+                "{ readLock: l, do: [{ call: x }] }", "x: [{ writeLock: l, do: [{ compute: 1ms }] }]",
+                #"5:41: apps.a.frame[0].do[0].call: expected work that does not take the read-write lock "l", which is held here, found "x"; the thread would wait for itself"#
+            ),
+            (
+                "{ writeLock: l, do: [{ perform: 2, do: [{ readLock: l, do: [{ compute: 1ms }] }] }] }", "",
+                #"5:65: apps.a.frame[0].do[0].do[0].readLock: expected a lock that is not held here already, found "l"; the thread would wait for itself"#
+            ),
+        ]
+    )
+    func selfWaits(steps: String, work: String, expected: String) {
+        #expect(errors(steps, queues + "\n    work: { \(work) }") == expected)
+    }
+
+    @Test("Work may hand itself over, but not call itself")
+    func recursion() {
+        let again =
+            "x: [{ async: x, on: icons, after: 1s }, { task: x }, { enter: g }, { notify: g, work: x, on: main }]"
+        #expect(errors("{ call: x }", queues + "\n    work: { \(again) }") == "none")
+        #expect(
+            errors("{ compute: 1ms }", "work: { x: [{ perform: 2, do: [{ call: x }] }] }")
+                == #"6:44: apps.a.work.x[0].do[0].call: expected calls that end, found the circle "x" › "x""#
+        )
+    }
+
+    @Test("The turns of a parallel loop and of submitted work count")
+    func turns() {
+        let loop = "{ perform: 1000000, do: [{ perform: 1000000, do: [{ compute: 1ms }] }] }"
+        let told = "expected at most 10000000 steps in one go, repeats and calls included, found 1000001000001"
+        #expect(errors(loop) == "5:12: apps.a.frame: " + told)
+        #expect(errors("{ task: x }", "work: { x: [\(loop)] }") == "6:16: apps.a.work.x: " + told)
+        #expect(errors("{ compute: 1ms }", "work: { x: [\(loop)] }") == "none")
+    }
+}
