@@ -45,7 +45,9 @@ struct ReplayTests {
         #expect(log.inputs.last?.input == .stop || log.inputs.contains { $0.input == .stop })
         #expect(try Replay.run(compiled, log) == ReplayResult(replayed: log.inputs.count, difference: nil))
 
-        let changed = try #require(log.inputs.firstIndex { $0.input == .timePassed })
+        let changed = try #require(
+            log.inputs.firstIndex { $0.input == .timePassed && $0.at >= log.header.grid.origin }
+        )
         var tampered = log
         tampered.inputs[changed].digest ^= 1
         #expect(try Replay.run(compiled, tampered).difference?.index == changed)
