@@ -14,7 +14,15 @@ struct ReplayTests {
         apps:
           maps:
             frame: [ { lock: db, do: [ { compute: 1ms }, { sleep: 2ms } ] } ]
-            events: { swipe: { every: 70ms, do: [ { compute: 3ms } ] } }
+            queues: { tiles: { kind: serial, qos: utility }, pictures: { kind: concurrent } }
+            work: { tile: [ { compute: 500us }, { read: 4KB } ], picture: [ { sleep: 20ms }, { lock: db, do: [ { compute: 20us } ] } ] }
+            events:
+              swipe:
+                every: 70ms
+                do:
+                  - { compute: 3ms }
+                  - { repeat: 5, do: [ { async: tile, on: tiles }, { async: picture, on: pictures } ] }
+                  - { sync: tiles }
           notes: { frame: [ { lock: db, do: [ { compute: 2ms } ] } ] }
         timeline:
           - { at: 0s, open: maps }
