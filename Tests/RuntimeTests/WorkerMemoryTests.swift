@@ -14,17 +14,26 @@ struct WorkerMemoryTests {
 
     @Test("512 workers at once: what each takes, printed")
     func explosion() throws {
+        // A thread for each serial queue that has something to do.
+        let queues = (0..<90).map { "q\($0): { kind: serial }" }.joined(separator: ", ")
+        let steps = (0..<90).map { "{ async: download, on: q\($0) }" }.joined(separator: ", ")
+        let apps = (0..<6).map { number in
+            """
+                app \(number):
+                    queues: { \(queues) }
+                    work: { download: [ { sleep: 3s } ] }
+                    events: { open: { every: 100ms, until: 100ms, do: [ \(steps) ] } }
+                    frame: [ { compute: 1ms } ]
+            """
+        }
+        .joined(separator: "\n")
         let yaml = """
             version: 1
             duration: 2s
             warmUp: 0s
             device: { cores: 1 }
             apps:
-              gallery:
-                queues: { pictures: { kind: concurrent } }
-                work: { download: [ { sleep: 3s } ] }
-                events: { open: { every: 100ms, until: 100ms, do: [ { repeat: 600, do: [ { async: download, on: pictures } ] } ] } }
-                frame: [ { compute: 1ms } ]
+            \(apps)
             """
         let workload = try WorkloadFile.parse(text: yaml, named: "test.yaml")
         let folder = try RunFolder.create(at: LiveRun.temporaryPath())
