@@ -27,29 +27,6 @@ struct KernelRank: Sendable, Equatable {
 }
 
 extension KernelRank {
-    /// The mapping of `semantics.md` 6.1 and W-13.
-    init(_ rank: ThreadRank) {
-        self.init(nice: Self.nice(of: rank), isRealTime: rank.isRaised)
-    }
-
-    private static func nice(of rank: ThreadRank) -> Int32 {
-        switch rank.platform {
-        case .darwin:
-            switch rank.qos {
-            case .userInteractive: -4
-            case .userInitiated: -2
-            case .default: 0
-            case .utility: 5
-            case .background, .maintenance: 10
-            }
-        case .linux where rank.isMain: 0
-        case .linux:
-            switch rank.qos {
-            case .userInteractive, .userInitiated: -2
-            case .default: 0
-            case .utility: 2
-            case .background, .maintenance: 10
-            }
-        }
-    }
+    /// What a rank of the device comes to.
+    init(_ rank: ThreadRank) { self.init(nice: Int32(rank.nice), isRealTime: rank.isRealTime) }
 }
