@@ -27,6 +27,7 @@ public enum Analysis {
             inversions: contention.inversions,
             waits: contention.waits,
             sharing: contention.sharing,
+            queueBounds: queueBounds(of: trace),
             findings: []
         )
         result.findings =
@@ -89,6 +90,18 @@ public enum Analysis {
         let round = max(shared, demands.max() ?? .zero)
         guard round > .zero else { return nil }
         return AnalyticBound(round: round, lockstepFPS: min(trace.header.grid.rate.hertz, 1 / round.inSeconds))
+    }
+
+    private static func queueBounds(of trace: Trace) -> [QueueBound] {
+        trace.queueDemands.map { demand in
+            QueueBound(
+                event: demand.event,
+                queue: trace.resources[demand.queue] ?? "",
+                every: demand.every,
+                cpu: demand.cpu,
+                transfer: demand.transfer
+            )
+        }
     }
 
     private static func paths(of trace: Trace) -> [WorkPath] {

@@ -24,6 +24,8 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var waits: [WaitAudit]?
     /// How the apps shared CPUs, worker threads and the GPU; nil in a result of an earlier version.
     public var sharing: Sharing?
+    /// What arithmetic says of events and the queues that they hand work to; nil in a result of an earlier version.
+    public var queueBounds: [QueueBound]?
     /// What the reader should know, in sentences, worst first.
     public var findings: [String]
 
@@ -41,6 +43,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         inversions: InversionSummary? = nil,
         waits: [WaitAudit]? = nil,
         sharing: Sharing? = nil,
+        queueBounds: [QueueBound]? = nil,
         findings: [String]
     ) {
         self.run = run
@@ -52,6 +55,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         self.inversions = inversions
         self.waits = waits
         self.sharing = sharing
+        self.queueBounds = queueBounds
         self.findings = findings
     }
 }

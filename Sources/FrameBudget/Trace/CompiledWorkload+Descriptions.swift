@@ -16,6 +16,7 @@ extension CompiledWorkload {
             )
             records.append(.demand(compiled.id, compiled.frame.expectedCompute()))
         }
+        for demand in queueDemands { records.append(.queueDemand(demand)) }
         return records
     }
 }

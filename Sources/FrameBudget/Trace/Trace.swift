@@ -14,6 +14,8 @@ public struct Trace: Sendable {
     public var threads: [ThreadID: ThreadDescription] = [:]
     /// The mean CPU time of one frame, by app.
     public var demands: [AppID: TimeSpan] = [:]
+    /// What events ask of serial queues.
+    public var queueDemands: [QueueDemand] = []
     /// Who came on screen or left it, in order.
     public var screenChanges: [ScreenChange] = []
     /// What each thread did, in order.
@@ -62,6 +64,7 @@ public struct Trace: Sendable {
         case .resource(let id, let name): resources[id] = name
         case .thread(let thread): threads[thread.id] = thread
         case .demand(let app, let span): demands[app] = span
+        case .queueDemand(let demand): queueDemands.append(demand)
         case .screen(let change): screenChanges.append(change)
         case .event(let thread, .ran(let slice)): slices[thread, default: []].append(slice)
         case .note(let note, let at): notes.append((note, at))

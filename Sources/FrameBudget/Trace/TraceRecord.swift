@@ -14,6 +14,8 @@ public enum TraceRecord: Sendable, Equatable {
     case thread(ThreadDescription)
     /// What the frames of an app need by arithmetic: the mean CPU time of one.
     case demand(AppID, TimeSpan)
+    /// What an event asks of a serial queue by arithmetic.
+    case queueDemand(QueueDemand)
     /// An app came on screen or left it.
     case screen(ScreenChange)
     /// Something a thread did.

@@ -61,7 +61,10 @@ public struct TerminalTable: Sendable {
                 )
             }
         }
-        return list("Bound by arithmetic", bounds)
+        let queues = (result.queueBounds ?? []).map { bound in
+            QualityWords.Line(topic: QueueBoundWords.topic(bound, in: result), text: QueueBoundWords.text(bound))
+        }
+        return list("Bound by arithmetic", bounds + queues)
     }
 
     private func quality(_ result: RunResult) -> [String] {

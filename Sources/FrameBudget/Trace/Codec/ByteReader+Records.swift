@@ -36,6 +36,16 @@ extension ByteReader {
                     presentation: try optional { (reader) throws(TraceError) in try reader.text() }
                 )
             )
+        case .queueDemand:
+            return .queueDemand(
+                QueueDemand(
+                    event: try identifier(),
+                    every: try span(),
+                    queue: try identifier(),
+                    cpu: try span(),
+                    transfer: ByteCount(bytes: try signed())
+                )
+            )
         case .stack: return .stack(try stack())
         case .image:
             return .image(

@@ -28,6 +28,13 @@ extension ByteWriter {
             begin(.demand)
             write(app)
             write(span)
+        case .queueDemand(let demand):
+            begin(.queueDemand)
+            write(demand.event)
+            write(demand.every)
+            write(demand.queue)
+            write(demand.cpu)
+            write(demand.transfer.bytes)
         case .screen(let change):
             begin(.screen)
             write(change.app)

@@ -44,6 +44,7 @@ public enum TraceFormat {
         case end = 12
         case flushed = 13
         case note = 14
+        case queueDemand = 15
         case frameBegin = 32
         case frameEnd = 33
         case outsideBegin = 34

@@ -71,21 +71,54 @@ public struct Program: Sendable, Equatable {
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     public func expectedCompute() -> TimeSpan {
+        let sum = expected { if case .compute(let amount) = $0 { amount.mean } else { 0 } }
+        return TimeSpan(nanoseconds: Int64(min(sum, 9e18).rounded()))
+    }
+
+    /// The mean number of bytes that one run of it reads and writes.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    func expectedTransfer() -> Double {
+        expected { operation in
+            switch operation {
+            case .read(let amount), .write(let amount): amount.mean
+            default: 0
+            }
+        }
+    }
+
+    /// The work that one run of it hands over to queues, and how often on average.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    func expectedSubmissions() -> [(submission: Submission, times: Double)] {
+        var found: [(Submission, Double)] = []
+        forEach { operation, factor in
+            if case .submit(let submission, _) = operation { found.append((submission, factor)) }
+        }
+        return found
+    }
+
+    /// The sum of a figure over all instructions, each as often as it is done on average.
+    private func expected(_ figure: (Operation) -> Double) -> Double {
         var sum = 0.0
+        forEach { sum += $1 * figure($0) }
+        return sum
+    }
+
+    /// Calls for every instruction, with how often it is done on average.
+    private func forEach(_ body: (_ operation: Operation, _ factor: Double) -> Void) {
         // Blocks nest, so the innermost that is open ends first.
         var blocks: [(end: Int, factor: Double)] = []
         for (index, instruction) in instructions.enumerated() {
             while let last = blocks.last, last.end <= index { blocks.removeLast() }
             let factor = blocks.last?.factor ?? 1
             switch instruction.operation {
-            case .compute(let amount): sum += factor * amount.mean
             case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean))
             case .chance(let probability, let end): blocks.append((end, factor * probability))
             case .every(let count, let end): blocks.append((end, factor / Double(count)))
             case .placeholder(_, let end): blocks.append((end, 0))
-            default: break
+            default: body(instruction.operation, factor)
             }
         }
-        return TimeSpan(nanoseconds: Int64(min(sum, 9e18).rounded()))
     }
 }

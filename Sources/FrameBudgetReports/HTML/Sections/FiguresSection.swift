@@ -93,6 +93,17 @@ enum FiguresSection {
 
                 """
         }
-        return "<h3>Phases</h3>\(Fragments.table("Phases of the run", head: head, rows: rows, isNarrow: true))"
+        let table = Fragments.table("Phases of the run", head: head, rows: rows, isNarrow: true)
+        return "<h3>Phases</h3>\(table)\(queueBounds(result))"
+    }
+
+    /// Whether what each event hands to a serial queue fits into the time to the next one.
+    private static func queueBounds(_ result: RunResult) -> HTML {
+        let bounds = result.queueBounds ?? []
+        guard !bounds.isEmpty else { return "" }
+        let items = bounds.map { bound -> HTML in
+            "<li>\(Fragments.name(QueueBoundWords.topic(bound, in: result))): \(QueueBoundWords.text(bound))</li>\n"
+        }
+        return "<h3>Work that events hand to queues</h3><ul>\(items)</ul>"
     }
 }
