@@ -22,7 +22,7 @@ struct InversionTests {
     }
 
     @Test(
-        "exposure is the whole wait, cost the part in which lower work had the CPU, missed budget at most the overrun"
+        "Q-20: exposure is the whole wait, cost the part in which lower work had the CPU, missed budget at most the overrun"
     )
     func figures() throws {
         var script = Script()
@@ -61,7 +61,7 @@ struct InversionTests {
         #expect(summary.apps[1].cost == .zero)
     }
 
-    @Test("the frame that an inversion falls into is marked, and the wait is in the audit")
+    @Test("Q-19: the frame that an inversion falls into is marked, and the wait is in the audit")
     func marks() throws {
         var script = Script()
         semaphore(&script)

@@ -60,6 +60,15 @@ struct SyntheticRun {
             inversions: makeInversions(frames),
             waits: makeWaits(),
             sharing: makeSharing(),
+            queueBounds: [
+                QueueBound(
+                    event: PathID(1),
+                    queue: "queue maps/tiles",
+                    every: .milliseconds(200),
+                    cpu: .milliseconds(352),
+                    transfer: ByteCount(bytes: 240_000)
+                )
+            ],
             findings: hasContention
                 ? [
                     "The apps together need 24.0 ms of CPU a frame in the last phase, and have 16.7 ms: "
