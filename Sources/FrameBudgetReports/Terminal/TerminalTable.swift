@@ -24,7 +24,8 @@ public struct TerminalTable: Sendable {
         let sections = [
             verdict(Verdict(result)), facts(result),
             TerminalRows(result).table.lines(width: available, style: style),
-            bounds(result), list("Inversions", InversionWords(result: result).lines(worst: 3)), quality(result),
+            bounds(result), list("Inversions", InversionWords(result: result).lines(worst: 3)),
+            list("Placeholders", placeholders(result)), quality(result),
             findings(result.findings),
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -65,6 +66,12 @@ public struct TerminalTable: Sendable {
             QualityWords.Line(topic: QueueBoundWords.topic(bound, in: result), text: QueueBoundWords.text(bound))
         }
         return list("Bound by arithmetic", bounds + queues)
+    }
+
+    private func placeholders(_ result: RunResult) -> [QualityWords.Line] {
+        (result.sharing?.placeholders ?? []).map { app in
+            QualityWords.Line(topic: app.app, text: "\(Figure.counted(app.count, "frame")) showed a placeholder")
+        }
     }
 
     private func quality(_ result: RunResult) -> [String] {

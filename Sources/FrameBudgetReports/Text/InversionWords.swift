@@ -14,13 +14,23 @@ struct InversionWords {
             QualityWords.Line(topic: short(app.app), text: self.totals(app))
         }
         var given: Set<String> = []
-        let worst = inversions.worst.prefix(count).enumerated().map { number, inversion in
+        // What cost nothing was resolved: its sum says enough here, and the page lists it.
+        let costly = inversions.worst.filter { $0.cost != .zero }
+        let worst = costly.prefix(count).enumerated().map { number, inversion in
             // The same advice twice tells nothing more.
             let advice = given.insert(inversion.advice).inserted ? " " + inversion.advice : ""
             return QualityWords.Line(topic: "worst \(number + 1)", text: sentence(inversion) + advice)
         }
+        let resolved =
+            costly.isEmpty
+            ? [
+                QualityWords.Line(
+                    topic: "all",
+                    text: "each was resolved: nobody lower had the CPU while the owner was ready"
+                )
+            ] : []
         let evidence = evidence.map { [QualityWords.Line(topic: "seen", text: $0)] } ?? []
-        return totals + worst + evidence
+        return totals + resolved + worst + evidence
     }
 
     /// What an app's inversions came to.
