@@ -80,7 +80,7 @@ final class Spawner: Sendable {
             guard next < min(roster.capacity, roster.neededCount + ThreadRoster.spares) else { return }
             let id = ThreadID(index: next)
             do throws(RuntimeError) {
-                let name = "worker \(next - roster.mainCount)"
+                let name = "worker \(next - roster.mainCount + 1)"
                 let thread = try PlatformThread(name: name, cpus: cpus, stackSize: Self.stackSize) { [body] in body(id)
                 }
                 threads.withLock { $0.append(thread) }

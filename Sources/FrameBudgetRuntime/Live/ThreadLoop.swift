@@ -120,7 +120,7 @@ extension ThreadLoop {
     private mutating func introduce(for app: AppID) {
         guard !isKnown else { return }
         isKnown = true
-        let number = link.thread.index - stage.roster.mainCount
+        let number = link.thread.index - stage.roster.mainCount + 1
         let isPrivate = stage.compiled.workload.rules.pool == .perApp
         let name = isPrivate ? "\(stage.compiled.workload.apps[app.index].name) worker \(number)" : "worker \(number)"
         stage.recording.describeThread(link.thread, named: name, app: isPrivate ? app : nil)

@@ -75,8 +75,8 @@ struct WaitChainTests {
         #expect(result.inversions?.count == 0)
         #expect(
             result.findings.filter { $0.hasPrefix("Deadlock") } == [
-                "Deadlock at 0.004 s: photos main waits for queue photos/icons, whose worker 0 waits for lock db, "
-                    + "which needs photos main in turn. None of them makes progress any more."
+                "Deadlock at 0.004 s: photos main waits for queue photos/icons, and so for worker 0; worker 0 waits for "
+                    + "lock db, and so for photos main. None of them makes progress any more."
             ]
         )
     }
@@ -91,6 +91,10 @@ struct WaitChainTests {
             50
         )
         let finding = try #require(try script.finish().result.findings.first)
-        #expect(finding.contains("photos main waits for a free worker thread, while worker 0 waits for resource 9"))
+        #expect(
+            finding.contains(
+                "photos main waits for a free worker thread, and so for worker 0; worker 0 waits for resource 9"
+            )
+        )
     }
 }

@@ -33,15 +33,14 @@ enum DeadlockFindings {
     private static func sentence(_ edges: [WaitEdge], at instant: Instant, _ trace: Trace) -> String {
         func name(_ thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
         var text = "Deadlock at \(DecimalText.fixed((instant - trace.header.grid.origin).inSeconds, places: 3)) s: "
-        for (number, edge) in edges.prefix(mostEdges).enumerated() {
-            if number > 0 { text += text.hasSuffix("free worker thread") ? ", while " : ", whose " }
-            text += name(edge.thread) + " waits for "
-            text += edge.resource.map { trace.resources[$0] ?? "resource \($0)" } ?? "a free worker thread"
+        let told = edges.prefix(mostEdges).enumerated().map { number, edge in
+            let what = edge.resource.map { trace.resources[$0] ?? "resource \($0)" } ?? "a free worker thread"
+            let next = edges[(number + 1) % edges.count].thread
+            let whom = next == edge.thread ? "itself" : name(next)
+            return "\(name(edge.thread)) waits for \(what), and so for \(whom)"
         }
-        if edges.count > mostEdges { text += ", and so on over \(edges.count - mostEdges) more threads" }
-        let first = edges[0].thread
-        // A thread that waits for itself closes the circle at once.
-        text += edges.count == 1 ? ", which only it can end." : ", which needs \(name(first)) in turn."
-        return text + " None of them makes progress any more."
+        text += told.joined(separator: "; ")
+        if edges.count > mostEdges { text += "; and so on over \(edges.count - mostEdges) more threads" }
+        return text + ". None of them makes progress any more."
     }
 }
