@@ -95,10 +95,11 @@ extension Device {
     /// An item is done, or was cancelled before it began: whoever waited for it goes on.
     mutating func finish(_ item: Int) {
         let done = items[item]
+        // While it is still there: what they waited for is told by it.
+        for waiter in done.waiters { finishWait(of: waiter) }
         items.remove(item)
         if let handle = done.handle, handles[handle] == item { handles[handle] = nil }
         if let group = done.group { leaveGroup(group) }
-        for waiter in done.waiters { finishWait(of: waiter) }
         leave(done.passed)
         if case .running(let thread) = done.state { dirty.mark(thread) }
     }
