@@ -32,7 +32,7 @@ struct FuzzEngine {
     var digest: UInt64 = 14_695_981_039_346_656_037
     var steps = 0
     /// Every eighth thread gets no CPU as long as others do.
-    private var starved = 0
+    private var starved = -1
     let end: Instant
 
     init(_ workload: Workload, mode: RandomWorkload.Mode, schedule: UInt64, limits: PoolLimits? = nil) {
@@ -60,6 +60,7 @@ struct FuzzEngine {
     mutating func run() -> [String] {
         while failures.isEmpty, steps < Self.mostSteps {
             steps += 1
+            if Int.random(in: 0..<100, using: &random) == 0 { starved = Int.random(in: 0..<24, using: &random) }
             let ready = threads.indices.filter { !threads[$0].isParked && !threads[$0].hasExited }
             if now >= end, ready.isEmpty, isQuiet || isStuck { break }
             if ready.isEmpty {
@@ -73,10 +74,11 @@ struct FuzzEngine {
             } else if let thread = ready.filter({ !isStarved($0) }).randomElement(using: &random) {
                 step(thread)
             } else {
-                // Only those are ready that get no CPU for now: long enough for anything else to be given up.
-                now = now + .milliseconds(Int64.random(in: 0...300, using: &random))
+                // Only those are ready that get no CPU for now: perhaps for so long that all others have given up.
+                let most: Int64 = Int.random(in: 0..<10, using: &random) == 0 ? 600_000 : 1000
+                now = now + .microseconds(Int64.random(in: 0...most, using: &random))
                 handle(.timePassed)
-                starved = Int.random(in: 0..<8, using: &random)
+                starved = Int.random(in: 0..<24, using: &random)
             }
         }
         finish()

@@ -33,6 +33,7 @@ extension Device {
             WorkItem(
                 content: .work(submission.work, occurrence: occurrence),
                 queue: queue,
+                app: app(of: thread),
                 qos: qos,
                 countedQoS: qos,
                 isBarrier: submission.flags.contains(.barrier),
@@ -51,7 +52,7 @@ extension Device {
         items[item].state = .queued
         items[item].enqueuedAt = now
         guard let queue = items[item].queue else {
-            items[item].request = request(.cooperative, items[item].qos, nil, for: .item(item))
+            items[item].request = request(.cooperative, items[item].qos, items[item].app, for: .item(item))
             return
         }
         switch queues[queue].kind {
@@ -125,7 +126,7 @@ extension Device {
                 queues[queue].streak = max(queues[queue].streak ?? counted, counted)
                 pressureChanged(queue)
             }
-        case .delayed, .finished: break
+        case .delayed, .afterGroup, .finished: break
         }
     }
 }
