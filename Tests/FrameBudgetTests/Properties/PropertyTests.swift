@@ -8,7 +8,9 @@ struct PropertyTests {
     /// How many cases of each kind to try: more than by default where `FBPROF_PROPERTY_CASES` says so.
     private static let cases = ProcessInfo.processInfo.environment["FBPROF_PROPERTY_CASES"].flatMap(UInt64.init) ?? 60
 
-    @Test("a random schedule of a workload that cannot deadlock: all work done, once, in order, and nothing left behind")
+    @Test(
+        "a random schedule of a workload that cannot deadlock: all work done, once, in order, and nothing left behind"
+    )
     func safe() {
         for seed in 0..<Self.cases { expectNothing(seed, .safe) }
     }
@@ -30,9 +32,45 @@ struct PropertyTests {
         }
     }
 
+    @Test(
+        "virtual time: cores and threads do one thing at a time, and every moment and vsync is accounted for",
+        arguments: [RandomWorkload.Mode.safe, .wild]
+    )
+    func virtual(_ mode: RandomWorkload.Mode) throws {
+        for seed in 0..<Self.cases / 2 {
+            let scheduler = SchedulerModel.allCases[Int(seed) % SchedulerModel.allCases.count]
+            let workload = RandomWorkload.make(seed: seed, mode)
+            let failures = try VirtualChecks.failures(workload, scheduler)
+            guard let first = failures.first else { continue }
+            let smallest = Shrinker.smallest(workload) { smaller in
+                // Only what is still wrong counts; a run that can't be read back is as good as one that is right.
+                (try? VirtualChecks.failures(smaller, scheduler))?.isEmpty == false
+            }
+            Issue.record("seed \(seed), \(mode), \(scheduler): \(first)\n\(WorkloadText.text(smallest))")
+        }
+    }
+
+    @Test("the smallest workload that fails is what is left of one that does")
+    func shrinking() {
+        let workload = RandomWorkload.make(seed: 7, .safe)
+        let smallest = Shrinker.smallest(workload) { $0.apps.contains { $0.name == "app0" && !$0.frame.isEmpty } }
+        #expect(smallest.apps.map(\.name) == ["app0"])
+        #expect(smallest.apps[0].frame.count == 1)
+        #expect(smallest.apps[0].events.isEmpty)
+        #expect(WorkloadText.text(smallest).contains("app0:"))
+    }
+
     private func expectNothing(_ seed: UInt64, _ mode: RandomWorkload.Mode) {
-        var engine = FuzzEngine(RandomWorkload.make(seed: seed, mode), mode: mode, schedule: seed)
-        let failures = engine.run()
-        #expect(failures.isEmpty, "seed \(seed)")
+        func failures(_ workload: Workload, _ schedule: UInt64) -> [String] {
+            var engine = FuzzEngine(workload, mode: mode, schedule: schedule)
+            return engine.run()
+        }
+        let workload = RandomWorkload.make(seed: seed, mode)
+        guard let first = failures(workload, seed).first else { return }
+        // A smaller workload takes other turns: a few schedules are tried for it.
+        let smallest = Shrinker.smallest(workload) { smaller in
+            (seed..<seed + 8).contains { !failures(smaller, $0).isEmpty }
+        }
+        Issue.record("seed \(seed), \(mode): \(first)\n\(WorkloadText.text(smallest))")
     }
 }

@@ -118,7 +118,9 @@ struct RandomWorkload {
             work: works.map { NamedWork(name: $0.name, steps: $0.steps) },
             events: events,
             queues: queues,
-            semaphores: semaphoreRanks.indices.map { SemaphoreSpec(name: "s\($0)", value: mode == .safe ? 0 : pick(0...1)) },
+            semaphores: semaphoreRanks.indices.map {
+                SemaphoreSpec(name: "s\($0)", value: mode == .safe ? 0 : pick(0...1))
+            },
             conditions: mode == .safe ? [] : [ConditionSpec(name: "c0", lock: "l0")]
         )
     }

@@ -165,7 +165,11 @@ struct WorkModel {
 
     private mutating func leave(_ queue: ResourceID, _ visit: Visit) {
         for passed in chain(queue) {
-            guard let index = inside[passed]?.lastIndex(where: { $0.thread == visit.thread && $0.key == visit.key && $0.queue == queue }) else {
+            guard
+                let index = inside[passed]?.lastIndex(where: {
+                    $0.thread == visit.thread && $0.key == visit.key && $0.queue == queue
+                })
+            else {
                 continue
             }
             inside[passed]?.remove(at: index)

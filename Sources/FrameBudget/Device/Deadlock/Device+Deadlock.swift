@@ -79,6 +79,8 @@ extension Device {
 
     func isOn(_ queue: Int, _ thread: DeviceThread) -> Bool {
         if thread.syncs.contains(where: { $0.entered.contains(queue) }) { return true }
+        // A worker that was brought up for an item has not always begun with it.
+        if case .item(let item)? = thread.job, items[item].passed.contains(queue) { return true }
         return thread.activities.contains {
             if case .item(let item) = $0 { items[item].passed.contains(queue) } else { false }
         }

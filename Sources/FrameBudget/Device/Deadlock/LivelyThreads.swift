@@ -76,7 +76,10 @@ struct LivelyThreads {
         if case .main(let app) = state.kind { return lively[Device.mainThread(of: app).index] }
         if let request = state.request { return canBeGranted(request) }
         guard state.kind == .concurrent else { return state.isListed ? state.target.map(canBeServed) ?? true : true }
-        return state.active == 0 || canBeLeft(queue) || state.target.map(canBeServed) ?? false
+        if state.active == 0 || canBeLeft(queue) { return true }
+        // Those who were let onto it may stand in the line of its target now.
+        guard let target = state.target, device.queues[target].kind == .concurrent else { return false }
+        return !device.queues[target].line.isEmpty && canBeServed(target)
     }
 
     /// Whether any of those on a concurrent queue, or let onto it and waiting for a worker, can get on.
