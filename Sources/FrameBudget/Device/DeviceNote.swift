@@ -6,7 +6,8 @@ public enum DeviceNote: Sendable, Equatable {
     case owner(ResourceID, ThreadID?)
     /// From here on, an override raises a thread to a class, or to another one; nil where it has ended.
     case override(ThreadID, QoS?)
-    /// A thread makes no progress any more, as each of these waits for the next one and the last for the first.
+    /// A thread makes no progress any more, as each of these waits for the next one and the last for the first; one alone
+    /// waits for itself, or for what nobody is left to do.
     case deadlock([WaitEdge])
     /// An app has shown a placeholder in the frame that its main thread is in.
     case placeholder(AppID, FrameNumber)

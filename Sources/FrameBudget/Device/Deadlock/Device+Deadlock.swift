@@ -27,16 +27,21 @@ extension Device {
         }
     }
 
-    /// Follows who waits for whom from a thread that can't go on, until that comes round.
+    /// Follows who waits for whom from a thread that can't go on, until that comes round, or ends at a thread that waits
+    /// for nobody in particular.
     private func cycle(from start: ThreadID, _ lively: [Bool]) -> [WaitEdge]? {
         var path: [WaitEdge] = []
         var thread = start
         while true {
             if let index = path.firstIndex(where: { $0.thread == thread }) { return Array(path[index...]) }
-            // Whoever leads into a cycle that has been told is no news.
+            // Whoever leads to what has been told is no news.
             guard !threads[thread.index].isDead, let wait = threads[thread.index].wait else { return nil }
-            path.append(WaitEdge(thread, waitsFor: describe(wait).resource))
-            guard let next = blockers(of: thread).first(where: { !lively[$0.index] }) else { return nil }
+            let edge = WaitEdge(thread, waitsFor: describe(wait).resource)
+            path.append(edge)
+            let blockers = blockers(of: thread)
+            guard let next = blockers.first(where: { !lively[$0.index] && threads[$0.index].wait != nil }) else {
+                return [edge]
+            }
             thread = next
         }
     }
@@ -51,6 +56,7 @@ extension Device {
         case .item(let item, _)?:
             switch items[item].state {
             case .running(let thread): return [thread]
+            case .afterGroup: return mates(of: thread)
             default: return items[item].line.map(servers(of:)) ?? poolThreads(of: items[item].request)
             }
         case .loop(let loop)?:
@@ -71,8 +77,10 @@ extension Device {
         return state.target.map(servers(of:)) ?? []
     }
 
-    private func isOn(_ queue: Int, _ thread: DeviceThread) -> Bool {
+    func isOn(_ queue: Int, _ thread: DeviceThread) -> Bool {
         if thread.syncs.contains(where: { $0.entered.contains(queue) }) { return true }
+        // A worker that was brought up for an item has not always begun with it.
+        if case .item(let item)? = thread.job, items[item].passed.contains(queue) { return true }
         return thread.activities.contains {
             if case .item(let item) = $0 { items[item].passed.contains(queue) } else { false }
         }
@@ -90,18 +98,12 @@ extension Device {
         return threads.indices.map(ThreadID.init(index:)).filter { $0 != thread && self.app(of: $0) == app }
     }
 
-    /// Whether something outside all threads may still bring a wait of an app to an end: a timer, or a worker to come.
-    func hasMoreToCome(for thread: ThreadID) -> Bool {
-        let app = app(of: thread)
-        if let app, mainThreads[app.index].isOnScreen, threads[app.index].wait == nil { return true }
-        return items.contains { (item: WorkItem) in
-            guard item.queue.flatMap({ queues[$0].app }) == app || item.queue == nil else { return false }
-            switch item.state {
-            case .delayed: return item.group == nil
-            case .queued: return item.request.map { pools[$0.pool].exhaustion?.isStuck != true } ?? false
-            default: return false
-            }
-        }
+    /// Whether a main thread that has nothing to do will get something.
+    func willHaveToDo(_ app: AppID) -> Bool {
+        if mainThreads[app.index].isOnScreen || mainThreads[app.index].pendingEvents.contains(true) { return true }
+        if let queue = mainQueues[app.index], !queues[queue].line.isEmpty { return true }
+        let name = workload.apps[app.index].name
+        return workload.timeline.contains { $0.change == .open(app: name) && grid.origin + $0.at > now }
     }
 }
 

@@ -75,6 +75,8 @@ struct DarwinPoolRules: PoolRules {
         return nil
     }
 
+    func hasReachedLimit(_ lane: PoolLane, _ threads: PoolThreads) -> Bool { limit(lane, threads) != nil }
+
     private func thread(
         for lane: PoolLane,
         from threads: inout PoolThreads,

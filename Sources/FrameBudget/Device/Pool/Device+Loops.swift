@@ -6,6 +6,7 @@ extension Device {
             ParallelLoop(
                 work: work,
                 caller: thread,
+                app: app(of: thread),
                 count: count,
                 firstOccurrence: occurrences[work.index],
                 qos: min(threads[thread.index].effectiveQoS, .userInitiated),
@@ -13,9 +14,8 @@ extension Device {
             )
         )
         occurrences[work.index] &+= count
-        let app = app(of: thread)
         for _ in 0..<min(workload.device.cores - 1, Int(count) - 1) {
-            loops[loop].requests.append(request(.constrained, loops[loop].qos, app, for: .help(loop: loop)))
+            loops[loop].requests.append(request(.constrained, loops[loop].qos, loops[loop].app, for: .help(loop: loop)))
             loops[loop].helpers += 1
         }
         return nextTurn(of: loop, forCaller: thread)

@@ -1,7 +1,7 @@
 extension Device {
     /// Asks a pool for a worker.
     mutating func request(_ kind: WorkerPool.Kind, _ qos: QoS, _ app: AppID?, for job: PoolJob) -> PoolRequestID {
-        let pool = rules.pool == .shared ? 0 : (app ?? asking.flatMap(self.app(of:)))?.index ?? 0
+        let pool = rules.pool == .shared ? 0 : app?.index ?? 0
         let id = PoolRequestID(pool: pool, number: nextRequest)
         nextRequest += 1
         jobs[id] = job
@@ -13,8 +13,7 @@ extension Device {
 
     /// Asks for a worker for an item whose turn has come.
     mutating func askForWorker(_ item: Int) {
-        let app = items[item].queue.flatMap { queues[$0].app }
-        items[item].request = request(.constrained, items[item].countedQoS, app, for: .item(item))
+        items[item].request = request(.constrained, items[item].countedQoS, items[item].app, for: .item(item))
     }
 
     /// A request that still stands has become more urgent.

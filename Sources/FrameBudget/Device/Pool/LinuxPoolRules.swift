@@ -69,6 +69,10 @@ struct LinuxPoolRules: PoolRules {
         return nil
     }
 
+    func hasReachedLimit(_ lane: PoolLane, _ threads: PoolThreads) -> Bool {
+        threads.inUse(lane.index) >= mostThreads(lane)
+    }
+
     /// How many threads a root queue makes by itself.
     private func width(_ lane: PoolLane) -> Int {
         lane.kind == .overcommit ? limits.threads : min(cores, limits.threads)

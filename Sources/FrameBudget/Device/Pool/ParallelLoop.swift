@@ -2,6 +2,7 @@
 struct ParallelLoop: Sendable {
     let work: WorkID
     let caller: ThreadID
+    let app: AppID?
     let count: UInt32
     let firstOccurrence: UInt32
     let qos: QoS

@@ -21,4 +21,6 @@ protocol PoolRules: Sendable {
     )
     /// The first request, the highest class first, that can't be granted before a worker finishes.
     func exhaustion(of requests: PoolRequests, by threads: PoolThreads) -> PoolExhaustion?
+    /// Whether requests of a lane have reached a limit that only a finishing worker lifts.
+    func hasReachedLimit(_ lane: PoolLane, _ threads: PoolThreads) -> Bool
 }

@@ -78,6 +78,13 @@ struct WorkerPool: Sendable {
     /// Whether a request can't be granted before a worker finishes; ``PoolExhaustion/isStuck`` says whether one can.
     var isExhausted: Bool { exhaustion != nil }
 
+    /// Whether a pending request can't be granted before a worker finishes.
+    ///
+    /// - Complexity: O(n) in the number of pending requests.
+    func hasReachedLimit(_ request: Int) -> Bool {
+        requests.lane(of: request).map { rules.hasReachedLimit($0, threads) } ?? false
+    }
+
     /// The class of what a worker does or, on Linux, of the root queue it belongs to; nil for one that is idle or gone.
     func qosOfWorker(_ worker: Int) -> QoS? { threads.isInUse(worker) ? threads.lane(of: worker).qos : nil }
 

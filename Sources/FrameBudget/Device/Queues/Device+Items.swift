@@ -33,6 +33,7 @@ extension Device {
             WorkItem(
                 content: .work(submission.work, occurrence: occurrence),
                 queue: queue,
+                app: app(of: thread),
                 qos: qos,
                 countedQoS: qos,
                 isBarrier: submission.flags.contains(.barrier),
@@ -51,7 +52,7 @@ extension Device {
         items[item].state = .queued
         items[item].enqueuedAt = now
         guard let queue = items[item].queue else {
-            items[item].request = request(.cooperative, items[item].qos, nil, for: .item(item))
+            items[item].request = request(.cooperative, items[item].qos, items[item].app, for: .item(item))
             return
         }
         switch queues[queue].kind {
@@ -95,10 +96,11 @@ extension Device {
     /// An item is done, or was cancelled before it began: whoever waited for it goes on.
     mutating func finish(_ item: Int) {
         let done = items[item]
+        // While it is still there: what they waited for is told by it.
+        for waiter in done.waiters { finishWait(of: waiter) }
         items.remove(item)
         if let handle = done.handle, handles[handle] == item { handles[handle] = nil }
         if let group = done.group { leaveGroup(group) }
-        for waiter in done.waiters { finishWait(of: waiter) }
         leave(done.passed)
         if case .running(let thread) = done.state { dirty.mark(thread) }
     }
@@ -124,7 +126,7 @@ extension Device {
                 queues[queue].streak = max(queues[queue].streak ?? counted, counted)
                 pressureChanged(queue)
             }
-        case .delayed, .finished: break
+        case .delayed, .afterGroup, .finished: break
         }
     }
 }

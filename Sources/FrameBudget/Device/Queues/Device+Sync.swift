@@ -75,6 +75,8 @@ extension Device {
         let last = threads[thread.index].syncs.count - 1
         threads[thread.index].syncs[last].entered.append(queue)
         watch.remove(queues[queue].resource)
+        // Those who stand behind it wait for it now, even while it stands in the next line itself.
+        dirty.mark(thread)
         if enterFurther(thread) {
             endLine(of: thread)
         } else if case .queue(let next)? = threads[thread.index].wait {

@@ -54,4 +54,9 @@ struct QueueState: Sendable {
         self.app = app
         self.label = label
     }
+
+    /// Who stands in the line, the first first.
+    ///
+    /// - Complexity: O(n).
+    var entries: [Entry] { Array(line) }
 }

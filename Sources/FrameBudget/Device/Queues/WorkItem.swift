@@ -8,8 +8,10 @@ struct WorkItem: Sendable {
     }
 
     enum State: Sendable {
-        /// Its time has not come yet, or it waits for its group.
+        /// Its time has not come yet.
         case delayed
+        /// It is to be submitted when a group has become empty.
+        case afterGroup
         case queued
         case running(ThreadID)
         case finished
@@ -18,6 +20,8 @@ struct WorkItem: Sendable {
     var content: Content
     /// The queue; nil for the cooperative pool.
     var queue: Int?
+    /// The app that it is of.
+    var app: AppID?
     /// The class it runs at.
     var qos: QoS
     /// What it counts as in the queue's line: its class, or more where somebody waits for it.

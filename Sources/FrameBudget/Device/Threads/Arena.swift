@@ -17,8 +17,8 @@ struct Arena<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether one of the values is such.
-    func contains(where predicate: (Value) -> Bool) -> Bool { slots.contains { $0.map(predicate) ?? false } }
+    /// The indices of all values.
+    var indices: [Int] { slots.indices.filter { slots[$0] != nil } }
 
     /// Adds a value, and returns its number.
     mutating func add(_ value: Value) -> Int {

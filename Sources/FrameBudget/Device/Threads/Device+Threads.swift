@@ -107,8 +107,21 @@ extension Device {
         switch threads[thread.index].role {
         case .main(let app): return app
         case .worker:
-            guard case .item(let item)? = threads[thread.index].activities.first else { return nil }
-            return items[item].queue.flatMap { queues[$0].app }
+            switch threads[thread.index].activities.first {
+            case .item(let item)?: return items[item].app
+            case .turn(let loop)?: return loops[loop].app
+            default: return threads[thread.index].job.flatMap(app(of:))
+            }
+        }
+    }
+
+    /// The app that a worker is brought up for.
+    private func app(of job: PoolJob) -> AppID? {
+        switch job {
+        case .drain(let queue): queues[queue].app
+        case .item(let item): items[item].app
+        case .help(let loop): loops[loop].app
+        case .nothing: nil
         }
     }
 }

@@ -9,7 +9,7 @@ extension Device {
     /// Hands work over once a group is empty, which it may be already.
     mutating func notify(_ submission: Submission, of group: ResourceID, by thread: ThreadID) {
         let item = makeItem(submission, by: thread)
-        items[item].state = .delayed
+        items[item].state = .afterGroup
         if groups[group]?.notify(item) ?? true { enqueue(item) }
     }
 }

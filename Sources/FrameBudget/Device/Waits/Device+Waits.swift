@@ -63,6 +63,8 @@ extension Device {
         guard case .condition(let mutex) = resources[condition.index].kind else { return goOn(thread) }
         guard mutexes[mutex.index].acquire(thread) else {
             threads[thread.index].wait = .mutex(mutex)
+            // The time limit was the condition's: for the mutex it waits however long it takes.
+            threads[thread.index].hasTimeout = false
             watch.add(mutex)
             threads[thread.index].isParked = true
             if let owner = mutexes[mutex.index].owner { dirty.mark(owner) }

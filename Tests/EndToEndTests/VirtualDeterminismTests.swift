@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    @Suite("A virtual run in other places and tongues")
+    struct VirtualDeterminismTests {
+        @Test(
+            "time zone and locale change no byte of the trace, and no figure of the result",
+            arguments: ["iconreel-3-sync", "inversion-semaphore", "lock-contention"]
+        )
+        func places(example: String) throws {
+            let scratch = try Scratch()
+            let workload = Repository.root.appending(path: "Examples/\(example).yaml").path()
+            let places = [
+                ["TZ": "UTC", "LANG": "C", "LC_ALL": "C"],
+                ["TZ": "Asia/Kathmandu", "LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8"],
+                ["TZ": "America/St_Johns", "LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8"],
+            ]
+            let traces = try places.indices.map { index in
+                let output = scratch["run \(index)"]
+                let result = try Command.fbprof(
+                    "run",
+                    workload,
+                    "--engine",
+                    "virtual",
+                    "--set",
+                    "duration=3s",
+                    "--output",
+                    output,
+                    environment: places[index]
+                )
+                #expect(result.status == 0, "\(result)")
+                return try Data(contentsOf: URL(filePath: output + "/trace"))
+            }
+            #expect(traces.allSatisfy { $0 == traces[0] })
+            #expect(traces[0].count > 1000)
+        }
+    }
+}

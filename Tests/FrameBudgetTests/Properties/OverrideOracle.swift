@@ -1,0 +1,58 @@
+@testable import FrameBudget
+
+/// Who has to be raised to what, worked out from nothing but who holds what and who waits for it: the least solution of
+/// "a thread counts as the highest class that waits for it" (`semantics.md` ).
+struct OverrideOracle {
+    private let device: Device
+    private var effective: [QoS]
+
+    /// The override of each thread.
+    static func overrides(of device: Device) -> [QoS?] {
+        var oracle = OverrideOracle(device: device, effective: device.threads.map(\.qos))
+        guard device.rules.platform == .darwin, device.rules.overrides else { return device.threads.map { _ in nil } }
+        while oracle.raise() {}
+        return device.threads.indices.map { oracle.effective[$0] > device.threads[$0].qos ? oracle.effective[$0] : nil }
+    }
+
+    private mutating func raise() -> Bool {
+        var hasChanged = false
+        for thread in effective.indices {
+            guard let wanted = waiting(for: ThreadID(index: thread)), wanted > effective[thread] else { continue }
+            effective[thread] = wanted
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    private func waiting(for thread: ThreadID) -> QoS? {
+        var classes: [QoS] = []
+        for mutex in device.mutexes where mutex.owner == thread {
+            classes += mutex.waiters.map { effective[$0.index] }
+        }
+        for queue in device.queues.indices where device.queues[queue].owner == thread {
+            if let line = line(of: queue) { classes.append(line) }
+        }
+        for case .item(let item) in device.threads[thread.index].activities where !device.items[item].isTooLate {
+            classes += device.items[item].waiters.map { effective[$0.index] }
+        }
+        return classes.max()
+    }
+
+    /// The highest class in a queue's line, or in the line of one that stands in it or is being drained through it.
+    private func line(of queue: Int) -> QoS? {
+        var classes: [QoS] = []
+        for case .item(let item) in device.queues[queue].entries { classes.append(value(of: item)) }
+        if device.rules.overrideEnds == .atDrainEnd, let streak = device.queues[queue].streak { classes.append(streak) }
+        for child in device.queues.indices where device.queues[child].target == queue && device.queues[child].isListed {
+            if let line = line(of: child) { classes.append(line) }
+        }
+        return classes.max()
+    }
+
+    private func value(of item: Int) -> QoS {
+        let state = device.items[item]
+        if case .visitor(let thread) = state.content { return effective[thread.index] }
+        guard !state.isTooLate else { return state.qos }
+        return state.waiters.map { effective[$0.index] }.max().map { max($0, state.qos) } ?? state.qos
+    }
+}

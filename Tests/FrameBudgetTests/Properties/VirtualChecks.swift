@@ -1,0 +1,81 @@
+import FrameBudget
+
+/// What must be true of any run in virtual time.
+enum VirtualChecks {
+    /// What is wrong with a run; its whole trace is read back and analysed.
+    static func failures(_ workload: Workload, _ scheduler: SchedulerModel) throws -> [String] {
+        let compiled = CompiledWorkload(workload)
+        let reader = try TraceReader(VirtualEngine.trace(compiled, scheduler: scheduler, recordedBy: "test"))
+        let trace = try Trace(records: reader.records, tornBytes: reader.tornBytes)
+        return slices(of: trace, workload) + items(of: trace) + frames(try Trace(records: reader.records))
+    }
+
+    /// A core runs one thread at a time, a thread is on one core at a time, and what all ran is what the steps took.
+    private static func slices(of trace: Trace, _ workload: Workload) -> [String] {
+        var failures: [String] = []
+        let all = trace.slices.values.joined().sorted { ($0.cpu, $0.start) < ($1.cpu, $1.start) }
+        for (slice, next) in zip(all, all.dropFirst()) where slice.cpu == next.cpu && slice.end > next.start {
+            failures.append("two slices at once on a core: \(slice), \(next)")
+        }
+        for slice in all where slice.end <= slice.start || slice.cpu >= workload.device.cores {
+            failures.append("no slice: \(slice)")
+        }
+        for thread in trace.threads.keys.sorted() {
+            let own = trace.slices[thread] ?? []
+            for (slice, next) in zip(own, own.dropFirst()) where slice.end > next.start {
+                failures.append("\(thread) is on two cores: \(slice), \(next)")
+            }
+            let steps = (trace.events[thread] ?? []).compactMap { if case .step(let step) = $0 { step } else { nil } }
+            // The last step may be under way when the run ends.
+            let last = steps.last?.end ?? trace.header.grid.origin
+            let ran = own.reduce(TimeSpan.zero) { $0 + (min($1.end, last) - $1.start).clampedToZero }
+            let used = steps.reduce(TimeSpan.zero) { $0 + $1.cpu }
+            if ran != used { failures.append("\(thread) ran for \(ran), its steps took \(used)") }
+            for (step, next) in zip(steps, steps.dropFirst()) where step.end > next.start {
+                failures.append("\(thread) does two steps at once: \(step), \(next)")
+            }
+        }
+        return failures
+    }
+
+    /// Items begin and end in turns on a thread, and not before they were submitted.
+    private static func items(of trace: Trace) -> [String] {
+        var failures: [String] = []
+        for (thread, events) in trace.events {
+            var isOpen = false
+            for event in events {
+                switch event {
+                case .itemBegin(let item):
+                    if isOpen { failures.append("\(thread) begins an item in another") }
+                    if item.enqueuedAt > item.usage.at { failures.append("an item before it is submitted: \(item)") }
+                    isOpen = true
+                case .itemEnd:
+                    if !isOpen { failures.append("\(thread) ends an item that has not begun") }
+                    isOpen = false
+                case .wait(let wait):
+                    if wait.blocked < .zero || wait.wakeUp < .zero || wait.end < wait.start {
+                        failures.append("no wait: \(wait)")
+                    }
+                default: break
+                }
+            }
+        }
+        return failures
+    }
+
+    /// Every frame's time is accounted for, and so is every vsync.
+    private static func frames(_ trace: Trace) -> [String] {
+        var failures: [String] = []
+        let run = Analysis.analyze(trace)
+        for (app, frames) in zip(run.result.apps, run.frames) {
+            if !app.conservation.holds { failures.append("\(app.name): \(app.conservation)") }
+            for frame in frames where frame.ledger.residual != .zero {
+                failures.append("\(app.name), frame \(frame.number): residual \(frame.ledger.residual)")
+            }
+            for frame in frames where frame.ledger.onCPU != frame.work.reduce(.zero, { $0 + $1.time }) {
+                failures.append("\(app.name), frame \(frame.number): work is not its time on a CPU")
+            }
+        }
+        return failures
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import FrameBudget
+import Testing
+import WorkloadYAML
+
+@Suite("Determinism of the virtual engine")
+struct DeterminismTests {
+    /// Whole examples instead of their first two seconds: where `FBPROF_WHOLE_RUNS` is set.
+    private static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
+
+    @Test("Every example, 20 seeds: run twice, the same bytes", arguments: try Repository.examples())
+    func examples(url: URL) throws {
+        var workload = try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: url.lastPathComponent)
+        if !Self.isWhole {
+            workload.duration = min(workload.duration, .seconds(2))
+            workload.timeline = workload.timeline.map { entry in
+                // All of its apps, not only those that are there from the start.
+                var early = entry
+                early.at = TimeSpan(nanoseconds: entry.at.nanoseconds / 16)
+                return early
+            }
+        }
+        for seed in UInt64(1)...20 {
+            workload.seed = seed
+            let scheduler = SchedulerModel.allCases[Int(seed) % SchedulerModel.allCases.count]
+            let first = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
+            let second = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
+            #expect(first == second, "seed \(seed), \(scheduler)")
+            #expect(first.count > 1000)
+        }
+    }
+}
