@@ -24,6 +24,8 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     public var unattributedOnCPU: Distribution?
     /// Size of the trace.
     public var traceSize: ByteCount
+    /// How well it was seen who ran where; nil in recordings of earlier versions, and in virtual time.
+    public var switches: SwitchQuality?
 
     /// A measurement of which nothing is known yet.
     public init() {
@@ -34,6 +36,9 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
         ownThreads = []
         traceSize = ByteCount(bytes: 0)
     }
+
+    /// Switch records that found the kernel's buffer full and were dropped.
+    public var lostSwitches: Int { switches?.lost ?? 0 }
 
     /// Steal ≤ 0.5 % and other processes ≤ 1 % of the CPUs in use; nil where either is unknown.
     public var isQuiet: Bool? {

@@ -66,6 +66,7 @@ public final class LiveEngine: Sendable {
         let recording = try Recording(
             Recording.Options(
                 header: Self.header(workload, grid, recordedBy: recordedBy),
+                appCPUs: plan.apps,
                 ownCPUs: plan.own,
                 budgets: workload.apps.map { $0.budget ?? grid.interval }
             ),

@@ -89,34 +89,27 @@ public enum CapabilityProbe {
     }
 
     private static func ownSwitches() -> Capability {
-        let works = perfOpens(thread: 0, cpu: -1)
+        let refusal = SwitchLog.probe().own
         return Capability(
-            name: "own-thread switch records",
-            isAvailable: works,
-            note: works
-                ? "perf_event_open gives context switches of fbprof's own threads (not used by this version)"
-                : "perf_event_open is refused: who ran while a thread waited can't be known"
+            name: "who ran where",
+            isAvailable: refusal == nil,
+            note: refusal.map {
+                "unavailable, \($0): how long a thread waited for a CPU is known, not who had it. "
+                    + "Set kernel.perf_event_paranoid to 2 or less, and in a container allow perf_event_open"
+            } ?? "the kernel records when each thread of the run was on a CPU, and why it left; needs no privilege"
         )
     }
 
     private static func allSwitches() -> Capability {
-        let works = perfOpens(thread: -1, cpu: 0)
+        let refusal = SwitchLog.probe().others
         return Capability(
-            name: "switch records of all processes",
-            isAvailable: works,
-            note: works
-                ? "perf_event_open gives context switches of whole CPUs (not used by this version)"
-                : "other processes can't be named as culprits: run as root, or grant CAP_PERFMON"
+            name: "who else ran there",
+            isAvailable: refusal == nil,
+            note: refusal.map {
+                "unavailable, \($0): that others had an app's CPU is known, not who they were. "
+                    + "Run as root, grant CAP_PERFMON, or set kernel.perf_event_paranoid to 0 or less"
+            } ?? "other processes that run on the apps' CPUs are recorded by name"
         )
-    }
-
-    private static func perfOpens(thread: Int32, cpu: Int32) -> Bool {
-        let flags = UInt32(FB_PERF_DISABLED | FB_PERF_CONTEXT_SWITCH | FB_PERF_EXCLUDE_KERNEL)
-        // PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY.
-        let descriptor = fb_perf_open(1, 9, 0, flags, thread, cpu)
-        guard descriptor >= 0 else { return false }
-        close(descriptor)
-        return true
     }
 
     private static func steal() -> Capability {

@@ -12,11 +12,18 @@ final class OwnThreads: Sendable {
     }
 
     private let entries = Guarded<[Entry]>([])
+    private let onAdding: @Sendable (_ thread: Int32, _ name: String) -> Void
+
+    /// - Parameter onAdding: called on each thread that is added.
+    init(onAdding: @escaping @Sendable (_ thread: Int32, _ name: String) -> Void = { _, _ in }) {
+        self.onAdding = onAdding
+    }
 
     /// Adds the calling thread; what it has used so far does not count.
     func addCurrent(_ name: String) {
         let entry = Entry(name: name, kernelID: fb_gettid(), baseline: ThreadClock.own())
         entries.withLock { $0.append(entry) }
+        onAdding(entry.kernelID, name)
     }
 
     /// Runs the body of one of fbprof's own threads, and keeps what it cost when it has ended.

@@ -11,16 +11,28 @@ public final class Recording: Sendable {
     public struct Options: Sendable {
         /// What the trace says of itself.
         public var header: TraceHeader
+        /// Where the recorded threads run; empty for anywhere.
+        public var appCPUs: [Int32]
         /// Where fbprof's own threads run; empty for anywhere.
         public var ownCPUs: [Int32]
         /// The distances from V(k) at which deadlines lie: the apps' budgets.
         public var budgets: [TimeSpan]
+        /// What is recorded of who ran where, at most; the machine may allow less.
+        public var switches: SwitchSource
 
         /// What to record.
-        public init(header: TraceHeader, ownCPUs: [Int32], budgets: [TimeSpan]) {
+        public init(
+            header: TraceHeader,
+            appCPUs: [Int32] = [],
+            ownCPUs: [Int32],
+            budgets: [TimeSpan],
+            switches: SwitchSource = .wholeCPUs
+        ) {
             self.header = header
+            self.appCPUs = appCPUs
             self.ownCPUs = ownCPUs
             self.budgets = budgets
+            self.switches = switches
         }
     }
 
@@ -30,7 +42,8 @@ public final class Recording: Sendable {
     /// What the trace says of itself.
     public let header: TraceHeader
     let log: TraceLog
-    let ownThreads = OwnThreads()
+    let ownThreads: OwnThreads
+    private let switches: SwitchLog
     let watcher: Watcher
     private let folder: RunFolder
     private let writerSpot = ParkingSpot()
@@ -45,6 +58,18 @@ public final class Recording: Sendable {
     ///
     /// - Throws: ``RuntimeError`` where the file can't be made or a thread can't be started.
     public init(_ options: Options, in folder: RunFolder) throws(RuntimeError) {
+        let anywhere = CPUPlan.allowed()
+        // Before any thread is made: those made later are seen by themselves.
+        let switches = SwitchLog(
+            appCPUs: options.appCPUs.isEmpty ? anywhere : options.appCPUs,
+            ownCPUs: options.ownCPUs.isEmpty ? anywhere : options.ownCPUs,
+            most: options.switches
+        )
+        self.switches = switches
+        ownThreads = OwnThreads { thread, name in
+            switches.nameOwn(thread, name)
+            switches.watchCaller()
+        }
         header = options.header
         self.folder = folder
         log = try TraceLog(path: folder.partialPath + "/trace", header: options.header)
@@ -76,6 +101,7 @@ public final class Recording: Sendable {
     public func registerThread(named name: String, app: AppID?, thread: ThreadID? = nil) -> ThreadRecorder {
         let id = thread ?? ThreadID(nextThread.wrappingAdd(1, ordering: .relaxed).oldValue)
         describeThread(id, named: name, app: app)
+        if thread == nil { switches.watchCaller() }
         return registerSpare(id, ringExponent: ThreadRecorder.ringExponent)
     }
 
@@ -91,7 +117,9 @@ public final class Recording: Sendable {
 
     /// Adds the calling thread to those that the trace knows.
     func describeThread(_ id: ThreadID, named name: String, app: AppID?) {
-        log.append(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: fb_gettid())))
+        let thread = fb_gettid()
+        log.append(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: thread)))
+        switches.name(thread, as: id)
     }
 
     /// Ends the captures of the calling thread, which must be the recorder's own.
@@ -116,6 +144,8 @@ public final class Recording: Sendable {
         quality.ownThreads = ownThreads.costs(over: instant - startedAt)
         stopThreads()
         flush()
+        log.flush { switches.finish(at: MonotonicClock.now(), into: &$0) }
+        quality.switches = switches.quality
         quality.lostRecords = log.lostCount
         quality.failedCaptures = watcher.failureCount
         complete(&quality)
@@ -133,7 +163,7 @@ public final class Recording: Sendable {
     }
 
     private func flush() {
-        log.flush()
+        log.flush { switches.drain(into: &$0) }
         for body in alongside.withLock({ $0 }) { body() }
     }
 

@@ -56,14 +56,17 @@ final class TraceLog: Sendable {
 
     /// Drains the rings and writes everything out.
     ///
+    /// - Parameter more: adds what comes from elsewhere.
+    ///
     /// What it promises afterwards is up to the flush before: a thread may have read its clock and not yet left the
     /// record when its ring was drained.
-    func flush() {
+    func flush(_ more: (inout TraceEncoder) -> Void = { _ in }) {
         outlet.withLock { outlet in
             let now = MonotonicClock.now()
             for (thread, ring) in inbox.withLock({ $0.rings }) {
                 ring.drain { if let entry = $0.entry(of: thread) { outlet.encoder.append(entry) } }
             }
+            more(&outlet.encoder)
             outlet.encoder.append(.flushed(outlet.lastFlush))
             outlet.lastFlush = now
             // What describes a thread was added before the thread left anything: it comes first.

@@ -23,7 +23,9 @@ extension ByteReader {
                     id: try identifier(),
                     app: try optionalIdentifier(),
                     name: try text(),
-                    kernelID: Int32(truncatingIfNeeded: try signed())
+                    kernelID: Int32(truncatingIfNeeded: try signed()),
+                    // Traces of earlier versions end here, and have the apps' threads only.
+                    kind: isAtEnd ? .simulated : ThreadKind(rawValue: try byte()) ?? .foreign
                 )
             )
         case .demand: return .demand(try identifier(), try span())

@@ -24,6 +24,7 @@ extension ByteWriter {
             write(optional: thread.app) { $0.write($1) }
             write(thread.name)
             write(Int64(thread.kernelID))
+            write(byte: thread.kind.rawValue)
         case .demand(let app, let span):
             begin(.demand)
             write(app)

@@ -31,6 +31,14 @@ extension ByteWriter {
         }
         write(optional: quality.bookkeepingPerFrame) { $0.write($1) }
         write(quality.traceSize.bytes)
+        write(optional: quality.switches) { $0.write($1) }
+    }
+
+    private mutating func write(_ switches: SwitchQuality) {
+        write(switches.source.rawValue)
+        write(optional: switches.reason) { $0.write($1) }
+        for count in [switches.slices, switches.lost, switches.foreignThreads, switches.lumpedThreads] { write(count) }
+        write(switches.cpu)
     }
 
     private mutating func write(_ distribution: Distribution) {
@@ -71,7 +79,21 @@ extension ByteReader {
         }
         quality.bookkeepingPerFrame = try optional { (reader) throws(TraceError) in try reader.span() }
         quality.traceSize = ByteCount(bytes: try signed())
+        // Traces of earlier versions end here.
+        guard !isAtEnd else { return quality }
+        quality.switches = try optional { (reader) throws(TraceError) in try reader.switches() }
         return quality
+    }
+
+    private mutating func switches() throws(TraceError) -> SwitchQuality {
+        var switches = SwitchQuality(source: try choice())
+        switches.reason = try optional { (reader) throws(TraceError) in try reader.text() }
+        switches.slices = try integer()
+        switches.lost = try integer()
+        switches.foreignThreads = try integer()
+        switches.lumpedThreads = try integer()
+        switches.cpu = try span()
+        return switches
     }
 
     private mutating func distribution() throws(TraceError) -> Distribution {

@@ -1,0 +1,97 @@
+import FrameBudget
+
+@testable import FrameBudgetRuntime
+
+/// Threads on one CPU, recorded for a test; what each says of itself beside what the kernel said.
+struct KernelRecording {
+    /// What a thread read of its own CPU clock.
+    struct Clock: Sendable {
+        var thread: ThreadID
+        var start: Instant
+        var end: Instant
+        var cpu: TimeSpan
+    }
+
+    var trace: Trace
+    var clocks: [Clock]
+    var cpu: UInt32
+
+    /// Runs threads on the last CPU until each has done what it does.
+    ///
+    /// - Parameters:
+    ///   - switches: what is recorded, at most.
+    ///   - olderThreads: whether the threads are there before the recording, as those of a real program may be.
+    init(
+        switches: SwitchSource = .wholeCPUs,
+        olderThreads: Bool = false,
+        _ bodies: [@Sendable () -> Void]
+    ) throws {
+        let plan = try CPUPlan(cores: 1)
+        let path = LiveRun.temporaryPath()
+        let folder = try RunFolder.create(at: path)
+        defer { folder.discard() }
+        let grid = VsyncGrid(origin: MonotonicClock.now(), rate: .hz60)
+        let header = TraceHeader(
+            name: "kernel",
+            engine: "live",
+            recordedBy: "test",
+            startedAt: "",
+            planned: nil,
+            warmUp: .zero,
+            seed: 0,
+            cores: 1,
+            grid: grid
+        )
+        let started = Guarded<Recording?>(nil)
+        let clocks = Guarded<[Clock]>([])
+        let makeThreads = { () throws(RuntimeError) -> [PlatformThread] in
+            try bodies.enumerated().map { (index, body) throws(RuntimeError) in
+                try PlatformThread(name: "test \(index)", cpus: plan.apps) {
+                    while started.withLock({ $0 == nil }) { BackgroundThread.sleep(milliseconds: 1) }
+                    guard let recording = started.withLock({ $0 }) else { return }
+                    let id = olderThreads ? nil : ThreadID(index: index)
+                    let recorder = recording.registerThread(named: "test \(index)", app: nil, thread: id)
+                    let start = MonotonicClock.now()
+                    let before = ThreadClock.own()
+                    body()
+                    let cpu = ThreadClock.own() - before
+                    let clock = Clock(thread: recorder.id, start: start, end: MonotonicClock.now(), cpu: cpu)
+                    clocks.withLock { $0.append(clock) }
+                    recording.retireThread(recorder)
+                }
+            }
+        }
+        var threads = olderThreads ? try makeThreads() : []
+        let recording = try Recording(
+            Recording.Options(
+                header: header,
+                appCPUs: plan.apps,
+                ownCPUs: plan.own,
+                budgets: [grid.interval],
+                switches: switches
+            ),
+            in: folder
+        )
+        started.withLock { $0 = recording }
+        if !olderThreads { threads = try makeThreads() }
+        for thread in threads { thread.join() }
+        try recording.finish(.complete, at: MonotonicClock.now())
+        let reader = try TraceReader(FileSystem.read(folder.partialPath + "/trace"))
+        trace = try Trace(records: reader.records, tornBytes: reader.tornBytes)
+        self.clocks = clocks.withLock { $0.sorted { $0.thread < $1.thread } }
+        cpu = UInt32(plan.apps[0])
+    }
+
+    /// Time on a CPU that the slices give a thread within the time that its clock covers.
+    func onCPU(_ clock: Clock) -> TimeSpan {
+        (trace.slices[clock.thread] ?? []).reduce(.zero) { sum, slice in
+            sum + (min(slice.end, clock.end) - max(slice.start, clock.start)).clampedToZero
+        }
+    }
+
+    /// Keeps the CPU busy for some wall time.
+    static func spin(milliseconds: Double) {
+        let end = MonotonicClock.now() + .milliseconds(milliseconds)
+        while MonotonicClock.now() < end {}
+    }
+}

@@ -1,0 +1,82 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetRuntime
+
+/// Slices from switch records that a test makes up.
+@Suite("Slices from switch records")
+struct KernelSliceTests {
+    private func record(_ kind: SwitchRecord.Kind, _ thread: Int32, _ at: Int64) -> SwitchRecord {
+        SwitchRecord(kind: kind, process: 7, thread: thread, at: Instant(nanoseconds: at))
+    }
+
+    private func slices(_ records: [SwitchRecord], _ builder: SliceBuilder = SliceBuilder(cpu: 3)) -> [String] {
+        var builder = builder
+        var made = records.compactMap { builder.take($0) }
+        if let last = builder.finish(at: Instant(nanoseconds: 1000)) { made.append(last) }
+        return made.map { made in
+            let slice = made.slice
+            let range = "\(slice.start.nanoseconds)-\(slice.end.nanoseconds)"
+            return "\(made.thread): \(range)\(slice.endedReady ? " ready" : "") on \(slice.cpu)"
+        }
+    }
+
+    @Test("a switch in and a switch out are a slice; what still runs at the end is one too")
+    func pairs() {
+        let made = slices([
+            record(.switchIn, 1, 10), record(.switchOut(isReady: true), 1, 20), record(.switchIn, 2, 21),
+            record(.switchOut(isReady: false), 2, 30), record(.switchIn, 1, 40),
+        ])
+        #expect(made == ["1: 10-20 ready on 3", "2: 21-30 on 3", "1: 40-1000 ready on 3"])
+    }
+
+    @Test("where records were lost there is no slice, for the thread may have been away")
+    func lost() {
+        let made = slices([
+            record(.switchIn, 1, 10), record(.lost(5), 0, 15), record(.switchOut(isReady: true), 1, 20),
+            record(.switchIn, 2, 21), record(.switchOut(isReady: false), 2, 30),
+        ])
+        #expect(made == ["2: 21-30 on 3"])
+    }
+
+    @Test("a switch that is recorded twice is one")
+    func twice() {
+        var builder = SliceBuilder(cpu: 3)
+        _ = builder.take(record(.switchIn, 1, 10))
+        #expect(builder.twice == nil)
+        _ = builder.take(record(.switchIn, 1, 11))
+        #expect(builder.twice == 1)
+        let out = record(.switchOut(isReady: false), 1, 20)
+        #expect(slices([record(.switchIn, 1, 10), record(.switchIn, 1, 11), out, out]) == ["1: 10-20 on 3"])
+    }
+
+    @Test("a thread that ends is not switched out: its end is the slice's")
+    func exit() {
+        let made = slices([
+            record(.switchIn, 1, 10), record(.exit, 1, 20), record(.switchOut(isReady: false), -1, 22),
+            record(.switchIn, 2, 23), record(.exit, 9, 25), record(.switchOut(isReady: false), 2, 30),
+        ])
+        #expect(made == ["1: 10-20 on 3", "2: 23-30 on 3"])
+    }
+
+    @Test("the idle thread is nobody")
+    func idle() {
+        let made = slices([
+            record(.switchIn, 0, 10), record(.switchOut(isReady: true), 0, 20), record(.switchIn, 0, 30),
+        ])
+        #expect(made.isEmpty)
+    }
+
+    @Test("who ran when watching began has a slice from there on")
+    func beginning() {
+        let out = record(.switchOut(isReady: true), 1, 20)
+        #expect(slices([out]).isEmpty)
+        #expect(slices([out], SliceBuilder(cpu: 3, watchedSince: Instant(nanoseconds: 5))) == ["1: 5-20 ready on 3"])
+        var expecting = SliceBuilder(cpu: 3)
+        expecting.expect(1, since: Instant(nanoseconds: 8))
+        #expect(slices([out], expecting) == ["1: 8-20 ready on 3"])
+        // It went on running elsewhere and came back: the earlier start has no meaning.
+        let later = [record(.switchIn, 1, 15), out, record(.switchOut(isReady: true), 1, 30)]
+        #expect(slices(later, expecting) == ["1: 15-20 ready on 3"])
+    }
+}

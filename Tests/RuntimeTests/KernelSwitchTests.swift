@@ -1,0 +1,99 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetRuntime
+
+/// Real threads on one real CPU. Where the kernel allows no switch records there is nothing to test.
+@Suite("Who ran where, from the kernel", .serialized, .enabled(if: SwitchLog.probe().own == nil))
+struct KernelSwitchTests {
+    private static var sources: [SwitchSource] {
+        SwitchLog.probe().others == nil ? [.ownThreads, .wholeCPUs] : [.ownThreads]
+    }
+
+    /// Work, short sleeps, long stretches: what makes many switches of both kinds.
+    private static let mixed: [@Sendable () -> Void] = [
+        { KernelRecording.spin(milliseconds: 1000) },
+        {
+            for _ in 0..<250 {
+                KernelRecording.spin(milliseconds: 1)
+                BackgroundThread.sleep(milliseconds: 3)
+            }
+        },
+        {
+            for _ in 0..<20 {
+                KernelRecording.spin(milliseconds: 25)
+                BackgroundThread.sleep(milliseconds: 25)
+            }
+        },
+    ]
+
+    @Test("the slices of each thread add up to its CPU clock, and those of one CPU never overlap", arguments: sources)
+    func clocks(source: SwitchSource) throws {
+        let run = try KernelRecording(switches: source, Self.mixed)
+        let quality = try #require(run.trace.quality.switches)
+        #expect(quality.source == source)
+        #expect(quality.lost == 0)
+        for clock in run.clocks {
+            let slices = run.onCPU(clock)
+            let tolerance = TimeSpan(nanoseconds: clock.cpu.nanoseconds / 100) + .milliseconds(0.5)
+            // Stolen time is in the slices and, on most kernels, not in the clock.
+            #expect(slices > clock.cpu - tolerance, "\(slices) of slices, \(clock.cpu) by the clock")
+            #expect(slices < clock.cpu + tolerance, "\(slices) of slices, \(clock.cpu) by the clock")
+        }
+        for (cpu, slices) in Dictionary(grouping: run.trace.slices.values.joined(), by: \.cpu) {
+            let ordered = slices.sorted { $0.start < $1.start }
+            let overlap = zip(ordered, ordered.dropFirst()).map { $0.end - $1.start }.max() ?? .zero
+            #expect(overlap < .microseconds(5), "on CPU \(cpu)")
+        }
+    }
+
+    @Test("who blocks has begun to wait; who is preempted is still ready", arguments: sources)
+    func reasons(source: SwitchSource) throws {
+        let run = try KernelRecording(
+            switches: source,
+            [
+                { for _ in 0..<50 { BackgroundThread.sleep(milliseconds: 2) } },
+                { KernelRecording.spin(milliseconds: 200) }, { KernelRecording.spin(milliseconds: 200) },
+            ]
+        )
+        let sleeps = (run.trace.slices[ThreadID(0)] ?? []).filter { !$0.endedReady }
+        #expect(sleeps.count >= 50)
+        for busy in run.clocks.dropFirst() {
+            let within = (run.trace.slices[busy.thread] ?? []).filter { $0.start >= busy.start && $0.end <= busy.end }
+            #expect(within.count > 5)
+            #expect(within.count { !$0.endedReady } == 0)
+        }
+    }
+
+    @Test("fbprof's own threads are in the trace, by name, with what they ran", arguments: sources)
+    func ownThreads(source: SwitchSource) throws {
+        let run = try KernelRecording(switches: source, [{ KernelRecording.spin(milliseconds: 300) }])
+        let writer = try #require(run.trace.threads.values.first { $0.name == "fbprof writer" })
+        #expect(writer.kind == .own)
+        #expect(writer.app == nil)
+        #expect(writer.kernelID > 0)
+        #expect((run.trace.slices[writer.id] ?? []).count >= 3)
+        let described = Set(run.trace.threads.keys)
+        #expect(described.isSuperset(of: run.trace.slices.keys))
+    }
+
+    @Test("a thread that exists already is seen from when it registers, once")
+    func older() throws {
+        let run = try KernelRecording(
+            switches: .ownThreads,
+            olderThreads: true,
+            [{ KernelRecording.spin(milliseconds: 100) }]
+        )
+        let clock = run.clocks[0]
+        #expect(run.onCPU(clock) > clock.cpu - .milliseconds(1.5))
+        #expect(run.onCPU(clock) < clock.cpu + .milliseconds(1.5))
+    }
+
+    @Test("without permission the run goes on, and says why nothing was seen")
+    func nothing() throws {
+        let run = try KernelRecording(switches: .none, [{ KernelRecording.spin(milliseconds: 20) }])
+        #expect(run.trace.slices.isEmpty)
+        #expect(run.trace.quality.switches?.source == SwitchSource.none)
+        #expect(run.trace.ending == .complete)
+    }
+}
