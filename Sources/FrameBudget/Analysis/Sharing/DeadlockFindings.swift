@@ -35,9 +35,12 @@ enum DeadlockFindings {
         var text = "Deadlock at \(DecimalText.fixed((instant - trace.header.grid.origin).inSeconds, places: 3)) s: "
         let told = edges.prefix(mostEdges).enumerated().map { number, edge in
             let what = edge.resource.map { trace.resources[$0] ?? "resource \($0)" } ?? "a free worker thread"
-            let next = edges[(number + 1) % edges.count].thread
-            let whom = next == edge.thread ? "itself" : name(next)
-            return "\(name(edge.thread)) waits for \(what), and so for \(whom)"
+            // A single one is a wait that nobody is left to end, the thread itself included.
+            guard edges.count > 1 else {
+                return "\(name(edge.thread)) waits for \(what), and nobody is left to end that"
+            }
+            return
+                "\(name(edge.thread)) waits for \(what), and so for \(name(edges[(number + 1) % edges.count].thread))"
         }
         text += told.joined(separator: "; ")
         if edges.count > mostEdges { text += "; and so on over \(edges.count - mostEdges) more threads" }
