@@ -6,6 +6,8 @@ struct InversionWords {
     var result: RunResult
 
     private static let longestName = 60
+    /// Costs below this are switches and wake-ups, not somebody else's work.
+    private static let noCost = TimeSpan.microseconds(50)
 
     /// The lines for a terminal: what each app's inversions came to, then the worst ones.
     func lines(worst count: Int) -> [QualityWords.Line] {
@@ -15,7 +17,7 @@ struct InversionWords {
         }
         var given: Set<String> = []
         // What cost nothing was resolved: its sum says enough here, and the page lists it.
-        let costly = inversions.worst.filter { $0.cost != .zero }
+        let costly = inversions.worst.filter { ($0.cost ?? .milliseconds(1)) >= Self.noCost }
         let worst = costly.prefix(count).enumerated().map { number, inversion in
             // The same advice twice tells nothing more.
             let advice = given.insert(inversion.advice).inserted ? " " + inversion.advice : ""
