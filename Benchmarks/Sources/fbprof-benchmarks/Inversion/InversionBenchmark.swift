@@ -70,7 +70,7 @@ struct InversionBenchmark {
               two: { kind: serial, qos: default }
               three: { kind: serial, qos: default }
             work:
-              burn: [{ compute: 100s }]
+              burn: [{ compute: 60s }]
             events:
               start:
                 every: 500ms

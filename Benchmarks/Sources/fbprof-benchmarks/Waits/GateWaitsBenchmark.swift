@@ -51,7 +51,7 @@ struct GateWaitsBenchmark {
               two: { kind: serial, qos: default }
               three: { kind: serial, qos: default }
             work:
-              burn: [{ compute: 1000s }]
+              burn: [{ repeat: 100, do: [{ compute: 60s }] }]
             events:
               start:
                 every: 100ms
