@@ -22,6 +22,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
 
     private let rings: [SwitchRing]
     private let maker = fb_gettid()
+    private let process = getpid()
     private let inbox = Guarded(Inbox())
     private let state: Guarded<State>
 
@@ -55,7 +56,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         let seesOthers = rings.allSatisfy { $0.isWhole || !apps.contains($0.cpu) }
         let source: SwitchSource = rings.isEmpty ? .none : seesOthers ? .wholeCPUs : .ownThreads
         state = Guarded(
-            State(threads: SeenThreads(process: getpid()), quality: SwitchQuality(source: source, reason: reason))
+            State(threads: SeenThreads(process: process), quality: SwitchQuality(source: source, reason: reason))
         )
         let now = MonotonicClock.now()
         let cpu = fb_current_cpu()
@@ -152,14 +153,19 @@ extension SwitchLog {
         _ state: inout State,
         _ encoder: inout TraceEncoder
     ) {
+        if case .lost(let count) = record.kind {
+            state.quality.lost += count
+        } else if !ring.isWhole, record.process != process {
+            // An old kernel lets processes inherit what was meant for threads.
+            return
+        }
         if let made = ring.builder.take(record) { add(made, of: ring, &state, &encoder) }
         switch record.kind {
         case .exit:
             state.threads.end(record.thread)
             unwatch(record.thread, &state)
         case .named(let name): state.threads.name(record.thread, name)
-        case .lost(let count): state.quality.lost += count
-        case .switchIn, .switchOut: break
+        case .lost, .switchIn, .switchOut: break
         }
     }
 
