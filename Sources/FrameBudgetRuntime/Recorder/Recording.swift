@@ -143,8 +143,8 @@ public final class Recording: Sendable {
         var quality = MeasurementQuality()
         quality.ownThreads = ownThreads.costs(over: instant - startedAt)
         stopThreads()
-        flush()
         log.flush { switches.finish(at: MonotonicClock.now(), into: &$0) }
+        flush()
         quality.switches = switches.quality
         quality.lostRecords = log.lostCount
         quality.failedCaptures = watcher.failureCount
