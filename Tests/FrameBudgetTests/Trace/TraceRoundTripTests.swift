@@ -61,12 +61,8 @@ struct TraceRoundTripTests {
             .frameBegin(FrameBegin(number: FrameNumber(8), usage: usage, callback: nil, wokenAt: nil)),
             .frameEnd(FrameNumber(7), usage), .outsideBegin(PathID(3), usage, wokenAt: nil), .outsideEnd(usage),
             .idle(usage), .step(StepSpan(path: PathID(2), start: at(1), end: at(2), cpu: .milliseconds(0.9))),
-<<<<<<< HEAD
             .wait(wait), .lost(count: 3, at: at(4)), .heldUp(.microseconds(70), at: at(5)),
-=======
-            .wait(wait), .lost(count: 3, at: at(4)),
             .ran(RunSlice(cpu: 3, start: at(-2), end: at(5), endedReady: true)),
->>>>>>> kern
         ]
         let stack = StackRecord(
             thread: ThreadID(0),
