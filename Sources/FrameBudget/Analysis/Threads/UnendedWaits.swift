@@ -8,7 +8,9 @@ enum UnendedWaits {
     static func findings(of trace: Trace) -> [String] {
         var dead: Set<ThreadID> = []
         for case .deadlock(let edges) in trace.notes.map(\.note) { dead.formUnion(edges.map(\.thread)) }
-        let waits = trace.events.filter { !dead.contains($0.key) }.compactMap { thread, events -> (ThreadID, WaitSpan)? in
+        let waits = trace.events.filter { !dead.contains($0.key) }.compactMap {
+            thread,
+            events -> (ThreadID, WaitSpan)? in
             guard case .wait(let wait)? = events.last, wait.end >= trace.observedUntil,
                 wait.kind != .sleep, wait.end - wait.start >= shortest
             else { return nil }
