@@ -15,7 +15,7 @@ struct FrameBuilder {
     let phases: PhaseTimeline
     private let ledgers: LedgerBuilder
     private let sessions: [ScreenSession]
-    /// What fbprof holds a frame up by where nothing is recorded: nothing in virtual time, elsewhere unknown.
+    /// What fbprof holds a frame up by where no event says so: nothing, but unknown for a program, which records none.
     private let heldUp: TimeSpan?
     private var nextSession = 0
     private var schedule: FrameSchedule?
@@ -30,7 +30,7 @@ struct FrameBuilder {
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
         grid = trace.header.grid
-        heldUp = trace.header.engine.hasPrefix("virtual") ? .zero : nil
+        heldUp = trace.header.engine == "program" ? nil : .zero
         ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
     }
 
@@ -71,7 +71,10 @@ struct FrameBuilder {
         case .step(let step): open?.work[step.path, default: .zero] += step.cpu
         case .itemBegin, .itemEnd, .ran: break
         case .wait(let wait): open?.waits.append(wait)
-        case .heldUp: open?.isSuspect = true
+        case .heldUp(let span, _):
+            let before = open?.heldUp ?? .zero
+            open?.heldUp = before + span
+            open?.isSuspect = true
         case .lost(_, let at):
             lostSince = at
             open?.isSuspect = true
