@@ -6,6 +6,8 @@ struct FrameBuilder {
         var conservation = Conservation(wanted: 0, shown: 0, dropped: 0, unfinished: 0)
         /// By frame, in the order of ``records``: main-thread CPU that no step accounts for.
         var unattributed: [TimeSpan] = []
+        /// By frame: what the main thread did from the end of the frame before on.
+        var spans: [FrameSpans] = []
         /// Vsyncs that unfinished frames lost, each with the vsync the frame was due at.
         var unfinished: [(due: VsyncIndex, lost: Int)] = []
     }
@@ -21,7 +23,7 @@ struct FrameBuilder {
     private var schedule: FrameSchedule?
     private var present = MainThreadActivity()
     private var open: OpenFrame?
-    private var outsideSince: Instant?
+    private var outsideSince: (path: PathID, usage: Usage)?
     private var lostSince: Instant?
     private var frames = Frames()
 
@@ -49,7 +51,7 @@ struct FrameBuilder {
     }
 
     /// An app's frames come from one thread: the first that began one.
-    private static func mainThread(of app: AppDescription, in trace: Trace) -> ThreadID? {
+    static func mainThread(of app: AppDescription, in trace: Trace) -> ThreadID? {
         let threads = trace.threads.values.filter { $0.app == app.id }.map(\.id).sorted()
         return threads.first { thread in
             trace.events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
@@ -60,13 +62,11 @@ struct FrameBuilder {
         switch event {
         case .frameBegin(let begin): self.begin(begin)
         case .frameEnd(let number, let usage): end(number, usage)
-        case .outsideBegin(_, let usage, let wokenAt):
+        case .outsideBegin(let path, let usage, let wokenAt):
             noteWake(wokenAt, running: usage.at)
-            outsideSince = usage.at
+            outsideSince = (path, usage)
         case .outsideEnd(let usage):
-            if let start = outsideSince { present.outside.append(Interval(start: start, end: usage.at)) }
-            outsideSince = nil
-            present.baseline = usage
+            endOutside(usage)
         case .idle(let usage): present.baseline = usage
         case .step(let step): open?.work[step.path, default: .zero] += step.cpu
         case .itemBegin, .itemEnd, .ran: break
@@ -79,6 +79,16 @@ struct FrameBuilder {
             lostSince = at
             open?.isSuspect = true
         }
+    }
+
+    private mutating func endOutside(_ usage: Usage) {
+        if let (path, begin) = outsideSince {
+            let cpu = begin.cpu.flatMap { before in usage.cpu.map { $0 - before } }
+            let interval = Interval(start: begin.at, end: usage.at)
+            present.outside.append(MainThreadActivity.Outside(interval: interval, path: path, cpu: cpu))
+        }
+        outsideSince = nil
+        present.baseline = usage
     }
 
     private mutating func noteWake(_ wokenAt: Instant?, running: Instant) {
@@ -128,6 +138,7 @@ struct FrameBuilder {
                 isSuspect: frame.isSuspect
             )
         )
+        frames.spans.append(FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: end)))
         frames.conservation.shown += 1
         frames.conservation.dropped += dropped
         if let onCPU = ledger.onCPU { frames.unattributed.append(onCPU - work.reduce(.zero) { $0 + $1.time }) }

@@ -3,7 +3,7 @@
 /// Plain data, so that it can be written, read and compared without the trace. Times are whole nanoseconds; instants
 /// are spans from the start of the run (V(0)).
 public struct RunResult: Sendable, Equatable, Codable {
-    /// The version of this schema: `fbprof.result/1`.
+    /// The version of this schema: `fbprof.result/2`.
     public var schema = Self.currentSchema
     /// What was run.
     public var run: RunSummary
@@ -24,11 +24,16 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var waits: [WaitAudit]?
     /// How the apps shared CPUs, worker threads and the GPU; nil in a result of an earlier version.
     public var sharing: Sharing?
+    /// Who waited for a CPU while who held it; nil where that could not be seen, and in a result of an earlier version.
+    public var contention: ContentionMatrix?
     /// What the reader should know, in sentences, worst first.
     public var findings: [String]
 
     /// The schema that this version writes.
-    public static let currentSchema = "fbprof.result/1"
+    public static let currentSchema = "fbprof.result/2"
+
+    /// The schemas that this version reads. What an earlier one does not have is nil.
+    public static let readableSchemas = ["fbprof.result/1", currentSchema]
 
     /// A result of the given parts.
     public init(
@@ -41,6 +46,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         inversions: InversionSummary? = nil,
         waits: [WaitAudit]? = nil,
         sharing: Sharing? = nil,
+        contention: ContentionMatrix? = nil,
         findings: [String]
     ) {
         self.run = run
@@ -52,6 +58,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         self.inversions = inversions
         self.waits = waits
         self.sharing = sharing
+        self.contention = contention
         self.findings = findings
     }
 }
