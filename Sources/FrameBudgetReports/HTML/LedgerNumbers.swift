@@ -36,13 +36,16 @@ enum LedgerNumbers {
         var ledger = Ledger()
         ledger.blocked = parts.blocked
         let cpu: HTML =
-            parts.onCPU.map { "<span class=\"note\">on-CPU \(Figure.milliseconds($0, places: 2)) ms</span>" } ?? .nothing
+            parts.onCPU.map { "<span class=\"note\">on-CPU \(Figure.milliseconds($0, places: 2)) ms</span>" }
+            ?? .nothing
         return "\(cpu)\(held(parts.runnable ?? []))\(blocked(ledger, over: 1))"
     }
 
     /// A frame's parts as terms and values, those that could not be measured included.
     static func list(_ ledger: Ledger) -> HTML {
         let items = LedgerPart.allCases.map { part -> HTML in
+            // What is nothing nearly always is told only where it is something.
+            if part == .steal, ledger.steal == .zero { return .nothing }
             guard let time = ledger.time(of: part) else {
                 return "<div><dt>\(Fragments.part(part))</dt><dd class=\"unseen\">\(Figure.notMeasured)</dd></div>"
             }

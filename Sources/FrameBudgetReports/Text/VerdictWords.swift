@@ -14,7 +14,10 @@ enum VerdictWords {
         case .inversion:
             let displacer = cause.culprit.map { ", \(short(name($0))) on the CPU" } ?? ""
             return "inversion: \(short(cause.resource))\(displacer)"
-        default: return ([cause.kind.rawValue] + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])).joined(separator: ": ")
+        default:
+            return ([cause.kind.rawValue] + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])).joined(
+                separator: ": "
+            )
         }
     }
 
@@ -78,22 +81,23 @@ enum VerdictWords {
     }
 
     /// A frame's verdict and why, in a sentence or two.
-    static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan, budget: TimeSpan) -> String {
+    static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
         let time = milliseconds(verdict.time)
         let late = overrun > .zero ? "\(milliseconds(overrun)) late" : "shown late"
         switch verdict.cause.kind {
         case .ownWork:
-            return "Own work: \(time) on the CPU, with a budget of \(milliseconds(budget)). It would have been late with "
-                + "everything else removed."
+            return "Own work: \(time) on the CPU. It would have been late with everything else removed."
         case .mixed:
             let parts = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
-            return "Mixed: it was \(late), no part alone explains that; these together do: \(parts.joined(separator: ", "))."
+            return
+                "Mixed: it was \(late), no part alone explains that; these together do: \(parts.joined(separator: ", "))."
         case .unknown:
             return "Unknown: \(time) of it is explained by no measurement, which could change the answer."
         default:
             let others = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
             let also = others.isEmpty ? "" : " So it would have without: \(others.joined(separator: ", "))."
-            return "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time) it would have been in time."
+            return
+                "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time) it would have been in time."
                 + also
         }
     }
