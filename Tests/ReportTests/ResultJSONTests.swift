@@ -19,13 +19,27 @@ struct ResultJSONTests {
     @Test("another schema is named, not called malformed")
     func schema() throws {
         let text = try ResultJSON.encode(SyntheticRun().make().result)
-        let later = text.replacing("\"fbprof.result/1\"", with: "\"fbprof.result/9\"").replacing(
+        let later = text.replacing("\"fbprof.result/2\"", with: "\"fbprof.result/9\"").replacing(
             "\"apps\"",
             with: "\"x\""
         )
-        let error = ResultJSONError.unknownSchema(found: "fbprof.result/9", supported: "fbprof.result/1")
+        let error = ResultJSONError.unknownSchema(
+            found: "fbprof.result/9",
+            supported: "fbprof.result/1\" and \"fbprof.result/2"
+        )
         #expect(throws: error) { try ResultJSON.decode(later) }
         #expect(error.description.contains("fbprof.result/9"))
+    }
+
+    @Test("a result of the first version is read, without verdicts")
+    func firstVersion() throws {
+        var old = SyntheticRun().make().result
+        old.schema = "fbprof.result/1"
+        old.contention = nil
+        for app in old.apps.indices { old.apps[app].total.verdicts = nil }
+        let text = try ResultJSON.encode(old).replacing("\"missed\" :", with: "\"missedByCause\" : [], \"missed\" :")
+        #expect(try ResultJSON.decode(text) == old)
+        #expect(TerminalTable().render(old).contains("maps"))
     }
 
     @Test("what is no result is refused", arguments: ["", "{", "[]", "{}", "null", "{\"schema\":1}", "\u{0}"])
