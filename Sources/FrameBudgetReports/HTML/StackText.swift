@@ -3,11 +3,11 @@ import FrameBudget
 /// How much of stacks the page shows. `result.json` has all of them; the page has to stay small enough to send around.
 enum StackText {
     /// How many functions of a stack are shown; a runaway recursion has thousands.
-    static let mostFunctions = 60
+    static let mostFunctions = 64
     /// How many characters of a function's name are shown; a generic one can fill a screen.
     static let mostCharacters = 200
     /// How many characters of stacks the page shows in all.
-    static let mostCharactersInAll = 160_000
+    static let mostCharactersInAll = 150_000
 
     /// The functions that are shown.
     static func functions(of stack: StackDetail) -> [String] {
