@@ -48,8 +48,8 @@ struct LedgerConservationTests {
                 #expect(verdicts.reduce(0) { $0 + $1.dropped } == app.total.dropped)
             }
         }
-        #expect(frames > 1000)
-        #expect(outside > 50)
+        #expect(frames > 400)
+        #expect(outside > 20)
     }
 
     @Test("a story's moments are the frame's interval, without gap or overlap", arguments: SchedulerModel.allCases)
