@@ -43,9 +43,9 @@ struct InversionWords {
 
     /// An inversion.
     func sentence(_ inversion: Inversion) -> String {
+        let displacers = inversion.displacers.filter { $0.time >= Self.noCost }.prefix(2)
         let displaced =
-            inversion.displacers.isEmpty
-            ? "" : ", displaced by " + inversion.displacers.prefix(2).map(displacer).joined(separator: " and ")
+            displacers.isEmpty ? "" : ", displaced by " + displacers.map(displacer).joined(separator: " and ")
         return "\(short(inversion.waiter.thread)) at \(at(inversion)) waited \(time(inversion.exposure)) for "
             + "\(resource(inversion)): \(owner(inversion))\(displaced). Cost \(time(inversion.cost))"
             + (inversion.missedBudget.map { ", missed budget \(time($0))" } ?? "") + "."

@@ -28,6 +28,8 @@ struct CulpritFinder {
     private let names: [AppID: String]
     /// Who it is where the CPUs are free of all threads that could be seen, although the thread had been preempted.
     private let hidden: Culprit
+    /// Who it is where they are free and the thread had been woken.
+    private let idle: Culprit
 
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.timelines = timelines
@@ -37,7 +39,18 @@ struct CulpritFinder {
             timelines.cpuNumbers.enumerated().map { ($1, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        hidden = Culprit(trace.header.engine.hasPrefix("virtual") ? .nobody : .quota)
+        (hidden, idle) = Self.unseen(in: trace)
+    }
+
+    /// What free CPUs stand for: nobody where all threads were seen, apart from a quota that holds back whoever has used it
+    /// up; somebody else's thread where only the recording process' own were.
+    private static func unseen(in trace: Trace) -> (preempted: Culprit, woken: Culprit) {
+        let mayHaveQuota = trace.machine?.capabilities.contains { $0.name == "no CPU quota" && $0.isAvailable } != true
+        if trace.header.engine.hasPrefix("virtual") { return (Culprit(.nobody), Culprit(.nobody)) }
+        if trace.quality.switches?.source == .ownThreads {
+            return (Culprit(mayHaveQuota ? .unknown : .process), Culprit(.unknown))
+        }
+        return (Culprit(mayHaveQuota ? .quota : .nobody), Culprit(.nobody))
     }
 
     /// Whether it is known when a thread was on a CPU.
@@ -105,7 +118,7 @@ struct CulpritFinder {
         if let left, let cpu = numbers[left], let holder = holders[cpu] { return [holder] }
         let occupied = holders.compactMap(\.self)
         guard occupied.isEmpty else { return occupied }
-        return [Holder(culprit: left == nil ? Culprit(.nobody) : hidden, thread: nil)]
+        return [Holder(culprit: left == nil ? idle : hidden, thread: nil)]
     }
 
     /// Whose time a thread's is; a worker's goes by what it works on.

@@ -75,7 +75,9 @@ extension ByteReader {
 
     private mutating func header() throws(TraceError) -> TraceHeader {
         let origin = Instant(nanoseconds: try signed())
-        guard let rate = RefreshRate(millihertz: try signed()) else {
+        guard origin.nanoseconds.magnitude <= UInt64(ByteReader.latest / 2),
+            let rate = RefreshRate(millihertz: try signed())
+        else {
             throw .malformedRecord(kind: kind)
         }
         return TraceHeader(

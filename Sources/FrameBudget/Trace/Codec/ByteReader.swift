@@ -49,17 +49,35 @@ struct ByteReader {
 
     mutating func bool() throws(TraceError) -> Bool { try byte() != 0 }
 
-    mutating func double() throws(TraceError) -> Double { Double(bitPattern: try unsigned().byteSwapped) }
+    mutating func double() throws(TraceError) -> Double {
+        let value = Double(bitPattern: try unsigned().byteSwapped)
+        guard value.isFinite else { throw malformed }
+        return value
+    }
 
-    mutating func span() throws(TraceError) -> TimeSpan { TimeSpan(nanoseconds: try signed()) }
+    mutating func span() throws(TraceError) -> TimeSpan { TimeSpan(nanoseconds: try bounded(Self.longest)) }
 
     mutating func instant() throws(TraceError) -> Instant {
-        let (value, overflow) = origin.nanoseconds.addingReportingOverflow(try signed())
-        guard !overflow else { throw malformed }
+        let (value, overflow) = origin.nanoseconds.addingReportingOverflow(try bounded(Self.longest))
+        guard !overflow, value.magnitude <= UInt64(Self.latest) else { throw malformed }
         return Instant(nanoseconds: value)
     }
 
-    mutating func vsync() throws(TraceError) -> VsyncIndex { VsyncIndex(try signed()) }
+    mutating func vsync() throws(TraceError) -> VsyncIndex { VsyncIndex(try bounded(Self.lastVsync)) }
+
+    // No run comes near these; with them, sums and products of what a damaged file says can't overflow.
+
+    /// Four and a half years, in nanoseconds.
+    private static let longest: Int64 = 1 << 57
+    /// Instants lie within 18 years of the clock's start.
+    static let latest: Int64 = 1 << 59
+    private static let lastVsync: Int64 = 1 << 40
+
+    private mutating func bounded(_ limit: Int64) throws(TraceError) -> Int64 {
+        let value = try signed()
+        guard value.magnitude <= UInt64(limit) else { throw malformed }
+        return value
+    }
 
     mutating func identifier<ID: Identifier>(_: ID.Type = ID.self) throws(TraceError) -> ID {
         guard let value = UInt32(exactly: try unsigned()) else { throw malformed }

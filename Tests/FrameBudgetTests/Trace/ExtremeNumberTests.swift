@@ -1,0 +1,39 @@
+import Testing
+
+@testable import FrameBudget
+
+/// Numbers that no run comes near, behind a right checksum.
+@Suite("Extreme numbers in a trace")
+struct ExtremeNumberTests {
+    private func trace(_ records: [TraceRecord]) throws -> Trace {
+        let header = TraceRecord.header(TraceRoundTripTests.header)
+        return try Trace(bytes: TraceRoundTripTests.encode([header] + records))
+    }
+
+    @Test(
+        "instants, spans and vsyncs out of bounds are refused, not added up",
+        arguments: [Int64.max, .min, 1 << 62, -(1 << 58)]
+    )
+    func refused(value: Int64) {
+        let instant = Instant(nanoseconds: value)
+        let span = TimeSpan(nanoseconds: value)
+        let usage = Usage(at: .zero, cpu: span, delay: nil)
+        let records: [TraceRecord] = [
+            .flushed(instant), .demand(AppID(0), span), .event(ThreadID(0), .outsideEnd(usage)),
+            .event(ThreadID(0), .outsideEnd(Usage(at: instant, cpu: nil, delay: nil))),
+            .event(ThreadID(0), .ran(RunSlice(cpu: 0, start: instant, end: instant, endedReady: true))),
+            .event(
+                ThreadID(0),
+                .frameBegin(
+                    FrameBegin(
+                        number: FrameNumber(0),
+                        usage: Usage(at: .zero, cpu: nil, delay: nil),
+                        callback: VsyncIndex(value),
+                        wokenAt: nil
+                    )
+                )
+            ),
+        ]
+        for record in records { #expect(throws: TraceError.self, "\(record)") { try trace([record]) } }
+    }
+}
