@@ -22,12 +22,12 @@ struct EngineComparison {
         }
     }
 
-    /// Shown fps within 5 %, dropped within 5 points, inversion cost within 15 %.
+    /// Shown fps within 5 %, dropped within 5 points, inversion cost within 15 % or 1 ms.
     var isClose: Bool {
         guard abs(live.fps - virtual.fps) <= 0.05 * max(live.fps, virtual.fps) else { return false }
         guard abs(live.dropped - virtual.dropped) <= 0.05 else { return false }
         guard let measured = live.inversion, let modelled = virtual.inversion else { return true }
-        return abs(measured - modelled) <= 0.15 * max(measured, modelled, 1)
+        return abs(measured - modelled) <= max(1, 0.15 * max(measured, modelled))
     }
 
     var cells: [String] {

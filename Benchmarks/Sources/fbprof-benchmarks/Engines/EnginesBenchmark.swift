@@ -39,7 +39,7 @@ struct EnginesBenchmark {
             blocks: [
                 try circumstances.line(),
                 table.text,
-                "Close: shown fps within 5 %, dropped frames within 5 points, inversion cost within 15 %. \(quiet)",
+                "Close: shown fps within 5 %, dropped frames within 5 points, inversion cost within 15 % or 1 ms. \(quiet)",
             ]
         )
     }
