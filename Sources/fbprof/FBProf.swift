@@ -14,7 +14,7 @@ struct FBProf: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReportCommand.self, GateCommand.self, CheckCommand.self, SchemaCommand.self,
+            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, CheckCommand.self, SchemaCommand.self,
             DoctorCommand.self, ReplayCommand.self,
         ]
     )

@@ -13,6 +13,10 @@ public enum Analysis {
         let timelines = ThreadTimelines(trace)
         let contention = Contention(trace, timelines, frames: apps.map(\.records), stacks: stacks)
         for place in contention.invertedFrames { apps[place.app].records[place.frame].isInverted = true }
+        let judge = FrameJudge(trace, timelines, contention.judged)
+        let holders = HolderFinder(trace, judge.splitter.culprits)
+        for (index, app) in trace.apps.enumerated() { judge.judge(&apps[index], of: app, holders) }
+        let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: judge.splitter.culprits)
         let results = zip(trace.apps, apps).map { app, frames in
             AppSummary(app: app, frames: frames, trace: trace, sessions: sessions, phases: phases, stacks: stacks)
                 .result()
@@ -28,6 +32,7 @@ public enum Analysis {
             waits: contention.waits,
             sharing: contention.sharing,
             queueBounds: queueBounds(of: trace),
+            contention: matrix.matrix(apps.map(\.records)),
             findings: []
         )
         result.findings =

@@ -52,7 +52,7 @@ struct AppSummary {
     private func worst() -> [FrameDetail] {
         frames.records
             .filter { $0.isMissed && !phases.entries[$0.phase].isWarmUp }
-            .sorted { ($1.overrun, $0.number) < ($0.overrun, $1.number) }
+            .sorted { $0.isWorse(than: $1) }
             .prefix(AppResult.worstCapacity)
             .map { frame in
                 FrameDetail(
@@ -63,6 +63,8 @@ struct AppSummary {
                     end: frame.end - grid.origin,
                     overrun: frame.overrun,
                     dropped: frame.dropped,
+                    verdict: frame.verdict,
+                    heldBy: frame.heldBy,
                     ledger: frame.ledger,
                     work: frame.work,
                     stacks: stacks.stacks(of: frame.number, app: app.id)

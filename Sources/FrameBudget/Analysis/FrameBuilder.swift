@@ -6,6 +6,8 @@ struct FrameBuilder {
         var conservation = Conservation(wanted: 0, shown: 0, dropped: 0, unfinished: 0)
         /// By frame, in the order of ``records``: main-thread CPU that no step accounts for.
         var unattributed: [TimeSpan] = []
+        /// By frame: what the main thread did from the end of the frame before on.
+        var spans: [FrameSpans] = []
         /// Vsyncs that unfinished frames lost, each with the vsync the frame was due at.
         var unfinished: [(due: VsyncIndex, lost: Int)] = []
     }
@@ -15,13 +17,13 @@ struct FrameBuilder {
     let phases: PhaseTimeline
     private let ledgers: LedgerBuilder
     private let sessions: [ScreenSession]
-    /// What fbprof holds a frame up by where nothing is recorded: nothing in virtual time, elsewhere unknown.
+    /// What fbprof holds a frame up by where no event says so: nothing, but unknown for a program, which records none.
     private let heldUp: TimeSpan?
     private var nextSession = 0
     private var schedule: FrameSchedule?
     private var present = MainThreadActivity()
     private var open: OpenFrame?
-    private var outsideSince: Instant?
+    private var outsideSince: (path: PathID, usage: Usage)?
     private var lostSince: Instant?
     private var frames = Frames()
 
@@ -30,7 +32,7 @@ struct FrameBuilder {
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
         grid = trace.header.grid
-        heldUp = trace.header.engine.hasPrefix("virtual") ? .zero : nil
+        heldUp = trace.header.engine == "program" ? nil : .zero
         ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
     }
 
@@ -49,7 +51,7 @@ struct FrameBuilder {
     }
 
     /// An app's frames come from one thread: the first that began one.
-    private static func mainThread(of app: AppDescription, in trace: Trace) -> ThreadID? {
+    static func mainThread(of app: AppDescription, in trace: Trace) -> ThreadID? {
         let threads = trace.threads.values.filter { $0.app == app.id }.map(\.id).sorted()
         return threads.first { thread in
             trace.events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
@@ -60,22 +62,33 @@ struct FrameBuilder {
         switch event {
         case .frameBegin(let begin): self.begin(begin)
         case .frameEnd(let number, let usage): end(number, usage)
-        case .outsideBegin(_, let usage, let wokenAt):
+        case .outsideBegin(let path, let usage, let wokenAt):
             noteWake(wokenAt, running: usage.at)
-            outsideSince = usage.at
+            outsideSince = (path, usage)
         case .outsideEnd(let usage):
-            if let start = outsideSince { present.outside.append(Interval(start: start, end: usage.at)) }
-            outsideSince = nil
-            present.baseline = usage
+            endOutside(usage)
         case .idle(let usage): present.baseline = usage
         case .step(let step): open?.work[step.path, default: .zero] += step.cpu
         case .itemBegin, .itemEnd, .ran: break
         case .wait(let wait): open?.waits.append(wait)
-        case .heldUp: open?.isSuspect = true
+        case .heldUp(let span, _):
+            let before = open?.heldUp ?? .zero
+            open?.heldUp = before + span
+            open?.isSuspect = true
         case .lost(_, let at):
             lostSince = at
             open?.isSuspect = true
         }
+    }
+
+    private mutating func endOutside(_ usage: Usage) {
+        if let (path, begin) = outsideSince {
+            let cpu = begin.cpu.flatMap { before in usage.cpu.map { $0 - before } }
+            let interval = Interval(start: begin.at, end: usage.at)
+            present.outside.append(MainThreadActivity.Outside(interval: interval, path: path, cpu: cpu))
+        }
+        outsideSince = nil
+        present.baseline = usage
     }
 
     private mutating func noteWake(_ wokenAt: Instant?, running: Instant) {
@@ -125,6 +138,7 @@ struct FrameBuilder {
                 isSuspect: frame.isSuspect
             )
         )
+        frames.spans.append(FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: end)))
         frames.conservation.shown += 1
         frames.conservation.dropped += dropped
         if let onCPU = ledger.onCPU { frames.unattributed.append(onCPU - work.reduce(.zero) { $0 + $1.time }) }

@@ -3,10 +3,15 @@ struct LedgerBuilder: Sendable {
     let grid: VsyncGrid
     let resources: [ResourceID: String]
 
+    /// The interval of a frame: [min(begin, V(due)), end].
+    func interval(of frame: OpenFrame, due: VsyncIndex, end: Usage) -> Interval {
+        Interval(start: min(frame.begin.usage.at, grid[due]), end: end.at)
+    }
+
     /// The ledger of a frame that was due at a vsync and has ended.
     func ledger(of frame: OpenFrame, due: VsyncIndex, end: Usage) -> Ledger {
         let begin = frame.begin.usage.at
-        let interval = Interval(start: min(begin, grid[due]), end: end.at)
+        let interval = interval(of: frame, due: due, end: end)
         let before = Interval(start: interval.start, end: begin)
         var ledger = Ledger()
         addTimeBeforeBegin(of: frame, before, to: &ledger)
@@ -20,7 +25,7 @@ struct LedgerBuilder: Sendable {
 
     private func addTimeBeforeBegin(of frame: OpenFrame, _ before: Interval, to ledger: inout Ledger) {
         if let previous = frame.before.previousFrame { ledger.carryOver = previous.overlap(with: before) }
-        for span in frame.before.outside { ledger.outsideFrame += span.overlap(with: before) }
+        for span in frame.before.outside { ledger.outsideFrame += span.interval.overlap(with: before) }
         guard let callback = frame.begin.callback else { return }
         ledger.timerLate = .zero
         let called = grid[callback]
@@ -54,13 +59,9 @@ struct LedgerBuilder: Sendable {
         var parts: [BlockedPart] = []
         for wait in waits {
             let resource = wait.resource.flatMap { resources[$0] } ?? ""
-            if let index = parts.firstIndex(where: { $0.kind == wait.kind && $0.resource == resource }) {
-                parts[index].time += wait.blocked
-            } else {
-                parts.append(BlockedPart(kind: wait.kind, resource: resource, time: wait.blocked))
-            }
+            parts.add(BlockedPart(kind: wait.kind, resource: resource, time: wait.blocked))
         }
-        return parts.sorted { ($1.time, $0.resource) < ($0.time, $1.resource) }
+        return parts.sortedBySize()
     }
 
     private func difference(_ from: TimeSpan?, _ to: TimeSpan?) -> TimeSpan? {

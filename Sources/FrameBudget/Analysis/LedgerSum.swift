@@ -11,20 +11,36 @@ struct LedgerSum {
         total.timerLate = sum(total.timerLate, ledger.timerLate)
         total.onCPU = sum(total.onCPU, ledger.onCPU)
         total.runnable = sum(total.runnable, ledger.runnable)
+        total.steal = sum(total.steal, ledger.steal)
         total.heldUp = sum(total.heldUp, ledger.heldUp)
         total.vsyncWait += ledger.vsyncWait
         total.carryOver += ledger.carryOver
         total.outsideFrame += ledger.outsideFrame
         total.residual += ledger.residual
-        for part in ledger.blocked { add(part) }
+        for part in ledger.blocked { total.blocked.add(part) }
+        add(ledger.runnableBy)
+        if let outside = ledger.outside { add(outside) }
         isFirst = false
     }
 
-    private mutating func add(_ part: BlockedPart) {
-        if let index = total.blocked.firstIndex(where: { $0.kind == part.kind && $0.resource == part.resource }) {
-            total.blocked[index].time += part.time
+    private mutating func add(_ parts: [RunnablePart]?) {
+        guard let parts, isFirst || total.runnableBy != nil else { return total.runnableBy = nil }
+        var sum = total.runnableBy ?? []
+        for part in parts { sum.add(part) }
+        total.runnableBy = sum.sortedBySize()
+    }
+
+    private mutating func add(_ parts: OutsideParts) {
+        guard var sum = total.outside else { return total.outside = parts }
+        sum.onCPU = sum.onCPU.flatMap { left in parts.onCPU.map { left + $0 } }
+        if var runnable = sum.runnable, let more = parts.runnable {
+            for part in more { runnable.add(part) }
+            sum.runnable = runnable.sortedBySize()
         } else {
-            total.blocked.append(part)
+            sum.runnable = nil
         }
+        for part in parts.blocked { sum.blocked.add(part) }
+        sum.residual += parts.residual
+        total.outside = sum
     }
 }

@@ -7,10 +7,20 @@ struct MainThreadActivity: Sendable {
         var running: Instant
     }
 
+    /// Something that is not a frame.
+    struct Outside: Sendable {
+        /// From its begin to its end.
+        var interval: Interval
+        /// The work's place.
+        var path: PathID
+        /// CPU time that it took; nil where that could not be measured.
+        var cpu: TimeSpan?
+    }
+
     /// The interval of the frame before.
     var previousFrame: Interval?
     /// What was run outside frames.
-    var outside: [Interval] = []
+    var outside: [Outside] = []
     /// When the thread was parked.
     var idle: [Idle] = []
     /// What the thread had used when it last came out of anything.

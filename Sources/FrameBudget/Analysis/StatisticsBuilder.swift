@@ -8,7 +8,7 @@ struct StatisticsBuilder {
     private var ledger = LedgerSum()
     private var missedLedger = LedgerSum()
     private var work: [PathID: TimeSpan] = [:]
-    private var causes: [LedgerPart: Int] = [:]
+    private var verdicts: [VerdictCause: VerdictCount] = [:]
 
     mutating func addScreenTime(_ time: TimeSpan, wanted: Int) {
         statistics.onScreen += time
@@ -26,11 +26,18 @@ struct StatisticsBuilder {
         if interval > .zero { residualShares.append(frame.ledger.residual.magnitude / interval) }
         ledger.add(frame.ledger)
         for step in frame.work { work[step.path, default: .zero] += step.time }
+        if let verdict = frame.verdict {
+            for share in verdict.dropped { count(share.cause) { $0.dropped += share.dropped } }
+            if frame.isMissed { count(verdict.cause) { $0.missed += 1 } }
+        }
         guard frame.isMissed else { return }
         statistics.missed += 1
         overrun.append(frame.overrun)
         missedLedger.add(frame.ledger)
-        if let cause = frame.missCause { causes[cause, default: 0] += 1 }
+    }
+
+    private mutating func count(_ cause: VerdictCause, _ change: (inout VerdictCount) -> Void) {
+        change(&verdicts[cause, default: VerdictCount(cause: cause, missed: 0, dropped: 0)])
     }
 
     /// The figures.
@@ -45,10 +52,9 @@ struct StatisticsBuilder {
         result.ledger = ledger.total
         result.missedLedger = missedLedger.total
         result.work = work.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
-        result.missedByCause = LedgerPart.allCases.compactMap { part in
-            causes[part].map { PartCount(part: part, frames: $0) }
+        result.verdicts = verdicts.values.sorted {
+            ($1.missed, $1.dropped, $0.cause) < ($0.missed, $0.dropped, $1.cause)
         }
-        .sorted { $0.frames > $1.frames }
         return result
     }
 

@@ -14,6 +14,10 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     public var overrun: TimeSpan
     /// Whole intervals dropped.
     public var dropped: Int
+    /// Why it was missed; nil in a result of an earlier version.
+    public var verdict: FrameVerdict?
+    /// Who held the CPU longest while it was ready; nil where nobody did, or that could not be seen.
+    public var heldBy: HeldBy?
     /// Where its time went.
     public var ledger: Ledger
     /// Own work by step, largest first.
@@ -30,6 +34,8 @@ public struct FrameDetail: Sendable, Equatable, Codable {
         end: TimeSpan,
         overrun: TimeSpan,
         dropped: Int,
+        verdict: FrameVerdict? = nil,
+        heldBy: HeldBy? = nil,
         ledger: Ledger,
         work: [StepTime],
         stacks: [StackDetail]
@@ -41,13 +47,10 @@ public struct FrameDetail: Sendable, Equatable, Codable {
         self.end = end
         self.overrun = overrun
         self.dropped = dropped
+        self.verdict = verdict
+        self.heldBy = heldBy
         self.ledger = ledger
         self.work = work
         self.stacks = stacks
     }
-}
-
-extension FrameDetail {
-    /// The part of the ledger that the miss is put down to.
-    public var missCause: LedgerPart { ledger.missCause(allowed: ledger.explained + ledger.residual - overrun) }
 }

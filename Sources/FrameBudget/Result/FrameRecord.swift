@@ -24,6 +24,10 @@ public struct FrameRecord: Sendable, Equatable {
     public var isSuspect: Bool
     /// Whether its main thread waited for a lower thread in it.
     public var isInverted: Bool
+    /// Why it was missed or dropped intervals; nil where it was in time.
+    public var verdict: FrameVerdict?
+    /// Who held the CPU longest while it was ready; nil where nobody did, or it was in time.
+    public var heldBy: HeldBy?
 
     /// A frame.
     public init(
@@ -38,7 +42,9 @@ public struct FrameRecord: Sendable, Equatable {
         ledger: Ledger,
         work: [StepTime],
         isSuspect: Bool = false,
-        isInverted: Bool = false
+        isInverted: Bool = false,
+        verdict: FrameVerdict? = nil,
+        heldBy: HeldBy? = nil
     ) {
         self.number = number
         self.due = due
@@ -52,6 +58,8 @@ public struct FrameRecord: Sendable, Equatable {
         self.work = work
         self.isSuspect = isSuspect
         self.isInverted = isInverted
+        self.verdict = verdict
+        self.heldBy = heldBy
     }
 
     /// end − begin: wall time of the main thread.
@@ -62,10 +70,4 @@ public struct FrameRecord: Sendable, Equatable {
 
     /// Whether it ended after its deadline.
     public var isMissed: Bool { overrun > .zero }
-
-    /// The part of the ledger that the miss is put down to; nil where the frame was in time.
-    public var missCause: LedgerPart? {
-        // The interval's length less the overrun is what the frame had.
-        isMissed ? ledger.missCause(allowed: ledger.explained + ledger.residual - overrun) : nil
-    }
 }

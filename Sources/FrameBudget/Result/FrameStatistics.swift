@@ -24,8 +24,9 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var ledger: Ledger
     /// The sums of the missed frames' ledgers.
     public var missedLedger: Ledger
-    /// How many missed frames are put down to each part of the ledger.
-    public var missedByCause: [PartCount]
+    /// How many missed frames and dropped intervals are put down to each cause, most missed first; nil in a result of an
+    /// earlier version.
+    public var verdicts: [VerdictCount]?
     /// Own work by step, summed, largest first.
     public var work: [StepTime]
 
@@ -39,7 +40,6 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
         unfinished = 0
         ledger = Ledger()
         missedLedger = Ledger()
-        missedByCause = []
         work = []
     }
 

@@ -10,12 +10,19 @@ public struct Ledger: Sendable, Equatable, Codable {
     public var carryOver: TimeSpan
     /// The main thread ran something that is not the frame.
     public var outsideFrame: TimeSpan
+    /// What it spent that time on; nil where there was none, and in a result of an earlier version.
+    public var outside: OutsideParts?
     /// The frame's own work: CPU time of the main thread.
     public var onCPU: TimeSpan?
     /// Ready to run and not running, or throttled by a CPU quota: the kernel's run-queue delay.
     public var runnable: TimeSpan?
+    /// The same by who held the CPU, longest first; nil where that could not be seen.
+    public var runnableBy: [RunnablePart]?
     /// Waiting, by what on.
     public var blocked: [BlockedPart]
+    /// Taken from the thread while it was on the CPU, by the hypervisor or by interrupts: on-CPU by switch events less the
+    /// thread's CPU clock. Nil where no switch events say when it was on a CPU.
+    public var steal: TimeSpan?
     /// fbprof itself held the thread up: it waited for the lock that all simulated threads share. Nil where that was not
     /// recorded.
     public var heldUp: TimeSpan?
@@ -32,11 +39,11 @@ public struct Ledger: Sendable, Equatable, Codable {
     }
 
     /// All time blocked.
-    public var blockedTotal: TimeSpan { blocked.reduce(.zero) { $0 + $1.time } }
+    public var blockedTotal: TimeSpan { blocked.total }
 
     /// The sum of the parts that could be measured, without the residual.
     public var explained: TimeSpan {
         (timerLate ?? .zero) + vsyncWait + carryOver + outsideFrame + (onCPU ?? .zero) + (runnable ?? .zero)
-            + blockedTotal + (heldUp ?? .zero)
+            + blockedTotal + (steal ?? .zero) + (heldUp ?? .zero)
     }
 }

@@ -14,6 +14,8 @@ public enum LedgerPart: String, Sendable, Codable, CaseIterable {
     case runnable = "runnable or throttled"
     /// See ``Ledger/blocked``.
     case blocked = "blocked"
+    /// See ``Ledger/steal``.
+    case steal = "steal"
     /// See ``Ledger/heldUp``.
     case heldUp = "fbprof"
     /// See ``Ledger/residual``.
@@ -29,6 +31,7 @@ public enum LedgerPart: String, Sendable, Codable, CaseIterable {
         case .onCPU: "The frame's own work: CPU time of the main thread."
         case .runnable: "Ready to run but waiting for a CPU, or held back by a CPU quota."
         case .blocked: "Waiting: for a lock, a queue, a work item, a semaphore, a timer, a file or the GPU."
+        case .steal: "Taken from the running thread by the hypervisor or by interrupts."
         case .heldUp: "Held up by fbprof itself, at the lock that all simulated threads share."
         case .residual: "What no measurement explains; negative where two parts overlap."
         }
@@ -46,18 +49,9 @@ extension Ledger {
         case .onCPU: onCPU
         case .runnable: runnable
         case .blocked: blockedTotal
+        case .steal: steal
         case .heldUp: heldUp
         case .residual: residual
         }
-    }
-
-    /// The part that a missed frame is put down to, first-order (`measures.md`, The verdict): own work where that alone
-    /// is longer than what the frame had, otherwise the largest of the other parts, the residual by its size.
-    ///
-    /// - Parameter allowed: the time from the start of the frame's interval to its deadline.
-    public func missCause(allowed: TimeSpan) -> LedgerPart {
-        if let onCPU, onCPU > allowed { return .onCPU }
-        let others = LedgerPart.allCases.filter { $0 != .onCPU }
-        return others.max { (time(of: $0) ?? .zero).magnitude < (time(of: $1) ?? .zero).magnitude } ?? .residual
     }
 }

@@ -3,7 +3,7 @@
 /// Plain data, so that it can be written, read and compared without the trace. Times are whole nanoseconds; instants
 /// are spans from the start of the run (V(0)).
 public struct RunResult: Sendable, Equatable, Codable {
-    /// The version of this schema: `fbprof.result/1`.
+    /// The version of this schema: `fbprof.result/2`.
     public var schema = Self.currentSchema
     /// What was run.
     public var run: RunSummary
@@ -26,11 +26,16 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var sharing: Sharing?
     /// What arithmetic says of events and the queues that they hand work to; nil in a result of an earlier version.
     public var queueBounds: [QueueBound]?
+    /// Who waited for a CPU while who held it; nil where that could not be seen, and in a result of an earlier version.
+    public var contention: ContentionMatrix?
     /// What the reader should know, in sentences, worst first.
     public var findings: [String]
 
     /// The schema that this version writes.
-    public static let currentSchema = "fbprof.result/1"
+    public static let currentSchema = "fbprof.result/2"
+
+    /// The schemas that this version reads. What an earlier one does not have is nil.
+    public static let readableSchemas = ["fbprof.result/1", currentSchema]
 
     /// A result of the given parts.
     public init(
@@ -44,6 +49,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         waits: [WaitAudit]? = nil,
         sharing: Sharing? = nil,
         queueBounds: [QueueBound]? = nil,
+        contention: ContentionMatrix? = nil,
         findings: [String]
     ) {
         self.run = run
@@ -56,6 +62,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         self.waits = waits
         self.sharing = sharing
         self.queueBounds = queueBounds
+        self.contention = contention
         self.findings = findings
     }
 }

@@ -18,13 +18,41 @@ enum LedgerNumbers {
         return "\(lines)\(more)"
     }
 
+    /// Who held the CPU, longest first.
+    private static func held(_ parts: [RunnablePart]) -> HTML {
+        let lines = parts.prefix(mostResources).map { part -> HTML in
+            """
+            <span class="note">\(Fragments.name(VerdictWords.name(part.culprit))) \
+            \(Figure.milliseconds(part.time, places: 2)) ms</span>
+            """
+        }
+        let rest = parts.count - mostResources
+        let more: HTML = rest > 0 ? "<span class=\"note\">and \(rest) more</span>" : ""
+        return "\(lines)\(more)"
+    }
+
+    /// What other work of the main thread spent its time on.
+    private static func outside(_ parts: OutsideParts) -> HTML {
+        var ledger = Ledger()
+        ledger.blocked = parts.blocked
+        let cpu: HTML =
+            parts.onCPU.map { "<span class=\"note\">on-CPU \(Figure.milliseconds($0, places: 2)) ms</span>" } ?? .nothing
+        return "\(cpu)\(held(parts.runnable ?? []))\(blocked(ledger, over: 1))"
+    }
+
     /// A frame's parts as terms and values, those that could not be measured included.
     static func list(_ ledger: Ledger) -> HTML {
         let items = LedgerPart.allCases.map { part -> HTML in
             guard let time = ledger.time(of: part) else {
                 return "<div><dt>\(Fragments.part(part))</dt><dd class=\"unseen\">\(Figure.notMeasured)</dd></div>"
             }
-            let detail = part == .blocked ? blocked(ledger, over: 1) : .nothing
+            let detail: HTML =
+                switch part {
+                case .blocked: blocked(ledger, over: 1)
+                case .runnable: held(ledger.runnableBy ?? [])
+                case .outsideFrame: ledger.outside.map(outside) ?? .nothing
+                default: .nothing
+                }
             let text = Fragments.minus(Figure.milliseconds(time, places: 2))
             return "<div><dt>\(Fragments.part(part))</dt><dd>\(text) ms\(detail)</dd></div>"
         }

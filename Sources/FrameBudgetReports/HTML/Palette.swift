@@ -73,6 +73,7 @@ struct Palette {
         case .onCPU: "#2f6bd3"
         case .runnable: "#b8540c"
         case .blocked: "#8b50d2"
+        case .steal: "#9c3f3f"
         case .heldUp: "#966240"
         case .residual: "#6b6660"
         }
@@ -88,6 +89,7 @@ struct Palette {
         case .onCPU: "p-cpu"
         case .runnable: "p-ready"
         case .blocked: "p-blocked"
+        case .steal: "p-steal"
         case .heldUp: "p-own"
         case .residual: "p-rest"
         }

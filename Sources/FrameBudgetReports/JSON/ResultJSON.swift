@@ -31,8 +31,8 @@ public enum ResultJSON {
             throw .notAResult(reason: Self.describe(error))
         }
         guard let found else { throw .notAResult(reason: "it has no \"schema\"") }
-        guard found == RunResult.currentSchema else {
-            throw .unknownSchema(found: found, supported: RunResult.currentSchema)
+        guard RunResult.readableSchemas.contains(found) else {
+            throw .unknownSchema(found: found, supported: RunResult.readableSchemas.joined(separator: "\" and \""))
         }
         let result: RunResult
         do {
@@ -100,6 +100,9 @@ extension RunResult {
             if let parent = path.parent, parent.index >= paths.count {
                 return "paths[\(number)].parent: there are only \(paths.count) paths, found \(parent)"
             }
+        }
+        for phase in contention?.phases.map(\.phase) ?? [] where !phases.indices.contains(phase) {
+            return "contention.phases: there are only \(phases.count) phases, found phase \(phase)"
         }
         for (number, app) in apps.enumerated() {
             for phase in app.phases.map(\.phase) + app.worst.map(\.phase) where !phases.indices.contains(phase) {

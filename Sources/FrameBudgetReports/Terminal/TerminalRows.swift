@@ -71,7 +71,7 @@ struct TerminalRows {
     }
 
     private static func largest(_ statistics: FrameStatistics) -> String {
-        guard let largest = statistics.mostFrequentCause else { return Figure.none }
-        return "\(largest.part.rawValue) (\(Figure.count(largest.frames)) of \(Figure.count(statistics.missed)))"
+        guard let cause = MissCause(missed: statistics) else { return Figure.none }
+        return "\(VisibleText.of(cause.noun)) (\(Figure.count(cause.frames)) of \(Figure.count(statistics.missed)))"
     }
 }

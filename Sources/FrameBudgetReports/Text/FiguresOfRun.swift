@@ -22,11 +22,6 @@ extension RunResult {
 extension FrameStatistics {
     /// How many frames the ledger sums up.
     var ledgerFrames: Int { mainThread?.count ?? shown }
-
-    /// The part that most missed frames are put down to; nil where none was missed.
-    var mostFrequentCause: PartCount? {
-        missedByCause.filter { $0.frames > 0 }.max { $0.frames < $1.frames }
-    }
 }
 
 extension Ledger {

@@ -1,43 +1,34 @@
 import FrameBudget
 
-/// The part of the ledger that is named as the reason why frames were missed: the one that most of them are put down to.
+/// What is named as the reason why frames were missed: the kind of cause that most of them are put down to, and of that
+/// kind the cause that most are.
 struct MissCause: Equatable {
-    /// The part.
-    var part: LedgerPart
+    /// The cause.
+    var cause: VerdictCause
+    /// How many missed frames are put down to causes of its kind.
+    var frames: Int
+    /// Whether all of those are put down to this very cause.
+    var isOnly: Bool
 
-    /// The reason of a set of missed frames; nil where none was missed.
+    /// The reason of a set of missed frames; nil where none was missed, or it is not known.
     init?(missed statistics: FrameStatistics) {
-        guard let cause = statistics.mostFrequentCause else { return nil }
-        part = cause.part
+        let verdicts = (statistics.verdicts ?? []).filter { $0.missed > 0 }
+        var kinds: [VerdictKind: Int] = [:]
+        for verdict in verdicts { kinds[verdict.cause.kind, default: 0] += verdict.missed }
+        func isLess(_ left: VerdictKind, _ right: VerdictKind) -> Bool {
+            (kinds[left] ?? 0, VerdictCause(right)) < (kinds[right] ?? 0, VerdictCause(left))
+        }
+        guard let kind = kinds.keys.max(by: isLess), let frames = kinds[kind] else { return nil }
+        let own = verdicts.filter { $0.cause.kind == kind }
+        guard let most = own.max(by: { ($0.missed, $1.cause) < ($1.missed, $0.cause) }) else { return nil }
+        cause = most.cause
+        self.frames = frames
+        isOnly = own.count == 1
     }
+
+    /// The reason as a noun: `contention: maps`, or `contention` where several apps had the CPU.
+    var noun: String { isOnly ? VerdictWords.noun(cause) : cause.kind.rawValue }
 
     /// The reason as the end of a sentence about an app.
-    var sentence: String {
-        switch part {
-        case .timerLate: "it was woken late"
-        case .vsyncWait: "it waited for the next vsync"
-        case .carryOver: "its previous frame was still running"
-        case .outsideFrame: "its main thread did other work"
-        case .onCPU: "its own work took longer than the budget"
-        case .runnable: "it waited for a CPU"
-        case .blocked: "it was blocked"
-        case .heldUp: "fbprof itself held it up"
-        case .residual: "why could not be measured"
-        }
-    }
-
-    /// The reason as a noun.
-    var noun: String {
-        switch part {
-        case .timerLate: "not woken yet"
-        case .vsyncWait: "waiting for the next vsync"
-        case .carryOver: "the previous frame still running"
-        case .outsideFrame: "other work on the main thread"
-        case .onCPU: "its own work on the CPU"
-        case .runnable: "ready to run but waiting for a CPU, or held back by a CPU quota"
-        case .blocked: "blocked, waiting for something"
-        case .heldUp: "held up by fbprof itself"
-        case .residual: "not explained by any measurement"
-        }
-    }
+    var sentence: String { VerdictWords.sentence(cause) + (isOnly ? "" : " most often") }
 }

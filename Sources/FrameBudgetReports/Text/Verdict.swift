@@ -79,14 +79,15 @@ private struct VerdictRow {
 
     /// The mean missed frame in numbers, and how much of it the cause took.
     var evidence: String? {
-        guard let cause, statistics.missed > 0,
-            let part = statistics.missedLedger.mean(of: cause.part, over: statistics.missed)
-        else { return nil }
-        let whole = (statistics.missedLedger.explained + statistics.missedLedger.residual)
-            .divided(by: statistics.missed)
+        guard let cause, statistics.missed > 0 else { return nil }
+        let ledger = statistics.missedLedger
+        let part = ledger.causes.filter { $0.cause.kind == cause.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
+        guard part > .zero else { return nil }
+        let whole = (ledger.explained + ledger.residual).divided(by: statistics.missed)
         return
             "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average "
             + "with a budget of \(Figure.milliseconds(app.budget)) ms; "
-            + "\(Figure.milliseconds(part)) ms of it: \(cause.noun)."
+            + "\(Figure.milliseconds(part.divided(by: statistics.missed))) ms of it: "
+            + "\(VerdictWords.part(cause.cause.kind))."
     }
 }

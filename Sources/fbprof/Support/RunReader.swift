@@ -20,16 +20,19 @@ enum RunReader {
         throw Failure(.storage, "\(path) is not the folder of a run: there is no file \(path)/trace")
     }
 
-    /// Analyses the trace of a run. Addresses that the run had no time to name are named now, where the files that
-    /// they lie in are still the same.
-    static func analyze(folder: String) throws -> AnalyzedRun {
+    /// Analyses the trace of a run.
+    static func analyze(folder: String) throws -> AnalyzedRun { Analysis.analyze(try trace(folder: folder)) }
+
+    /// The trace of a run. Addresses that the run had no time to name are named now, where the files that they lie in
+    /// are still the same.
+    static func trace(folder: String) throws -> Trace {
         let path = folder + "/trace"
         let bytes = try FileSystem.read(path)
         do throws(TraceError) {
             let reader = try TraceReader(bytes)
             var trace = try Trace(records: reader.records, tornBytes: reader.tornBytes)
             TraceSymbols.complete(&trace)
-            return Analysis.analyze(trace)
+            return trace
         } catch {
             throw Failure(.wrongInput, "\(path): \(error)")
         }

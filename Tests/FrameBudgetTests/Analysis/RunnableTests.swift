@@ -28,6 +28,20 @@ struct RunnableTests {
         return try #require(frames.last).ledger
     }
 
+    @Test("what fbprof itself held a frame up by is a part of its own, and the frame is marked")
+    func heldUp() throws {
+        var trace = SyntheticTrace(seconds: 1)
+        trace.screen(0, isOpen: true)
+        let begin = FrameBegin(number: FrameNumber(0), usage: usage(0, cpu: 0, delay: 0), callback: nil, wokenAt: nil)
+        trace.add(.frameBegin(begin))
+        trace.add(.heldUp(.milliseconds(2), at: SyntheticTrace.at(1)))
+        trace.add(.frameEnd(FrameNumber(0), usage(9, cpu: 7, delay: 0)))
+        let frame = try #require(try trace.finish(40).frames[0].first)
+        #expect(frame.ledger.heldUp == .milliseconds(2))
+        #expect(frame.ledger.residual == .zero)
+        #expect(frame.isSuspect)
+    }
+
     @Test("is in the ledger and not in the residual, at most as long as the gap")
     func gap() throws {
         #expect(try ledger(delay: 3).runnable == .zero, "the frame is due at V(2), after its begin")

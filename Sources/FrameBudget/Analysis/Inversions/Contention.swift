@@ -8,6 +8,8 @@ struct Contention {
     let sharing: Sharing
     /// The frames in which a main thread waited for a lower thread.
     let invertedFrames: Set<FrameLocator.Place>
+    /// The inversions after warm-up with their figures, by thread and in order of time.
+    let judged: [JudgedInversion]
 
     /// What threads did to each other.
     ///
@@ -21,6 +23,7 @@ struct Contention {
         inversions = judge?.summary(writer)
         waits = WaitAuditor(trace: trace, timelines: timelines).audit(judge?.judged ?? [])
         sharing = SharingSummary(trace: trace, timelines: timelines).sharing()
-        invertedFrames = Set((judge?.judged ?? []).compactMap(\.place))
+        judged = judge?.judged ?? []
+        invertedFrames = Set(judged.compactMap(\.place))
     }
 }

@@ -16,6 +16,8 @@ struct ThreadTimelines: Sendable {
     let byThread: [ThreadID: ThreadTimeline]
     /// By CPU that apps may use: who was on it, in order.
     let cpus: [[Occupation]]
+    /// The kernel's numbers of those CPUs, in the same order.
+    let cpuNumbers: [UInt32]
 
     /// The timelines of a trace.
     ///
@@ -34,7 +36,9 @@ struct ThreadTimelines: Sendable {
         }
         self.places = places
         self.byThread = byThread
-        cpus = Self.occupations(of: trace)
+        let occupations = Self.occupations(of: trace)
+        cpuNumbers = occupations.keys.sorted()
+        cpus = cpuNumbers.map { occupations[$0] ?? [] }
     }
 
     /// Whether it is known when threads were on a CPU.
@@ -42,7 +46,7 @@ struct ThreadTimelines: Sendable {
 
     subscript(thread: ThreadID) -> ThreadTimeline? { byThread[thread] }
 
-    private static func occupations(of trace: Trace) -> [[Occupation]] {
+    private static func occupations(of trace: Trace) -> [UInt32: [Occupation]] {
         let allowed = Set(trace.machine?.appCPUs ?? [])
         var byCPU: [UInt32: [Occupation]] = [:]
         for (thread, slices) in trace.slices {
@@ -52,8 +56,8 @@ struct ThreadTimelines: Sendable {
                 )
             }
         }
-        return byCPU.keys.sorted().map { cpu in
-            (byCPU[cpu] ?? []).sorted { ($0.start, $0.end, $0.thread) < ($1.start, $1.end, $1.thread) }
+        return byCPU.mapValues { times in
+            times.sorted { ($0.start, $0.end, $0.thread) < ($1.start, $1.end, $1.thread) }
         }
     }
 

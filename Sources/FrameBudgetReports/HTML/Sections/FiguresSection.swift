@@ -66,9 +66,9 @@ enum FiguresSection {
     }
 
     private static func largest(_ figures: FrameStatistics) -> HTML {
-        guard let largest = figures.mostFrequentCause else { return "\(Figure.none)" }
+        guard let cause = MissCause(missed: figures) else { return "\(Figure.none)" }
         return """
-            \(Fragments.part(largest.part)) <span class="muted">(\(Figure.count(largest.frames)) of \
+            \(Fragments.name(cause.noun)) <span class="muted">(\(Figure.count(cause.frames)) of \
             \(Figure.count(figures.missed)))</span>
             """
     }

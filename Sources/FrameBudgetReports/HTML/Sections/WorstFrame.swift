@@ -23,16 +23,31 @@ struct WorstFrame {
             <span class="over">+\(Figure.milliseconds(detail.overrun)) ms</span>\
             <span class="who">frame \(detail.number.description) <span class="muted">at \
             \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s · \(phase)</span></span>\
-            <span class="most">\(Fragments.part(detail.missCause)) \
+            <span class="most">\(cause) \
             <span class="muted">\(Figure.count(detail.dropped)) dropped</span></span>\
             \(bar.markup(scale: scale, budget: app.budget))</summary>
             <div class="body">
-            \(Fragments.facts(facts))
+            \(verdict)\(Fragments.facts(facts))
             <h4>Ledger</h4>\(LedgerNumbers.list(detail.ledger))
             \(work)\(stacks)
             </div></details>
 
             """
+    }
+
+    private var cause: HTML { detail.verdict.map { Fragments.name(VerdictWords.noun($0.cause)) } ?? "\(Figure.none)" }
+
+    private var verdict: HTML {
+        guard let verdict = detail.verdict else { return .nothing }
+        let held: HTML = detail.heldBy.map { held -> HTML in
+            """
+             <span class="muted">\(Fragments.name(VerdictWords.name(held.culprit))) had the CPU for \
+            \(Figure.milliseconds(held.time, places: 2)) ms: \(Fragments.name(held.thread)), \
+            \(Fragments.path(held.path, of: result))</span>
+            """
+        } ?? .nothing
+        let words = VerdictWords.sentence(verdict, overrun: detail.overrun, budget: app.budget)
+        return "<p>\(words)\(held)</p>\n"
     }
 
     private var facts: [(term: String, value: HTML)] {

@@ -1,0 +1,37 @@
+/// What a main thread did within a frame's interval, and since when: what the ledger's split goes by.
+struct FrameSpans: Sendable {
+    /// The frame's interval: [min(begin, V(due)), end].
+    var interval: Interval
+    /// When the frame began.
+    var begin: Instant
+    /// The vsync that it began on; nil for a program that paces itself.
+    var callback: VsyncIndex?
+    /// The frame before, where it reaches into the interval.
+    var previous: Interval?
+    /// What was run outside frames within the interval.
+    var outside: [MainThreadActivity.Outside]
+    /// When the thread was parked before the frame began.
+    var idle: [MainThreadActivity.Idle]
+    /// What the frame waited for.
+    var waits: [WaitSpan]
+
+    /// What a main thread did within a frame's interval.
+    init(_ frame: OpenFrame, interval: Interval) {
+        self.interval = interval
+        begin = frame.begin.usage.at
+        callback = frame.begin.callback
+        previous = frame.before.previousFrame.flatMap { $0.end > interval.start ? $0 : nil }
+        outside = frame.before.outside.filter { $0.interval.end > interval.start }
+        idle = frame.before.idle.filter { $0.running > interval.start }
+        waits = frame.waits
+    }
+
+    /// From the interval's start to where the frame began.
+    var before: Interval { Interval(start: interval.start, end: begin) }
+
+    /// The parts of the interval that are the frame's own: without the frame before, and what was run outside frames.
+    var own: [Interval] {
+        let others = ([previous].compactMap(\.self) + outside.map(\.interval)).merged()
+        return [before].subtracting(others) + [Interval(start: begin, end: interval.end)]
+    }
+}

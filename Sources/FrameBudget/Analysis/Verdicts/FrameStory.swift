@@ -1,0 +1,17 @@
+/// One frame along time: who ran, what was waited for, and why it was late.
+public struct FrameStory: Sendable, Equatable {
+    /// The app's name.
+    public var app: String
+    /// The app's budget.
+    public var budget: TimeSpan
+    /// The frame with its ledger and verdict.
+    public var frame: FrameRecord
+    /// V(0).
+    public var origin: Instant
+    /// V(due).
+    public var due: Instant
+    /// What its main thread did, in order of time; together they are the frame's interval.
+    public var moments: [FrameMoment]
+    /// The threads by name and the places in the work that the moments refer to.
+    public var result: RunResult
+}

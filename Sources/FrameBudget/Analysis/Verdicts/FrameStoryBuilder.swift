@@ -1,0 +1,124 @@
+/// Tells a frame along time.
+struct FrameStoryBuilder {
+    let trace: Trace
+    let culprits: CulpritFinder
+    let owners: OwnerFinder
+    let holders: HolderFinder
+    let thread: ThreadID
+    let app: AppID
+    private var moments: [FrameMoment] = []
+
+    init(_ trace: Trace, thread: ThreadID, app: AppID) {
+        self.trace = trace
+        self.thread = thread
+        self.app = app
+        culprits = CulpritFinder(trace, ThreadTimelines(trace))
+        owners = OwnerFinder(trace, culprits)
+        holders = HolderFinder(trace, culprits)
+    }
+
+    private var timeline: ThreadTimeline? { culprits.timelines[thread] }
+
+    /// What the main thread did within a frame, in order of time.
+    ///
+    /// - Complexity: O(log n + what happened within the frame).
+    mutating func moments(of spans: FrameSpans) -> [FrameMoment] {
+        moments = []
+        if let previous = spans.previous {
+            add([Interval(start: previous.start, end: previous.end)].clipped(to: spans.before), .carryOver)
+        }
+        for work in spans.outside {
+            for part in [work.interval].clipped(to: spans.before) { addActivity(part, outside: work.path) }
+        }
+        addActivity(Interval(start: spans.begin, end: spans.interval.end), outside: nil)
+        for part in rest(of: spans.before) { addReady(part, outside: nil) }
+        addIdle(spans)
+        add(rest(of: spans.interval), .unexplained)
+        return moments.sorted { $0.interval.start < $1.interval.start }
+    }
+
+    private func rest(of interval: Interval) -> [Interval] {
+        [interval].subtracting(moments.map(\.interval).merged())
+    }
+
+    private mutating func add(_ parts: [Interval], _ what: FrameMoment.What, outside: PathID? = nil) {
+        for part in parts { moments.append(FrameMoment(interval: part, what: what, outside: outside)) }
+    }
+
+    /// Between two frames: the time parked up to the callback's vsync, and from there on to the wake-up.
+    private mutating func addIdle(_ spans: FrameSpans) {
+        guard let called = spans.callback.map({ trace.header.grid[$0] }) else { return }
+        for idle in spans.idle {
+            let waiting = Interval(start: idle.parked, end: min(idle.woken, called))
+            let late = Interval(start: max(idle.parked, called), end: idle.woken)
+            for part in [waiting].clipped(to: spans.before) { add(rest(of: part), .vsyncWait) }
+            for part in [late].clipped(to: spans.before) { add(rest(of: part), .timerLate) }
+        }
+    }
+
+    private mutating func addActivity(_ part: Interval, outside: PathID?) {
+        addReady(part, outside: outside)
+        addRunning(part, outside: outside)
+        for wait in timeline?.waits.overlapping(part, start: \.start, end: \.end) ?? [] {
+            addWait(wait, part, outside: outside)
+        }
+    }
+
+    private mutating func addReady(_ part: Interval, outside: PathID?) {
+        for piece in culprits.pieces(of: thread, within: part, victim: app) {
+            let holders = piece.holders.map { holder($0, within: piece.interval) }
+            add([piece.interval], .ready(holders: holders, isPreempted: piece.isPreempted), outside: outside)
+        }
+    }
+
+    private mutating func addRunning(_ part: Interval, outside: PathID?) {
+        for slice in timeline?.slices.overlapping(part, start: \.start, end: \.end) ?? [] {
+            for run in [Interval(start: slice.start, end: slice.end)].clipped(to: part) {
+                var steps: [Interval] = []
+                for step in holders.steps(of: thread, within: run) {
+                    let own = [Interval(start: step.start, end: step.end)].clipped(to: run)
+                    steps += own
+                    add(own, .running(step.path, cpu: slice.cpu), outside: outside)
+                }
+                let place = outside ?? timeline?.activity(at: run.start)?.path ?? .none
+                add([run].subtracting(steps.merged()), .running(place, cpu: slice.cpu), outside: outside)
+            }
+        }
+    }
+
+    private mutating func addWait(_ wait: WaitSpan, _ part: Interval, outside: PathID?) {
+        let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
+        let blocked = [wait.blockedInterval].clipped(to: part)
+        for piece in blocked.flatMap({ owners.pieces(of: wait, by: thread, within: $0, victim: app) }) {
+            let owner = FrameMoment.Owner(
+                thread: name(of: piece.owner),
+                qos: timelines(piece.owner, at: piece.interval.start),
+                state: piece.state,
+                holders: piece.holders.map { holder($0, within: piece.interval) },
+                chain: piece.hops.dropFirst().map { hop in
+                    ChainHop(thread: name(of: hop.thread), resource: hop.resource.flatMap { trace.resources[$0] } ?? "")
+                }
+            )
+            add([piece.interval], .blocked(wait.kind, resource: resource, owner: owner), outside: outside)
+        }
+        for part in blocked { add(rest(of: part), .blocked(wait.kind, resource: resource, owner: nil), outside: outside) }
+    }
+
+    private func timelines(_ thread: ThreadID, at instant: Instant) -> QoS? {
+        culprits.timelines[thread]?.qos(at: instant)
+    }
+
+    private func name(of thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
+
+    private func holder(_ holder: CulpritFinder.Holder, within interval: Interval) -> FrameMoment.Holder {
+        var times: [PathID: TimeSpan] = [:]
+        if let thread = holder.thread {
+            for (path, time) in holders.work(of: thread, within: interval) { times[path, default: .zero] += time }
+        }
+        return FrameMoment.Holder(
+            culprit: holder.culprit,
+            thread: holder.thread.map(name),
+            path: times.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        )
+    }
+}

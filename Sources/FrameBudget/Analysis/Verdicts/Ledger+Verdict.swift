@@ -1,0 +1,20 @@
+extension Ledger {
+    /// Why a frame with this ledger was missed or dropped intervals (`measures.md`, The verdict).
+    ///
+    /// - Parameters:
+    ///   - overrun: end − deadline.
+    ///   - dropped: whole intervals dropped.
+    ///   - interval: from one vsync to the next.
+    public func verdict(overrun: TimeSpan, dropped: Int, interval: TimeSpan) -> FrameVerdict {
+        VerdictBuilder(interval: interval).verdict(self, overrun: overrun, dropped: dropped)
+    }
+
+    /// The parts by cause, longest first, own work and what is not explained included.
+    public var causes: [VerdictPart] {
+        let parts = VerdictParts(self)
+        var causes = parts.others
+        causes.add(VerdictCause(.ownWork), parts.ownWork)
+        causes.add(VerdictCause(.unknown), parts.residual.magnitude)
+        return causes.sortedBySize()
+    }
+}

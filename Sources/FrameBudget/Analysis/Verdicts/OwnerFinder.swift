@@ -1,0 +1,58 @@
+/// Tells what the thread that had to make progress was doing while another one waited for it.
+struct OwnerFinder {
+    /// A part of a wait.
+    struct Piece {
+        /// Which part.
+        var interval: Interval
+        /// The thread at the chain's end.
+        var owner: ThreadID
+        /// From the waiter on, who waited for what; the last one waited for the owner.
+        var hops: [WaitEdge]
+        /// What the owner was doing.
+        var state: OwnerState
+        /// Who held the CPUs instead; empty unless the owner was ready.
+        var holders: [CulpritFinder.Holder]
+    }
+
+    let chain: WaitChain
+    let culprits: CulpritFinder
+
+    private var timelines: ThreadTimelines { chain.timelines }
+
+    init(_ trace: Trace, _ culprits: CulpritFinder) {
+        self.culprits = culprits
+        chain = WaitChain(timelines: culprits.timelines, owners: OwnerTimeline(trace))
+    }
+
+    /// The parts of a wait, within an interval, for which it is known who had to make progress, in order.
+    ///
+    /// - Parameter victim: the app whose threads count as the waiter's own.
+    /// - Complexity: O(log n + links + slices within them).
+    func pieces(of wait: WaitSpan, by waiter: ThreadID, within interval: Interval, victim: AppID?) -> [Piece] {
+        chain.links(of: wait, by: waiter).flatMap { link -> [Piece] in
+            let part = Interval(
+                start: max(link.interval.start, interval.start),
+                end: min(link.interval.end, interval.end)
+            )
+            return part.length > .zero ? pieces(of: link, part, victim: victim) : []
+        }
+    }
+
+    /// Whose work a thread did at an instant; nil where unknown.
+    func app(of thread: ThreadID, at instant: Instant) -> AppID? { timelines[thread]?.activity(at: instant)?.app }
+
+    private func pieces(of link: WaitChain.Link, _ part: Interval, victim: AppID?) -> [Piece] {
+        func piece(_ interval: Interval, _ state: OwnerState, _ holders: [CulpritFinder.Holder] = []) -> Piece {
+            Piece(interval: interval, owner: link.owner, hops: link.hops, state: state, holders: holders)
+        }
+        guard let owner = timelines[link.owner], culprits.knows(link.owner) else { return [piece(part, .unknown)] }
+        let slices = owner.slices.overlapping(part, start: \.start, end: \.end)
+        let running = slices.map { Interval(start: $0.start, end: $0.end) }.clipped(to: part)
+        let ready = culprits.pieces(of: link.owner, within: part, victim: victim)
+        let known = (running + ready.map(\.interval)).merged()
+        let pieces =
+            running.map { piece($0, .running) } + ready.map { piece($0.interval, .ready, $0.holders) }
+            + [part].subtracting(known).map { piece($0, .blocked) }
+        return pieces.sorted { $0.interval.start < $1.interval.start }
+    }
+}

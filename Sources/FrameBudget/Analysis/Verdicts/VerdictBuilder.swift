@@ -1,0 +1,88 @@
+/// Judges a frame: would it have met its deadline without this part? (`measures.md`, The verdict)
+///
+/// Counterfactual and first-order: a part is taken out of the frame's interval, and nothing is rescheduled.
+struct VerdictBuilder {
+    /// From one vsync to the next.
+    let interval: TimeSpan
+
+    /// The verdict on a frame that missed its deadline or dropped intervals.
+    ///
+    /// - Complexity: O(k log k) over the frame's parts.
+    func verdict(_ ledger: Ledger, overrun: TimeSpan, dropped: Int) -> FrameVerdict {
+        let parts = VerdictParts(ledger)
+        let allowed = ledger.explained + ledger.residual - overrun
+        // A frame that was in time but shown late, as its budget is longer than an interval: what would have shown it
+        // in time is asked then.
+        var verdict =
+            overrun > .zero
+            ? judge(parts, allowed: allowed, excess: overrun)
+            : judge(parts, allowed: interval, excess: allowed + overrun - interval)
+        verdict.dropped = split(dropped, parts)
+        return verdict
+    }
+
+    private func judge(_ parts: VerdictParts, allowed: TimeSpan, excess: TimeSpan) -> FrameVerdict {
+        let residual = parts.residual
+        let unknown = FrameVerdict(cause: VerdictCause(.unknown), time: residual.magnitude)
+        if parts.ownWork > allowed {
+            // Where parts overlap, some of the own work may be counted twice.
+            guard parts.ownWork + min(residual, .zero) > allowed else { return unknown }
+            return FrameVerdict(cause: VerdictCause(.ownWork), time: parts.ownWork)
+        }
+        // What is not explained may be own work, too.
+        guard parts.ownWork + max(residual, .zero) <= allowed else { return unknown }
+        let enough = parts.others.filter { $0.time >= excess }
+        if let first = enough.first {
+            guard first.time + min(residual, .zero) >= excess, first.time >= residual else { return unknown }
+            return FrameVerdict(cause: first.cause, time: first.time, others: Array(enough.dropFirst()))
+        }
+        // Nothing that is known would have saved it alone. With what is not explained one part might have.
+        let longest = parts.others.first?.time ?? .zero
+        guard longest + max(residual, .zero) < excess else { return unknown }
+        var set: [VerdictPart] = []
+        var sum = TimeSpan.zero
+        for part in parts.others where sum < excess {
+            set.append(part)
+            sum += part.time
+        }
+        guard sum + min(residual, .zero) >= excess else { return unknown }
+        return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: set)
+    }
+
+    /// Splits dropped intervals: those that own work alone would have caused go to it, the others to the other parts by
+    /// their lengths, whole intervals by largest remainder.
+    func split(_ dropped: Int, _ parts: VerdictParts) -> [DroppedShare] {
+        guard dropped > 0 else { return [] }
+        let step = interval.nanoseconds
+        let alone = Int(max(0, (parts.ownWork.nanoseconds + step - 1) / step - 1))
+        var weights = parts.others
+        weights.add(VerdictCause(.unknown), parts.residual)
+        let own = weights.isEmpty && parts.ownWork > .zero ? dropped : min(dropped, alone)
+        var shares: [DroppedShare] = []
+        if own > 0 { shares.append(DroppedShare(VerdictCause(.ownWork), own)) }
+        if own < dropped {
+            shares += weights.isEmpty
+                ? [DroppedShare(VerdictCause(.unknown), dropped - own)] : share(dropped - own, weights)
+        }
+        return shares.sorted { ($1.dropped, $0.cause) < ($0.dropped, $1.cause) }
+    }
+
+    private func share(_ count: Int, _ parts: [VerdictPart]) -> [DroppedShare] {
+        let whole = parts.reduce(TimeSpan.zero) { $0 + $1.time }.nanoseconds
+        // Full width: a count times nanoseconds may be more than 64 bits hold.
+        let quotas = parts.map { part in
+            let product = part.time.nanoseconds.multipliedFullWidth(by: Int64(count))
+            return whole.dividingFullWidth(product)
+        }
+        var shares = quotas.map { Int($0.quotient) }
+        let rest = count - shares.reduce(0, +)
+        let order = parts.indices.sorted { left, right in
+            if quotas[left].remainder != quotas[right].remainder {
+                return quotas[left].remainder > quotas[right].remainder
+            }
+            return (parts[right].time, parts[left].cause) < (parts[left].time, parts[right].cause)
+        }
+        for index in order.prefix(rest) { shares[index] += 1 }
+        return zip(parts, shares).compactMap { $1 > 0 ? DroppedShare($0.cause, $1) : nil }
+    }
+}

@@ -1,0 +1,83 @@
+/// The parts of a frame that could have made it late, each with its cause: the ledger's parts, with the cost of inversions
+/// taken out of the waits, and the main thread's other work taken apart.
+struct VerdictParts {
+    /// The frame's own work.
+    private(set) var ownWork: TimeSpan
+    /// All others, longest first.
+    private(set) var others: [VerdictPart] = []
+    /// What no measurement explains, that of other work included; negative where parts overlap.
+    private(set) var residual: TimeSpan
+
+    /// The parts of a ledger.
+    init(_ ledger: Ledger) {
+        ownWork = ledger.onCPU ?? .zero
+        residual = ledger.residual + (ledger.outside?.residual ?? .zero)
+        if let parts = ledger.runnableBy {
+            add(parts)
+        } else {
+            others.add(VerdictCause(.runnable, culprit: Culprit(.unknown)), ledger.runnable ?? .zero)
+        }
+        add(ledger.blocked)
+        others.add(VerdictCause(.timerLate), ledger.timerLate ?? .zero)
+        others.add(VerdictCause(.steal), ledger.steal ?? .zero)
+        others.add(VerdictCause(.fbprof), ledger.heldUp ?? .zero)
+        let skipped = add(ledger.outside, whole: ledger.outsideFrame)
+        others.add(VerdictCause(.carryOver), ledger.carryOver)
+        // Without what made the callback skip there would have been no wait for the next one.
+        let reason = skipped ?? VerdictCause(ledger.carryOver > .zero ? .carryOver : .vsyncWait)
+        others.add(reason, ledger.vsyncWait)
+        others = others.sortedBySize()
+    }
+
+    /// Adds what other work took. Returns its longest part.
+    private mutating func add(_ outside: OutsideParts?, whole: TimeSpan) -> VerdictCause? {
+        guard whole > .zero else { return nil }
+        guard let outside else {
+            others.add(VerdictCause(.outsideWork), whole)
+            return VerdictCause(.outsideWork)
+        }
+        var parts = VerdictParts()
+        parts.others.add(VerdictCause(.outsideWork), outside.onCPU ?? .zero)
+        parts.add(outside.runnable ?? [])
+        parts.add(outside.blocked)
+        for part in parts.others { others.add(part.cause, part.time) }
+        return parts.others.sortedBySize().first?.cause
+    }
+
+    private init() {
+        ownWork = .zero
+        residual = .zero
+    }
+
+    private mutating func add(_ runnable: [RunnablePart]) {
+        for part in runnable { others.add(cause(of: part.culprit), part.time) }
+    }
+
+    private func cause(of culprit: Culprit) -> VerdictCause {
+        switch culprit.kind {
+        case .fbprof: VerdictCause(.fbprof)
+        case .quota: VerdictCause(.quota)
+        case .unknown: VerdictCause(.runnable, culprit: culprit)
+        case .ownThreads, .app, .process, .nobody: VerdictCause(.contention, culprit: culprit)
+        }
+    }
+
+    private mutating func add(_ blocked: [BlockedPart]) {
+        for part in blocked {
+            let inverted = part.inverted ?? .zero
+            let name = part.resource.isEmpty ? part.kind.rawValue : part.resource
+            if inverted > .zero {
+                // Who is named is the one that displaced the owner longest.
+                let displacer = part.owners?.filter { $0.state == .ready }.max { $0.time < $1.time }?.culprit
+                others.add(VerdictCause(.inversion, culprit: displacer, resource: name), inverted)
+            }
+            let kind: VerdictKind =
+                switch part.kind {
+                case .read, .write: .io
+                case .gpu: .gpu
+                default: .wait
+                }
+            others.add(VerdictCause(kind, resource: name), part.time - inverted)
+        }
+    }
+}

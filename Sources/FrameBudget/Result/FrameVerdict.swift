@@ -1,0 +1,20 @@
+/// Why one frame was missed: counterfactual and first-order, nothing is rescheduled (`measures.md`, The verdict).
+public struct FrameVerdict: Sendable, Equatable, Codable {
+    /// The cause: the longest of those without which alone the frame would have met its deadline.
+    public var cause: VerdictCause
+    /// How long that took of the frame: for a mixed one all parts of its set, for an unknown one what is not explained.
+    public var time: TimeSpan
+    /// For a mixed verdict the smallest set of parts without which the frame would have met its deadline; else further
+    /// parts, each of which alone would have saved it too. Longest first.
+    public var others: [VerdictPart]
+    /// The frame's dropped intervals by cause, most first.
+    public var dropped: [DroppedShare]
+
+    /// Why one frame was missed.
+    public init(cause: VerdictCause, time: TimeSpan, others: [VerdictPart] = [], dropped: [DroppedShare] = []) {
+        self.cause = cause
+        self.time = time
+        self.others = others
+        self.dropped = dropped
+    }
+}

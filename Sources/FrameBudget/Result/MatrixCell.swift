@@ -1,0 +1,13 @@
+/// How long threads of one app were ready while one culprit held the CPU.
+public struct MatrixCell: Sendable, Equatable, Codable {
+    /// The app whose threads waited.
+    public var victim: String
+    /// Who held the CPU, and for how long after wake-ups and after preemptions.
+    public var part: RunnablePart
+
+    /// How long threads of one app were ready while one culprit held the CPU.
+    public init(victim: String, part: RunnablePart) {
+        self.victim = victim
+        self.part = part
+    }
+}

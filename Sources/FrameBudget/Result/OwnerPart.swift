@@ -1,0 +1,39 @@
+/// A part of a time blocked, by what the thread at the end of the chain of waits was doing.
+public struct OwnerPart: Sendable, Equatable, Codable {
+    /// What it was doing.
+    public var state: OwnerState
+    /// The app whose work it did; nil where unknown.
+    public var app: String?
+    /// Who held the CPU instead of it; nil unless it was ready.
+    public var culprit: Culprit?
+    /// How long.
+    public var time: TimeSpan
+
+    /// A part of a time blocked.
+    public init(state: OwnerState, app: String?, culprit: Culprit?, time: TimeSpan) {
+        self.state = state
+        self.app = app
+        self.culprit = culprit
+        self.time = time
+    }
+}
+
+extension [OwnerPart] {
+    /// Adds a part to the one that is alike.
+    mutating func add(_ part: OwnerPart) {
+        let alike = firstIndex(where: {
+            $0.state == part.state && $0.app == part.app && $0.culprit == part.culprit
+        })
+        if let alike { self[alike].time += part.time } else { append(part) }
+    }
+
+    /// Longest first; what is as long by state, app and culprit.
+    func sortedBySize() -> Self {
+        sorted { left, right in
+            if left.time != right.time { return left.time > right.time }
+            if left.state != right.state { return left.state.rawValue < right.state.rawValue }
+            if left.app != right.app { return (left.app ?? "") < (right.app ?? "") }
+            return (left.culprit ?? Culprit(.unknown)) < (right.culprit ?? Culprit(.unknown))
+        }
+    }
+}

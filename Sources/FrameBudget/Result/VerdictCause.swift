@@ -1,0 +1,33 @@
+/// What a missed frame is put down to.
+public struct VerdictCause: Sendable, Hashable, Codable {
+    /// What kind of cause.
+    public var kind: VerdictKind
+    /// Who had the CPU: for contention, and for an inversion who had it instead of the thread waited for.
+    public var culprit: Culprit?
+    /// What was waited for; empty where nothing was, or it has no name.
+    public var resource: String
+
+    /// What a missed frame is put down to.
+    public init(_ kind: VerdictKind, culprit: Culprit? = nil, resource: String = "") {
+        self.kind = kind
+        self.culprit = culprit
+        self.resource = resource
+    }
+}
+
+extension VerdictCause: Comparable {
+    /// Orders by kind, as they are listed, then by culprit and by what was waited for.
+    public static func < (left: Self, right: Self) -> Bool {
+        if left.kind != right.kind { return left.kind.order < right.kind.order }
+        if left.culprit != right.culprit {
+            guard let culprit = left.culprit else { return true }
+            return right.culprit.map { culprit < $0 } ?? false
+        }
+        return left.resource < right.resource
+    }
+}
+
+extension VerdictKind {
+    /// Its place in the list of all.
+    fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

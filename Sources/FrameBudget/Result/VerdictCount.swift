@@ -1,0 +1,16 @@
+/// How many frames are put down to one cause.
+public struct VerdictCount: Sendable, Equatable, Codable {
+    /// The cause.
+    public var cause: VerdictCause
+    /// Missed frames of which it is the verdict.
+    public var missed: Int
+    /// Dropped intervals that are put down to it. A late frame's are split among its causes.
+    public var dropped: Int
+
+    /// How many frames are put down to one cause.
+    public init(cause: VerdictCause, missed: Int, dropped: Int) {
+        self.cause = cause
+        self.missed = missed
+        self.dropped = dropped
+    }
+}

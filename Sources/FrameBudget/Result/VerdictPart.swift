@@ -1,0 +1,28 @@
+/// How long one cause took of a frame.
+public struct VerdictPart: Sendable, Equatable, Codable {
+    /// The cause.
+    public var cause: VerdictCause
+    /// How long.
+    public var time: TimeSpan
+
+    /// How long one cause took of a frame.
+    public init(_ cause: VerdictCause, _ time: TimeSpan) {
+        self.cause = cause
+        self.time = time
+    }
+}
+
+extension [VerdictPart] {
+    /// Adds time to the part of a cause.
+    mutating func add(_ cause: VerdictCause, _ time: TimeSpan) {
+        guard time > .zero else { return }
+        if let index = firstIndex(where: { $0.cause == cause }) {
+            self[index].time += time
+        } else {
+            append(VerdictPart(cause, time))
+        }
+    }
+
+    /// Longest first, ties by cause.
+    func sortedBySize() -> Self { sorted { ($1.time, $0.cause) < ($0.time, $1.cause) } }
+}

@@ -1,0 +1,93 @@
+import FrameBudget
+
+/// Why frames were missed, and who held the CPUs meanwhile.
+enum VerdictsSection {
+    private static let mostCauses = 12
+
+    /// The section for a result.
+    static func make(_ result: RunResult) -> ReportSection {
+        ReportSection(
+            anchor: "verdicts",
+            title: "Why frames were missed",
+            lead: """
+                A frame is put down to what it would have met its deadline without: <b>own work</b> where it would have \
+                missed it with everything else removed, <b>mixed</b> where only several parts together explain it. The \
+                dropped intervals of one late frame are split among its causes.
+                """,
+            content: "\(verdicts(result))\(matrix(result))"
+        )
+    }
+
+    private static func verdicts(_ result: RunResult) -> HTML {
+        let rows = result.apps.flatMap { app -> [HTML] in
+            let phases = result.figures(of: app).flatMap { phase, statistics in
+                Self.rows("\(Fragments.name(app.name)) <span class=\"note\">\(Fragments.name(phase.name))</span>", statistics, "part")
+            }
+            return Self.rows(Fragments.name(app.name), app.total, "total") + phases
+        }
+        guard !rows.isEmpty else { return "<p>No frame was missed, none was dropped.</p>" }
+        let head: HTML = """
+            <tr><th scope="col">App and phase</th><th scope="col">put down to</th>\
+            \(Fragments.numberHead("missed frames"))\(Fragments.numberHead("dropped intervals"))</tr>
+            """
+        return Fragments.table("Why frames were missed", head: head, rows: rows, isNarrow: true)
+    }
+
+    private static func rows(_ name: HTML, _ statistics: FrameStatistics, _ kind: String) -> [HTML] {
+        let counts = (statistics.verdicts ?? []).filter { $0.missed > 0 || $0.dropped > 0 }
+        return counts.prefix(mostCauses).map { count in
+            """
+            <tr class="\(kind)"><th scope="row">\(name)</th><td>\(Fragments.name(VerdictWords.noun(count.cause)))</td>\
+            \(Fragments.cell(Figure.count(count.missed)))\(Fragments.cell(Figure.count(count.dropped)))</tr>
+
+            """
+        }
+    }
+
+    private static func matrix(_ result: RunResult) -> HTML {
+        guard let matrix = result.contention else {
+            return "<p class=\"muted\">Who held the CPUs could not be seen in this run.</p>"
+        }
+        let phases = matrix.phases.map { phase -> HTML in
+            let name: HTML = result.phase(phase.phase).map { Fragments.name($0.name) } ?? "\(Figure.none)"
+            return """
+                <details><summary>Phase \(name)</summary>\
+                \(table("Main threads within frames, ms", phase.frames))\(table("All threads, ms", phase.threads))</details>
+
+                """
+        }
+        return """
+            <h3>Who held the CPU</h3>
+            <p class="lead">Who was ready and did not run, and who had the CPU meanwhile, in milliseconds. What came after a \
+            preemption is in brackets.</p>
+            \(table("Main threads within frames, ms", matrix.frames))\(table("All threads, ms", matrix.threads))\(phases)
+            """
+    }
+
+    private static func table(_ caption: String, _ cells: [MatrixCell]) -> HTML {
+        guard !cells.isEmpty else { return "<p class=\"muted\">\(caption): nobody waited.</p>" }
+        var culprits: [Culprit] = []
+        var victims: [String] = []
+        for cell in cells {
+            if !culprits.contains(cell.part.culprit) { culprits.append(cell.part.culprit) }
+            if !victims.contains(cell.victim) { victims.append(cell.victim) }
+        }
+        let shown = culprits.prefix(mostCauses)
+        let head: HTML = """
+            <tr><th scope="col">waited</th>\(shown.map { Fragments.numberHead(VerdictWords.name($0)) })</tr>
+            """
+        let rows = victims.map { victim -> HTML in
+            let own = cells.filter { $0.victim == victim }
+            let values = shown.map { culprit -> HTML in
+                guard let part = own.first(where: { $0.part.culprit == culprit })?.part else {
+                    return Fragments.cell(Figure.none)
+                }
+                let time = Figure.milliseconds(part.time)
+                return Fragments.cell("\(time) (\(Figure.milliseconds(part.preempted)))")
+            }
+            return "<tr><th scope=\"row\">\(Fragments.name(victim))</th>\(values)</tr>\n"
+        }
+        let table = Fragments.table(caption, head: head, rows: rows, isNarrow: true)
+        return "<h4>\(caption)</h4>\(table)"
+    }
+}

@@ -1,0 +1,97 @@
+public import FrameBudget
+
+/// One frame along time, for a terminal.
+///
+/// A pure function of the story. Names from outside can't move the cursor or forge a line: control characters are spelled
+/// out.
+public struct FrameStoryText: Sendable {
+    /// How many columns there are; lines keep to it, from 60 on.
+    public var width: Int
+
+    /// A text for a terminal of a width.
+    public init(width: Int = 100) { self.width = width }
+
+    /// The text of a story.
+    public func render(_ story: FrameStory) -> String {
+        let sections = [verdict(story), times(story), moments(story), ledger(story.frame.ledger)]
+        return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// What is wrong with the frame that was asked for.
+    public static func description(of error: FrameStoryError, app: String) -> String {
+        switch error {
+        case .unknownApp(let names):
+            let nearest = NearestName.of(app, among: names).map { "; did you mean '\(VisibleText.of($0))'?" } ?? ""
+            let list = names.map { VisibleText.of($0) }.joined(separator: ", ")
+            return "there is no app '\(VisibleText.of(app))' in this run\(nearest) Its apps: \(list)"
+        case .unknownFrame(let numbers?):
+            return "'\(VisibleText.of(app))' has the frames \(numbers.lowerBound) to \(numbers.upperBound); one that never "
+                + "ended, or began off screen, is not among them"
+        case .unknownFrame(nil): return "'\(VisibleText.of(app))' has no frame in this run"
+        }
+    }
+
+    private var available: Int { max(width, 60) }
+
+    private func verdict(_ story: FrameStory) -> [String] {
+        let frame = story.frame
+        let state =
+            frame.isMissed
+            ? "missed its deadline by \(VerdictWords.milliseconds(frame.overrun))"
+            : "was in time, \(VerdictWords.milliseconds(-frame.overrun)) before its deadline"
+        let dropped = frame.dropped > 0 ? ", \(Figure.counted(frame.dropped, "interval")) dropped" : ""
+        var lines = wrap("\(story.app) frame \(frame.number) \(state)\(dropped).")
+        if let verdict = frame.verdict {
+            lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun, budget: story.budget))
+            if frame.dropped > 0, verdict.dropped.count > 1 {
+                let shares = verdict.dropped.map { "\(VerdictWords.noun($0.cause)) \($0.dropped)" }
+                lines += wrap("Dropped intervals by cause: \(shares.joined(separator: ", ")).")
+            }
+        }
+        if frame.isSuspect { lines += wrap("Records were lost or fbprof waited within it: take its parts with care.") }
+        return lines
+    }
+
+    private func times(_ story: FrameStory) -> [String] {
+        let frame = story.frame
+        func line(_ name: String, _ at: Instant) -> String {
+            let text = "\(DecimalText.fixed((at - story.origin).inMilliseconds, places: 3)) ms"
+            let after = DecimalText.fixed((at - story.due).inMilliseconds, places: 3)
+            return "  \(DisplayWidth.pad(name, to: 9, alignment: .left))\(DisplayWidth.pad(text, to: 18, alignment: .right))"
+                + DisplayWidth.pad(after, to: 12, alignment: .right)
+        }
+        return ["Times from the start of the run, and from the vsync it was due at, ms"]
+            + [
+                line("due", story.due), line("begin", frame.begin), line("deadline", frame.deadline),
+                line("end", frame.end),
+            ]
+    }
+
+    private func moments(_ story: FrameStory) -> [String] {
+        let words = FrameMomentWords(result: story.result)
+        var lines = ["What its main thread did, ms from the vsync it was due at"]
+        for moment in story.moments {
+            let from = DecimalText.fixed((moment.interval.start - story.due).inMilliseconds, places: 3)
+            let length = DecimalText.fixed(moment.interval.length.inMilliseconds, places: 3)
+            let times =
+                DisplayWidth.pad(from, to: 11, alignment: .right) + "  +" + DisplayWidth.pad(length, to: 9, alignment: .right)
+            let texts = DisplayWidth.wrap(VisibleText.of(words.text(moment)), to: available - 25)
+            for (number, text) in texts.enumerated() {
+                lines.append((number == 0 ? times : String(repeating: " ", count: 23)) + "  " + text)
+            }
+        }
+        return lines
+    }
+
+    private func ledger(_ ledger: Ledger) -> [String] {
+        ["Its ledger, ms"]
+            + LedgerPart.allCases.compactMap { part in
+                guard ledger.time(of: part) != .zero else { return nil }
+                let time = ledger.time(of: part).map { DecimalText.fixed($0.inMilliseconds, places: 3) }
+                return "  \(DisplayWidth.pad(part.rawValue, to: 22, alignment: .left))"
+                    + DisplayWidth.pad(time ?? Figure.notMeasured, to: 14, alignment: .right)
+            }
+    }
+
+    private func wrap(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
+}

@@ -1,0 +1,49 @@
+import FrameBudget
+
+/// What a main thread did for a part of its frame, in words.
+struct FrameMomentWords {
+    /// The result that holds the places' names.
+    var result: RunResult
+
+    /// What it did.
+    func text(_ moment: FrameMoment) -> String {
+        let within = moment.outside.map { "in \(result.pathText($0)): " } ?? ""
+        return within + text(moment.what)
+    }
+
+    private func text(_ what: FrameMoment.What) -> String {
+        switch what {
+        case .vsyncWait: "waited for the next vsync"
+        case .timerLate: "not woken yet"
+        case .carryOver: "still in the frame before"
+        case .running(let path, let cpu): "ran \(result.pathText(path)) on CPU \(cpu)"
+        case .ready(let holders, let isPreempted):
+            "ready \(isPreempted ? "after it was preempted" : "after a wake-up"): \(text(holders))"
+        case .blocked(let kind, let resource, let owner):
+            "waited for \(resource.isEmpty ? kind.rawValue : resource)" + (owner.map { "; \(text($0))" } ?? "")
+        case .unexplained: "not explained by any event"
+        }
+    }
+
+    private func text(_ owner: FrameMoment.Owner) -> String {
+        let name = owner.qos.map { "\(owner.thread) (\($0.name))" } ?? owner.thread
+        let chain = owner.chain.map { "\($0.thread) waited for \($0.resource.isEmpty ? "it" : $0.resource), " }.joined()
+        switch owner.state {
+        case .running: return "\(chain)\(name) ran"
+        case .ready: return "\(chain)\(name) was ready: \(text(owner.holders))"
+        case .blocked: return "\(chain)\(name) was blocked itself or had not begun"
+        case .unknown: return "\(chain)for \(name)"
+        }
+    }
+
+    private func text(_ holders: [FrameMoment.Holder]) -> String {
+        let texts = holders.map { holder -> String in
+            guard let thread = holder.thread else {
+                return holder.culprit.kind == .quota ? "a CPU quota held it back" : "no thread had a CPU"
+            }
+            let path = holder.path.map { ", \(result.pathText($0))" } ?? ""
+            return "\(thread) had the CPU (\(VerdictWords.name(holder.culprit))\(path))"
+        }
+        return texts.joined(separator: " and ")
+    }
+}

@@ -1,0 +1,116 @@
+import FrameBudget
+
+/// Causes of missed frames in words, the same in every output.
+enum VerdictWords {
+    private static let longestName = 60
+
+    /// A cause as a noun: `contention: maps`, `wait: lock db`.
+    static func noun(_ cause: VerdictCause) -> String {
+        let facts = [cause.resource, cause.culprit.map(name) ?? ""].filter { !$0.isEmpty }.map(short)
+        switch cause.kind {
+        case .runnable: return cause.kind.rawValue
+        case .io: return "disk"
+        case .gpu: return "GPU"
+        case .inversion:
+            let displacer = cause.culprit.map { ", \(short(name($0))) on the CPU" } ?? ""
+            return "inversion: \(short(cause.resource))\(displacer)"
+        default: return ([cause.kind.rawValue] + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])).joined(separator: ": ")
+        }
+    }
+
+    /// Who held the CPU.
+    static func name(_ culprit: Culprit) -> String {
+        switch culprit.kind {
+        case .ownThreads: "its own threads"
+        case .app: short(culprit.name)
+        case .fbprof: "fbprof"
+        case .process: culprit.name.isEmpty ? "another process" : "process \(short(culprit.name))"
+        case .nobody: "no thread"
+        case .quota: "a CPU quota"
+        case .unknown: "not seen"
+        }
+    }
+
+    /// A cause as the end of a sentence about an app.
+    static func sentence(_ cause: VerdictCause) -> String {
+        switch cause.kind {
+        case .ownWork: "its own work took longer than the budget"
+        case .contention: contention(cause.culprit)
+        case .inversion:
+            "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) had the CPU instead of "
+                + "the thread that it waited for"
+        case .wait: "it waited for \(short(cause.resource))"
+        case .io: "it waited for the disk"
+        case .gpu: "it waited for the GPU"
+        case .quota: "a CPU quota held it back"
+        case .steal: "the hypervisor or interrupts took the CPU from it"
+        case .carryOver: "its previous frame was still running"
+        case .outsideWork: "its main thread did other work"
+        case .timerLate: "it was woken late"
+        case .vsyncWait: "it waited for the next vsync"
+        case .fbprof: "fbprof itself held it up"
+        case .runnable: "it waited for a CPU"
+        case .mixed: "several things together, none of them alone"
+        case .unknown: "why could not be measured"
+        }
+    }
+
+    /// What of a frame the cause took, as the end of a sentence.
+    static func part(_ kind: VerdictKind) -> String {
+        switch kind {
+        case .ownWork: "its own work on the CPU"
+        case .contention: "ready, but others had the CPU"
+        case .inversion: "waiting for a thread that lower ones kept from the CPU"
+        case .wait: "waiting for something"
+        case .io: "waiting for the disk"
+        case .gpu: "waiting for the GPU"
+        case .quota: "held back by a CPU quota"
+        case .steal: "taken by the hypervisor or interrupts"
+        case .carryOver: "the previous frame still running"
+        case .outsideWork: "other work on the main thread"
+        case .timerLate: "not woken yet"
+        case .vsyncWait: "waiting for the next vsync"
+        case .fbprof: "held up by fbprof itself"
+        case .runnable: "ready to run but waiting for a CPU, or held back by a CPU quota"
+        case .mixed: "several things together"
+        case .unknown: "not explained by any measurement"
+        }
+    }
+
+    /// A frame's verdict and why, in a sentence or two.
+    static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan, budget: TimeSpan) -> String {
+        let time = milliseconds(verdict.time)
+        let late = overrun > .zero ? "\(milliseconds(overrun)) late" : "shown late"
+        switch verdict.cause.kind {
+        case .ownWork:
+            return "Own work: \(time) on the CPU, with a budget of \(milliseconds(budget)). It would have been late with "
+                + "everything else removed."
+        case .mixed:
+            let parts = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
+            return "Mixed: it was \(late), no part alone explains that; these together do: \(parts.joined(separator: ", "))."
+        case .unknown:
+            return "Unknown: \(time) of it is explained by no measurement, which could change the answer."
+        default:
+            let others = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
+            let also = others.isEmpty ? "" : " So it would have without: \(others.joined(separator: ", "))."
+            return "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time) it would have been in time."
+                + also
+        }
+    }
+
+    /// A time with its unit.
+    static func milliseconds(_ span: TimeSpan) -> String { Figure.milliseconds(span, places: 2) + " ms" }
+
+    private static func contention(_ culprit: Culprit?) -> String {
+        guard let culprit, culprit.kind != .nobody else {
+            return "it was ready and did not run, though no thread had the CPU"
+        }
+        return "it waited for a CPU that \(holder(culprit)) had"
+    }
+
+    private static func holder(_ culprit: Culprit?) -> String { culprit.map(name) ?? "another thread" }
+
+    private static func short(_ name: String) -> String { VisibleText.short(name, to: longestName) }
+
+    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}
