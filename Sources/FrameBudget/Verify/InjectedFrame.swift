@@ -1,0 +1,16 @@
+/// A frame that a cause was injected into.
+public struct InjectedFrame: Sendable, Equatable {
+    /// Which frame of the victim.
+    public var number: FrameNumber
+    /// How much of the cause was in it.
+    public var amount: TimeSpan
+    /// Whether that alone, beside the frame's own work, made it late.
+    public var isLate: Bool
+
+    /// A frame that a cause was injected into.
+    public init(number: FrameNumber, amount: TimeSpan, isLate: Bool) {
+        self.number = number
+        self.amount = amount
+        self.isLate = isLate
+    }
+}
