@@ -25,7 +25,8 @@ struct HTMLReportTests {
         let anchors = page.pieces(from: "<section id=\"", to: "\"")
         #expect(
             anchors == [
-                "figures", "timeline", "ledger", "inversions", "sharing", "work", "worst", "measurement", "findings",
+                "figures", "verdicts", "timeline", "ledger", "inversions", "sharing", "work", "worst", "measurement",
+                "findings",
             ]
         )
         #expect(

@@ -8,7 +8,7 @@ struct VerdictTests {
     @Test("names who dropped most, where and why")
     func worst() {
         let verdict = Verdict(SyntheticRun().make().result)
-        #expect(verdict.headline == "maps dropped 298 of 600 frames in 'maps + notes + video': it waited for a CPU.")
+        #expect(verdict.headline == "maps dropped 298 of 600 frames in 'maps + notes + video': it waited for a CPU that notes had.")
         #expect(verdict.band == .actNow)
         #expect(verdict.details.count == 2)
     }
@@ -51,10 +51,18 @@ struct VerdictTests {
     func cause() {
         var statistics = FrameStatistics()
         #expect(MissCause(missed: statistics) == nil)
-        statistics.missedByCause = [
-            PartCount(part: .onCPU, frames: 3), PartCount(part: .runnable, frames: 5),
-            PartCount(part: .blocked, frames: 0),
+        let maps = VerdictCause(.contention, culprit: Culprit(.app, "maps"))
+        let notes = VerdictCause(.contention, culprit: Culprit(.app, "notes"))
+        statistics.verdicts = [
+            VerdictCount(cause: VerdictCause(.ownWork), missed: 4, dropped: 0),
+            VerdictCount(cause: maps, missed: 2, dropped: 2), VerdictCount(cause: notes, missed: 3, dropped: 1),
+            VerdictCount(cause: VerdictCause(.gpu), missed: 0, dropped: 9),
         ]
-        #expect(MissCause(missed: statistics)?.part == .runnable)
+        // Five of a kind, three of those by one.
+        let cause = MissCause(missed: statistics)
+        #expect(cause?.cause == notes)
+        #expect(cause?.frames == 5)
+        #expect(cause?.noun == "contention")
+        #expect(cause?.sentence == "it waited for a CPU that notes had most often")
     }
 }

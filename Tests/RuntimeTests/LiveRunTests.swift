@@ -47,8 +47,9 @@ struct LiveRunTests {
         #expect(run.result.phases.last?.bound?.round == .milliseconds(24))
         #expect(abs((run.result.phases.last?.bound?.lockstepFPS ?? 0) - 41.67) < 0.01)
         // Whoever runs, the others wait for the CPU: that is what the misses are put down to.
-        let missed = run.result.apps.flatMap(\.total.missedByCause)
-        #expect(missed.max { $0.frames < $1.frames }?.part == .runnable)
+        let missed = run.result.apps.flatMap { $0.total.verdicts ?? [] }
+        let waited = missed.filter { [.contention, .runnable, .mixed].contains($0.cause.kind) }
+        #expect(2 * waited.reduce(0) { $0 + $1.missed } > missed.reduce(0) { $0 + $1.missed })
     }
 
     @Test("continuous pacing: fair shares, 33.3 / 55.6 / 41.7 fps")
@@ -172,7 +173,7 @@ struct LiveRunTests {
         let victim = run.result.apps[1]
         let blocked = try #require(victim.total.missedLedger.blocked.first { $0.kind == .lock })
         #expect(blocked.resource == "lock db")
-        #expect(victim.total.missedByCause.first?.part == .blocked)
+        #expect(victim.total.verdicts?.first?.cause == VerdictCause(.wait, resource: "lock db"))
         let waiting = victim.worst.filter { $0.stacks.contains { $0.state == "blocked on lock db" } }
         #expect(waiting.count >= 10)
         let owned = waiting.filter { $0.stacks.contains { $0.role == .owner && $0.thread == "holder main" } }
@@ -197,7 +198,7 @@ struct LiveRunTests {
         let maps = run.result.apps[0]
         #expect(maps.conservation.holds)
         #expect(maps.total.ledger.outsideFrame > .milliseconds(100))
-        #expect(maps.total.missedByCause.contains { $0.part == .outsideFrame || $0.part == .vsyncWait })
+        #expect(maps.total.verdicts?.first?.cause.kind == .outsideWork)
         #expect(maps.total.residualShareP95 ?? 1 <= 0.05)
     }
 

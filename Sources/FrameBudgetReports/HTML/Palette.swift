@@ -73,7 +73,7 @@ struct Palette {
         case .onCPU: "#2f6bd3"
         case .runnable: "#b8540c"
         case .blocked: "#8b50d2"
-        case .steal: "#9c3f3f"
+        case .steal: "#b84848"
         case .heldUp: "#966240"
         case .residual: "#6b6660"
         }

@@ -2,7 +2,7 @@ import FrameBudget
 
 /// Causes of missed frames in words, the same in every output.
 enum VerdictWords {
-    private static let longestName = 60
+    private static let longestName = 36
 
     /// A cause as a noun: `contention: maps`, `wait: lock db`.
     static func noun(_ cause: VerdictCause) -> String {

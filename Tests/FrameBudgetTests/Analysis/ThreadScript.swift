@@ -60,6 +60,11 @@ struct ThreadScript {
         records.append(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: 0)))
     }
 
+    /// A thread that is no app's.
+    mutating func other(_ id: ThreadID, _ kind: ThreadKind, _ name: String) {
+        records.append(.thread(ThreadDescription(id: id, app: nil, name: name, kernelID: 0, kind: kind)))
+    }
+
     private func usage(_ at: Double, cpu: Double? = nil) -> Usage {
         Usage(at: Self.at(at), cpu: cpu.map { .milliseconds($0) }, delay: nil)
     }

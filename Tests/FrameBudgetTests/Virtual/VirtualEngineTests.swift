@@ -135,7 +135,9 @@ struct VirtualEngineTests {
         ]
         let run = try Run.analyze(Run.workload(apps, cores: 2))
         for frame in run.frames[1] {
-            #expect(frame.ledger.blocked == [BlockedPart(kind: .lock, resource: "lock db", time: .milliseconds(9))])
+            let owner = OwnerPart(state: .running, app: "holder", culprit: nil, time: .milliseconds(9))
+            let part = BlockedPart(kind: .lock, resource: "lock db", time: .milliseconds(9), owners: [owner])
+            #expect(frame.ledger.blocked == [part])
             #expect(frame.mainThread == .milliseconds(11))
         }
     }

@@ -36,10 +36,11 @@ struct Summary {
         statistics.residualShareP95 = frames.isEmpty ? nil : 0.012
         statistics.ledger = sum(frames)
         statistics.missedLedger = sum(missed)
-        let largest = Dictionary(grouping: missed) { $0.missCause ?? .residual }
-        statistics.missedByCause = LedgerPart.allCases.compactMap { part in
-            largest[part].map { PartCount(part: part, frames: $0.count) }
-        }
+        let causes = Dictionary(grouping: missed.compactMap(\.verdict), by: \.cause)
+        statistics.verdicts = causes.map { cause, verdicts in
+            let dropped = verdicts.flatMap(\.dropped).filter { $0.cause == cause }.reduce(0) { $0 + $1.dropped }
+            return VerdictCount(cause: cause, missed: verdicts.count, dropped: dropped)
+        }.sorted { ($1.missed, $0.cause) < ($0.missed, $1.cause) }
         let work = Dictionary(grouping: frames.flatMap(\.work), by: \.path)
         statistics.work = work.map { path, times in
             StepTime(path: path, time: times.reduce(.zero) { $0 + $1.time })
@@ -54,6 +55,14 @@ struct Summary {
         sum.onCPU = add(ledgers.map(\.onCPU))
         sum.runnable = add(ledgers.map(\.runnable))
         sum.heldUp = add(ledgers.map(\.heldUp))
+        sum.steal = add(ledgers.map(\.steal))
+        for part in ledgers.flatMap({ $0.runnableBy ?? [] }) {
+            if let index = sum.runnableBy?.firstIndex(where: { $0.culprit == part.culprit }) {
+                sum.runnableBy?[index].preempted += part.preempted
+            } else {
+                sum.runnableBy = (sum.runnableBy ?? []) + [part]
+            }
+        }
         sum.residual = ledgers.reduce(.zero) { $0 + $1.residual }
         for part in ledgers.flatMap(\.blocked) {
             if let index = sum.blocked.firstIndex(where: { $0.kind == part.kind && $0.resource == part.resource }) {

@@ -40,6 +40,8 @@ extension SyntheticRun {
                 end: frame.end - grid.origin,
                 overrun: frame.overrun,
                 dropped: frame.dropped,
+                verdict: frame.verdict,
+                heldBy: frame.heldBy,
                 ledger: frame.ledger,
                 work: frame.work,
                 stacks: stacks

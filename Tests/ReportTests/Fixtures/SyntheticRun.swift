@@ -69,6 +69,7 @@ struct SyntheticRun {
                     transfer: ByteCount(bytes: 240_000)
                 )
             ],
+            contention: makeMatrix(frames),
             findings: hasContention
                 ? [
                     "The apps together need 24.0 ms of CPU a frame in the last phase, and have 16.7 ms: "
@@ -147,12 +148,15 @@ struct SyntheticRun {
             ledger.onCPU = measuresCPU ? .milliseconds(own) : nil
             ledger.runnable = measuresCPU ? .milliseconds(wait) : nil
             ledger.heldUp = measuresCPU ? .zero : nil
+            if measuresCPU { split(&ledger, app: app, isContended: isContended) }
             if locked > 0 { ledger.blocked.append(part(.lock, lockName, .milliseconds(locked))) }
             if isSpike, let spike { ledger.blocked.append(part(.read, "tiles.bin", spike)) }
             ledger.residual = .milliseconds(0.3 * (random.next() - 0.4) + (measuresCPU ? 0 : own + wait))
             let finish = grid[due] + ledger.explained + ledger.residual
             guard finish < end else { break }
             let shown = max(due + 1, grid.first(atOrAfter: finish))
+            let overrun = finish - grid[due] - grid.interval
+            let verdict = ledger.verdict(overrun: overrun, dropped: Int(shown - due) - 1, interval: grid.interval)
             let app1 = PathID(index: 1 + app * 3)
             records.append(
                 FrameRecord(
@@ -169,7 +173,9 @@ struct SyntheticRun {
                         ? [
                             StepTime(path: PathID(index: app1.index + 1), time: .milliseconds(own * 0.7)),
                             StepTime(path: PathID(index: app1.index + 2), time: .milliseconds(own * 0.28)),
-                        ] : []
+                        ] : [],
+                    verdict: overrun > .zero ? verdict : nil,
+                    heldBy: overrun > .zero && isContended ? holder(of: app) : nil
                 )
             )
             due = shown

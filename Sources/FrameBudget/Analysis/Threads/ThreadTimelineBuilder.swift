@@ -86,26 +86,25 @@ struct ThreadTimelineBuilder {
         since = max(since, instant)
     }
 
-    /// A gap between two slices is ready time where the first ended ready, and otherwise from where the thread was
-    /// woken for the second. A wake that nobody noted makes none of it ready: no time is claimed that is not known.
+    /// Ready time is a gap after a slice that ended ready, and the time from a wake-up to where the thread was put on a CPU:
+    /// to its next slice, or to where it noted that it ran where it did so for no time. A wake that nobody noted makes no
+    /// time ready: none is claimed that is not known.
     private func readyTimes(_ slices: [RunSlice], until end: Instant) -> [Interval] {
-        let wakes = wakes.sorted { $0.running < $1.running }
-        var ready: [Interval] = []
-        var next = 0
-        for (index, slice) in slices.enumerated() {
-            let before = index > 0 ? slices[index - 1] : nil
-            while next < wakes.count, wakes[next].running < slice.start { next += 1 }
-            var from: Instant?
-            if before?.endedReady == true {
-                from = before?.end
-            } else if next < wakes.count, wakes[next].woken < slice.start {
-                from = max(wakes[next].woken, before?.end ?? wakes[next].woken)
+        var ready = zip(slices, slices.dropFirst()).compactMap { slice, next in
+            slice.endedReady ? Interval(start: slice.end, end: next.start) : nil
+        }
+        if let last = slices.last, last.endedReady { ready.append(Interval(start: last.end, end: end)) }
+        guard !slices.isEmpty else { return [] }
+        for wake in wakes {
+            var next = slices.firstIndex(whereSorted: { $0.end > wake.woken })
+            var start = wake.woken
+            if next < slices.count, slices[next].start <= start {
+                start = slices[next].end
+                next += 1
             }
-            if let from, from < slice.start { ready.append(Interval(start: from, end: slice.start)) }
+            let running = next < slices.count ? min(wake.running, slices[next].start) : wake.running
+            ready.append(Interval(start: start, end: running))
         }
-        if let last = slices.last, last.endedReady, last.end < end {
-            ready.append(Interval(start: last.end, end: end))
-        }
-        return ready
+        return ready.merged()
     }
 }

@@ -31,13 +31,14 @@ struct VerdictBuilder {
         }
         // What is not explained may be own work, too.
         guard parts.ownWork + max(residual, .zero) <= allowed else { return unknown }
-        let enough = parts.others.filter { $0.time >= excess }
+        var enough = parts.others.filter { $0.time >= excess }
+        if enough.isEmpty { enough = parts.wholeWaits.filter { $0.time >= excess } }
         if let first = enough.first {
             guard first.time + min(residual, .zero) >= excess, first.time >= residual else { return unknown }
             return FrameVerdict(cause: first.cause, time: first.time, others: Array(enough.dropFirst()))
         }
         // Nothing that is known would have saved it alone. With what is not explained one part might have.
-        let longest = parts.others.first?.time ?? .zero
+        let longest = max(parts.others.first?.time ?? .zero, parts.wholeWaits.first?.time ?? .zero)
         guard longest + max(residual, .zero) < excess else { return unknown }
         var set: [VerdictPart] = []
         var sum = TimeSpan.zero

@@ -24,24 +24,42 @@ struct VerdictParts {
         let skipped = add(ledger.outside, whole: ledger.outsideFrame)
         others.add(VerdictCause(.carryOver), ledger.carryOver)
         // Without what made the callback skip there would have been no wait for the next one.
-        let reason = skipped ?? VerdictCause(ledger.carryOver > .zero ? .carryOver : .vsyncWait)
-        others.add(reason, ledger.vsyncWait)
+        if let outside = ledger.outside, outside.residual > skipped?.time ?? .zero {
+            residual += ledger.vsyncWait
+        } else {
+            let reason = skipped?.cause ?? VerdictCause(ledger.carryOver > .zero ? .carryOver : .vsyncWait)
+            others.add(reason, ledger.vsyncWait)
+        }
         others = others.sortedBySize()
     }
 
     /// Adds what other work took. Returns its longest part.
-    private mutating func add(_ outside: OutsideParts?, whole: TimeSpan) -> VerdictCause? {
+    private mutating func add(_ outside: OutsideParts?, whole: TimeSpan) -> VerdictPart? {
         guard whole > .zero else { return nil }
         guard let outside else {
             others.add(VerdictCause(.outsideWork), whole)
-            return VerdictCause(.outsideWork)
+            return VerdictPart(VerdictCause(.outsideWork), whole)
         }
         var parts = VerdictParts()
         parts.others.add(VerdictCause(.outsideWork), outside.onCPU ?? .zero)
         parts.add(outside.runnable ?? [])
         parts.add(outside.blocked)
         for part in parts.others { others.add(part.cause, part.time) }
-        return parts.others.sortedBySize().first?.cause
+        return parts.others.sortedBySize().first
+    }
+
+    /// The waits with the inversions within them taken together, by what was waited for: a frame without the wait is without
+    /// its inversion, too. Each has the cause of its longer part. Longest first.
+    var wholeWaits: [VerdictPart] {
+        var waits: [String: VerdictPart] = [:]
+        var isInverted: Set<String> = []
+        // Longest first: the first part of a wait is its longest.
+        for part in others where [.inversion, .wait, .io, .gpu].contains(part.cause.kind) {
+            if part.cause.kind == .inversion { isInverted.insert(part.cause.resource) }
+            let before = waits[part.cause.resource]
+            waits[part.cause.resource] = VerdictPart(before?.cause ?? part.cause, (before?.time ?? .zero) + part.time)
+        }
+        return waits.filter { isInverted.contains($0.key) }.map(\.value).sortedBySize()
     }
 
     private init() {

@@ -1,0 +1,169 @@
+import FrameBudget
+import Testing
+
+/// Who is named as holding the CPU, in traces made by hand. The victim is the main thread of photos.
+@Suite("Who held the CPU")
+struct CulpritTests {
+    private func part(_ culprit: Culprit, wake: Double = 0, preempted: Double = 0) -> RunnablePart {
+        RunnablePart(culprit: culprit, afterWakeUp: .milliseconds(wake), preempted: .milliseconds(preempted))
+    }
+
+    private static let maps = Culprit(.app, "maps")
+    private static let own = Culprit(.ownThreads)
+
+    @Test("a preempted thread is queued on the CPU that it left, whoever else runs elsewhere")
+    func preempted() throws {
+        var script = ThreadScript(cores: 2)
+        script.frame(ThreadScript.photos, 0, 12) { script in
+            script.ran(ThreadScript.photos, 0, 2, cpu: 1, ready: true)
+            script.ran(ThreadScript.photos, 10, 12, cpu: 0)
+        }
+        script.item(0, .utility, 2, 10) { _ in }
+        script.ran(ThreadScript.worker(0), 2, 10, cpu: 1)
+        script.ran(ThreadScript.maps, 0, 10, cpu: 0)
+        let frame = try script.finish().frames[0][0]
+        #expect(frame.ledger.runnableBy == [part(Self.own, preempted: 8)])
+    }
+
+    @Test("a woken thread's time is shared equally by the CPUs that are occupied, at each instant")
+    func woken() throws {
+        var script = ThreadScript(cores: 2)
+        // Ready from 2 to 10: both occupied until 6, then only CPU 0 until 9, then none.
+        script.frame(ThreadScript.photos, 0, 12) { script in
+            script.ran(ThreadScript.photos, 0, 1, cpu: 0)
+            script.wait(ThreadScript.photos, .sleep, nil, 1, 10, wakeUp: 8)
+            script.ran(ThreadScript.photos, 10, 12, cpu: 1)
+        }
+        script.ran(ThreadScript.maps, 1, 9, cpu: 0)
+        script.item(0, .utility, 1, 6)
+        script.ran(ThreadScript.worker(0), 1, 6, cpu: 1)
+        let frame = try script.finish().frames[0][0]
+        #expect(
+            frame.ledger.runnableBy == [
+                part(Self.maps, wake: 5), part(Self.own, wake: 2), part(Culprit(.nobody), wake: 1),
+            ]
+        )
+        #expect(frame.ledger.runnable == .milliseconds(8))
+    }
+
+    @Test("a share that does not divide is given out to the nanosecond, the same way each time")
+    func odd() throws {
+        var script = ThreadScript(cores: 2)
+        script.frame(ThreadScript.photos, 0, 4) { script in
+            script.ran(ThreadScript.photos, 0, 1, cpu: 0)
+            script.wait(ThreadScript.photos, .sleep, nil, 1, 3.000001, wakeUp: 1.000001)
+            script.ran(ThreadScript.photos, 3.000001, 4, cpu: 0)
+        }
+        script.ran(ThreadScript.maps, 1, 3.000001, cpu: 0)
+        script.item(0, .utility, 1, 3.000001)
+        script.ran(ThreadScript.worker(0), 1, 3.000001, cpu: 1)
+        let parts = try script.finish().frames[0][0].ledger.runnableBy ?? []
+        #expect(parts.map(\.time) == [.nanoseconds(500_001), .nanoseconds(500_000)])
+    }
+
+    @Test("a worker is whose work it does at the time, though it runs without a break")
+    func worker() throws {
+        var script = ThreadScript()
+        script.frame(ThreadScript.photos, 0, 10) { script in
+            script.ran(ThreadScript.photos, 0, 1, ready: true)
+            script.ran(ThreadScript.photos, 9, 10)
+        }
+        script.item(0, .utility, 1, 4)
+        script.item(0, .utility, 4, 9, app: 1)
+        script.ran(ThreadScript.worker(0), 1, 9)
+        let frame = try script.finish().frames[0][0]
+        #expect(frame.ledger.runnableBy == [part(Self.maps, preempted: 5), part(Self.own, preempted: 3)])
+    }
+
+    @Test("preempted on idle CPUs is a quota live, and after a wake-up nobody", arguments: ["live", "virtual, fair"])
+    func idle(_ engine: String) throws {
+        var script = ThreadScript(engine: engine)
+        script.frame(ThreadScript.photos, 0, 12) { script in
+            script.ran(ThreadScript.photos, 0, 2, ready: true)
+            script.ran(ThreadScript.photos, 8, 9)
+            script.wait(ThreadScript.photos, .sleep, nil, 9, 11, wakeUp: 1)
+            script.ran(ThreadScript.photos, 11, 12)
+        }
+        let parts = try script.finish().frames[0][0].ledger.runnableBy
+        let nobody = Culprit(.nobody)
+        #expect(
+            parts
+                == (engine == "live"
+                    ? [part(Culprit(.quota), preempted: 6), part(nobody, wake: 1)]
+                    : [part(nobody, wake: 1, preempted: 6)])
+        )
+    }
+
+    @Test("fbprof's own threads and other processes are named as such")
+    func kinds() throws {
+        var script = ThreadScript(engine: "live")
+        script.frame(ThreadScript.photos, 0, 12) { script in
+            script.ran(ThreadScript.photos, 0, 2, ready: true)
+            script.ran(ThreadScript.photos, 10, 12)
+        }
+        script.other(ThreadID(70), .own, "watcher")
+        script.other(ThreadID(71), .foreign, "cc1plus")
+        script.ran(ThreadID(70), 2, 3)
+        script.ran(ThreadID(71), 3, 10)
+        let run = try script.finish()
+        #expect(
+            run.frames[0][0].ledger.runnableBy
+                == [part(Culprit(.process, "cc1plus"), preempted: 7), part(Culprit(.fbprof), preempted: 1)]
+        )
+        let cells = run.result.contention?.frames
+        #expect(cells?.map(\.victim) == ["photos", "photos"])
+        #expect(cells?.map(\.part.culprit) == [Culprit(.process, "cc1plus"), Culprit(.fbprof)])
+    }
+
+    @Test("where nobody saw who ran, ready time stays one number")
+    func unseen() throws {
+        var script = ThreadScript()
+        script.frame(ThreadScript.photos, 0, 12) { _ in }
+        let run = try script.finish()
+        #expect(run.frames[0][0].ledger.runnableBy == nil)
+        #expect(run.frames[0][0].ledger.steal == nil)
+        #expect(run.result.contention == nil)
+    }
+
+    @Test("switches that account for less than the CPU clock are not whole, and tell nothing")
+    func lost() throws {
+        var script = ThreadScript(engine: "live")
+        // The frame's clock says 1 ms; its switches 0.1 ms.
+        script.frame(ThreadScript.photos, 0, 12) { script in
+            script.ran(ThreadScript.photos, 0, 0.1, ready: true)
+            script.ran(ThreadScript.photos, 13, 14)
+        }
+        script.ran(ThreadScript.maps, 0.1, 13)
+        #expect(try script.finish().frames[0][0].ledger.runnableBy == nil)
+    }
+
+    @Test("the owner of a wait: running, displaced, blocked itself, followed to the chain's end")
+    func owners() throws {
+        var script = ThreadScript()
+        // Worker 0 holds the queue: it runs from 1 to 3, waits for the lock of worker 1 from 3 to 8, and runs until 9.
+        // Worker 1 is displaced by maps from 4 to 7.
+        script.frame(ThreadScript.photos, 0, 10) { script in
+            script.ran(ThreadScript.photos, 0, 1)
+            script.wait(ThreadScript.photos, .queue, ThreadScript.icons, 1, 9, owner: ThreadScript.worker(0))
+            script.ran(ThreadScript.photos, 9, 10)
+        }
+        script.item(0, .userInteractive, 1, 9) { script in
+            script.ran(ThreadScript.worker(0), 1, 3)
+            script.wait(ThreadScript.worker(0), .lock, ThreadScript.db, 3, 8, owner: ThreadScript.worker(1))
+            script.ran(ThreadScript.worker(0), 8, 9)
+        }
+        script.item(1, .userInteractive, 3, 8) { script in
+            script.ran(ThreadScript.worker(1), 3, 4, ready: true)
+            script.ran(ThreadScript.worker(1), 7, 8)
+        }
+        script.ran(ThreadScript.maps, 4, 7)
+        let blocked = try script.finish().frames[0][0].ledger.blocked
+        #expect(blocked.map(\.time) == [.milliseconds(8)])
+        #expect(
+            blocked.first?.owners == [
+                OwnerPart(state: .running, app: "photos", culprit: nil, time: .milliseconds(5)),
+                OwnerPart(state: .ready, app: "photos", culprit: Self.maps, time: .milliseconds(3)),
+            ]
+        )
+    }
+}

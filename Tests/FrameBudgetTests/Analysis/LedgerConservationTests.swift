@@ -1,0 +1,73 @@
+import FrameBudget
+import Testing
+
+@Suite("Ledgers add up")
+struct LedgerConservationTests {
+    private func expectWhole(_ frame: FrameRecord, _ grid: VsyncGrid, _ place: String) {
+        let ledger = frame.ledger
+        let start = min(frame.begin, grid[frame.due])
+        #expect(ledger.explained + ledger.residual == frame.end - start, "\(place)")
+        #expect(ledger.residual == .zero, "\(place)")
+        #expect(ledger.runnableBy?.total == ledger.runnable, "\(place)")
+        let parts = (ledger.runnableBy ?? []) + (ledger.outside?.runnable ?? [])
+        #expect(parts.allSatisfy { $0.culprit.kind != .quota && $0.culprit.kind != .unknown }, "\(place)")
+        if let outside = ledger.outside {
+            #expect(outside.explained == ledger.outsideFrame, "\(place)")
+            #expect(outside.residual == .zero, "\(place)")
+        }
+        for part in ledger.blocked + (ledger.outside?.blocked ?? []) {
+            let owners = (part.owners ?? []).reduce(TimeSpan.zero) { $0 + $1.time }
+            #expect(owners <= part.time, "\(place)")
+            #expect((part.inverted ?? .zero) <= part.time, "\(place)")
+        }
+        let dropped = frame.verdict?.dropped.reduce(0) { $0 + $1.dropped } ?? 0
+        #expect(dropped == frame.dropped, "\(place)")
+        #expect((frame.verdict != nil) == (frame.isMissed || frame.dropped > 0), "\(place)")
+        if let verdict = frame.verdict, frame.isMissed {
+            #expect(verdict.cause.kind != .unknown && verdict.cause.kind != .vsyncWait, "\(place) \(verdict)")
+        }
+    }
+
+    @Test("every frame of random workloads: parts, splits and dropped intervals", arguments: SchedulerModel.allCases)
+    func random(_ scheduler: SchedulerModel) throws {
+        var frames = 0
+        var outside = 0
+        for seed in UInt64(1)...40 {
+            var random = RandomWorkload(seed: seed)
+            let run = try VirtualRun.analyze(random.make(), scheduler)
+            for (app, records) in run.frames.enumerated() {
+                for frame in records {
+                    expectWhole(frame, run.grid, "seed \(seed), app \(app), frame \(frame.number)")
+                    if frame.ledger.outside != nil { outside += 1 }
+                }
+                frames += records.count
+            }
+            for app in run.result.apps {
+                let verdicts = app.total.verdicts ?? []
+                #expect(verdicts.reduce(0) { $0 + $1.missed } == app.total.missed)
+                #expect(verdicts.reduce(0) { $0 + $1.dropped } == app.total.dropped)
+            }
+        }
+        #expect(frames > 1000)
+        #expect(outside > 50)
+    }
+
+    @Test("a story's moments are the frame's interval, without gap or overlap", arguments: SchedulerModel.allCases)
+    func stories(_ scheduler: SchedulerModel) throws {
+        for seed in UInt64(1)...6 {
+            var random = RandomWorkload(seed: seed)
+            let trace = try Trace(records: try TraceReader(VirtualRun.trace(random.make(), scheduler)).records)
+            let run = Analysis.analyze(trace)
+            let frames = run.frames[0].sorted { $0.overrun > $1.overrun }.prefix(3)
+            for frame in frames {
+                let story = try Analysis.story(of: frame.number, app: run.result.apps[0].name, in: trace)
+                let moments = story.moments.filter { $0.interval.length > .zero }
+                #expect(moments.first?.interval.start == min(frame.begin, run.grid[frame.due]))
+                #expect(moments.last?.interval.end == frame.end)
+                #expect(zip(moments, moments.dropFirst()).allSatisfy { $0.interval.end == $1.interval.start })
+                #expect(moments.allSatisfy { $0.what != .unexplained })
+                #expect(story.frame == frame)
+            }
+        }
+    }
+}

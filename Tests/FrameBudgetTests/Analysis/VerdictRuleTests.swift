@@ -1,0 +1,179 @@
+import FrameBudget
+import Testing
+
+/// Frames of ledgers made by hand: the interval begins at V(due), the budget is 16 ms.
+@Suite("Verdict rules")
+struct VerdictRuleTests {
+    private static let maps = Culprit(.app, "maps")
+    private static let notes = Culprit(.app, "notes")
+
+    private func ledger(
+        own: Double?,
+        residual: Double = 0,
+        runnable: [(Culprit, Double)] = [],
+        blocked: [BlockedPart] = []
+    ) -> Ledger {
+        var ledger = Ledger()
+        ledger.onCPU = own.map { .milliseconds($0) }
+        ledger.runnableBy = runnable.map { RunnablePart(culprit: $0, preempted: .milliseconds($1)) }
+        ledger.runnable = ledger.runnableBy.map { $0.reduce(.zero) { $0 + $1.time } }
+        ledger.blocked = blocked
+        ledger.residual = .milliseconds(residual)
+        return ledger
+    }
+
+    private func judge(_ ledger: Ledger, dropped: Int = 0, budget: Double = 16) -> FrameVerdict {
+        let whole = ledger.explained + ledger.residual
+        return ledger.verdict(overrun: whole - .milliseconds(budget), dropped: dropped, interval: .milliseconds(16))
+    }
+
+    private func wait(_ resource: String, _ time: Double, inverted: Double? = nil, by: Culprit? = nil) -> BlockedPart {
+        BlockedPart(
+            kind: .lock,
+            resource: resource,
+            time: .milliseconds(time),
+            owners: by.map { [OwnerPart(state: .ready, app: "maps", culprit: $0, time: .milliseconds(time))] },
+            inverted: inverted.map { .milliseconds($0) }
+        )
+    }
+
+    @Test("own work: missed with everything else removed, to the nanosecond")
+    func ownWork() {
+        #expect(judge(ledger(own: 16.000001, runnable: [(Self.maps, 30)])).cause == VerdictCause(.ownWork))
+        let fits = judge(ledger(own: 16, runnable: [(Self.maps, 30)]))
+        #expect(fits.cause == VerdictCause(.contention, culprit: Self.maps))
+        #expect(fits.time == .milliseconds(30))
+    }
+
+    @Test("several that would each have saved it: ranked by time, ties by name")
+    func several() {
+        let verdict = judge(ledger(own: 12, runnable: [(Self.notes, 5), (Self.maps, 5)], blocked: [wait("db", 7)]))
+        // 29 ms, 13 too many: none of them alone.
+        #expect(verdict.cause == VerdictCause(.mixed))
+        #expect(verdict.others.map(\.cause) == [
+            VerdictCause(.wait, resource: "db"), VerdictCause(.contention, culprit: Self.maps),
+            VerdictCause(.contention, culprit: Self.notes),
+        ])
+        let two = judge(ledger(own: 8, runnable: [(Self.notes, 5), (Self.maps, 5)]))
+        #expect(two.cause == VerdictCause(.contention, culprit: Self.maps))
+        #expect(two.others == [VerdictPart(VerdictCause(.contention, culprit: Self.notes), .milliseconds(5))])
+    }
+
+    @Test("mixed: the smallest set that would have saved it")
+    func mixed() {
+        // 8 + 6 + 5 + 2 = 21, 5 too many for 16: each of 6 and 5 alone. With 25 none is enough, two are.
+        let verdict = judge(
+            ledger(own: 8, runnable: [(Self.maps, 6), (Self.notes, 5)], blocked: [wait("db", 4)])
+        )
+        #expect(verdict.cause == VerdictCause(.mixed))
+        #expect(verdict.others.map(\.time) == [.milliseconds(6), .milliseconds(5)])
+        #expect(verdict.time == .milliseconds(11))
+    }
+
+    @Test("an inversion is taken out of its wait; what is left of it is a part of its own")
+    func inversion() {
+        let verdict = judge(ledger(own: 4, blocked: [wait("db", 20, inverted: 14, by: Self.notes)]))
+        #expect(verdict.cause == VerdictCause(.inversion, culprit: Self.notes, resource: "db"))
+        #expect(verdict.time == .milliseconds(14))
+        #expect(verdict.others.isEmpty)
+    }
+
+    @Test("a wait that is enough only with the inversion within it goes to the longer of the two")
+    func wholeWait() {
+        // 10 too many; 8 by inversion, 6 of waiting besides.
+        let verdict = judge(ledger(own: 12, blocked: [wait("db", 14, inverted: 8, by: Self.notes)]))
+        #expect(verdict.cause == VerdictCause(.inversion, culprit: Self.notes, resource: "db"))
+        #expect(verdict.time == .milliseconds(14))
+        // Two waits for different things don't join.
+        let two = judge(ledger(own: 12, blocked: [wait("db", 5, inverted: 5, by: Self.notes), wait("io", 6)]))
+        #expect(two.cause == VerdictCause(.mixed))
+    }
+
+    @Test("unknown where what is not explained could change the answer, either way")
+    func unknown() {
+        // It could be own work, or alone have made it late.
+        #expect(judge(ledger(own: 15.5, residual: 0.6)).cause == VerdictCause(.unknown))
+        #expect(judge(ledger(own: nil, residual: 20)).cause == VerdictCause(.unknown))
+        #expect(judge(ledger(own: nil, residual: 20, runnable: [(Self.maps, 30)])).cause.kind == .unknown)
+        // Parts overlap by as much as decides.
+        #expect(judge(ledger(own: 16.5, residual: -0.6, runnable: [(Self.maps, 1)])).cause.kind == .unknown)
+        #expect(judge(ledger(own: 10, residual: -3, runnable: [(Self.maps, 10)])).cause.kind == .contention)
+        // Too small to matter.
+        let small = judge(ledger(own: 10, residual: 0.3, runnable: [(Self.maps, 10)]))
+        #expect(small.cause == VerdictCause(.contention, culprit: Self.maps))
+        // With it one part alone would do, without it only two.
+        #expect(judge(ledger(own: 12, residual: 0.3, runnable: [(Self.maps, 4), (Self.notes, 3.5)])).cause.kind == .mixed)
+        #expect(judge(ledger(own: 9.5, residual: 2, runnable: [(Self.maps, 6), (Self.notes, 5.5)])).cause.kind == .unknown)
+    }
+
+    @Test("each kind of part has its verdict")
+    func kinds() {
+        func kind(_ change: (inout Ledger) -> Void) -> VerdictKind {
+            var ledger = ledger(own: 4)
+            change(&ledger)
+            return judge(ledger).cause.kind
+        }
+        func blocked(_ wait: WaitKind) -> VerdictKind {
+            kind { $0.blocked = [BlockedPart(kind: wait, resource: "", time: .milliseconds(20))] }
+        }
+        func held(_ culprit: CulpritKind) -> VerdictKind {
+            kind {
+                $0.runnableBy = [RunnablePart(culprit: Culprit(culprit, "x"), afterWakeUp: .milliseconds(20))]
+                $0.runnable = .milliseconds(20)
+            }
+        }
+        #expect(blocked(.read) == .io)
+        #expect(blocked(.write) == .io)
+        #expect(blocked(.gpu) == .gpu)
+        #expect(blocked(.semaphore) == .wait)
+        #expect(held(.app) == .contention)
+        #expect(held(.ownThreads) == .contention)
+        #expect(held(.process) == .contention)
+        #expect(held(.nobody) == .contention)
+        #expect(held(.quota) == .quota)
+        #expect(held(.fbprof) == .fbprof)
+        #expect(held(.unknown) == .runnable)
+        #expect(kind { $0.steal = .milliseconds(20) } == .steal)
+        #expect(kind { $0.heldUp = .milliseconds(20) } == .fbprof)
+        #expect(kind { $0.timerLate = .milliseconds(20) } == .timerLate)
+        #expect(kind { $0.carryOver = .milliseconds(20) } == .carryOver)
+        #expect(kind { $0.vsyncWait = .milliseconds(20) } == .vsyncWait)
+        #expect(kind { $0.runnable = .milliseconds(20); $0.runnableBy = nil } == .runnable)
+    }
+
+    @Test("other work of the main thread is taken apart; the wait for the next vsync goes to its longest part")
+    func outside() {
+        var ledger = ledger(own: 4)
+        ledger.outsideFrame = .milliseconds(12)
+        ledger.vsyncWait = .milliseconds(5)
+        ledger.outside = OutsideParts(
+            onCPU: .milliseconds(3),
+            runnable: [RunnablePart(culprit: Self.maps, preempted: .milliseconds(1))],
+            blocked: [wait("db", 8)]
+        )
+        let verdict = judge(ledger)
+        #expect(verdict.cause == VerdictCause(.wait, resource: "db"))
+        #expect(verdict.time == .milliseconds(13))
+        // What of it is not explained is not explained of the frame.
+        ledger.outside?.blocked = []
+        ledger.outside?.residual = .milliseconds(8)
+        #expect(judge(ledger).cause.kind == .unknown)
+    }
+
+    @Test("dropped intervals: own work first, the others by their lengths, whole ones")
+    func dropped() {
+        // 40 ms of own work need three intervals: two are its own. 5 are left for 30 : 20 : 10 of 60.
+        let verdict = judge(
+            ledger(own: 40, runnable: [(Self.maps, 30), (Self.notes, 20)], blocked: [wait("db", 10)]),
+            dropped: 7
+        )
+        #expect(verdict.dropped == [
+            DroppedShare(VerdictCause(.contention, culprit: Self.maps), 2),
+            DroppedShare(VerdictCause(.contention, culprit: Self.notes), 2),
+            DroppedShare(VerdictCause(.ownWork), 2), DroppedShare(VerdictCause(.wait, resource: "db"), 1),
+        ].sorted { ($1.dropped, $0.cause) < ($0.dropped, $1.cause) })
+        #expect(judge(ledger(own: 40), dropped: 2).dropped == [DroppedShare(VerdictCause(.ownWork), 2)])
+        #expect(judge(ledger(own: nil, residual: 40), dropped: 2).dropped == [DroppedShare(VerdictCause(.unknown), 2)])
+        #expect(judge(ledger(own: 4)).dropped.isEmpty)
+    }
+}
