@@ -14,8 +14,9 @@ struct FBProf: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, CheckCommand.self, SchemaCommand.self,
-            DoctorCommand.self, ReplayCommand.self,
+            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, CheckCommand.self,
+            SchemaCommand.self,
+            DoctorCommand.self, ReplayCommand.self, VerifyCommand.self, BurnCommand.self,
         ]
     )
 }

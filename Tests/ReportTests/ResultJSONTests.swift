@@ -23,7 +23,10 @@ struct ResultJSONTests {
             "\"apps\"",
             with: "\"x\""
         )
-        let error = ResultJSONError.unknownSchema(found: "fbprof.result/9", supported: "fbprof.result/1\" and \"fbprof.result/2")
+        let error = ResultJSONError.unknownSchema(
+            found: "fbprof.result/9",
+            supported: "fbprof.result/1\" and \"fbprof.result/2"
+        )
         #expect(throws: error) { try ResultJSON.decode(later) }
         #expect(error.description.contains("fbprof.result/9"))
     }

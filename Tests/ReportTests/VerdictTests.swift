@@ -8,7 +8,10 @@ struct VerdictTests {
     @Test("names who dropped most, where and why")
     func worst() {
         let verdict = Verdict(SyntheticRun().make().result)
-        #expect(verdict.headline == "maps dropped 298 of 600 frames in 'maps + notes + video': it waited for a CPU that notes had.")
+        #expect(
+            verdict.headline
+                == "maps dropped 298 of 600 frames in 'maps + notes + video': it waited for a CPU that notes had."
+        )
         #expect(verdict.band == .actNow)
         #expect(verdict.details.count == 2)
     }

@@ -6,6 +6,8 @@ struct FrameDraws {
     private(set) var sleep = TimeSpan.zero
     /// Time on the GPU.
     private(set) var gpu = TimeSpan.zero
+    /// What it reads from the disk.
+    private(set) var read = ByteCount(bytes: 0)
     /// Whether anything is injected into it.
     private(set) var isInjected = false
 
@@ -20,6 +22,7 @@ struct FrameDraws {
             case .compute(let span): compute += span
             case .sleep(let span): sleep += span
             case .gpu(_, let span): gpu += span
+            case .read(let count): read = ByteCount(bytes: read.bytes + count.bytes)
             default: break
             }
         }

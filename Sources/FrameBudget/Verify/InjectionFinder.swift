@@ -57,6 +57,8 @@ struct InjectionFinder {
         case .semaphoreLate, .lockOwnerRuns: return occurrence.map { item($0) }
         case .sameApp, .lockOwnerDisplaced:
             return draws.isInjected ? spans.total(within: interval(of: frame)) : nil
+        case .diskRead where trace.header.engine.hasPrefix("virtual"):
+            return draws.isInjected ? modelled(draws.read) : nil
         case .otherApp, .otherProcess, .diskRead, .quota:
             let total = spans.total(within: interval(of: frame))
             return total > .microseconds(100) ? total : nil
@@ -66,6 +68,12 @@ struct InjectionFinder {
             guard let handler = spans.span(at: due) else { return nil }
             return grid[grid.first(atOrAfter: handler.interval.end)] - due
         }
+    }
+
+    /// How long the modelled disk takes for one transfer when nobody else uses it.
+    private func modelled(_ count: ByteCount) -> TimeSpan {
+        let disk = compiled.workload.device.disk
+        return disk.latency + .seconds(Double(count.bytes) / Double(disk.throughput.bytes))
     }
 
     /// What the item that a frame waited for took, from when the frame could wait for it.
@@ -94,7 +102,8 @@ struct InjectionFinder {
         let wanted = compiled.paths.nodes.indices.map { isWanted(compiled.paths.labels(of: PathID(index: $0))) }
         var spans: [LoadSpan] = []
         for events in trace.events.values {
-            for case .step(let step) in events where wanted.indices.contains(step.path.index) && wanted[step.path.index] {
+            for case .step(let step) in events where wanted.indices.contains(step.path.index) && wanted[step.path.index]
+            {
                 spans.append(LoadSpan(interval: Interval(start: step.start, end: step.end), cpu: step.cpu))
             }
         }

@@ -9,7 +9,8 @@ public enum HTMLReport {
     /// The page for a run.
     public static func render(_ run: AnalyzedRun) -> String {
         let sections: [ReportSection] = [
-            FiguresSection.make(run.result), VerdictsSection.make(run.result), TimelineSection.make(run), LedgerSection.make(run.result),
+            FiguresSection.make(run.result), VerdictsSection.make(run.result), TimelineSection.make(run),
+            LedgerSection.make(run.result),
             InversionsSection.make(run.result), SharingSection.make(run.result),
             WorkSection.make(run.result), WorstFramesSection.make(run.result), MeasurementSection.make(run.result),
             FindingsSection.make(run.result),

@@ -36,7 +36,8 @@ enum LedgerNumbers {
         var ledger = Ledger()
         ledger.blocked = parts.blocked
         let cpu: HTML =
-            parts.onCPU.map { "<span class=\"note\">on-CPU \(Figure.milliseconds($0, places: 2)) ms</span>" } ?? .nothing
+            parts.onCPU.map { "<span class=\"note\">on-CPU \(Figure.milliseconds($0, places: 2)) ms</span>" }
+            ?? .nothing
         return "\(cpu)\(held(parts.runnable ?? []))\(blocked(ledger, over: 1))"
     }
 

@@ -25,7 +25,8 @@ public struct FrameStoryText: Sendable {
             let list = names.map { VisibleText.of($0) }.joined(separator: ", ")
             return "there is no app '\(VisibleText.of(app))' in this run\(nearest) Its apps: \(list)"
         case .unknownFrame(let numbers?):
-            return "'\(VisibleText.of(app))' has the frames \(numbers.lowerBound) to \(numbers.upperBound); one that never "
+            return
+                "'\(VisibleText.of(app))' has the frames \(numbers.lowerBound) to \(numbers.upperBound); one that never "
                 + "ended, or began off screen, is not among them"
         case .unknownFrame(nil): return "'\(VisibleText.of(app))' has no frame in this run"
         }
@@ -57,7 +58,8 @@ public struct FrameStoryText: Sendable {
         func line(_ name: String, _ at: Instant) -> String {
             let text = "\(DecimalText.fixed((at - story.origin).inMilliseconds, places: 3)) ms"
             let after = DecimalText.fixed((at - story.due).inMilliseconds, places: 3)
-            return "  \(DisplayWidth.pad(name, to: 9, alignment: .left))\(DisplayWidth.pad(text, to: 18, alignment: .right))"
+            return
+                "  \(DisplayWidth.pad(name, to: 9, alignment: .left))\(DisplayWidth.pad(text, to: 18, alignment: .right))"
                 + DisplayWidth.pad(after, to: 12, alignment: .right)
         }
         return ["Times from the start of the run, and from the vsync it was due at, ms"]
@@ -74,7 +76,8 @@ public struct FrameStoryText: Sendable {
             let from = DecimalText.fixed((moment.interval.start - story.due).inMilliseconds, places: 3)
             let length = DecimalText.fixed(moment.interval.length.inMilliseconds, places: 3)
             let times =
-                DisplayWidth.pad(from, to: 11, alignment: .right) + "  +" + DisplayWidth.pad(length, to: 9, alignment: .right)
+                DisplayWidth.pad(from, to: 11, alignment: .right) + "  +"
+                + DisplayWidth.pad(length, to: 9, alignment: .right)
             let texts = DisplayWidth.wrap(VisibleText.of(words.text(moment)), to: available - 25)
             for (number, text) in texts.enumerated() {
                 lines.append((number == 0 ? times : String(repeating: " ", count: 23)) + "  " + text)

@@ -14,7 +14,10 @@ enum VerdictWords {
         case .inversion:
             let displacer = cause.culprit.map { ", \(short(name($0))) on the CPU" } ?? ""
             return "inversion: \(short(cause.resource))\(displacer)"
-        default: return ([cause.kind.rawValue] + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])).joined(separator: ": ")
+        default:
+            return ([cause.kind.rawValue] + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])).joined(
+                separator: ": "
+            )
         }
     }
 
@@ -83,17 +86,20 @@ enum VerdictWords {
         let late = overrun > .zero ? "\(milliseconds(overrun)) late" : "shown late"
         switch verdict.cause.kind {
         case .ownWork:
-            return "Own work: \(time) on the CPU, with a budget of \(milliseconds(budget)). It would have been late with "
+            return
+                "Own work: \(time) on the CPU, with a budget of \(milliseconds(budget)). It would have been late with "
                 + "everything else removed."
         case .mixed:
             let parts = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
-            return "Mixed: it was \(late), no part alone explains that; these together do: \(parts.joined(separator: ", "))."
+            return
+                "Mixed: it was \(late), no part alone explains that; these together do: \(parts.joined(separator: ", "))."
         case .unknown:
             return "Unknown: \(time) of it is explained by no measurement, which could change the answer."
         default:
             let others = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
             let also = others.isEmpty ? "" : " So it would have without: \(others.joined(separator: ", "))."
-            return "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time) it would have been in time."
+            return
+                "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time) it would have been in time."
                 + also
         }
     }

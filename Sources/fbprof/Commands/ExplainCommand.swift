@@ -14,7 +14,9 @@ struct ExplainCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
     var path: String
 
-    @Option(help: ArgumentHelp("The frame: the app's name and the frame's number, such as maps/1234.", valueName: "frame"))
+    @Option(
+        help: ArgumentHelp("The frame: the app's name and the frame's number, such as maps/1234.", valueName: "frame")
+    )
     var frame: String
 
     func run() throws {

@@ -50,10 +50,12 @@ struct VerdictRuleTests {
         let verdict = judge(ledger(own: 12, runnable: [(Self.notes, 5), (Self.maps, 5)], blocked: [wait("db", 7)]))
         // 29 ms, 13 too many: none of them alone.
         #expect(verdict.cause == VerdictCause(.mixed))
-        #expect(verdict.others.map(\.cause) == [
-            VerdictCause(.wait, resource: "db"), VerdictCause(.contention, culprit: Self.maps),
-            VerdictCause(.contention, culprit: Self.notes),
-        ])
+        #expect(
+            verdict.others.map(\.cause) == [
+                VerdictCause(.wait, resource: "db"), VerdictCause(.contention, culprit: Self.maps),
+                VerdictCause(.contention, culprit: Self.notes),
+            ]
+        )
         let two = judge(ledger(own: 8, runnable: [(Self.notes, 5), (Self.maps, 5)]))
         #expect(two.cause == VerdictCause(.contention, culprit: Self.maps))
         #expect(two.others == [VerdictPart(VerdictCause(.contention, culprit: Self.notes), .milliseconds(5))])
@@ -102,8 +104,12 @@ struct VerdictRuleTests {
         let small = judge(ledger(own: 10, residual: 0.3, runnable: [(Self.maps, 10)]))
         #expect(small.cause == VerdictCause(.contention, culprit: Self.maps))
         // With it one part alone would do, without it only two.
-        #expect(judge(ledger(own: 12, residual: 0.3, runnable: [(Self.maps, 4), (Self.notes, 3.5)])).cause.kind == .mixed)
-        #expect(judge(ledger(own: 9.5, residual: 2, runnable: [(Self.maps, 6), (Self.notes, 5.5)])).cause.kind == .unknown)
+        #expect(
+            judge(ledger(own: 12, residual: 0.3, runnable: [(Self.maps, 4), (Self.notes, 3.5)])).cause.kind == .mixed
+        )
+        #expect(
+            judge(ledger(own: 9.5, residual: 2, runnable: [(Self.maps, 6), (Self.notes, 5.5)])).cause.kind == .unknown
+        )
     }
 
     @Test("each kind of part has its verdict")
@@ -138,7 +144,12 @@ struct VerdictRuleTests {
         #expect(kind { $0.timerLate = .milliseconds(20) } == .timerLate)
         #expect(kind { $0.carryOver = .milliseconds(20) } == .carryOver)
         #expect(kind { $0.vsyncWait = .milliseconds(20) } == .vsyncWait)
-        #expect(kind { $0.runnable = .milliseconds(20); $0.runnableBy = nil } == .runnable)
+        #expect(
+            kind {
+                $0.runnable = .milliseconds(20)
+                $0.runnableBy = nil
+            } == .runnable
+        )
     }
 
     @Test("other work of the main thread is taken apart; the wait for the next vsync goes to its longest part")
@@ -167,11 +178,14 @@ struct VerdictRuleTests {
             ledger(own: 40, runnable: [(Self.maps, 30), (Self.notes, 20)], blocked: [wait("db", 10)]),
             dropped: 7
         )
-        #expect(verdict.dropped == [
-            DroppedShare(VerdictCause(.contention, culprit: Self.maps), 2),
-            DroppedShare(VerdictCause(.contention, culprit: Self.notes), 2),
-            DroppedShare(VerdictCause(.ownWork), 2), DroppedShare(VerdictCause(.wait, resource: "db"), 1),
-        ].sorted { ($1.dropped, $0.cause) < ($0.dropped, $1.cause) })
+        #expect(
+            verdict.dropped
+                == [
+                    DroppedShare(VerdictCause(.contention, culprit: Self.maps), 2),
+                    DroppedShare(VerdictCause(.contention, culprit: Self.notes), 2),
+                    DroppedShare(VerdictCause(.ownWork), 2), DroppedShare(VerdictCause(.wait, resource: "db"), 1),
+                ].sorted { ($1.dropped, $0.cause) < ($0.dropped, $1.cause) }
+        )
         #expect(judge(ledger(own: 40), dropped: 2).dropped == [DroppedShare(VerdictCause(.ownWork), 2)])
         #expect(judge(ledger(own: nil, residual: 40), dropped: 2).dropped == [DroppedShare(VerdictCause(.unknown), 2)])
         #expect(judge(ledger(own: 4)).dropped.isEmpty)

@@ -9,7 +9,10 @@ struct VirtualVerifyTests {
         #expect(report.runs.map(\.cause) == InjectedCause.virtual)
         for run in report.runs where run.cause != .control {
             #expect(run.cases.count >= 5, "\(run.cause): too few frames to tell")
-            #expect(run.right == run.cases.count, "\(run.cause): \(run.cases.filter { $0.reported != ReportedCause(run.cause) })")
+            #expect(
+                run.right == run.cases.count,
+                "\(run.cause): \(run.cases.filter { $0.reported != ReportedCause(run.cause) })"
+            )
             #expect(run.rightAmounts == run.right, "\(run.cause): \(run.cases.filter { !$0.isAmountRight })")
             #expect(run.falseAlarms == 0, "\(run.cause): \(run.cleanMissed) of \(run.clean) missed")
         }

@@ -35,7 +35,9 @@ struct VirtualVerdictTests {
         var own = App(
             name: "own",
             pacing: .vsync,
-            frame: [Step(.async(WorkSubmission(work: "load", queue: .own("q"), qos: .userInteractive))), Run.compute(10)],
+            frame: [
+                Step(.async(WorkSubmission(work: "load", queue: .own("q"), qos: .userInteractive))), Run.compute(10),
+            ],
             work: [NamedWork(name: "load", steps: [Run.compute(12)])],
             events: [],
             queues: [QueueSpec(name: "q", kind: .serial, qos: .userInteractive)],

@@ -101,7 +101,9 @@ struct FrameStoryBuilder {
             )
             add([piece.interval], .blocked(wait.kind, resource: resource, owner: owner), outside: outside)
         }
-        for part in blocked { add(rest(of: part), .blocked(wait.kind, resource: resource, owner: nil), outside: outside) }
+        for part in blocked {
+            add(rest(of: part), .blocked(wait.kind, resource: resource, owner: nil), outside: outside)
+        }
     }
 
     private func timelines(_ thread: ThreadID, at instant: Instant) -> QoS? {

@@ -62,7 +62,8 @@ struct VerdictBuilder {
         var shares: [DroppedShare] = []
         if own > 0 { shares.append(DroppedShare(VerdictCause(.ownWork), own)) }
         if own < dropped {
-            shares += weights.isEmpty
+            shares +=
+                weights.isEmpty
                 ? [DroppedShare(VerdictCause(.unknown), dropped - own)] : share(dropped - own, weights)
         }
         return shares.sorted { ($1.dropped, $0.cause) < ($0.dropped, $1.cause) }

@@ -21,7 +21,11 @@ enum VerdictsSection {
     private static func verdicts(_ result: RunResult) -> HTML {
         let rows = result.apps.flatMap { app -> [HTML] in
             let phases = result.figures(of: app).flatMap { phase, statistics in
-                Self.rows("\(Fragments.name(app.name)) <span class=\"note\">\(Fragments.name(phase.name))</span>", statistics, "part")
+                Self.rows(
+                    "\(Fragments.name(app.name)) <span class=\"note\">\(Fragments.name(phase.name))</span>",
+                    statistics,
+                    "part"
+                )
             }
             return Self.rows(Fragments.name(app.name), app.total, "total") + phases
         }

@@ -39,13 +39,14 @@ struct WorstFrame {
 
     private var verdict: HTML {
         guard let verdict = detail.verdict else { return .nothing }
-        let held: HTML = detail.heldBy.map { held -> HTML in
-            """
-             <span class="muted">\(Fragments.name(VerdictWords.name(held.culprit))) had the CPU for \
-            \(Figure.milliseconds(held.time, places: 2)) ms: \(Fragments.name(held.thread)), \
-            \(Fragments.path(held.path, of: result))</span>
-            """
-        } ?? .nothing
+        let held: HTML =
+            detail.heldBy.map { held -> HTML in
+                """
+                 <span class="muted">\(Fragments.name(VerdictWords.name(held.culprit))) had the CPU for \
+                \(Figure.milliseconds(held.time, places: 2)) ms: \(Fragments.name(held.thread)), \
+                \(Fragments.path(held.path, of: result))</span>
+                """
+            } ?? .nothing
         let words = VerdictWords.sentence(verdict, overrun: detail.overrun, budget: app.budget)
         return "<p>\(words)\(held)</p>\n"
     }
