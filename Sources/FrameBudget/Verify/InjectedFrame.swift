@@ -6,11 +6,14 @@ public struct InjectedFrame: Sendable, Equatable {
     public var amount: TimeSpan
     /// Whether that alone, beside the frame's own work, made it late.
     public var isLate: Bool
+    /// CPU time that other processes took while the cause was at work, and that nobody injected.
+    public var disturbance: TimeSpan
 
     /// A frame that a cause was injected into.
-    public init(number: FrameNumber, amount: TimeSpan, isLate: Bool) {
+    public init(number: FrameNumber, amount: TimeSpan, isLate: Bool, disturbance: TimeSpan = .zero) {
         self.number = number
         self.amount = amount
         self.isLate = isLate
+        self.disturbance = disturbance
     }
 }

@@ -27,6 +27,7 @@ struct InjectionFinder {
             if draw.isInjected { count += 1 }
         }
         let spans = LoadSpans(recorded)
+        let others = LoadSpans(uninvited)
         return frames.compactMap { frame in
             let index = Int(frame.number.rawValue)
             guard let amount = amount(in: frame, draws[index], occurrences[index], spans) else { return nil }
@@ -34,13 +35,31 @@ struct InjectionFinder {
             return InjectedFrame(
                 number: frame.number,
                 amount: amount,
-                isLate: total > grid.interval + Self.margin
+                isLate: total > grid.interval + Self.margin,
+                disturbance: others.total(within: Interval(start: began(frame, spans), end: frame.end))
             )
         }
     }
 
     private func interval(of frame: FrameRecord) -> Interval {
         Interval(start: min(frame.begin, grid[frame.due]), end: frame.end)
+    }
+
+    /// When the cause began to be at work: a handler does so before the frame is due.
+    private func began(_ frame: FrameRecord, _ spans: LoadSpans) -> Instant {
+        let start = interval(of: frame).start
+        guard cause == .outsideWork, let handler = spans.span(at: start) else { return start }
+        return min(start, handler.interval.start)
+    }
+
+    /// When other processes had the apps' CPUs, without the one that was asked to.
+    private var uninvited: [LoadSpan] {
+        trace.slices.flatMap { thread, slices -> [LoadSpan] in
+            guard let description = trace.threads[thread], description.kind == .foreign,
+                description.name != VerifyScenario.foreignName
+            else { return [] }
+            return slices.map { LoadSpan(interval: Interval(start: $0.start, end: $0.end), cpu: $0.end - $0.start) }
+        }
     }
 
     /// How much of the cause a frame had; nil for none.

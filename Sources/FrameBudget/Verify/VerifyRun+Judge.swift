@@ -30,12 +30,17 @@ extension VerifyRun {
         let byNumber = Dictionary(injected.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         var cases: [VerifyCase] = []
         var clean: [FrameRecord] = []
+        var disturbed = 0
         for frame in frames {
             guard let injection = byNumber[frame.number] else {
                 clean.append(frame)
                 continue
             }
             guard injection.isLate else { continue }
+            guard injection.disturbance <= Self.mostDisturbance else {
+                disturbed += 1
+                continue
+            }
             let verdict = frame.isMissed ? frame.verdict : nil
             cases.append(
                 VerifyCase(
@@ -51,12 +56,16 @@ extension VerifyRun {
             cause: cause,
             frames: frames.count,
             cases: cases,
+            disturbed: disturbed,
             clean: clean.count,
             cleanMissed: missed.count,
             falseAlarms: missed.count { ReportedCause($0.verdict).namesAnApp },
             canBeSeen: canBeSeen
         )
     }
+
+    /// What other processes may take of a frame: with more it is not known what made the frame late.
+    static let mostDisturbance = TimeSpan.microseconds(500)
 
     private static func canBeSeen(_ cause: InjectedCause, _ result: RunResult) -> Bool {
         guard let needed = cause.neededCapability, result.run.engine == "live" else { return true }

@@ -6,6 +6,8 @@ public struct VerifyRun: Sendable, Equatable, Codable {
     public var frames: Int
     /// The frames that the cause made late.
     public var cases: [VerifyCase]
+    /// Further frames that the cause made late, in which a process that nobody injected also had the CPU: not judged.
+    public var disturbed: Int
     /// Frames into which nothing was injected.
     public var clean: Int
     /// Frames into which nothing was injected and that were missed all the same.
@@ -24,6 +26,7 @@ public struct VerifyRun: Sendable, Equatable, Codable {
         cause: InjectedCause,
         frames: Int,
         cases: [VerifyCase],
+        disturbed: Int = 0,
         clean: Int,
         cleanMissed: Int,
         falseAlarms: Int,
@@ -34,6 +37,7 @@ public struct VerifyRun: Sendable, Equatable, Codable {
         self.cause = cause
         self.frames = frames
         self.cases = cases
+        self.disturbed = disturbed
         self.clean = clean
         self.cleanMissed = cleanMissed
         self.falseAlarms = falseAlarms

@@ -21,6 +21,9 @@ public struct VerifyScenario: Sendable {
     /// What is run.
     public var workload: Workload
 
+    /// The name of the threads of the other process that holds the CPU.
+    public static let foreignName = "fbprof-foreign"
+
     /// How often a frame has the cause, where it is in the frame's own program.
     private static let probability = 0.2
     private static let warmUp = TimeSpan.seconds(0.5)

@@ -84,6 +84,11 @@ struct VerifyWords {
             )
         }
         if report.engine == "live" {
+            let disturbed = report.runs.reduce(0) { $0 + $1.disturbed }
+            lines.append(
+                "\(Figure.counted(disturbed, "further injected frame")) not judged: a process that nobody injected had "
+                    + "the CPU for over 0.5 ms of them."
+            )
             lines.append(
                 "Noise: steal and other processes took up to \(Figure.percent(report.noise)) of the apps' CPU in a run."
             )

@@ -23,7 +23,7 @@ public enum ForeignLoad {
         var threads: [PlatformThread] = []
         for number in 0..<ForeignBursts.threads {
             threads.append(
-                try PlatformThread(name: "fbprof-foreign", cpus: [bursts.cpu]) {
+                try PlatformThread(name: VerifyScenario.foreignName, cpus: [bursts.cpu]) {
                     let found = burn(schedule.map { ($0.at, $0.cpu[number]) })
                     lines.withLock { $0 += found }
                 }

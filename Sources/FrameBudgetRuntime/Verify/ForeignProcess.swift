@@ -32,7 +32,7 @@ public final class ForeignProcess: Sendable {
             unsafe posix_spawnattr_destroy(&attributes)
         }
         var argv: [UnsafeMutablePointer<CChar>?] = unsafe (["fbprof"] + arguments).map { unsafe strdup($0) } + [nil]
-        defer { for unsafeargument in unsafe argv { unsafe free(argument) } }
+        defer { unsafe argv.forEach { unsafe free($0) } }
         var process = pid_t()
         let status = unsafe posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &argv, environ)
         close(ends[1])
