@@ -18,6 +18,8 @@ public enum ForeignLoad {
         _ = fb_die_with_parent()
         // Where it ended before the call, nothing would end this process.
         guard getppid() == parent else { exit(0) }
+        // A process goes by the name of its first thread.
+        _ = unsafe VerifyScenario.foreignName.withCString { unsafe fb_set_thread_name($0) }
         let schedule = bursts.schedule
         let lines = Guarded<[String]>([])
         var threads: [PlatformThread] = []
