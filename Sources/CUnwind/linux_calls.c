@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <linux/futex.h>
-#include <linux/perf_event.h>
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
@@ -122,18 +121,4 @@ clockid_t fb_thread_cpu_clock(int32_t thread) {
     if (thread == 0) return CLOCK_THREAD_CPUTIME_ID;
     // The kernel's coding, as pthread_getcpuclockid makes it: a thread's clock, of the scheduler's kind.
     return (clockid_t)((~(uint32_t)thread << 3) | 6);
-}
-
-int fb_perf_open(uint32_t type, uint64_t config, uint64_t period, uint32_t flags, int32_t thread, int32_t cpu) {
-    struct perf_event_attr attributes;
-    memset(&attributes, 0, sizeof attributes);
-    attributes.size = sizeof attributes;
-    attributes.type = type;
-    attributes.config = config;
-    attributes.sample_period = period;
-    attributes.disabled = (flags & FB_PERF_DISABLED) != 0;
-    attributes.exclude_kernel = (flags & FB_PERF_EXCLUDE_KERNEL) != 0;
-    attributes.context_switch = (flags & FB_PERF_CONTEXT_SWITCH) != 0;
-    attributes.sample_id_all = (flags & FB_PERF_SAMPLE_ID_ALL) != 0;
-    return CALL(syscall(SYS_perf_event_open, &attributes, thread, cpu, -1, PERF_FLAG_FD_CLOEXEC));
 }

@@ -22,6 +22,7 @@ static int open_switches(int32_t thread, int32_t cpu, int inherit) {
     attributes.task = 1; // the end of a thread, after which it is not switched out any more
     attributes.comm = thread == -1; // names of processes that are gone before anyone could look
     attributes.inherit = inherit;
+    attributes.inherit_thread = inherit; // not to processes that the thread starts
     // Plain users may not look into the kernel; the switches are recorded all the same.
     attributes.exclude_kernel = 1;
     attributes.exclude_hv = 1;
@@ -34,6 +35,11 @@ static int open_switches(int32_t thread, int32_t cpu, int inherit) {
     attributes.wakeup_watermark = UINT32_MAX >> 1;
     int saved_errno = errno;
     long result = syscall(SYS_perf_event_open, &attributes, thread, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+    if (result < 0 && errno == EINVAL && inherit) {
+        // Linux before 5.13 can't tell them apart: their records have another process.
+        attributes.inherit_thread = 0;
+        result = syscall(SYS_perf_event_open, &attributes, thread, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+    }
     if (result < 0) {
         result = -errno;
         errno = saved_errno;

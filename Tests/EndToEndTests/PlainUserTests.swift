@@ -43,6 +43,13 @@ extension EndToEnd {
             let summary = try RunFiles.result(scratch["run"])
             #expect(summary.apps.allSatisfy { $0.conservation.holds && $0.conservation.shown > 0 })
             #expect(summary.apps.allSatisfy { $0.total.onCPU != nil }, "a thread's CPU time needs no privilege")
+            // Who ran where needs no privilege where the kernel has it at all; other processes do.
+            let switches = try #require(summary.quality.switches)
+            let isAvailable = { name in summary.machine.capabilities.first { $0.name == name }?.isAvailable == true }
+            #expect((switches.source == .wholeCPUs) == isAvailable("who else ran there"), "\(switches)")
+            #expect((switches.source == .none) == !isAvailable("who ran where"), "\(switches)")
+            #expect((switches.reason == nil) == (switches.source == .wholeCPUs), "\(switches)")
+            #expect((switches.slices > 0) == (switches.source != .none), "\(switches)")
             guard Command.isRoot else { return }
             #expect(summary.machine.capabilities.contains { !$0.isAvailable }, "\(summary.machine)")
         }

@@ -31,6 +31,17 @@ struct ResultJSONTests {
         #expect(error.description.contains("fbprof.result/9"))
     }
 
+    @Test("a result of the first version is read, without verdicts")
+    func firstVersion() throws {
+        var old = SyntheticRun().make().result
+        old.schema = "fbprof.result/1"
+        old.contention = nil
+        for app in old.apps.indices { old.apps[app].total.verdicts = nil }
+        let text = try ResultJSON.encode(old).replacing("\"missed\" :", with: "\"missedByCause\" : [], \"missed\" :")
+        #expect(try ResultJSON.decode(text) == old)
+        #expect(TerminalTable().render(old).contains("maps"))
+    }
+
     @Test("what is no result is refused", arguments: ["", "{", "[]", "{}", "null", "{\"schema\":1}", "\u{0}"])
     func foreign(_ text: String) {
         #expect { try ResultJSON.decode(text) } throws: { error in

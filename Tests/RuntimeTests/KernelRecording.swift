@@ -15,6 +15,8 @@ struct KernelRecording {
     var trace: Trace
     var clocks: [Clock]
     var cpu: UInt32
+    /// What the hypervisor took of the CPU, at most: the kernel counts it by the tick.
+    var steal = TimeSpan.zero
 
     /// Runs threads on the last CPU until each has done what it does.
     ///
@@ -72,9 +74,14 @@ struct KernelRecording {
             ),
             in: folder
         )
+        let before = CPUAccounting.read(plan.apps)
         started.withLock { $0 = recording }
         if !olderThreads { threads = try makeThreads() }
         for thread in threads { thread.join() }
+        let span = MonotonicClock.now() - recording.header.grid.origin
+        if let before, let noise = CPUAccounting.read(plan.apps)?.noise(since: before), noise.steal > 0 {
+            steal = TimeSpan(nanoseconds: Int64(noise.steal * Double(span.nanoseconds))) + .milliseconds(10)
+        }
         try recording.finish(.complete, at: MonotonicClock.now())
         let reader = try TraceReader(FileSystem.read(folder.partialPath + "/trace"))
         trace = try Trace(records: reader.records, tornBytes: reader.tornBytes)

@@ -14,9 +14,9 @@ struct KernelSwitchTests {
     private static let mixed: [@Sendable () -> Void] = [
         { KernelRecording.spin(milliseconds: 1000) },
         {
-            for _ in 0..<250 {
-                KernelRecording.spin(milliseconds: 1)
-                BackgroundThread.sleep(milliseconds: 3)
+            for _ in 0..<100 {
+                KernelRecording.spin(milliseconds: 2.5)
+                BackgroundThread.sleep(milliseconds: 5)
             }
         },
         {
@@ -35,10 +35,11 @@ struct KernelSwitchTests {
         #expect(quality.lost == 0)
         for clock in run.clocks {
             let slices = run.onCPU(clock)
+            // The clock of a thread that is woken begins with the interrupt that wakes it: about 10 µs each.
             let tolerance = TimeSpan(nanoseconds: clock.cpu.nanoseconds / 100) + .milliseconds(0.5)
-            // Stolen time is in the slices and, on most kernels, not in the clock.
+            // Stolen time is in the slices and not in the clock.
             #expect(slices > clock.cpu - tolerance, "\(slices) of slices, \(clock.cpu) by the clock")
-            #expect(slices < clock.cpu + tolerance, "\(slices) of slices, \(clock.cpu) by the clock")
+            #expect(slices < clock.cpu + tolerance + run.steal, "\(slices) of slices, \(clock.cpu) by the clock")
         }
         for (cpu, slices) in Dictionary(grouping: run.trace.slices.values.joined(), by: \.cpu) {
             let ordered = slices.sorted { $0.start < $1.start }
@@ -85,8 +86,8 @@ struct KernelSwitchTests {
             [{ KernelRecording.spin(milliseconds: 100) }]
         )
         let clock = run.clocks[0]
-        #expect(run.onCPU(clock) > clock.cpu - .milliseconds(1.5))
-        #expect(run.onCPU(clock) < clock.cpu + .milliseconds(1.5))
+        // Unseen it would be nothing; seen twice, double.
+        #expect(abs(run.onCPU(clock) / clock.cpu - 1) < 0.2)
     }
 
     @Test("without permission the run goes on, and says why nothing was seen")

@@ -48,13 +48,11 @@ extension StackTests {
             #expect(time.tv_sec > 0 || time.tv_nsec > 0)
         }
 
-        @Test func perfProbeAnswers() {
-            // PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK
-            let flags = FB_PERF_DISABLED | FB_PERF_EXCLUDE_KERNEL
-            let file = fb_perf_open(1, 1, 0, flags, 0, -1)
+        @Test func switchRecordsAreOpenedOrRefused() {
+            let file = fb_switches_open_own(fb_current_cpu())
             #expect(file != 0)
             if file > 0 { close(file) }
-            #expect(fb_perf_open(9999, 0, 0, 0, 0, -1) < 0)
+            #expect(fb_switches_open_own(1 << 20) < 0)
         }
 
         @Test func unreadableMemoryIsAnError() {

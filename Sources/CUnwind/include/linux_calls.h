@@ -57,11 +57,4 @@ int fb_set_thread_name(const char *name);
 /// The clock of the CPU time of a thread of this process, for clock_gettime; it stays a number after the thread's end.
 clockid_t fb_thread_cpu_clock(int32_t thread);
 
-#define FB_PERF_DISABLED 1u
-#define FB_PERF_EXCLUDE_KERNEL 2u
-#define FB_PERF_CONTEXT_SWITCH 4u
-#define FB_PERF_SAMPLE_ID_ALL 8u
-/// Opens a perf event to learn whether it can be; returns the descriptor (close-on-exec). thread -1: every one, on cpu.
-int fb_perf_open(uint32_t type, uint64_t config, uint64_t period, uint32_t flags, int32_t thread, int32_t cpu);
-
 #endif

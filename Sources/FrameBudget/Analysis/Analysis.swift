@@ -36,7 +36,8 @@ public enum Analysis {
             findings: []
         )
         result.findings =
-            DeadlockFindings.findings(of: trace) + Findings.findings(of: result, tornBytes: trace.tornBytes)
+            DeadlockFindings.findings(of: trace) + UnendedWaits.findings(of: trace)
+            + Findings.findings(of: result, tornBytes: trace.tornBytes)
         return AnalyzedRun(result: result, grid: trace.header.grid, frames: apps.map(\.records))
     }
 

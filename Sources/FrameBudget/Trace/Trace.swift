@@ -45,10 +45,38 @@ public struct Trace: Sendable {
     /// - Throws: ``TraceError/noHeader``.
     public init(records: [TraceRecord], tornBytes: Int = 0) throws(TraceError) {
         guard case .header(let header)? = records.first else { throw .noHeader }
-        self.header = header
+        self.init(header: header)
         self.tornBytes = tornBytes
-        observedUntil = header.grid.origin
         for record in records.dropFirst() { take(record) }
+        finish()
+    }
+
+    /// Reads the bytes of a trace file, whole or cut short, and sorts its records.
+    ///
+    /// - Complexity: O(n).
+    /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
+    public init(bytes: [UInt8]) throws(TraceError) {
+        var trace: Trace?
+        let tornBytes = try TraceReader.forEachRecord(in: bytes) { record in
+            if case .header(let header) = record, trace == nil {
+                trace = Trace(header: header)
+            } else {
+                trace?.take(record)
+            }
+        }
+        guard var trace else { throw .noHeader }
+        trace.tornBytes = tornBytes
+        trace.finish()
+        self = trace
+    }
+
+    private init(header: TraceHeader) {
+        self.header = header
+        tornBytes = 0
+        observedUntil = header.grid.origin
+    }
+
+    private mutating func finish() {
         apps.sort { $0.id < $1.id }
         // Threads leave their records in turns: what one thread noted may stand behind what another noted later.
         notes = notes.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)

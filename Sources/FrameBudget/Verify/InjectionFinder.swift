@@ -27,16 +27,19 @@ struct InjectionFinder {
             if draw.isInjected { count += 1 }
         }
         let spans = LoadSpans(recorded)
-        let others = LoadSpans(uninvited)
+        let others = LoadSpans(byOthers)
         return frames.compactMap { frame in
             let index = Int(frame.number.rawValue)
             guard let amount = amount(in: frame, draws[index], occurrences[index], spans) else { return nil }
             let total = cause == .ownWork ? amount : draws[index].compute + amount
+            let foreign = others.total(within: Interval(start: began(frame, spans), end: frame.end))
+            // Of the other processes' time what was injected is none of the disturbance.
+            let injected = cause == .otherProcess ? amount : .zero
             return InjectedFrame(
                 number: frame.number,
                 amount: amount,
                 isLate: total > grid.interval + Self.margin,
-                disturbance: others.total(within: Interval(start: began(frame, spans), end: frame.end))
+                disturbance: (foreign - injected).clampedToZero
             )
         }
     }
@@ -52,12 +55,10 @@ struct InjectionFinder {
         return min(start, handler.interval.start)
     }
 
-    /// When other processes had the apps' CPUs, without the one that was asked to.
-    private var uninvited: [LoadSpan] {
+    /// When other processes had the apps' CPUs, as the kernel recorded it.
+    private var byOthers: [LoadSpan] {
         trace.slices.flatMap { thread, slices -> [LoadSpan] in
-            guard let description = trace.threads[thread], description.kind == .foreign,
-                description.name != VerifyScenario.foreignName
-            else { return [] }
+            guard trace.threads[thread]?.kind == .foreign else { return [] }
             return slices.map { LoadSpan(interval: Interval(start: $0.start, end: $0.end), cpu: $0.end - $0.start) }
         }
     }

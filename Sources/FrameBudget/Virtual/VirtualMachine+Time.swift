@@ -17,6 +17,8 @@ extension VirtualMachine {
         }
         now = end
         finishCores()
+        // A wait that the run's end cuts short is a wait all the same.
+        for thread in threads.indices { endWait(of: thread, WakeUp(at: now)) }
         device.handle(.stop, at: now, into: &effects)
         takeEffects()
         emit(.end(.complete, at: end, MeasurementQuality()))

@@ -44,6 +44,8 @@ enum LedgerNumbers {
     /// A frame's parts as terms and values, those that could not be measured included.
     static func list(_ ledger: Ledger) -> HTML {
         let items = LedgerPart.allCases.map { part -> HTML in
+            // What is nothing nearly always is told only where it is something.
+            if part == .steal, ledger.steal == .zero { return .nothing }
             guard let time = ledger.time(of: part) else {
                 return "<div><dt>\(Fragments.part(part))</dt><dd class=\"unseen\">\(Figure.notMeasured)</dd></div>"
             }

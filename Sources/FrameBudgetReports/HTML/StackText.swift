@@ -7,7 +7,7 @@ enum StackText {
     /// How many characters of a function's name are shown; a generic one can fill a screen.
     static let mostCharacters = 200
     /// How many characters of stacks the page shows in all.
-    static let mostCharactersInAll = 160_000
+    static let mostCharactersInAll = 150_000
 
     /// The functions that are shown.
     static func functions(of stack: StackDetail) -> [String] {

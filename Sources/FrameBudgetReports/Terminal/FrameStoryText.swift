@@ -43,7 +43,7 @@ public struct FrameStoryText: Sendable {
         let dropped = frame.dropped > 0 ? ", \(Figure.counted(frame.dropped, "interval")) dropped" : ""
         var lines = wrap("\(story.app) frame \(frame.number) \(state)\(dropped).")
         if let verdict = frame.verdict {
-            lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun, budget: story.budget))
+            lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun))
             if frame.dropped > 0, verdict.dropped.count > 1 {
                 let shares = verdict.dropped.map { "\(VerdictWords.noun($0.cause)) \($0.dropped)" }
                 lines += wrap("Dropped intervals by cause: \(shares.joined(separator: ", ")).")

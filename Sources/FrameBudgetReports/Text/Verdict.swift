@@ -73,7 +73,7 @@ private struct VerdictRow {
     var appName: String { VisibleText.short(app.name, to: Self.longestName) }
     var phaseName: String { VisibleText.short(phase.name, to: Self.longestName) }
 
-    private static let longestName = 60
+    private static let longestName = 48
 
     var cause: MissCause? { MissCause(missed: statistics) }
 

@@ -81,14 +81,12 @@ enum VerdictWords {
     }
 
     /// A frame's verdict and why, in a sentence or two.
-    static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan, budget: TimeSpan) -> String {
+    static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
         let time = milliseconds(verdict.time)
         let late = overrun > .zero ? "\(milliseconds(overrun)) late" : "shown late"
         switch verdict.cause.kind {
         case .ownWork:
-            return
-                "Own work: \(time) on the CPU, with a budget of \(milliseconds(budget)). It would have been late with "
-                + "everything else removed."
+            return "Own work: \(time) on the CPU. It would have been late with everything else removed."
         case .mixed:
             let parts = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
             return

@@ -7,8 +7,9 @@ import Glibc
 /// Where the kernel allows it, everything that runs on the apps' CPUs is recorded; else the threads of this process,
 /// which needs no privilege; else nothing, and the recording says why. See `Documentation/Decisions/0012`.
 final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; what changes is reached under the locks.
-    /// What threads leave for the next drain; never locked for longer than a few words.
+    /// What threads leave for the next drain.
     private struct Inbox {
+        var isOver = false
         var named: [(thread: Int32, id: ThreadID)] = []
         var own: [(thread: Int32, name: String)] = []
         var watched: [(thread: Int32, cpu: Int32, since: Instant, descriptors: [Int32])] = []
@@ -22,6 +23,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
 
     private let rings: [SwitchRing]
     private let maker = fb_gettid()
+    private let process = getpid()
     private let inbox = Guarded(Inbox())
     private let state: Guarded<State>
 
@@ -55,26 +57,14 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         let seesOthers = rings.allSatisfy { $0.isWhole || !apps.contains($0.cpu) }
         let source: SwitchSource = rings.isEmpty ? .none : seesOthers ? .wholeCPUs : .ownThreads
         state = Guarded(
-            State(threads: SeenThreads(process: getpid()), quality: SwitchQuality(source: source, reason: reason))
+            State(threads: SeenThreads(process: process), quality: SwitchQuality(source: source, reason: reason))
         )
         let now = MonotonicClock.now()
         let cpu = fb_current_cpu()
         for ring in rings where ring.cpu == cpu && !ring.isWhole { ring.builder.expect(maker, since: now) }
     }
 
-    /// Why this process's threads, and everything else, can't be recorded here; nil for what can. Found out by trying.
-    static func probe() -> (own: RuntimeError?, others: RuntimeError?) {
-        let cpu = CPUPlan.allowed().last ?? 0
-        func attempt(_ open: (Int32) -> Int32) -> RuntimeError? {
-            let descriptor = open(cpu)
-            guard descriptor < 0 else {
-                close(descriptor)
-                return nil
-            }
-            return RuntimeError(.unavailable, "perf_event_open", errorNumber: -descriptor)
-        }
-        return (attempt(fb_switches_open_own), attempt(fb_switches_open_cpu))
-    }
+    deinit { state.withLock { stop(&$0) } }
 
     /// How well it was seen so far, and what it cost.
     var quality: SwitchQuality {
@@ -96,10 +86,12 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
     func watchCaller() {
         let thread = fb_gettid()
         guard thread != maker, !rings.isEmpty else { return }
-        let descriptors = rings.filter { !$0.isWhole }.compactMap { $0.watchCaller() }
-        guard !descriptors.isEmpty else { return }
-        let entry = (thread, fb_current_cpu(), MonotonicClock.now(), descriptors)
-        inbox.withLock { $0.watched.append(entry) }
+        inbox.withLock { inbox in
+            guard !inbox.isOver else { return }
+            let descriptors = rings.filter { !$0.isWhole }.compactMap { $0.watchCaller() }
+            guard !descriptors.isEmpty else { return }
+            inbox.watched.append((thread, fb_current_cpu(), MonotonicClock.now(), descriptors))
+        }
     }
 }
 
@@ -122,19 +114,31 @@ extension SwitchLog {
         }
     }
 
-    /// Ends what still runs, and stops looking at threads.
+    /// Adds the rest, ends what still runs, and stops to record.
     func finish(at instant: Instant, into encoder: inout TraceEncoder) {
+        drain(into: &encoder)
         state.withLock { state in
             for ring in rings {
                 if let made = ring.builder.finish(at: instant) { add(made, of: ring, &state, &encoder) }
             }
-            for thread in Array(state.extra.keys) { unwatch(thread, &state) }
+            stop(&state)
         }
+    }
+
+    private func stop(_ state: inout State) {
+        let left = inbox.withLock { inbox in
+            inbox.isOver = true
+            defer { inbox.watched = [] }
+            return inbox.watched
+        }
+        for descriptor in left.flatMap(\.descriptors) { close(descriptor) }
+        for thread in Array(state.extra.keys) { unwatch(thread, &state) }
+        for ring in rings { ring.stop() }
     }
 
     private func takeInbox(_ state: inout State, _ encoder: inout TraceEncoder) {
         let news = inbox.withLock { inbox in
-            defer { inbox = Inbox() }
+            defer { inbox = Inbox(isOver: inbox.isOver) }
             return inbox
         }
         for (thread, id) in news.named { state.threads.add(thread, as: id) }
@@ -152,14 +156,19 @@ extension SwitchLog {
         _ state: inout State,
         _ encoder: inout TraceEncoder
     ) {
+        if case .lost(let count) = record.kind {
+            state.quality.lost += count
+        } else if !ring.isWhole, record.process != process {
+            // An old kernel lets processes inherit what was meant for threads.
+            return
+        }
         if let made = ring.builder.take(record) { add(made, of: ring, &state, &encoder) }
         switch record.kind {
         case .exit:
             state.threads.end(record.thread)
             unwatch(record.thread, &state)
         case .named(let name): state.threads.name(record.thread, name)
-        case .lost(let count): state.quality.lost += count
-        case .switchIn, .switchOut: break
+        case .lost, .switchIn, .switchOut: break
         }
     }
 

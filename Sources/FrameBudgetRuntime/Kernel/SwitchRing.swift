@@ -4,7 +4,7 @@ import Glibc
 
 /// The ring in which the kernel leaves the switch records of one CPU, and the slices that come of them.
 ///
-/// For one thread at a time, but for ``watchCaller()``.
+/// For one thread at a time, but for ``watchCaller()``, which must not meet ``stop()``.
 @safe final class SwitchRing {
     /// What is recorded, at most: 6,500 switches of the process's threads fit, or of all threads.
     private static let largest = 512 << 10
@@ -19,6 +19,7 @@ import Glibc
     private let memory: UnsafeMutableRawPointer
     private let size: Int
     private let buffer: UnsafeMutableRawBufferPointer
+    private var isOpen = true
     var builder: SliceBuilder
 
     /// Begins to record, from now on.
@@ -54,13 +55,21 @@ import Glibc
     }
 
     deinit {
-        unsafe fb_ring_unmap(memory, size)
+        stop()
         unsafe buffer.deallocate()
+    }
+
+    /// Ends the recording; nothing comes from the ring any more.
+    func stop() {
+        guard isOpen else { return }
+        isOpen = false
+        unsafe fb_ring_unmap(memory, size)
         close(descriptor)
     }
 
     /// Takes all records out, in the order of time.
     func drain(_ body: (SwitchRecord) -> Void) {
+        guard isOpen else { return }
         let count = unsafe fb_ring_take(memory, buffer.baseAddress)
         var reader = unsafe SwitchRecordReader(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         while let record = reader.next() { body(record) }

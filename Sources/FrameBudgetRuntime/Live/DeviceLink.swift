@@ -57,7 +57,8 @@ struct DeviceLink {
             input = .resume(thread)
             guard let answer = effects.answer else { return .exit }
             guard case .park(let park) = answer else {
-                guard wait != nil, let wakeUp = answer.wakeUp else { return answer }
+                // A wait that the run's end cuts short is a wait all the same.
+                guard wait != nil, let wakeUp = answer == .exit ? WakeUp(at: at) : answer.wakeUp else { return answer }
                 // Who ended a wait for nobody in particular is the one who was waited for.
                 wait?.resume(at: at, wokenAt: wakeUp.at, owner: hasOwner ? nil : wakeUp.by)
                 if let span = wait?.span(delay: recorder.delayNow()) { recorder.wait(span) }

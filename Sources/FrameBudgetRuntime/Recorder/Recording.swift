@@ -143,8 +143,8 @@ public final class Recording: Sendable {
         var quality = MeasurementQuality()
         quality.ownThreads = ownThreads.costs(over: instant - startedAt)
         stopThreads()
-        flush()
         log.flush { switches.finish(at: MonotonicClock.now(), into: &$0) }
+        flush()
         quality.switches = switches.quality
         quality.lostRecords = log.lostCount
         quality.failedCaptures = watcher.failureCount
@@ -193,10 +193,4 @@ public final class Recording: Sendable {
             log.append(.symbol(symbolizer.name(of: address, isReturnAddress: isReturnAddress)))
         }
     }
-}
-
-/// Holds a thread that is started after its owner is made.
-final class ThreadBox: Sendable {
-    /// Written once, right after the owner is made and before anyone else reads it.
-    nonisolated(unsafe) var thread: PlatformThread?
 }

@@ -29,8 +29,7 @@ enum RunReader {
         let path = folder + "/trace"
         let bytes = try FileSystem.read(path)
         do throws(TraceError) {
-            let reader = try TraceReader(bytes)
-            var trace = try Trace(records: reader.records, tornBytes: reader.tornBytes)
+            var trace = try Trace(bytes: bytes)
             TraceSymbols.complete(&trace)
             return trace
         } catch {

@@ -105,7 +105,7 @@ struct VerdictRuleTests {
         #expect(small.cause == VerdictCause(.contention, culprit: Self.maps))
         // With it one part alone would do, without it only two.
         #expect(
-            judge(ledger(own: 12, residual: 0.3, runnable: [(Self.maps, 4), (Self.notes, 3.5)])).cause.kind == .mixed
+            judge(ledger(own: 13, residual: 0.1, runnable: [(Self.maps, 4), (Self.notes, 3.5)])).cause.kind == .mixed
         )
         #expect(
             judge(ledger(own: 9.5, residual: 2, runnable: [(Self.maps, 6), (Self.notes, 5.5)])).cause.kind == .unknown

@@ -27,6 +27,15 @@ struct TraceRoundTripTests {
         quality.captureLateness = Distribution([.microseconds(5), .microseconds(9)])
         quality.ownThreads = [ThreadCost(thread: "writer", cpu: .milliseconds(2), share: 0.001)]
         quality.bookkeepingPerFrame = .microseconds(3)
+        quality.switches = SwitchQuality(
+            source: .ownThreads,
+            reason: "not allowed",
+            slices: 7,
+            lost: 2,
+            cpu: .microseconds(9),
+            foreignThreads: 3,
+            lumpedThreads: 1
+        )
         let machine = MachineSummary(
             processor: "cpu",
             onlineCPUs: 2,
@@ -53,6 +62,7 @@ struct TraceRoundTripTests {
             .frameEnd(FrameNumber(7), usage), .outsideBegin(PathID(3), usage, wokenAt: nil), .outsideEnd(usage),
             .idle(usage), .step(StepSpan(path: PathID(2), start: at(1), end: at(2), cpu: .milliseconds(0.9))),
             .wait(wait), .lost(count: 3, at: at(4)), .heldUp(.microseconds(70), at: at(5)),
+            .ran(RunSlice(cpu: 3, start: at(-2), end: at(5), endedReady: true)),
         ]
         let stack = StackRecord(
             thread: ThreadID(0),
@@ -72,7 +82,7 @@ struct TraceRoundTripTests {
             .path(PathID(1), WorkPath(label: "maps", parent: nil)),
             .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "maps main", kernelID: 42)),
-            .thread(ThreadDescription(id: ThreadID(1), app: nil, name: "writer", kernelID: 43)),
+            .thread(ThreadDescription(id: ThreadID(1), app: nil, name: "writer", kernelID: 43, kind: .own)),
             .demand(AppID(0), .milliseconds(10)),
             .screen(ScreenChange(app: AppID(0), at: at(0), isOpen: true, presentation: "split view")),
         ] + events.map { .event(ThreadID(0), $0) } + [
@@ -111,6 +121,25 @@ struct TraceRoundTripTests {
                 #expect(Self.encode(reader.records).count == length)
             }
         }
+    }
+
+    @Test("traces of earlier versions, which say less of a thread and of the measurement, are read")
+    func earlierVersions() throws {
+        // Length, kind, number, no app, name, kernel's id: without the byte that says whose it is.
+        let thread: [UInt8] = [6, 6, 1, 0, 1, 0x77, 86]
+        var end = TraceEncoder(origin: Self.grid.origin)
+        end.append(.end(.complete, at: Self.at(5), MeasurementQuality()))
+        // A chunk's length and checksum, then the record: its length in one byte. The last byte says: no switches.
+        var record = Array(end.takeChunk().dropFirst(8))
+        #expect(record.removeLast() == 0)
+        record[0] -= 1
+        let bytes = Self.encode([.header(Self.header)]) + Self.chunk(thread + record)
+        let trace = try Trace(records: TraceReader(bytes).records)
+        let expected = ThreadDescription(id: ThreadID(1), app: nil, name: "w", kernelID: 43, kind: .simulated)
+        #expect(trace.threads[ThreadID(1)] == expected)
+        #expect(trace.ending == .complete)
+        #expect(trace.quality.switches == nil)
+        #expect(trace.quality.lostSwitches == 0)
     }
 
     @Test("every flipped bit is noticed: what is read is a prefix")

@@ -29,7 +29,7 @@ struct VirtualVerdictTests {
 
     @Test("contention by another app, and by the app's own workers")
     func contention() throws {
-        let short = Run.app("short", [Run.compute(5)])
+        let short = Run.app("short", [Run.compute(12)])
         let run = try Run.analyze(Run.workload([Run.app("hog", [Run.compute(30)]), short]), .strict)
         expect(run, app: 1, VerdictCause(.contention, culprit: Culprit(.app, "hog")))
         var own = App(

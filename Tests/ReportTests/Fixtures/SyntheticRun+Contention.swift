@@ -15,6 +15,18 @@ extension SyntheticRun {
         ledger.outside = OutsideParts(onCPU: .zero, runnable: [], blocked: [], residual: .zero)
     }
 
+    /// A wait for the lock, of which a little was an inversion.
+    func lockPart(_ time: TimeSpan) -> BlockedPart {
+        let owner = OwnerPart(state: .ready, app: names[0], culprit: Culprit(.app, names[0]), time: time)
+        return BlockedPart(
+            kind: .lock,
+            resource: lockName,
+            time: time,
+            owners: [owner],
+            inverted: .milliseconds(0.1)
+        )
+    }
+
     /// Who held the CPU while an app's frame was ready.
     func holder(of app: Int) -> HeldBy {
         HeldBy(

@@ -101,6 +101,12 @@ extension SyntheticRun {
         ]
         quality.bookkeepingPerFrame = .microseconds(3)
         quality.unattributedOnCPU = measuresCPU ? Distribution((1...900).map { .microseconds($0 / 10) }) : nil
+        quality.switches = SwitchQuality(
+            source: .ownThreads,
+            reason: "other processes: perf_event_open: Permission denied",
+            slices: 12_000,
+            cpu: .milliseconds(3)
+        )
         quality.traceSize = ByteCount(bytes: 2_400_000)
         return quality
     }

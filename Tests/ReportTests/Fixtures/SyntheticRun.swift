@@ -149,7 +149,7 @@ struct SyntheticRun {
             ledger.runnable = measuresCPU ? .milliseconds(wait) : nil
             ledger.heldUp = measuresCPU ? .zero : nil
             if measuresCPU { split(&ledger, app: app, isContended: isContended) }
-            if locked > 0 { ledger.blocked.append(part(.lock, lockName, .milliseconds(locked))) }
+            if locked > 0 { ledger.blocked.append(lockPart(.milliseconds(locked))) }
             if isSpike, let spike { ledger.blocked.append(part(.read, "tiles.bin", spike)) }
             ledger.residual = .milliseconds(0.3 * (random.next() - 0.4) + (measuresCPU ? 0 : own + wait))
             let finish = grid[due] + ledger.explained + ledger.residual

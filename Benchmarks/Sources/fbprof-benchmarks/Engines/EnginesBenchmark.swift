@@ -44,6 +44,13 @@ struct EnginesBenchmark {
         )
     }
 
+    /// The cost of an app's inversions; nil where it could not be measured.
+    private func inversion(of app: Int, in result: RunResult) -> Double? {
+        guard let summary = result.inversions else { return nil }
+        guard let totals = summary.apps.first(where: { $0.app == result.apps[app].name }) else { return 0 }
+        return totals.cost.map { $0.inSeconds * 1000 }
+    }
+
     private func result(of workload: String, _ engine: String, in folder: String) throws -> RunResult {
         var arguments = [fbprof, "run", "--engine", engine, "--output", folder, workload]
         if isQuick { arguments += ["--set", "duration=5s"] }

@@ -11,7 +11,9 @@ struct InversionJudge {
         self.timelines = timelines
         self.frames = frames
         let warm = trace.header.grid.origin + trace.header.warmUp
-        judged = InversionFinder(trace, timelines).find().filter { $0.wait.start >= warm }.map { found in
+        // A wait belongs to the part of the run in which most of it lies: one that began in the warm-up may never end.
+        judged = InversionFinder(trace, timelines).find().filter { $0.wait.end - warm > warm - $0.wait.start }.map {
+            found in
             Self.judge(found, trace, timelines, frames)
         }
     }

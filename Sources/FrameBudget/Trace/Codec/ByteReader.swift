@@ -66,10 +66,13 @@ struct ByteReader {
         return ID(value)
     }
 
-    mutating func raw() throws(TraceError) -> [UInt8] {
+    mutating func raw() throws(TraceError) -> [UInt8] { Array(try block()) }
+
+    /// Bytes with their number before them, not copied.
+    mutating func block() throws(TraceError) -> ArraySlice<UInt8> {
         let count = try count()
         defer { position += count }
-        return Array(bytes[position..<position + count])
+        return bytes[position..<position + count]
     }
 
     mutating func text() throws(TraceError) -> String { String(decoding: try raw(), as: UTF8.self) }

@@ -10,20 +10,29 @@ public struct TraceReader: Sendable {
     /// - Complexity: O(n).
     /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
     public init(_ bytes: [UInt8]) throws(TraceError) {
+        var records: [TraceRecord] = []
+        tornBytes = try Self.forEachRecord(in: bytes) { records.append($0) }
+        self.records = records
+    }
+
+    /// Calls for every record up to the file's end or to the first chunk that is torn; the first is the header. Keeps
+    /// none of them: a long trace's records take many times the memory of the file.
+    ///
+    /// - Returns: bytes at the end that are no whole chunk, or behind a chunk whose checksum is wrong.
+    /// - Complexity: O(n).
+    /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
+    static func forEachRecord(in bytes: [UInt8], _ body: (TraceRecord) -> Void) throws(TraceError) -> Int {
         guard bytes.count >= TraceFormat.headerSize, Array(bytes[..<8]) == TraceFormat.magic else { throw .notATrace }
         let version = TraceFormat.littleEndian(bytes[8..<12])
         guard version == TraceFormat.version else { throw .unknownVersion(version) }
         var position = TraceFormat.headerSize
-        var origin = Instant.zero
-        while position < bytes.count {
-            guard let chunk = Self.chunk(of: bytes, at: position) else {
-                tornBytes = bytes.count - position
-                break
-            }
-            try read(bytes[chunk], &origin)
+        var origin: Instant?
+        while position < bytes.count, let chunk = chunk(of: bytes, at: position) {
+            try read(bytes[chunk], &origin, body)
             position = chunk.upperBound
         }
-        guard case .header? = records.first else { throw .noHeader }
+        guard origin != nil else { throw .noHeader }
+        return bytes.count - position
     }
 
     static func chunk(of bytes: [UInt8], at position: Int) -> Range<Int>? {
@@ -36,15 +45,23 @@ public struct TraceReader: Sendable {
         return range
     }
 
-    private mutating func read(_ chunk: ArraySlice<UInt8>, _ origin: inout Instant) throws(TraceError) {
+    private static func read(
+        _ chunk: ArraySlice<UInt8>,
+        _ origin: inout Instant?,
+        _ take: (TraceRecord) -> Void
+    ) throws(TraceError) {
         var reader = ByteReader(chunk)
         while !reader.isAtEnd {
-            let body = try reader.raw()
+            let body = try reader.block()
             guard let kind = body.first else { throw .malformedRecord(kind: 0) }
-            var fields = ByteReader(body.dropFirst(), kind: kind, origin: origin)
+            var fields = ByteReader(body.dropFirst(), kind: kind, origin: origin ?? .zero)
             guard let record = try fields.record() else { continue }
-            if case .header(let header) = record { origin = header.grid.origin }
-            records.append(record)
+            if case .header(let header) = record {
+                origin = header.grid.origin
+            } else if origin == nil {
+                throw .noHeader
+            }
+            take(record)
         }
     }
 }

@@ -44,10 +44,10 @@ struct WorstFrame {
                 """
                  <span class="muted">\(Fragments.name(VerdictWords.name(held.culprit))) had the CPU for \
                 \(Figure.milliseconds(held.time, places: 2)) ms: \(Fragments.name(held.thread)), \
-                \(Fragments.path(held.path, of: result))</span>
+                \(VisibleText.short(result.pathText(held.path), to: 80))</span>
                 """
             } ?? .nothing
-        let words = VerdictWords.sentence(verdict, overrun: detail.overrun, budget: app.budget)
+        let words = VerdictWords.sentence(verdict, overrun: detail.overrun)
         return "<p>\(words)\(held)</p>\n"
     }
 

@@ -1,0 +1,46 @@
+import Testing
+
+extension EndToEnd {
+    @Suite("explain")
+    struct ExplainTests {
+        private func run() throws -> (scratch: Scratch, folder: String) {
+            let scratch = try Scratch()
+            let file = try scratch.file(
+                "work.yaml",
+                """
+                version: 1
+                duration: 2s
+                device: { cores: 1 }
+                apps:
+                  maps: { frame: [ { compute: 10ms, name: draw } ] }
+                  notes: { frame: [ { compute: 12ms, name: type } ] }
+                """
+            )
+            let folder = file + ".run"
+            let result = try Command.fbprof("run", file, "--engine", "virtual", "-o", folder)
+            #expect(result.status == 0, "\(result)")
+            return (scratch, folder)
+        }
+
+        @Test("a frame along time, with its verdict; what is not there is named, with what is")
+        func explain() throws {
+            let (scratch, folder) = try run()
+            let frame = try Command.fbprof("explain", folder, "--frame", "maps/20")
+            #expect(frame.status == 0, "\(frame)")
+            #expect(frame.output.contains("maps frame 20 missed its deadline by "))
+            #expect(frame.output.contains("Contention: notes: "))
+            #expect(frame.output.contains("notes main had the CPU (notes, notes › type)"))
+            #expect(frame.output.contains("ran maps › draw on CPU 0"))
+            let app = try Command.fbprof("explain", folder, "--frame", "mps/20")
+            #expect(app.status == 65)
+            #expect(app.error.contains("did you mean 'maps'?"))
+            let number = try Command.fbprof("explain", folder, "--frame", "maps/99999")
+            #expect(number.status == 65)
+            #expect(number.error.contains("'maps' has the frames 0 to "))
+            for wrong in ["maps", "/3", "maps/", "maps/x", "maps/-1", ""] {
+                #expect(try Command.fbprof("explain", folder, "--frame", wrong).status == 64, "\(wrong)")
+            }
+            _ = scratch
+        }
+    }
+}

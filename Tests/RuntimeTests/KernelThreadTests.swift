@@ -1,0 +1,67 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetRuntime
+
+@Suite("Threads that the kernel names")
+struct KernelThreadTests {
+    private static let process: Int32 = 7
+    /// A process id that no kernel gives.
+    private static let gone: Int32 = 1 << 29
+
+    @Test("who is registered keeps its number; others are described when first seen, once")
+    func identities() {
+        var threads = SeenThreads(process: Self.process)
+        threads.add(8, as: ThreadID(2))
+        #expect(threads.identify(8, of: Self.process).id == ThreadID(2))
+        #expect(threads.identify(8, of: Self.process).new == nil)
+        threads.name(Self.gone, "compiler")
+        let first = threads.identify(Self.gone, of: Self.gone)
+        #expect(first.new?.name == "compiler")
+        #expect(first.new?.kind == .foreign)
+        #expect(first.new?.kernelID == Self.gone)
+        #expect(first.id.rawValue >= SeenThreads.firstID)
+        #expect(threads.identify(Self.gone, of: Self.gone).new == nil)
+        #expect(threads.identify(Self.gone + 1, of: Self.gone).new?.name == "process \(Self.gone), ended")
+        #expect(threads.identify(Self.gone + 2, of: Self.process).new?.kind == .simulated)
+        #expect(threads.addOwn(12, named: "writer").kind == .own)
+        #expect(threads.foreignCount == 2)
+    }
+
+    @Test("a number that the kernel gives again is another thread, but not before its last records are in")
+    func numbersGivenAgain() {
+        var threads = SeenThreads(process: Self.process)
+        threads.add(8, as: ThreadID(2))
+        threads.end(8)
+        threads.beginDrain()
+        // The ring of another CPU may still hold what it did before its end.
+        #expect(threads.identify(8, of: Self.process).id == ThreadID(2))
+        threads.beginDrain()
+        #expect(threads.identify(8, of: Self.process).id != ThreadID(2))
+        threads.add(9, as: ThreadID(3))
+        threads.end(9)
+        threads.add(9, as: ThreadID(4))
+        threads.beginDrain()
+        threads.beginDrain()
+        #expect(threads.identify(9, of: Self.process).id == ThreadID(4))
+    }
+
+    @Test("beyond a thousand, threads of other processes are one, and counted")
+    func lumped() {
+        var threads = SeenThreads(process: Self.process)
+        var ids: Set<ThreadID> = []
+        var described = 0
+        for number in 0..<Int32(SeenThreads.foreignLimit + 50) {
+            let seen = threads.identify(Self.gone + number, of: Self.gone + number)
+            ids.insert(seen.id)
+            if seen.new != nil { described += 1 }
+            if number == Int32(SeenThreads.foreignLimit) { #expect(seen.new?.name == "others") }
+        }
+        #expect(ids.count == SeenThreads.foreignLimit + 1)
+        #expect(described == ids.count)
+        #expect(threads.foreignCount == SeenThreads.foreignLimit)
+        #expect(threads.lumpedCount == 50)
+        // The process's own threads still get descriptions of their own.
+        #expect(threads.identify(8, of: Self.process).new != nil)
+    }
+}
