@@ -12,7 +12,7 @@ struct HTMLReportTests {
         #expect(run.frames[0].count + run.result.apps[0].conservation.dropped >= 36_000)
         let html = HTMLReport.render(run)
         // Escaped names take more room than the page allows for; what counts is that they are cut.
-            #expect(html.utf8.count <= 520_000, "\(html.utf8.count) bytes")
+        #expect(html.utf8.count <= 520_000, "\(html.utf8.count) bytes")
     }
 
     @Test("the same run gives the same bytes")

@@ -32,7 +32,7 @@ public struct VerifyScenario: Sendable {
     ///
     /// - Parameters:
     ///   - seconds: how long it is observed, warm-up not counted.
-    ///   - readSize: how much a read moves on average: what this machine's disk takes about 20 ms for.
+    ///   - readSize: how much a read moves on average: what this machine's disk takes 20 to 25 ms for.
     public init(_ cause: InjectedCause, seconds: Double, seed: UInt64, readSize: ByteCount = Self.virtualReadSize) {
         self.cause = cause
         let number = InjectedCause.allCases.firstIndex(of: cause) ?? 0

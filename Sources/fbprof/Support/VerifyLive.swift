@@ -6,6 +6,8 @@ import Glibc
 struct VerifyLive: Sendable {
     /// CPU time that a run under a quota has in each 100 ms, in µs: its frames want 30 ms.
     private static let quota = 22_000
+    /// How often a run is tried on a machine that is too busy to start it.
+    private static let attempts = 4
 
     let seconds: Double
     let seed: UInt64
@@ -44,22 +46,43 @@ struct VerifyLive: Sendable {
     /// The scenario of a cause; nil where this machine can't have it.
     private func scenario(_ cause: InjectedCause) throws -> VerifyScenario? {
         guard cause == .diskRead else { return VerifyScenario(cause, seconds: seconds, seed: seed) }
-        // How much this disk reads in 20 ms is found out first.
+        // How much this disk reads in 25 ms is found out first.
         let probe = VerifyScenario(cause, seconds: 1, seed: seed, readSize: ByteCount(bytes: 2_000_000))
         let take = try take(probe, name: "probe", keeps: false)
         guard let rate = VerifyScenario.readRate(take.trace, take.compiled) else { return nil }
-        let size = min(24_000_000, max(16_384, rate * 0.02))
+        let size = min(24_000_000, max(16_384, rate * 0.025))
         return VerifyScenario(cause, seconds: seconds, seed: seed, readSize: ByteCount(bytes: Int64(size)))
     }
 
     private func take(_ scenario: VerifyScenario, name: String, keeps: Bool = true) throws -> Take {
-        // On a thread of its own: a run confines the thread that starts it to fbprof's CPUs.
-        try OwnThread.run { Result { try perform(scenario, name, keeps: keeps && folder.isKept) } }.get()
+        var attempt = 0
+        while true {
+            attempt += 1
+            let run = try RunFolder.create(at: "\(folder.path)/\(name)")
+            // On a thread of its own: a run confines the thread that starts it to fbprof's CPUs.
+            let result = try OwnThread.run { Result { try perform(scenario, run) } }
+            switch result {
+            case .success(let take):
+                if keeps && folder.isKept {
+                    try RunReader.write(Analysis.analyze(take.trace), to: run.partialPath)
+                    try run.commit()
+                } else {
+                    run.discard()
+                }
+                return take
+            case .failure(let error):
+                run.discard()
+                // Its threads were not ready in time, or it may not have a quota.
+                guard let error = error as? RuntimeError, error.code == .unavailable, scenario.cause != .quota else {
+                    throw error
+                }
+                guard attempt < Self.attempts else { throw Failure(.inconclusive, error.description) }
+            }
+        }
     }
 
-    private func perform(_ scenario: VerifyScenario, _ name: String, keeps: Bool) throws -> Take {
+    private func perform(_ scenario: VerifyScenario, _ run: RunFolder) throws -> Take {
         let compiled = CompiledWorkload(scenario.workload)
-        let run = try RunFolder.create(at: "\(folder.path)/\(name)")
         let plan = try CPUPlan(cores: scenario.workload.device.cores)
         let throttled = scenario.cause == .quota ? try ThrottledThreads(quota: Self.quota) : nil
         let engine = try LiveEngine(compiled, in: run, recordedBy: VerifyCommand.recordedBy)
@@ -82,12 +105,6 @@ struct VerifyLive: Sendable {
         let spans = other?.spans(by: MonotonicClock.now() + .seconds(5)) ?? []
         var take = Take(compiled: compiled, trace: try RunReader.trace(folder: run.partialPath), foreign: spans)
         take.wasInterrupted = wasInterrupted
-        if keeps {
-            try RunReader.write(Analysis.analyze(take.trace), to: run.partialPath)
-            try run.commit()
-        } else {
-            run.discard()
-        }
         return take
     }
 
