@@ -111,6 +111,8 @@ int fb_raise_file_limit(void) {
     return limit.rlim_cur > INT_MAX ? INT_MAX : (int)limit.rlim_cur;
 }
 
+int fb_die_with_parent(void) { return CALL(prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)); }
+
 int fb_set_timer_slack(uint64_t nanoseconds) { return CALL(prctl(PR_SET_TIMERSLACK, nanoseconds, 0, 0, 0)); }
 
 int fb_set_thread_name(const char *name) { return CALL(prctl(PR_SET_NAME, name, 0, 0, 0)); }

@@ -16,7 +16,7 @@ struct FBProf: ParsableCommand {
         subcommands: [
             RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, CheckCommand.self,
             SchemaCommand.self,
-            DoctorCommand.self, ReplayCommand.self,
+            DoctorCommand.self, ReplayCommand.self, VerifyCommand.self, BurnCommand.self,
         ]
     )
 }

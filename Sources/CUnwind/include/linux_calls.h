@@ -47,6 +47,9 @@ int fb_get_nice(int32_t thread, int *nice);
 /// Lets this process open as many files as its hard limit says; returns how many that is.
 int fb_raise_file_limit(void);
 
+/// Has this process killed when the thread that started it ends. Ask for the parent afterwards: it may have ended before.
+int fb_die_with_parent(void);
+
 /// Sets how late the calling thread's timers may fire, in nanoseconds.
 int fb_set_timer_slack(uint64_t nanoseconds);
 /// Names the calling thread; the kernel keeps 15 bytes.

@@ -28,8 +28,8 @@ struct CulpritFinder {
     private let names: [AppID: String]
     /// Who it is where the CPUs are free of all threads that could be seen, although the thread had been preempted.
     private let hidden: Culprit
-    /// Who it is where they are free and the thread had been woken.
-    private let idle: Culprit
+    /// Whether other processes' threads are recorded, too.
+    private let seesOthers: Bool
 
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.timelines = timelines
@@ -39,19 +39,23 @@ struct CulpritFinder {
             timelines.cpuNumbers.enumerated().map { ($1, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        (hidden, idle) = Self.unseen(in: trace)
+        let capabilities = trace.machine?.capabilities ?? []
+        seesOthers = !capabilities.contains { $0.name == "who else ran there" && !$0.isAvailable }
+        let isWithoutQuota = capabilities.contains { $0.name == "no CPU quota" && $0.isAvailable }
+        if trace.header.engine.hasPrefix("virtual") {
+            hidden = Culprit(.nobody)
+        } else if seesOthers {
+            hidden = Culprit(isWithoutQuota ? .nobody : .quota)
+        } else {
+            // Where only our own threads are seen, an unseen one of another process had the CPU, if no quota can be it.
+            hidden = Culprit(isWithoutQuota ? .process : .unknown)
+        }
     }
 
-    /// What free CPUs stand for: nobody where all threads were seen, apart from a quota that holds back whoever has used it
-    /// up; somebody else's thread where only the recording process' own were.
-    private static func unseen(in trace: Trace) -> (preempted: Culprit, woken: Culprit) {
-        let mayHaveQuota = trace.machine?.capabilities.contains { $0.name == "no CPU quota" && $0.isAvailable } != true
-        if trace.header.engine.hasPrefix("virtual") { return (Culprit(.nobody), Culprit(.nobody)) }
-        if trace.quality.switches?.source == .ownThreads {
-            return (Culprit(mayHaveQuota ? .unknown : .process), Culprit(.unknown))
-        }
-        return (Culprit(mayHaveQuota ? .quota : .nobody), Culprit(.nobody))
-    }
+    /// A CPU without a thread for less than this changes from one to the next: the kernel takes 1 to 4 µs for that here.
+    private static let longestSwitch = TimeSpan.microseconds(20)
+    /// An idle CPU runs a thread that was woken after 0.05 to 0.2 ms here. What takes longer had someone on the CPU.
+    private static let longestWakeUp = TimeSpan.milliseconds(1)
 
     /// Whether it is known when a thread was on a CPU.
     func knows(_ thread: ThreadID) -> Bool { timelines[thread].map { !$0.slices.isEmpty } ?? false }
@@ -97,7 +101,7 @@ struct CulpritFinder {
         var start = interval.start
         func close(at end: Instant) {
             guard start < end else { return }
-            let now = self.holders(holders, left: left)
+            let now = self.holders(holders, left: left, for: end - start)
             if let last = pieces.indices.last, pieces[last].holders == now {
                 pieces[last].interval.end = end
             } else {
@@ -114,11 +118,12 @@ struct CulpritFinder {
         return pieces
     }
 
-    private func holders(_ holders: [Holder?], left: UInt32?) -> [Holder] {
+    private func holders(_ holders: [Holder?], left: UInt32?, for time: TimeSpan) -> [Holder] {
         if let left, let cpu = numbers[left], let holder = holders[cpu] { return [holder] }
         let occupied = holders.compactMap(\.self)
         guard occupied.isEmpty else { return occupied }
-        return [Holder(culprit: left == nil ? idle : hidden, thread: nil)]
+        let isHidden = left == nil ? !seesOthers && time > Self.longestWakeUp : time > Self.longestSwitch
+        return [Holder(culprit: isHidden ? hidden : Culprit(.nobody), thread: nil)]
     }
 
     /// Whose time a thread's is; a worker's goes by what it works on.

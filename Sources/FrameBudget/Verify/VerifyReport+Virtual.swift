@@ -1,0 +1,28 @@
+extension VerifyReport {
+    /// Injects every cause into virtual runs, and says what was found.
+    ///
+    /// - Parameters:
+    ///   - seconds: how long each cause is observed.
+    ///   - progress: is told the cause that comes next.
+    /// - Complexity: that of the virtual engine and the analysis, for each cause.
+    public static func virtual(
+        seconds: Double,
+        seed: UInt64,
+        recordedBy: String,
+        progress: (InjectedCause) -> Void = { _ in }
+    ) throws(TraceError) -> VerifyReport {
+        var report = VerifyReport(engine: "virtual", seed: seed)
+        for cause in InjectedCause.virtual {
+            progress(cause)
+            let scenario = VerifyScenario(cause, seconds: seconds, seed: seed)
+            let compiled = CompiledWorkload(scenario.workload)
+            var records: [TraceRecord] = []
+            VirtualEngine.run(compiled, recordedBy: recordedBy) { records.append($0) }
+            report.runs.append(VerifyRun(scenario, compiled, try Trace(records: records)))
+        }
+        let unmodelled = InjectedCause.allCases.filter { !InjectedCause.virtual.contains($0) }
+        report.leftOut = unmodelled.map { VerifyGap(name: $0.rawValue, reason: "a virtual machine has none") }
+        report.leftOut += InjectedCause.leftOut.map { VerifyGap(name: $0.name, reason: $0.reason) }
+        return report
+    }
+}

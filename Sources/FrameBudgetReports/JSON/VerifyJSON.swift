@@ -1,0 +1,48 @@
+import FoundationEssentials
+public import FrameBudget
+
+/// What `fbprof verify` found, as JSON for programs.
+public enum VerifyJSON {
+    private struct Document: Encodable {
+        var schema = "fbprof.verify/1"
+        var recordedBy: String
+        var engines: [Engine]
+    }
+
+    private struct Engine: Encodable {
+        var report: VerifyReport
+        var accuracy: Double?
+        var amountAccuracy: Double?
+        var errorP50: TimeSpan?
+        var errorP95: TimeSpan?
+        var falseAlarms: Double?
+        var noise: Double
+        var outcome: VerifyReport.Outcome
+    }
+
+    /// The text, ending in a line feed.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    public static func encode(_ reports: [VerifyReport], recordedBy: String) throws(ResultJSONError) -> String {
+        let engines = reports.map { report in
+            Engine(
+                report: report,
+                accuracy: report.accuracy,
+                amountAccuracy: report.amountAccuracy,
+                errorP50: report.error(0.5),
+                errorP95: report.error(0.95),
+                falseAlarms: report.falseAlarms,
+                noise: report.noise,
+                outcome: report.outcome
+            )
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            let data = try encoder.encode(Document(recordedBy: recordedBy, engines: engines))
+            return String(decoding: data, as: UTF8.self) + "\n"
+        } catch {
+            throw .notEncodable(reason: "\(error)")
+        }
+    }
+}

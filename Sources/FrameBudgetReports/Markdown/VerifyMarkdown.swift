@@ -1,0 +1,47 @@
+public import FrameBudget
+
+/// What `fbprof verify` found, as a page of Markdown.
+public enum VerifyMarkdown {
+    /// The page.
+    ///
+    /// - Parameters:
+    ///   - machine: where it was found; nil where only virtual time was used.
+    public static func render(
+        _ reports: [VerifyReport],
+        recordedBy: String,
+        date: String,
+        machine: MachineSummary?
+    ) -> String {
+        var lines = ["# How often fbprof names the right cause", ""]
+        lines.append("Made by `fbprof verify`, \(recordedBy), \(date), seed \(reports.first?.seed ?? 0).")
+        if let machine {
+            lines.append("Machine: \(machine.processor), \(machine.onlineCPUs) CPUs, Linux \(machine.kernel).")
+        }
+        for report in reports { lines += [""] + section(report) }
+        return lines.map { VisibleText.of($0) }.joined(separator: "\n") + "\n"
+    }
+
+    private static func section(_ report: VerifyReport) -> [String] {
+        let words = VerifyWords(report: report)
+        var lines = ["## \(report.engine == "live" ? "Live" : "Virtual")", "", words.headline, ""]
+        let titles = ["injected"] + words.columns.map(\.name) + ["right", "injected ms p50", "error ms p95"]
+        lines.append(row(titles))
+        lines.append(row(["---"] + titles.dropFirst().map { _ in "---:" }))
+        for run in words.rows {
+            let amounts = words.amounts(run)
+            lines.append(
+                row(
+                    [run.cause.rawValue] + words.columns.map { words.cell(run, $0) }
+                        + [words.right(run), amounts.injected, amounts.error]
+                )
+            )
+        }
+        lines += [""] + words.figures.map { "- " + $0 }
+        if !words.gaps.isEmpty { lines += [""] + words.gaps.map { "- " + $0 } }
+        return lines
+    }
+
+    private static func row(_ cells: [String]) -> String {
+        "| " + cells.map { $0.split(separator: "|").joined(separator: "\\|") }.joined(separator: " | ") + " |"
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+import Glibc
+
+/// Tests fbprof itself on this machine: injects known causes, and counts how often they are found.
+struct VerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Injects known causes of missed frames, and says how often fbprof finds them here.",
+        discussion: """
+            Runs quiet simulated apps into which one cause at a time is injected, in known amounts, at random from a \
+            seed, and prints injected against reported causes. Exits with 0 where the bounds hold, with 6 where the \
+            machine was too noisy to say, and with 70 where fbprof is wrong.
+            """
+    )
+
+    @Option(help: "With which engine: live, virtual or both.")
+    var engine = VerifyEngine.both
+
+    @Option(help: ArgumentHelp("How long each cause is observed.", valueName: "seconds"))
+    var seconds = 4.0
+
+    @Option(help: "Where all draws start.")
+    var seed: UInt64 = 1
+
+    @Option(name: .shortAndLong, help: "A folder for the runs and verify.json (default: nothing is kept).")
+    var output: String?
+
+    @Option(help: ArgumentHelp("A file for the result as Markdown.", valueName: "file"))
+    var markdown: String?
+
+    @Flag(help: "Print JSON instead of tables.")
+    var json = false
+
+    func validate() throws {
+        guard (0.5...600).contains(seconds) else { throw ValidationError("--seconds takes 0.5 to 600.") }
+    }
+
+    func run() throws {
+        try Failure.reporting {
+            let folder = try VerifyFolder(output)
+            defer { folder.close() }
+            var reports: [VerifyReport] = []
+            if engine != .virtual {
+                let live = VerifyLive(seconds: seconds, seed: seed, folder: folder)
+                guard let report = try live.report({ Self.progress("live", $0, of: InjectedCause.allCases) }) else {
+                    Self.clearProgress()
+                    return .interrupted
+                }
+                reports.append(report)
+            }
+            if engine != .live {
+                reports.append(
+                    try VerifyReport.virtual(seconds: seconds, seed: seed, recordedBy: Self.recordedBy) { cause in
+                        Self.progress("virtual", cause, of: InjectedCause.virtual)
+                    }
+                )
+            }
+            Self.clearProgress()
+            try tell(reports)
+            return Self.status(of: reports)
+        }
+    }
+
+    static let recordedBy = "fbprof \(Version.current)"
+
+    private func tell(_ reports: [VerifyReport]) throws {
+        let text = try VerifyJSON.encode(reports, recordedBy: Self.recordedBy)
+        if let output { try FileSystem.write(text, to: output + "/verify.json") }
+        if let markdown {
+            let machine = engine == .virtual ? nil : MachineSurvey.summary(try CPUPlan(cores: 1))
+            let page = VerifyMarkdown.render(
+                reports,
+                recordedBy: Self.recordedBy,
+                date: MonotonicClock.date(),
+                machine: machine
+            )
+            try FileSystem.write(page, to: markdown)
+        }
+        if json { return try Console.print(text) }
+        let table = VerifyTable(width: Console.width, usesColor: Console.usesColor)
+        for report in reports { try Console.print(table.render(report)) }
+    }
+
+    /// Where fbprof is wrong weighs more than where nothing can be said.
+    static func status(of reports: [VerifyReport]) -> ExitStatus {
+        let outcomes = reports.map(\.outcome)
+        if outcomes.contains(.fails) { return .internalError }
+        return outcomes.contains(.tooNoisy) ? .inconclusive : .success
+    }
+
+    private static func progress(_ engine: String, _ cause: InjectedCause, of all: [InjectedCause]) {
+        guard Console.errorIsTerminal, let index = all.firstIndex(of: cause) else { return }
+        Console.overwriteLine("verify, \(engine), \(index + 1) of \(all.count): \(cause.rawValue)")
+    }
+
+    private static func clearProgress() {
+        if Console.errorIsTerminal { Console.overwriteLine("") }
+    }
+}
+
+/// Which engines are verified.
+enum VerifyEngine: String, CaseIterable, ExpressibleByArgument {
+    /// Real threads on real CPUs.
+    case live
+    /// Virtual time on a modelled scheduler.
+    case virtual
+    /// One after the other.
+    case both
+}

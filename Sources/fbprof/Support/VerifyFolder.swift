@@ -1,0 +1,41 @@
+import FrameBudgetRuntime
+import Glibc
+
+/// Where the runs of `fbprof verify` go: a folder that the user names, or one that is taken away again.
+struct VerifyFolder: Sendable {
+    /// The folder.
+    let path: String
+    /// Whether the runs stay.
+    let isKept: Bool
+
+    /// - Throws: ``Failure`` where the folder can't be made, or there is something already.
+    init(_ output: String?) throws {
+        isKept = output != nil
+        if let output {
+            guard !FileSystem.exists(output) else {
+                throw Failure(.storage, "\(output) exists already; give another --output")
+            }
+            guard unsafe mkdir(output, 0o755) == 0 else {
+                throw Failure(RuntimeError(.storage, "could not make \(output)", errorNumber: errno))
+            }
+            path = output
+            return
+        }
+        // Not in memory, if it can be helped: the disk is one of the causes.
+        let base = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/var/tmp"
+        var template = Array("\(base)/fbprof-verify-XXXXXX".utf8CString)
+        let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return false }
+            return unsafe mkdtemp(start) != nil
+        }
+        guard isMade else {
+            throw Failure(RuntimeError(.storage, "could not make a folder in \(base)", errorNumber: errno))
+        }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Takes away what is not to stay.
+    func close() {
+        if !isKept { try? FileSystem.remove(path) }
+    }
+}

@@ -1,0 +1,118 @@
+import FrameBudget
+import FrameBudgetRuntime
+import Glibc
+
+/// Injects causes into live runs, one after the other, each alone on the machine.
+struct VerifyLive: Sendable {
+    /// CPU time that a run under a quota has in each 100 ms, in µs: its frames want 30 ms.
+    private static let quota = 22_000
+    /// How often a run is tried on a machine that is too busy to start it.
+    private static let attempts = 4
+
+    let seconds: Double
+    let seed: UInt64
+    let folder: VerifyFolder
+
+    private struct Take: Sendable {
+        var compiled: CompiledWorkload
+        var trace: Trace
+        var foreign: [LoadSpan] = []
+        var wasInterrupted = false
+    }
+
+    /// What was found; nil where the user ended it.
+    func report(_ progress: (InjectedCause) -> Void) throws -> VerifyReport? {
+        var report = VerifyReport(engine: "live", seed: seed)
+        for cause in InjectedCause.allCases {
+            progress(cause)
+            do {
+                guard let scenario = try scenario(cause) else {
+                    report.leftOut.append(
+                        VerifyGap(name: cause.rawValue, reason: "files in \(folder.path) are in memory, not on a disk")
+                    )
+                    continue
+                }
+                let take = try take(scenario, name: "\(cause)")
+                if take.wasInterrupted { return nil }
+                report.runs.append(VerifyRun(scenario, take.compiled, take.trace, foreign: take.foreign))
+            } catch let error as RuntimeError where cause == .quota && error.code == .unavailable {
+                report.leftOut.append(VerifyGap(name: cause.rawValue, reason: error.description))
+            }
+        }
+        report.leftOut += InjectedCause.leftOut.map { VerifyGap(name: $0.name, reason: $0.reason) }
+        return report
+    }
+
+    /// The scenario of a cause; nil where this machine can't have it.
+    private func scenario(_ cause: InjectedCause) throws -> VerifyScenario? {
+        guard cause == .diskRead else { return VerifyScenario(cause, seconds: seconds, seed: seed) }
+        // How much this disk reads in 25 ms is found out first.
+        let probe = VerifyScenario(cause, seconds: 1, seed: seed, readSize: ByteCount(bytes: 2_000_000))
+        let take = try take(probe, name: "probe", keeps: false)
+        guard let rate = VerifyScenario.readRate(take.trace, take.compiled) else { return nil }
+        let size = min(24_000_000, max(16_384, rate * 0.025))
+        return VerifyScenario(cause, seconds: seconds, seed: seed, readSize: ByteCount(bytes: Int64(size)))
+    }
+
+    private func take(_ scenario: VerifyScenario, name: String, keeps: Bool = true) throws -> Take {
+        var attempt = 0
+        while true {
+            attempt += 1
+            let run = try RunFolder.create(at: "\(folder.path)/\(name)")
+            // On a thread of its own: a run confines the thread that starts it to fbprof's CPUs.
+            let result = try OwnThread.run { Result { try perform(scenario, run) } }
+            switch result {
+            case .success(let take):
+                if keeps && folder.isKept {
+                    try RunReader.write(Analysis.analyze(take.trace), to: run.partialPath)
+                    try run.commit()
+                } else {
+                    run.discard()
+                }
+                return take
+            case .failure(let error):
+                run.discard()
+                // Its threads were not ready in time, or it may not have a quota.
+                guard let error = error as? RuntimeError, error.code == .unavailable, scenario.cause != .quota else {
+                    throw error
+                }
+                guard attempt < Self.attempts else { throw Failure(.inconclusive, error.description) }
+            }
+        }
+    }
+
+    private func perform(_ scenario: VerifyScenario, _ run: RunFolder) throws -> Take {
+        let compiled = CompiledWorkload(scenario.workload)
+        let plan = try CPUPlan(cores: scenario.workload.device.cores)
+        let throttled = scenario.cause == .quota ? try ThrottledThreads(quota: Self.quota) : nil
+        let engine = try LiveEngine(compiled, in: run, recordedBy: VerifyCommand.recordedBy)
+        var interrupts = Interrupts()
+        try engine.start()
+        let other = scenario.cause == .otherProcess ? try foreign(engine, plan, scenario.workload) : nil
+        var wasInterrupted = false
+        try withExtendedLifetime((throttled, other)) {
+            if let throttled, throttled.take(threadsNamed: "app \(VerifyScenario.victim)") == 0 {
+                engine.stop()
+            }
+            while !engine.isOver {
+                if interrupts.wait(for: .milliseconds(100)) {
+                    wasInterrupted = true
+                    engine.stop()
+                }
+            }
+            try engine.finish(wasInterrupted ? .interrupted : .complete)
+        }
+        let spans = other?.spans(by: MonotonicClock.now() + .seconds(5)) ?? []
+        var take = Take(compiled: compiled, trace: try RunReader.trace(folder: run.partialPath), foreign: spans)
+        take.wasInterrupted = wasInterrupted
+        return take
+    }
+
+    private func foreign(_ engine: LiveEngine, _ plan: CPUPlan, _ workload: Workload) throws -> ForeignProcess {
+        let origin = MonotonicClock.now() - engine.elapsed
+        return try ForeignProcess([
+            "verify-burn", "--cpu", "\(plan.apps[0])", "--origin", "\(origin.nanoseconds)",
+            "--duration", "\(workload.duration.nanoseconds)", "--seed", "\(workload.seed)", "--parent", "\(getpid())",
+        ])
+    }
+}

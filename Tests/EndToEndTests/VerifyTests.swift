@@ -1,0 +1,104 @@
+import Foundation
+import Glibc
+import Testing
+
+extension EndToEnd {
+    @Suite("verify")
+    struct VerifyTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        /// Processes that hold a CPU for a verification with this seed.
+        private func burners(seed: UInt64) -> [Int32] {
+            // The seed of the scenario: the fourth of all causes.
+            let wanted = "\(seed &* 1_000_003 &+ 3)"
+            let processes =
+                (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
+            return processes.filter { process in
+                guard let data = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") else { return false }
+                let words = String(decoding: data, as: UTF8.self).split(separator: "\0")
+                return words.contains("verify-burn") && words.contains { $0 == wanted }
+            }
+        }
+
+        @Test("In virtual time every cause is found, status 0, and Markdown and JSON are left")
+        func virtual() throws {
+            let arguments = ["--engine", "virtual", "--output", scratch["kept"], "--markdown", scratch["page.md"]]
+            let result = try Command.run([Product.fbprof.path, "verify"] + arguments)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("Virtual: the bounds hold. 100.0 %"), "\(result)")
+            #expect(result.error.isEmpty, "\(result)")
+            let page = try String(contentsOfFile: scratch["page.md"], encoding: .utf8)
+            #expect(page.contains("## Virtual") && page.contains("| lock, its owner displaced |"))
+            #expect(try scratch.names(in: "kept") == ["verify.json"])
+            let again = try Command.fbprof("verify", "--engine", "virtual", "--output", scratch["kept"])
+            #expect(again.status == 74, "\(again)")
+        }
+
+        @Test("The same seed gives the same answer")
+        func seed() throws {
+            let first = try Command.fbprof("verify", "--engine", "virtual", "--seed", "3", "--json")
+            let second = try Command.fbprof("verify", "--engine", "virtual", "--seed", "3", "--json")
+            let other = try Command.fbprof("verify", "--engine", "virtual", "--seed", "4", "--json")
+            #expect(first.status == 0, "\(first)")
+            #expect(first.output == second.output)
+            #expect(first.output != other.output)
+        }
+
+        @Test("A short live one ends, prints a matrix, and leaves nothing behind")
+        func live() throws {
+            let seed: UInt64 = 7_301_945
+            let arguments = ["verify", "--engine", "live", "--seconds", "0.5", "--seed", "\(seed)"]
+            let result = try Command.run(
+                [Product.fbprof.path] + arguments,
+                environment: ["TMPDIR": scratch.path],
+                atMost: 180
+            )
+            // How right it is depends on who else uses the machine; that it says so does not.
+            #expect([0, 6, 70].contains(result.status), "\(result)")
+            if result.error.isEmpty { #expect(result.output.contains("frames by reported cause"), "\(result)") }
+            #expect(burners(seed: seed).isEmpty)
+            #expect(try scratch.names(in: ".").allSatisfy { !$0.hasPrefix("fbprof-verify-") })
+            let groups = (try? FileManager.default.contentsOfDirectory(atPath: "/sys/fs/cgroup/cpu")) ?? []
+            // Groups are named after the process that made them: none is left of one that has gone.
+            let left = groups.filter { $0.hasPrefix("fbprof-verify-") }
+                .filter { !FileManager.default.fileExists(atPath: "/proc/\($0.dropFirst("fbprof-verify-".count))") }
+            #expect(left.isEmpty)
+        }
+
+        @Test("The other process that holds the CPU goes with fbprof, even when that is killed")
+        func killed() throws {
+            let seed: UInt64 = 8_402_117
+            let command = try RunningCommand(
+                [Product.fbprof.path, "verify", "--engine", "live", "--seconds", "3", "--seed", "\(seed)"],
+                in: nil,
+                environment: ["TMPDIR": scratch.path],
+                output: nil
+            )
+            var hasStarted = false
+            for _ in 0..<6000 where command.isRunning && !hasStarted {
+                usleep(10_000)
+                hasStarted = !burners(seed: seed).isEmpty
+            }
+            command.send(SIGKILL)
+            let result = try command.wait(atMost: 10)
+            // A machine that is too busy to start a run says so.
+            guard hasStarted else {
+                #expect(result.status == 6, "\(result)")
+                return
+            }
+            #expect(result.status == nil, "\(result)")
+            for _ in 0..<1000 where !burners(seed: seed).isEmpty { usleep(10_000) }
+            #expect(burners(seed: seed).isEmpty)
+        }
+
+        @Test(
+            "Wrong arguments are refused",
+            arguments: [["--seconds", "0"], ["--engine", "none"], ["--seed", "-1"]]
+        )
+        func usage(arguments: [String]) throws {
+            let result = try Command.run([Product.fbprof.path, "verify"] + arguments)
+            #expect(result.status == 64, "\(result)")
+        }
+    }
+}

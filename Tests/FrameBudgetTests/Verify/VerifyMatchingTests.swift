@@ -1,0 +1,128 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Matching injected with reported causes")
+struct VerifyMatchingTests {
+    /// A frame that ended so long after its deadline, with a verdict.
+    private func frame(_ number: UInt32, overrun: TimeSpan, _ cause: VerdictCause?, _ time: TimeSpan) -> FrameRecord {
+        FrameRecord(
+            number: FrameNumber(number),
+            due: VsyncIndex(Int64(number)),
+            shownAt: VsyncIndex(Int64(number) + 1),
+            begin: .zero,
+            end: .zero + .milliseconds(100) + overrun,
+            deadline: .zero + .milliseconds(100),
+            dropped: 0,
+            phase: 0,
+            ledger: Ledger(),
+            work: [],
+            verdict: cause.map { FrameVerdict(cause: $0, time: time) }
+        )
+    }
+
+    private func injected(
+        _ number: UInt32,
+        _ amount: Double,
+        isLate: Bool = true,
+        disturbed: Double = 0
+    ) -> InjectedFrame {
+        InjectedFrame(
+            number: FrameNumber(number),
+            amount: .milliseconds(amount),
+            isLate: isLate,
+            disturbance: .milliseconds(disturbed)
+        )
+    }
+
+    @Test("Each injected frame that is late is a case, the others are not")
+    func cases() {
+        let late = TimeSpan.milliseconds(5)
+        let run = VerifyRun(
+            cause: .gpu,
+            injected: [
+                injected(1, 20), injected(2, 20), injected(3, 20), injected(4, 5, isLate: false),
+                injected(5, 20, disturbed: 3), injected(9, 20),
+            ],
+            frames: [
+                frame(0, overrun: -late, nil, .zero),
+                frame(1, overrun: late, VerdictCause(.gpu, resource: "GPU"), .milliseconds(21)),
+                frame(2, overrun: late, VerdictCause(.ownWork), .milliseconds(20)),
+                frame(3, overrun: -late, nil, .zero),
+                frame(4, overrun: late, VerdictCause(.ownWork), .milliseconds(20)),
+                frame(5, overrun: late, VerdictCause(.ownWork), .milliseconds(20)),
+                frame(6, overrun: late, VerdictCause(.ownWork), .milliseconds(20)),
+                frame(7, overrun: late, VerdictCause(.timerLate), .milliseconds(20)),
+            ],
+            canBeSeen: true
+        )
+        #expect(run.cases.map(\.frame.rawValue) == [1, 2, 3])
+        #expect(run.cases.map(\.reported) == [ReportedCause(.gpu), ReportedCause(.ownWork), .notMissed])
+        #expect(run.right == 1 && run.wrong == 1 && run.rightAmounts == 1)
+        #expect(run.disturbed == 1)
+        #expect(run.clean == 3)
+        #expect(run.cleanMissed == 2)
+        // That the timer was late puts the blame on no app.
+        #expect(run.falseAlarms == 1)
+    }
+
+    @Test(
+        "An amount is right within a tenth or 0.3 ms",
+        arguments: [(20.0, 22.0, true), (20, 22.1, false), (20, 17.9, false), (1, 1.3, true), (1, 1.31, false)]
+    )
+    func amounts(injected: Double, reported: Double, isRight: Bool) {
+        let made = VerifyCase(
+            frame: FrameNumber(1),
+            injected: .milliseconds(injected),
+            reported: ReportedCause(.gpu),
+            amount: .milliseconds(reported)
+        )
+        #expect(made.isAmountRight == isRight)
+    }
+
+    @Test("Load counts as far as it lies within a frame")
+    func overlap() {
+        func span(_ from: Double, _ to: Double, _ cpu: Double) -> LoadSpan {
+            LoadSpan(
+                interval: Interval(start: .zero + .milliseconds(from), end: .zero + .milliseconds(to)),
+                cpu: .milliseconds(cpu)
+            )
+        }
+        let spans = LoadSpans([span(30, 31, 1), span(0, 10, 4), span(12, 14, 2), span(19, 21, 1)])
+        let frame = Interval(start: .zero + .milliseconds(5), end: .zero + .milliseconds(20))
+        #expect(spans.total(within: frame) == .milliseconds(4.5))
+        #expect(spans.span(at: .zero + .milliseconds(13))?.cpu == .milliseconds(2))
+        #expect(spans.span(at: .zero + .milliseconds(11)) == nil)
+    }
+
+    @Test("A live report is held to its bounds, and excused where the machine was noisy")
+    func outcome() {
+        func made(_ reported: ReportedCause, other: Double, canBeSeen: Bool = true) -> VerifyReport {
+            let one = VerifyCase(
+                frame: FrameNumber(1),
+                injected: .milliseconds(20),
+                reported: reported,
+                amount: .milliseconds(20)
+            )
+            var run = VerifyRun(
+                cause: .otherProcess,
+                frames: 10,
+                cases: [one],
+                clean: 9,
+                cleanMissed: 0,
+                falseAlarms: 0,
+                canBeSeen: canBeSeen
+            )
+            run.other = other
+            var seen = run
+            seen.canBeSeen = true
+            seen.cases[0].reported = ReportedCause(.otherProcess)
+            return VerifyReport(engine: "live", seed: 1, runs: [run, seen])
+        }
+        #expect(made(ReportedCause(.otherProcess), other: 0.5).outcome == .holds)
+        #expect(made(ReportedCause(.ownWork), other: 0.5).outcome == .tooNoisy)
+        #expect(made(ReportedCause(.ownWork), other: 0).outcome == .fails)
+        #expect(made(.unknown, other: 0, canBeSeen: false).outcome == .holds)
+        #expect(made(ReportedCause(.quota), other: 0, canBeSeen: false).outcome == .fails)
+    }
+}
