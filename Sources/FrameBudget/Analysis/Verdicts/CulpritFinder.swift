@@ -45,7 +45,8 @@ struct CulpritFinder {
         if trace.header.engine.hasPrefix("virtual") {
             hidden = Culprit(.nobody)
         } else if seesOthers {
-            hidden = Culprit(isWithoutQuota ? .nobody : .quota)
+            // Nothing else keeps a thread that is ready off a free CPU, whatever was set when the run began.
+            hidden = Culprit(.quota)
         } else {
             // Where only our own threads are seen, an unseen one of another process had the CPU, if no quota can be it.
             hidden = Culprit(isWithoutQuota ? .process : .unknown)
