@@ -75,8 +75,11 @@ struct InjectionFinder {
         case .ownWork: return draws.isInjected ? draws.compute : nil
         case .gpu: return draws.isInjected ? draws.gpu : nil
         case .semaphoreLate, .lockOwnerRuns: return occurrence.map { item($0) }
-        case .sameApp, .lockOwnerDisplaced:
-            return draws.isInjected ? spans.total(within: interval(of: frame)) : nil
+        case .sameApp: return draws.isInjected ? spans.total(within: interval(of: frame)) : nil
+        case .lockOwnerDisplaced:
+            guard draws.isInjected else { return nil }
+            return lockWaits.filter { interval(of: frame).contains($0.start) }
+                .reduce(.zero) { $0 + spans.total(within: $1) }
         case .diskRead where trace.header.engine.hasPrefix("virtual"):
             return draws.isInjected ? modelled(draws.read) : nil
         case .otherApp, .otherProcess, .diskRead, .quota:
@@ -102,6 +105,16 @@ struct InjectionFinder {
         guard let work = compiled.works.first(where: { compiled.paths[$0.path].label == name }) else { return .zero }
         let draws = FrameDraws(work.program, UInt32(occurrence), paths: compiled.paths)
         return draws.sleep + draws.compute
+    }
+
+    /// When the victim waited for the lock, as its main thread recorded it. Before that, a hog only shares the CPU.
+    private var lockWaits: [Interval] {
+        (trace.events[ThreadID(index: 0)] ?? []).compactMap { event in
+            guard case .wait(let wait) = event, let resource = wait.resource,
+                trace.resources[resource]?.contains(VerifyScenario.lock) == true
+            else { return nil }
+            return Interval(start: wait.start, end: wait.end)
+        }
     }
 
     /// What the injected work recorded of itself.

@@ -6,6 +6,8 @@ import Glibc
 struct VerifyLive: Sendable {
     /// CPU time that a run under a quota has in each 100 ms, in µs: its frames want 30 ms.
     private static let quota = 22_000
+    /// How often a run is made where others disturb it.
+    private static let tries = 3
     /// How often a run is tried on a machine that is too busy to start it.
     private static let attempts = 4
 
@@ -32,15 +34,29 @@ struct VerifyLive: Sendable {
                     )
                     continue
                 }
-                let take = try take(scenario, name: "\(cause)")
-                if take.wasInterrupted { return nil }
-                report.runs.append(VerifyRun(scenario, take.compiled, take.trace, foreign: take.foreign))
+                guard let run = try run(scenario) else { return nil }
+                report.runs.append(run)
             } catch let error as RuntimeError where cause == .quota && error.code == .unavailable {
                 report.leftOut.append(VerifyGap(name: cause.rawValue, reason: error.description))
             }
         }
         report.leftOut += InjectedCause.leftOut.map { VerifyGap(name: $0.name, reason: $0.reason) }
         return report
+    }
+
+    /// Runs a scenario, and again where others had the CPU in most of the frames that count: the run with the most frames
+    /// left is taken. Nil where the user ended it.
+    private func run(_ scenario: VerifyScenario) throws -> VerifyRun? {
+        var best: VerifyRun?
+        for attempt in 1...Self.tries {
+            let name = attempt == 1 ? "\(scenario.cause)" : "\(scenario.cause)-\(attempt)"
+            let take = try take(scenario, name: name)
+            if take.wasInterrupted { return nil }
+            let run = VerifyRun(scenario, take.compiled, take.trace, foreign: take.foreign)
+            if run.cases.count > best?.cases.count ?? -1 { best = run }
+            guard run.disturbed > run.cases.count else { break }
+        }
+        return best
     }
 
     /// The scenario of a cause; nil where this machine can't have it.
