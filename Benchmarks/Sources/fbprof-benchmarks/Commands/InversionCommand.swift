@@ -4,7 +4,8 @@ import ArgumentParser
 struct InversionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inversion",
-        abstract: "A background owner beside three busy threads: how long who waits for it waits, with and without override."
+        abstract:
+            "A background owner beside three busy threads: how long who waits for it waits, with and without override."
     )
 
     @OptionGroup var options: CommonOptions

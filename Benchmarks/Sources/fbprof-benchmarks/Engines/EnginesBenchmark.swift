@@ -11,8 +11,15 @@ struct EnginesBenchmark {
         let circumstances = Circumstances()
         let scratch = try Scratch()
         var table = MarkdownTable(
-            "example", "app", "fps live", "fps virtual", "dropped live", "dropped virtual", "inversion live",
-            "inversion virtual", "close"
+            "example",
+            "app",
+            "fps live",
+            "fps virtual",
+            "dropped live",
+            "dropped virtual",
+            "inversion live",
+            "inversion virtual",
+            "close"
         )
         var noise: [String] = []
         let folder = try Products.file("Examples")
@@ -33,7 +40,8 @@ struct EnginesBenchmark {
                 table.add(comparison.cells)
             }
         }
-        let quiet = noise.isEmpty ? "The machine was quiet throughout." : "Not quiet during: \(noise.joined(separator: ", "))."
+        let quiet =
+            noise.isEmpty ? "The machine was quiet throughout." : "Not quiet during: \(noise.joined(separator: ", "))."
         return Section(
             name: "engines",
             blocks: [

@@ -11,10 +11,18 @@ struct InversionBenchmark {
         let circumstances = Circumstances()
         let scratch = try Scratch()
         var table = MarkdownTable(
-            "wait", "engine", "exposure", "cost", "displaced by", "raised", "goal: exposure", ""
+            "wait",
+            "engine",
+            "exposure",
+            "cost",
+            "displaced by",
+            "raised",
+            "goal: exposure",
+            ""
         )
         for (name, wait, goal, bounds) in [
-            ("semaphore", "{ wait: done }", "5.8 s ± 10 %", 5.21...6.37), ("sync", "{ sync: icons }", "≤ 0.25 s", 0...0.25),
+            ("semaphore", "{ wait: done }", "5.8 s ± 10 %", 5.21...6.37),
+            ("sync", "{ sync: icons }", "≤ 0.25 s", 0...0.25),
         ] {
             let workload = try scratch.file("\(name).yaml", Self.workload(wait))
             for engine in ["live", "virtual"] {
@@ -39,7 +47,9 @@ struct InversionBenchmark {
         _ bounds: ClosedRange<Double>
     ) -> [String] {
         guard let worst else { return [name, engine, "no inversion found", "", "", "", goal, Goal(false).words] }
-        let displacers = worst.displacers.map { "\($0.thread ?? "not seen") \(seconds($0.time))" }.joined(separator: ", ")
+        let displacers = worst.displacers.map { "\($0.thread ?? "not seen") \(seconds($0.time))" }.joined(
+            separator: ", "
+        )
         return [
             name, engine, seconds(worst.exposure), worst.cost.map(seconds) ?? "not measured", displacers,
             worst.override.map { "to \($0.qos.name)" } ?? "no", goal,

@@ -25,7 +25,10 @@ struct GateWaitsBenchmark {
         let frames = result.apps.first?.total.shown ?? 0
         let quality = result.quality
         table.add(
-            "\(frames)", "\(quality.longGateWaits)", "\(quality.suspectFrames)", Goal(quality.longGateWaits == 0).words
+            "\(frames)",
+            "\(quality.longGateWaits)",
+            "\(quality.suspectFrames)",
+            Goal(quality.longGateWaits == 0).words
         )
         return Section(name: "gate-waits", blocks: [try circumstances.line(), table.text])
     }

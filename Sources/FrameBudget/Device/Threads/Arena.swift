@@ -12,8 +12,10 @@ struct Arena<Value: Sendable>: Sendable {
             return value
         }
         _modify {
-            guard slots[index] != nil else { preconditionFailure("a value that has been freed") }
-            yield &slots[index]!  // swift-format-ignore: NeverForceUnwrap — checked in the line above; in place, no copy.
+            // Taken out meanwhile, so that what the value holds has one owner and is changed in place.
+            guard var value = slots[index].take() else { preconditionFailure("a value that has been freed") }
+            defer { slots[index] = value }
+            yield &value
         }
     }
 
