@@ -25,7 +25,7 @@ public struct VerifyTable: Sendable {
         let band: HitchBand =
             switch report.outcome {
             case .holds: .good
-            case .tooNoisy: .warning
+            case .inconclusive: .warning
             case .fails: .actNow
             }
         var sections = [wrapped(words.headline).map { style.paint($0, .title(band)) }]

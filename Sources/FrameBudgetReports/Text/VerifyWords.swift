@@ -13,7 +13,10 @@ struct VerifyWords {
             "\(found) of \(Figure.counted(count, "injected frame")) put down to the right cause (asked: \(asked))"
         return switch report.outcome {
         case .holds: "\(title): the bounds hold. \(right)."
-        case .tooNoisy:
+        case .inconclusive where !report.scarce.isEmpty:
+            "\(title): inconclusive, fewer than \(VerifyReport.fewestCases) frames could be judged of: "
+                + report.scarce.map(\.rawValue).joined(separator: "; ") + ". \(right)."
+        case .inconclusive:
             "\(title): inconclusive, the machine was too noisy: up to \(Figure.percent(report.noise)) of the apps' CPU "
                 + "went to others. \(right)."
         case .fails: "\(title): the bounds do not hold. \(right)."

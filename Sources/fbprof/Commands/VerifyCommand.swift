@@ -88,7 +88,7 @@ struct VerifyCommand: ParsableCommand {
     static func status(of reports: [VerifyReport]) -> ExitStatus {
         let outcomes = reports.map(\.outcome)
         if outcomes.contains(.fails) { return .internalError }
-        return outcomes.contains(.tooNoisy) ? .inconclusive : .success
+        return outcomes.contains(.inconclusive) ? .inconclusive : .success
     }
 
     private static func progress(_ engine: String, _ cause: InjectedCause, of all: [InjectedCause]) {

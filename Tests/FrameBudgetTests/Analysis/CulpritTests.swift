@@ -94,6 +94,43 @@ struct CulpritTests {
         )
     }
 
+    @Test(
+        "where only own threads are seen, who is not seen is another process, if no quota can be it",
+        arguments: [(true, CulpritKind.process), (false, .unknown)]
+    )
+    func plainUser(isWithoutQuota: Bool, kind: CulpritKind) throws {
+        var script = ThreadScript(engine: "live")
+        script.machine(["who else ran there": false, "no CPU quota": isWithoutQuota])
+        script.frame(ThreadScript.photos, 0, 16) { script in
+            script.ran(ThreadScript.photos, 0, 2, ready: true)
+            script.ran(ThreadScript.photos, 8, 9)
+            // After a wake-up: a short time is what any takes, a long one had someone on the CPU.
+            script.wait(ThreadScript.photos, .sleep, nil, 9, 10.5, wakeUp: 0.5)
+            script.ran(ThreadScript.photos, 10.5, 11)
+            script.wait(ThreadScript.photos, .sleep, nil, 11, 15, wakeUp: 3)
+            script.ran(ThreadScript.photos, 15, 16)
+        }
+        let parts = try script.finish().frames[0][0].ledger.runnableBy
+        #expect(parts == [part(Culprit(kind), wake: 3, preempted: 6), part(Culprit(.nobody), wake: 0.5)])
+    }
+
+    @Test("between two threads a CPU is without one for a moment, and that is no quota")
+    func switching() throws {
+        var script = ThreadScript(engine: "live")
+        script.frame(ThreadScript.photos, 0, 12) { script in
+            script.ran(ThreadScript.photos, 0, 2, ready: true)
+            script.ran(ThreadScript.photos, 10, 12)
+        }
+        script.other(ThreadID(71), .foreign, "cc1plus")
+        script.ran(ThreadID(71), 2.004, 9.998)
+        let parts = try script.finish().frames[0][0].ledger.runnableBy
+        #expect(
+            parts == [
+                part(Culprit(.process, "cc1plus"), preempted: 7.994), part(Culprit(.nobody), preempted: 0.006),
+            ]
+        )
+    }
+
     @Test("fbprof's own threads and other processes are named as such")
     func kinds() throws {
         var script = ThreadScript(engine: "live")

@@ -131,6 +131,21 @@ struct ThreadScript {
         add(.wait(wait), thread)
     }
 
+    /// What the machine let the recorder see.
+    mutating func machine(_ capabilities: [String: Bool]) {
+        let machine = MachineSummary(
+            processor: "",
+            onlineCPUs: 2,
+            appCPUs: [0],
+            ownCPUs: [1],
+            kernel: "",
+            system: "",
+            hypervisor: nil,
+            capabilities: capabilities.map { Capability(name: $0.key, isAvailable: $0.value, note: "") }
+        )
+        records.append(.machine(machine))
+    }
+
     mutating func note(_ note: DeviceNote, _ at: Double) { records.append(.note(note, at: Self.at(at))) }
 
     mutating func finish(_ milliseconds: Double = 100, lost: Int = 0) throws -> AnalyzedRun {

@@ -107,7 +107,7 @@ struct VerifyMatchingTests {
             var run = VerifyRun(
                 cause: .otherProcess,
                 frames: 10,
-                cases: [one],
+                cases: [one, one, one],
                 clean: 9,
                 cleanMissed: 0,
                 falseAlarms: 0,
@@ -116,12 +116,17 @@ struct VerifyMatchingTests {
             run.other = other
             var seen = run
             seen.canBeSeen = true
-            seen.cases[0].reported = ReportedCause(.otherProcess)
+            for index in seen.cases.indices { seen.cases[index].reported = ReportedCause(.otherProcess) }
             return VerifyReport(engine: "live", seed: 1, runs: [run, seen])
         }
         #expect(made(ReportedCause(.otherProcess), other: 0.5).outcome == .holds)
-        #expect(made(ReportedCause(.ownWork), other: 0.5).outcome == .tooNoisy)
+        #expect(made(ReportedCause(.ownWork), other: 0.5).outcome == .inconclusive)
         #expect(made(ReportedCause(.ownWork), other: 0).outcome == .fails)
+        var few = made(ReportedCause(.otherProcess), other: 0)
+        #expect(few.outcome == .holds)
+        few.runs[0].cases.removeLast()
+        #expect(few.outcome == .inconclusive)
+        #expect(few.scarce == [.otherProcess])
         #expect(made(.unknown, other: 0, canBeSeen: false).outcome == .holds)
         #expect(made(ReportedCause(.quota), other: 0, canBeSeen: false).outcome == .fails)
     }
