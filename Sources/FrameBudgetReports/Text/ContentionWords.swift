@@ -27,7 +27,13 @@ struct ContentionWords {
         return result.apps.compactMap { app in
             let own = matrix.frames.filter { $0.victim == app.name }
             guard !own.isEmpty else { return nil }
-            let texts = own.map { "\(VerdictWords.name($0.part.culprit)) \(VerdictWords.milliseconds($0.part.time))" }
+            let whole = own.reduce(TimeSpan.zero) { $0 + $1.part.time }
+            // What comes to less than a hundredth together names nobody worth looking at.
+            let (large, small) = (own.filter { $0.part.time * 100 >= whole }, own.filter { $0.part.time * 100 < whole })
+            var texts = large.map { "\(VerdictWords.name($0.part.culprit)) \(VerdictWords.milliseconds($0.part.time))" }
+            if !small.isEmpty {
+                texts.append("others \(VerdictWords.milliseconds(small.reduce(.zero) { $0 + $1.part.time }))")
+            }
             return QualityWords.Line(
                 topic: VisibleText.short(app.name, to: Self.longestName),
                 text: texts.joined(separator: ", ")
