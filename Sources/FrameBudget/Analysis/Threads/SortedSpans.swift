@@ -1,21 +1,24 @@
+// Called for every wait and every ready time of a trace: made part of the caller, so that the accessors cost nothing.
 extension Array {
     /// The elements that overlap an interval, in an array of spans that are sorted and do not overlap each other.
     ///
     /// - Complexity: O(log n).
+    @inline(__always)
     func overlapping(
         _ interval: Interval,
-        start: KeyPath<Element, Instant>,
-        end: KeyPath<Element, Instant>
+        start: (Element) -> Instant,
+        end: (Element) -> Instant
     ) -> ArraySlice<Element> {
         guard interval.start < interval.end else { return [] }
-        let first = firstIndex(whereSorted: { $0[keyPath: end] > interval.start })
-        let last = firstIndex(whereSorted: { $0[keyPath: start] >= interval.end })
+        let first = firstIndex(whereSorted: { end($0) > interval.start })
+        let last = firstIndex(whereSorted: { start($0) >= interval.end })
         return first < last ? self[first..<last] : []
     }
 
     /// The first index from which on a condition holds; the end where it never does.
     ///
     /// - Complexity: O(log n).
+    @inline(__always)
     func firstIndex(whereSorted holds: (Element) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex
