@@ -67,7 +67,7 @@ struct SpawnerTests {
 
     @Test("512 threads at once: each is woken once it is there, as a plain thread, and all end")
     func explosion() throws {
-        let count = ThreadRoster.workersPerPool
+        let count = 512
         let workers = try run(workers: count) { roster, spawner, workers in
             for index in 0..<count { roster.wake(ThreadID(index: 2 + index)) }
             until { workers.needed.withLock { $0.count } == count }

@@ -108,11 +108,6 @@ public struct Device: Sendable {
     /// The main thread of an app.
     public static func mainThread(of app: AppID) -> ThreadID { ThreadID(app.rawValue) }
 
-    /// The most threads that there can be: main threads, and the workers that the pools' limits allow.
-    public var threadCapacity: Int {
-        mainThreads.count + pools.count * PoolLimits.capacity(rules.platform, cores: workload.device.cores)
-    }
-
     /// When the first input ``DeviceInput/timePassed`` is wanted.
     public var firstTimer: Instant? { timers.next }
 

@@ -14,3 +14,13 @@ public struct Capability: Sendable, Equatable, Codable {
         self.note = note
     }
 }
+
+// What the analysis asks for by name.
+extension Capability {
+    /// When each thread of the run was on a CPU.
+    public static let whoRan = "who ran where"
+    /// Which other processes ran on the apps' CPUs.
+    public static let whoElseRan = "who else ran there"
+    /// That nothing but other threads holds a ready thread back.
+    public static let noQuota = "no CPU quota"
+}

@@ -33,8 +33,8 @@ extension InjectedCause {
     /// What must be available to see it: the name of a ``Capability``; nil where any machine shows it.
     public var neededCapability: String? {
         switch self {
-        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota: "who ran where"
-        case .otherProcess: "who else ran there"
+        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota: Capability.whoRan
+        case .otherProcess: Capability.whoElseRan
         default: nil
         }
     }

@@ -80,7 +80,7 @@ struct InjectionFinder {
             guard draws.isInjected else { return nil }
             return lockWaits.filter { interval(of: frame).contains($0.start) }
                 .reduce(.zero) { $0 + spans.total(within: $1) }
-        case .diskRead where trace.header.engine.hasPrefix("virtual"):
+        case .diskRead where trace.header.isVirtual:
             return draws.isInjected ? modelled(draws.read) : nil
         case .otherApp, .otherProcess, .diskRead, .quota:
             let total = spans.total(within: interval(of: frame))

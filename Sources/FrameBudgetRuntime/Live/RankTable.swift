@@ -24,9 +24,6 @@ final class RankTable: Sendable {
         cells = Cells(capacity)
     }
 
-    /// Whether any rank can be given to the kernel at all.
-    var isEffective: Bool { rights.mayRenice }
-
     /// Sets what is wanted of a thread. Called under the gate; whoever does, calls ``reconcile(_:)`` afterwards.
     func want(_ rank: KernelRank, of thread: ThreadID) {
         guard thread.index < cells.count else { return }

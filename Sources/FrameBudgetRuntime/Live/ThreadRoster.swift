@@ -6,8 +6,6 @@ import Synchronization
 /// Worker threads have their numbers in the order in which the device first needs them. So a spare one is made for the
 /// next number, parks where that number is woken, and its first wake-up is all that turns it into a thread of the run.
 final class ThreadRoster: Sendable {
-    /// The most worker threads that one pool makes (`semantics.md` W-2).
-    static let workersPerPool = 512
     /// How many threads are kept ready for the device's next need.
     static let spares = 4
 

@@ -91,7 +91,7 @@ public enum CapabilityProbe {
     private static func ownSwitches() -> Capability {
         let refusal = SwitchLog.probe().own
         return Capability(
-            name: "who ran where",
+            name: Capability.whoRan,
             isAvailable: refusal == nil,
             note: refusal.map {
                 "unavailable, \($0): how long a thread waited for a CPU is known, not who had it. "
@@ -103,7 +103,7 @@ public enum CapabilityProbe {
     private static func allSwitches() -> Capability {
         let refusal = SwitchLog.probe().others
         return Capability(
-            name: "who else ran there",
+            name: Capability.whoElseRan,
             isAvailable: refusal == nil,
             note: refusal.map {
                 "unavailable, \($0): that others had an app's CPU is known, not who they were. "
@@ -126,7 +126,7 @@ public enum CapabilityProbe {
     private static func quota() -> Capability {
         let quota = CPUQuota.current()
         return Capability(
-            name: "no CPU quota",
+            name: Capability.noQuota,
             isAvailable: quota == nil,
             note: quota.map {
                 "a quota of \(DecimalText.trimmed($0, places: 2)) CPUs holds threads back; that time shows as runnable or throttled"

@@ -17,7 +17,7 @@ struct EngineComparison {
 
         init(_ app: AppResult, inversion: Double?) {
             fps = app.total.shownFPS
-            dropped = app.total.wanted > 0 ? Double(app.total.dropped) / Double(app.total.wanted) : 0
+            dropped = app.total.droppedShare
             self.inversion = inversion
         }
     }

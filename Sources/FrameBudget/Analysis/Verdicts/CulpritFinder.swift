@@ -40,9 +40,9 @@ struct CulpritFinder {
             uniquingKeysWith: { first, _ in first }
         )
         let capabilities = trace.machine?.capabilities ?? []
-        seesOthers = !capabilities.contains { $0.name == "who else ran there" && !$0.isAvailable }
-        let isWithoutQuota = capabilities.contains { $0.name == "no CPU quota" && $0.isAvailable }
-        if trace.header.engine.hasPrefix("virtual") {
+        seesOthers = !capabilities.contains { $0.name == Capability.whoElseRan && !$0.isAvailable }
+        let isWithoutQuota = capabilities.contains { $0.name == Capability.noQuota && $0.isAvailable }
+        if trace.header.isVirtual {
             hidden = Culprit(.nobody)
         } else if seesOthers {
             // Nothing else keeps a thread that is ready off a free CPU, whatever was set when the run began.

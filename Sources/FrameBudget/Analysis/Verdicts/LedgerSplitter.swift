@@ -18,7 +18,7 @@ struct LedgerSplitter {
         culprits = CulpritFinder(trace, timelines)
         owners = OwnerFinder(trace, culprits)
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        isVirtual = trace.header.engine.hasPrefix("virtual")
+        isVirtual = trace.header.isVirtual
         var costs: [WaitKey: InversionCost] = [:]
         for inversion in inversions {
             guard let cost = inversion.cost, cost.total > .zero else { continue }
