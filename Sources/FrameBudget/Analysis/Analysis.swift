@@ -63,7 +63,8 @@ public enum Analysis {
         quality.captureLateness = Distribution(
             trace.stacks.compactMap { stack in
                 // A copy that came when the thread ran again tells of the thread, not of the watcher.
-                stack.state == .unscheduled ? nil : stack.takenAt.map { $0 - stack.plannedAt }
+                stack.state == .unscheduled || stack.purpose != .deadline
+                    ? nil : stack.takenAt.map { $0 - stack.plannedAt }
             }
         )
         quality.suspectFrames = apps.reduce(0) { $0 + $1.records.count(where: \.isSuspect) }

@@ -11,7 +11,7 @@ struct StackIndex {
     init(_ trace: Trace) {
         self.trace = trace
         var byFrame: [Key: [StackRecord]] = [:]
-        for stack in trace.stacks {
+        for stack in trace.stacks where stack.purpose == .deadline {
             guard let app = trace.threads[stack.victim]?.app else { continue }
             byFrame[Key(app: app, frame: stack.frame), default: []].append(stack)
         }

@@ -15,6 +15,10 @@ public struct AppResult: Sendable, Equatable, Codable {
     /// The worst missed frames, largest overrun first, at most ``worstCapacity``.
     public var worst: [FrameDetail]
 
+    /// Where the time over budget came from: all late frames, then by verdict, heaviest first; nil where no frame was
+    /// sampled, and in a result of an earlier version.
+    public var overruns: [OverrunProfile]?
+
     /// How many of the worst frames are kept per app.
     public static let worstCapacity = 20
 
@@ -26,7 +30,8 @@ public struct AppResult: Sendable, Equatable, Codable {
         total: FrameStatistics,
         phases: [PhaseFigures],
         conservation: Conservation,
-        worst: [FrameDetail]
+        worst: [FrameDetail],
+        overruns: [OverrunProfile]? = nil
     ) {
         self.name = name
         self.pacing = pacing
@@ -35,5 +40,6 @@ public struct AppResult: Sendable, Equatable, Codable {
         self.phases = phases
         self.conservation = conservation
         self.worst = worst
+        self.overruns = overruns
     }
 }

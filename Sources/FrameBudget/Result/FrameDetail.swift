@@ -24,6 +24,9 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     public var work: [StepTime]
     /// Its stacks, in order of time.
     public var stacks: [StackDetail]
+    /// What its main thread, and threads that it waited for, were doing all along; nil where it was not sampled, and in a
+    /// result of an earlier version.
+    public var samples: [ThreadSamples]?
 
     /// A missed frame in full.
     public init(
@@ -38,7 +41,8 @@ public struct FrameDetail: Sendable, Equatable, Codable {
         heldBy: HeldBy? = nil,
         ledger: Ledger,
         work: [StepTime],
-        stacks: [StackDetail]
+        stacks: [StackDetail],
+        samples: [ThreadSamples]? = nil
     ) {
         self.number = number
         self.phase = phase
@@ -52,5 +56,6 @@ public struct FrameDetail: Sendable, Equatable, Codable {
         self.ledger = ledger
         self.work = work
         self.stacks = stacks
+        self.samples = samples
     }
 }

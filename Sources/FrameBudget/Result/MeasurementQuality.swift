@@ -26,6 +26,8 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     public var traceSize: ByteCount
     /// How well it was seen who ran where; nil in recordings of earlier versions, and in virtual time.
     public var switches: SwitchQuality?
+    /// How late frames were sampled; nil where they were not, and in recordings of earlier versions.
+    public var sampling: SamplingQuality?
 
     /// A measurement of which nothing is known yet.
     public init() {

@@ -28,6 +28,10 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var queueBounds: [QueueBound]?
     /// Who waited for a CPU while who held it; nil where that could not be seen, and in a result of an earlier version.
     public var contention: ContentionMatrix?
+    /// The chains of calls that samples refer to; nil where nothing was sampled, and in a result of an earlier version.
+    public var calls: CallTable?
+    /// The low-rate profile, by app; nil where none was taken, and in a result of an earlier version.
+    public var profiles: [CPUProfile]?
     /// What the reader should know, in sentences, worst first.
     public var findings: [String]
 
@@ -50,6 +54,8 @@ public struct RunResult: Sendable, Equatable, Codable {
         sharing: Sharing? = nil,
         queueBounds: [QueueBound]? = nil,
         contention: ContentionMatrix? = nil,
+        calls: CallTable? = nil,
+        profiles: [CPUProfile]? = nil,
         findings: [String]
     ) {
         self.run = run
@@ -63,6 +69,8 @@ public struct RunResult: Sendable, Equatable, Codable {
         self.sharing = sharing
         self.queueBounds = queueBounds
         self.contention = contention
+        self.calls = calls
+        self.profiles = profiles
         self.findings = findings
     }
 }

@@ -18,6 +18,12 @@ public struct StackRecord: Sendable, Equatable {
     public var waitingFor: ResourceID?
     /// The addresses, leaf first.
     public var stack: StackAddresses
+    /// What it was taken for.
+    public var purpose: StackPurpose
+    /// How the thread is related to the frame.
+    public var relation: StackRelation
+    /// Until when the thread was seen blocked at the same place; nil where it was looked at once.
+    public var lastSeenAt: Instant?
 
     /// A stack taken during a frame.
     public init(
@@ -29,7 +35,10 @@ public struct StackRecord: Sendable, Equatable {
         state: CaptureState,
         path: PathID,
         waitingFor: ResourceID?,
-        stack: StackAddresses
+        stack: StackAddresses,
+        purpose: StackPurpose = .deadline,
+        relation: StackRelation? = nil,
+        lastSeenAt: Instant? = nil
     ) {
         self.thread = thread
         self.frame = frame
@@ -40,5 +49,8 @@ public struct StackRecord: Sendable, Equatable {
         self.path = path
         self.waitingFor = waitingFor
         self.stack = stack
+        self.purpose = purpose
+        self.relation = relation ?? (thread == victim ? .victim : .owner(depth: 1))
+        self.lastSeenAt = lastSeenAt
     }
 }

@@ -75,6 +75,11 @@ struct TraceRoundTripTests {
             waitingFor: nil,
             stack: StackAddresses(addresses: [0, 1, .max], isComplete: true)
         )
+        var sample = stack
+        sample.thread = ThreadID(1)
+        sample.purpose = .sample
+        sample.relation = .owner(depth: 2)
+        sample.lastSeenAt = at(18)
         return [
             .header(header), .machine(machine),
             .app(AppDescription(id: AppID(0), name: "maps", pacing: .vsync, budget: .milliseconds(16.667))),
@@ -86,9 +91,18 @@ struct TraceRoundTripTests {
             .demand(AppID(0), .milliseconds(10)),
             .screen(ScreenChange(app: AppID(0), at: at(0), isOpen: true, presentation: "split view")),
         ] + events.map { .event(ThreadID(0), $0) } + [
-            .stack(stack),
+            .stack(stack), .stack(sample),
             .image(LoadedImage(path: "/a", buildID: [1, 2], loadBias: 3, start: 4, end: 5)),
-            .symbol(SymbolName(function: "f", module: "m", offset: 6, address: 7)), .flushed(at(100)),
+            .symbol(
+                SymbolName(
+                    function: "f",
+                    module: "m",
+                    offset: 6,
+                    address: 7,
+                    line: CodeLine(file: "f.swift", line: 8),
+                    inlined: [InlinedCall(function: "g"), InlinedCall(function: "h", line: nil)]
+                )
+            ), .flushed(at(100)),
             .end(.interrupted, at: at(120), quality),
         ]
     }

@@ -63,7 +63,14 @@ extension ByteReader {
             let address = try unsigned()
             let function = try text()
             let module = try text()
-            return .symbol(SymbolName(function: function, module: module, offset: try unsigned(), address: address))
+            var symbol = SymbolName(function: function, module: module, offset: try unsigned(), address: address)
+            // Earlier versions knew no lines.
+            guard !isAtEnd else { return .symbol(symbol) }
+            symbol.line = try optionalLine()
+            symbol.inlined = try list { (reader) throws(TraceError) in
+                InlinedCall(function: try reader.text(), line: try reader.optionalLine())
+            }
+            return .symbol(symbol)
         case .end: return .end(try choice(), at: try instant(), try quality())
         case .flushed: return .flushed(try instant())
         case .note: return try note()
@@ -168,7 +175,7 @@ extension ByteReader {
         let waitingFor: ResourceID? = try optionalIdentifier()
         let isComplete = try bool()
         let addresses = try list { (reader) throws(TraceError) in try reader.unsigned() }
-        return StackRecord(
+        var record = StackRecord(
             thread: thread,
             frame: frame,
             victim: victim,
@@ -179,6 +186,19 @@ extension ByteReader {
             waitingFor: waitingFor,
             stack: StackAddresses(addresses: addresses, isComplete: isComplete)
         )
+        // Earlier versions took stacks at the deadline only.
+        guard !isAtEnd else { return record }
+        guard let purpose = StackPurpose(rawValue: try byte()) else { throw .malformedRecord(kind: self.kind) }
+        record.purpose = purpose
+        record.relation = StackRelation(code: try byte())
+        record.lastSeenAt = try optionalInstant()
+        return record
+    }
+
+    private mutating func optionalLine() throws(TraceError) -> CodeLine? {
+        try optional { (reader) throws(TraceError) in
+            CodeLine(file: try reader.text(), line: try reader.integer())
+        }
     }
 
     mutating func optionalIdentifier<ID: Identifier>() throws(TraceError) -> ID? {

@@ -55,6 +55,11 @@ extension ByteWriter {
             write(symbol.function)
             write(symbol.module)
             write(symbol.offset)
+            write(optional: symbol.line) { $0.write($1) }
+            write(list: symbol.inlined) { writer, call in
+                writer.write(call.function)
+                writer.write(optional: call.line) { $0.write($1) }
+            }
         case .end(let ending, let instant, let quality):
             begin(.end)
             write(ending.rawValue)
@@ -182,5 +187,13 @@ extension ByteWriter {
         write(optional: stack.waitingFor) { $0.write($1) }
         write(stack.stack.isComplete)
         write(list: stack.stack.addresses) { $0.write($1) }
+        write(byte: stack.purpose.rawValue)
+        write(byte: stack.relation.code)
+        write(optional: stack.lastSeenAt) { $0.write($1) }
+    }
+
+    private mutating func write(_ line: CodeLine) {
+        write(line.file)
+        write(line.line)
     }
 }

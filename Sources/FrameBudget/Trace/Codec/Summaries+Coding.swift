@@ -32,6 +32,14 @@ extension ByteWriter {
         write(optional: quality.bookkeepingPerFrame) { $0.write($1) }
         write(quality.traceSize.bytes)
         write(optional: quality.switches) { $0.write($1) }
+        write(optional: quality.sampling) { $0.write($1) }
+    }
+
+    private mutating func write(_ sampling: SamplingQuality) {
+        write(sampling.rate)
+        for count in [sampling.looks, sampling.signals, sampling.kept, sampling.dropped] { write(count) }
+        write(sampling.cpu)
+        write(optional: sampling.perSignal) { $0.write($1) }
     }
 
     private mutating func write(_ switches: SwitchQuality) {
@@ -82,7 +90,20 @@ extension ByteReader {
         // Traces of earlier versions end here.
         guard !isAtEnd else { return quality }
         quality.switches = try optional { (reader) throws(TraceError) in try reader.switches() }
+        guard !isAtEnd else { return quality }
+        quality.sampling = try optional { (reader) throws(TraceError) in try reader.sampling() }
         return quality
+    }
+
+    private mutating func sampling() throws(TraceError) -> SamplingQuality {
+        var sampling = SamplingQuality(rate: try double())
+        sampling.looks = try integer()
+        sampling.signals = try integer()
+        sampling.kept = try integer()
+        sampling.dropped = try integer()
+        sampling.cpu = try span()
+        sampling.perSignal = try optional { (reader) throws(TraceError) in try reader.span() }
+        return sampling
     }
 
     private mutating func switches() throws(TraceError) -> SwitchQuality {

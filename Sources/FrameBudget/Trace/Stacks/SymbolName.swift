@@ -8,13 +8,26 @@ public struct SymbolName: Hashable, Sendable, Codable {
     public var offset: UInt64
     /// The address that was asked for.
     public var address: UInt64
+    /// The line of the function that the address is of; nil where it is unknown.
+    public var line: CodeLine?
+    /// Calls within the function that were inlined there, innermost first.
+    public var inlined: [InlinedCall]
 
     /// A name from its parts.
-    public init(function: String, module: String, offset: UInt64, address: UInt64) {
+    public init(
+        function: String,
+        module: String,
+        offset: UInt64,
+        address: UInt64,
+        line: CodeLine? = nil,
+        inlined: [InlinedCall] = []
+    ) {
         self.function = function
         self.module = module
         self.offset = offset
         self.address = address
+        self.line = line
+        self.inlined = inlined
     }
 }
 

@@ -1,0 +1,36 @@
+/// How late frames were sampled, and what that cost, measured in the run itself.
+public struct SamplingQuality: Sendable, Equatable, Codable {
+    /// Samples a second and thread that were asked for while a frame is open.
+    public var rate: Double
+    /// Looks at threads with an open frame, those that extended the last sample included.
+    public var looks: Int
+    /// Signals sent: looks that found the thread running.
+    public var signals: Int
+    /// Samples kept, of late frames.
+    public var kept: Int
+    /// Samples of late frames that found the buffer full and were dropped.
+    public var dropped: Int
+    /// CPU time of the watcher that went to looking, part of what its own thread cost.
+    public var cpu: TimeSpan
+    /// CPU time that a signal takes from the thread that it is sent to, measured before V(0); nil where it was not.
+    public var perSignal: TimeSpan?
+
+    /// How late frames were sampled.
+    public init(
+        rate: Double,
+        looks: Int = 0,
+        signals: Int = 0,
+        kept: Int = 0,
+        dropped: Int = 0,
+        cpu: TimeSpan = .zero,
+        perSignal: TimeSpan? = nil
+    ) {
+        self.rate = rate
+        self.looks = looks
+        self.signals = signals
+        self.kept = kept
+        self.dropped = dropped
+        self.cpu = cpu
+        self.perSignal = perSignal
+    }
+}
