@@ -57,9 +57,11 @@ let package = Package(
         // Real threads and signals: run by itself, not beside other tests.
         .testTarget(
             name: "StackTests",
-            dependencies: ["FrameBudget", "FrameBudgetRuntime", "CUnwind"],
+            dependencies: ["FrameBudget", "FrameBudgetRuntime", "CUnwind", "StackFixtures"],
             swiftSettings: strict
         ),
+        // What the tests of stacks need from C++.
+        .target(name: "StackFixtures", path: "Tests/StackFixtures"),
         // Real runs: by themselves and one at a time.
         .testTarget(
             name: "RuntimeTests",

@@ -40,6 +40,22 @@ uint64_t unwinder_callee(fb_unwinder *unwinder, uint64_t address) {
     return follow_jump(unwinder, address + (uint64_t)(int64_t)distance);
 }
 
+bool unwinder_leads_into(fb_unwinder *unwinder, uint64_t callee, uint64_t start, uint64_t end) {
+    // A function that is the same as another is often left as a jump to it.
+    for (int jumps = 0; jumps < 3 && callee != 0; jumps++) {
+        if (callee >= start && callee <= end) return true;
+        uint8_t code[8];
+        uint64_t word;
+        if (!unwinder_is_code(unwinder, callee) || !unwinder_read(unwinder, callee, &word)) return false;
+        memcpy(code, &word, 8);
+        if (code[0] != 0xe9) return false;
+        int32_t distance;
+        memcpy(&distance, code + 1, 4);
+        callee = follow_jump(unwinder, callee + 5 + (uint64_t)(int64_t)distance);
+    }
+    return false;
+}
+
 enum fit unwinder_call_before(fb_unwinder *unwinder, uint64_t address, uint64_t function) {
     uint8_t code[8];
     uint64_t word;
@@ -47,7 +63,7 @@ enum fit unwinder_call_before(fb_unwinder *unwinder, uint64_t address, uint64_t 
     if (!unwinder_read(unwinder, address - 8, &word)) return NO_PAIR;
     memcpy(code, &word, 8);
     uint64_t callee = unwinder_callee(unwinder, address);
-    if (callee && callee == function) return FITS;
+    if (callee && unwinder_leads_into(unwinder, callee, function, function)) return FITS;
     // It may have left by a tail call, though.
     if (unwinder_is_code(unwinder, callee)) return OTHER_CALLEE;
     // call r/m64: ff /2, in its lengths of 2, 3, 4, 6 and 7 bytes.
@@ -60,6 +76,41 @@ enum fit unwinder_call_before(fb_unwinder *unwinder, uint64_t address, uint64_t 
         if (length == lengths[index]) return FITS;
     }
     return NO_PAIR;
+}
+
+// Where a function that begins as compilers let it begin, and moves its stack pointer nowhere else, keeps its pair while
+// the stack pointer is sp: after the pushes and the room that its prologue makes. 0 if it begins otherwise.
+static uint64_t pair_by_prologue(fb_unwinder *unwinder, uint64_t function, uint64_t sp) {
+    uint8_t code[40];
+    for (size_t offset = 0; offset < sizeof code; offset += 8) {
+        uint64_t word;
+        if (!unwinder_is_code(unwinder, function + offset) || !unwinder_read(unwinder, function + offset, &word)) {
+            return 0;
+        }
+        memcpy(code + offset, &word, 8);
+    }
+    static const uint8_t branch_target[] = {0xf3, 0x0f, 0x1e, 0xfa}, frame[] = {0x55, 0x48, 0x89, 0xe5};
+    const uint8_t *next = code;
+    if (memcmp(next, branch_target, sizeof branch_target) == 0) next += sizeof branch_target;
+    if (memcmp(next, frame, sizeof frame) != 0) return 0;
+    next += sizeof frame;
+    uint64_t size = 0;
+    // push of any register, with or without its prefix
+    while (next < code + sizeof code - 8) {
+        const uint8_t *push = next + (*next == 0x41);
+        if (*push < 0x50 || *push > 0x57) break;
+        size += 8;
+        next = push + 1;
+    }
+    // sub $room, %rsp
+    if (next[0] == 0x48 && next[1] == 0x83 && next[2] == 0xec) {
+        size += next[3];
+    } else if (next[0] == 0x48 && next[1] == 0x81 && next[2] == 0xec) {
+        uint32_t room;
+        memcpy(&room, next + 3, 4);
+        size += room;
+    }
+    return sp + size;
 }
 
 // Whether the pair's saved rbp is itself the address of a pair further up.
@@ -90,10 +141,17 @@ void unwinder_walk_scanning(fb_unwinder *unwinder, const unw_cursor_t *cursor, s
     if (unw_get_reg(&frame, UNW_REG_SP, &sp) < 0 || unw_get_proc_info(&frame, &function) < 0) return;
     uint64_t end = unwinder->copy->stack_address + unwinder->copy->stack_length;
     int start_count = walk->count, tried = 0;
-    uint64_t best = 0;
+    uint64_t best = 0, address;
+    uint64_t likely = pair_by_prologue(unwinder, function.start_ip, sp);
+    if (likely >= sp && likely % 8 == 0 && likely + 16 <= end && unwinder_read(unwinder, likely + 8, &address) &&
+        unwinder_call_before(unwinder, address, function.start_ip) != NO_PAIR) {
+        walk_with(unwinder, cursor, likely, walk);
+        if (walk->complete) return;
+        walk->count = start_count;
+        if (leads_to_pair(unwinder, likely)) best = likely;
+    }
     for (enum fit wanted = FITS; wanted > NO_PAIR; wanted--) {
         for (uint64_t pair = (sp + 7) & ~UINT64_C(7); pair + 16 <= end && tried < TRIED_PAIRS; pair += 8) {
-            uint64_t address;
             if (!unwinder_read(unwinder, pair + 8, &address)) break;
             if (unwinder_call_before(unwinder, address, function.start_ip) != wanted) continue;
             tried++;

@@ -76,6 +76,9 @@ void unwinder_walk_without_rules(fb_unwinder *unwinder, const unw_cursor_t *curs
 // How the instruction before a return address calls. function: where the callee should begin.
 enum fit unwinder_call_before(fb_unwinder *unwinder, uint64_t address, uint64_t function);
 
+// Whether a callee lies within a range, or is a jump there.
+bool unwinder_leads_into(fb_unwinder *unwinder, uint64_t callee, uint64_t start, uint64_t end);
+
 // What the call before a return address names as its callee, through a jump slot; 0 if it names none.
 uint64_t unwinder_callee(fb_unwinder *unwinder, uint64_t address);
 

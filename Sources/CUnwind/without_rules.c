@@ -1,18 +1,24 @@
-// Walking on from a function without unwind information: Swift's metadata accessors and value witnesses, `_init`, hand
-// written assembly.
+// Walking on from a function without unwind information: Swift's metadata accessors and value witnesses, functions of
+// Swift's libraries that throw nothing, `_init`, hand written assembly.
 //
-// libunwind then follows rbp, which skips the caller of a function that has not set its frame up. So a leaf's return
-// address is looked for first, and either way only a walk that reaches the thread's first function is believed.
+// libunwind then follows rbp, which skips the caller of a function that has set no frame up. So its return address is
+// looked for first, and either way only a walk that reaches the thread's first function is believed.
 #include "unwinder.h"
 
 enum { SEARCHED_WORDS = 64, FUNCTION_REACH = 2048, GUESS_LIMIT = 8 };
 
-// Walks on from the caller of a leaf that has not set up a frame: its rbp is the caller's.
-static void walk_from_caller(fb_unwinder *unwinder, uint64_t address, uint64_t sp, struct walk *walk) {
+// Walks on from the caller of a function that has not set up a frame: its rbp is the caller's.
+static void walk_from_caller(fb_unwinder *unwinder, uint64_t address, uint64_t sp, const unw_word_t *rbp,
+                             struct walk *walk) {
     const fb_copy *whole = unwinder->copy;
     fb_copy caller = *whole;
     caller.registers[FB_REGISTER_RIP] = address;
     caller.registers[FB_REGISTER_RSP] = sp;
+    caller.known &= ~(UINT32_C(1) << FB_REGISTER_RBP);
+    if (rbp) {
+        caller.registers[FB_REGISTER_RBP] = *rbp;
+        caller.known |= UINT32_C(1) << FB_REGISTER_RBP;
+    }
     unwinder->copy = &caller;
     unw_cursor_t cursor;
     if (unw_init_remote(&cursor, unwinder->space, unwinder) >= 0) unwinder_walk(unwinder, cursor, walk);
@@ -27,16 +33,17 @@ void unwinder_walk_without_rules(fb_unwinder *unwinder, const unw_cursor_t *curs
     if (unwinder->guesses++ == GUESS_LIMIT) return;
     if (unw_get_reg(&frame, UNW_REG_SP, &sp) < 0 || unw_get_reg(&frame, UNW_REG_IP, &address) < 0) return;
 
-    bool has_rbp = unw_get_reg(&frame, UNW_X86_64_RBP, &rbp) >= 0 && rbp >= sp;
-    if (start_count == 1 && sp % 8 == 0) {
-        // The first return address whose call leads just before the leaf.
-        uint64_t end = has_rbp ? rbp : sp + 8 * SEARCHED_WORDS;
+    bool knows_rbp = unw_get_reg(&frame, UNW_X86_64_RBP, &rbp) >= 0;
+    const unw_word_t *known_rbp = knows_rbp ? &rbp : NULL;
+    if (sp % 8 == 0) {
+        // The first return address whose call leads just before where the function stands.
+        uint64_t end = knows_rbp && rbp >= sp ? rbp : sp + 8 * SEARCHED_WORDS;
         for (uint64_t place = sp; place < end && place < sp + 8 * SEARCHED_WORDS; place += 8) {
             uint64_t word, callee;
             if (!unwinder_read(unwinder, place, &word)) break;
             callee = unwinder_is_code(unwinder, word) ? unwinder_callee(unwinder, word) : 0;
-            if (callee == 0 || callee > address || address - callee >= FUNCTION_REACH) continue;
-            walk_from_caller(unwinder, word, place + 8, walk);
+            if (!unwinder_leads_into(unwinder, callee, address - FUNCTION_REACH, address)) continue;
+            walk_from_caller(unwinder, word, place + 8, known_rbp, walk);
             if (walk->complete) return;
             walk->count = start_count;
             break;
@@ -55,7 +62,7 @@ void unwinder_walk_without_rules(fb_unwinder *unwinder, const unw_cursor_t *curs
     // Called through a pointer, and still at its beginning.
     if (start_count == 1 && sp % 8 == 0 && unwinder_read(unwinder, sp, &address) &&
         unwinder_call_before(unwinder, address, 0) == FITS) {
-        walk_from_caller(unwinder, address, sp + 8, walk);
+        walk_from_caller(unwinder, address, sp + 8, known_rbp, walk);
         if (!walk->complete) walk->count = start_count;
     }
 }

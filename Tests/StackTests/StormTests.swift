@@ -1,57 +1,58 @@
 import FrameBudget
 import FrameBudgetRuntime
 import Glibc
-import Synchronization
+import StackFixtures
 import Testing
 
 extension StackTests {
+    /// In a process of its own, which an alarm ends if it hangs. Short by default: `FBPROF_STRESS_ROUNDS=100
+    /// FBPROF_STRESS_SECONDS=15 swift test --no-parallel --filter StormTests` is the long form.
     @Suite struct StormTests {
-        /// In a process of its own, which an alarm ends if it hangs.
-        @Test func capturesSurviveAllocatorAndLoaderStorms() async {
-            await #expect(processExitsWith: .success) {
-                alarm(60)
-                StackTests.useOneArena()
-                let storm = Storm()
-                let captures = try storm.run(for: .seconds(2.5))
-                precondition(captures.total > 100, "too few: \(captures)")
-                precondition(captures.complete * 10 > captures.withFrames * 8, "too many incomplete: \(captures)")
+        @Test(arguments: [false, true]) func capturesSurviveStorms(inOneArena: Bool) async {
+            for round in 0..<StackTests.number("FBPROF_STRESS_ROUNDS", orElse: 1) {
+                if inOneArena {
+                    await #expect(processExitsWith: .success, "round \(round)") {
+                        precondition(fixture_use_one_arena() == 1)
+                        StormTests.storm()
+                    }
+                } else {
+                    await #expect(processExitsWith: .success, "round \(round)") { StormTests.storm() }
+                }
             }
         }
 
-        @Test func capturesSurviveThreadsThatComeAndGo() async {
-            await #expect(processExitsWith: .success) {
-                alarm(60)
-                let capturer = try StackCapturer()
-                let deadline = time(nil) + 3
-                var captured = 0
-                var round = 0
-                while time(nil) < deadline {
-                    round += 1
-                    let retires = round % 2 == 0
-                    let span = UInt32(round % 7) * 20_000
-                    let thread = FixtureThread { target in
-                        for _ in 0..<span { CallChain.work.add(1, ordering: .relaxed) }
-                        if retires { target.retire() }
-                    }
-                    for _ in 0..<5 where capturer.capture(thread.target, timeout: .milliseconds(1)) != nil {
-                        captured += 1
-                    }
-                    thread.join()
-                    // The kernel may still be taking the thread apart, but it runs nothing any more.
-                    let after = capturer.capture(thread.target, timeout: .milliseconds(1))
-                    precondition(after?.stack.addresses.isEmpty ?? true, "an ended thread was captured")
-                    _ = capturer.lateCapture(thread.target)
-                    capturer.forget(thread.target)
+        static func storm() {
+            let seconds = StackTests.number("FBPROF_STRESS_SECONDS", orElse: 2)
+            alarm(UInt32(seconds) * 2 + 60)
+            let storm = Storm()
+            do {
+                let captures = try storm.run(
+                    Storm.Kind.allCases,
+                    for: .seconds(Double(seconds)),
+                    every: .microseconds(200),
+                    renewing: true
+                )
+                precondition(storm.roundCount > 100, "the storm did not blow: \(storm.roundCount)")
+                for kind in Storm.Kind.allCases {
+                    guard let captures = captures[kind] else { preconditionFailure("no captures of \(kind)") }
+                    precondition(captures.total > 20 * seconds, "too few of \(kind): \(captures)")
+                    precondition(captures.withFrames * 10 > captures.total * 5, "empty ones of \(kind): \(captures)")
+                    // A library that is gone by the time that its frames are looked at ends the stack early.
+                    let least = kind == .load ? 8 : 9
+                    precondition(
+                        captures.complete * 10 > captures.withFrames * least,
+                        "too many incomplete ones of \(kind): \(captures)"
+                    )
                 }
-                precondition(round > 50 && captured > 0, "too few")
+            } catch {
+                preconditionFailure("\(error)")
             }
         }
     }
 
-    /// mallopt(M_ARENA_MAX, 1), which has no import: every thread takes the same allocator lock.
-    static func useOneArena() {
-        typealias Option = @convention(c) (Int32, Int32) -> Int32
-        guard let address = unsafe dlsym(nil, "mallopt") else { return }
-        _ = unsafe unsafeBitCast(address, to: Option.self)(-8, 1)
+    /// A number from the environment.
+    static func number(_ name: String, orElse fallback: Int) -> Int {
+        guard let text = unsafe getenv(name).flatMap({ unsafe String(cString: $0) }) else { return fallback }
+        return Int(text) ?? fallback
     }
 }

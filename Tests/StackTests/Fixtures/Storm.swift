@@ -1,54 +1,106 @@
 import FrameBudget
 import FrameBudgetRuntime
 import Glibc
+import StackFixtures
 import Synchronization
 
-/// Threads that hold the allocator's and the loader's locks most of the time, captured at full speed.
+/// Threads that hold the allocator's and the loader's locks most of the time, throw, fork, and come and go, captured all
+/// the while.
 final class Storm: Sendable {
+    /// What a thread of the storm does all the time.
+    enum Kind: String, CaseIterable, Sendable {
+        case allocate
+        case load
+        case iterate
+        case `throw`
+        case fork
+    }
+
+    /// How many stacks were taken.
     struct Captures: CustomStringConvertible {
         var total = 0
         var withFrames = 0
         var complete = 0
-        /// Complete ones and those with frames, by thread: allocator, loader, list of images.
-        var byThread: [(complete: Int, withFrames: Int)] = [(0, 0), (0, 0), (0, 0)]
-        var description: String { "\(total) captures, \(withFrames) with frames, \(complete) complete, \(byThread)" }
+        var description: String { "\(total) captures, \(withFrames) with frames, \(complete) complete" }
     }
 
     private let stop = Atomic(false)
+    private let rounds = Atomic(0)
 
-    func run(for span: TimeSpan) throws(CaptureError) -> Captures {
-        let threads = [
-            FixtureThread { _ in self.allocate() },
-            FixtureThread { _ in self.load() },
-            FixtureThread { _ in self.iterate() },
-        ]
+    /// How often the threads did what they do.
+    var roundCount: Int { rounds.load(ordering: .relaxed) }
+
+    /// Captures one thread of each kind in turn, at a rate for each.
+    ///
+    /// - Parameters:
+    ///   - interval: between two captures of the same thread.
+    ///   - renewing: also has threads that live for a moment only.
+    func run(
+        _ kinds: [Kind],
+        for span: TimeSpan,
+        every interval: TimeSpan,
+        renewing: Bool
+    ) throws(CaptureError) -> [Kind: Captures] {
         let capturer = try StackCapturer()
-        var captures = Captures()
-        var now = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-        let end = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 + span.inSeconds
-        while Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 < end {
-            for (index, thread) in threads.enumerated() {
-                guard let capture = capturer.capture(thread.target) else { continue }
-                captures.total += 1
-                if capture.stack.addresses.isEmpty { continue }
-                captures.withFrames += 1
-                captures.byThread[index].withFrames += 1
-                if !capture.stack.isComplete { continue }
-                captures.complete += 1
-                captures.byThread[index].complete += 1
+        let threads = kinds.map { kind in (kind, FixtureThread { _ in self.blow(kind) }) }
+        var captures: [Kind: Captures] = [:]
+        let start = MonotonicClock.now()
+        var next = start
+        var round = 0
+        while next < start + span {
+            for (kind, thread) in threads {
+                guard let capture = capturer.capture(thread.target, timeout: .milliseconds(1)) else { continue }
+                captures[kind, default: Captures()].add(capture)
             }
-            unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+            if renewing, round % 16 == 0 { Self.renew(capturer, round) }
+            round += 1
+            next = max(next + interval, MonotonicClock.now())
+            Self.sleep(until: next)
         }
         stop.store(true, ordering: .relaxed)
-        for thread in threads { thread.join() }
+        for (_, thread) in threads { thread.join() }
         return captures
     }
 
-    @inline(never)
-    private func allocate() {
+    private static func sleep(until instant: Instant) {
+        let (seconds, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+    }
+
+    /// A thread that ends while it is being captured.
+    private static func renew(_ capturer: StackCapturer, _ round: Int) {
+        let span = UInt32(round % 7) * 20_000
+        let retires = round % 32 == 0
+        let thread = FixtureThread { target in
+            for _ in 0..<span { CallChain.work.add(1, ordering: .relaxed) }
+            if retires { target.retire() }
+        }
+        for _ in 0..<3 { _ = capturer.capture(thread.target, timeout: .milliseconds(1)) }
+        thread.join()
+        let after = capturer.capture(thread.target, timeout: .milliseconds(1))
+        precondition(after?.stack.addresses.isEmpty ?? true, "an ended thread was captured")
+        _ = capturer.lateCapture(thread.target)
+        capturer.forget(thread.target)
+    }
+
+    private func blow(_ kind: Kind) {
         var size = 16
         while !stop.load(ordering: .relaxed) {
+            switch kind {
+            case .allocate: Self.allocate(&size)
+            case .load: Self.load()
+            case .iterate: precondition(fixture_iterate() > 0)
+            case .throw: precondition(fixture_throw(20) == 20)
+            case .fork: precondition(fixture_fork() == 0)
+            }
+            rounds.add(1, ordering: .relaxed)
+        }
+    }
+
+    @inline(never)
+    private static func allocate(_ size: inout Int) {
+        for _ in 0..<100 {
             size = size * 7 % 4093 + 16
             guard let block = unsafe malloc(size) else { return }
             unsafe memset(block, 1, size)
@@ -57,15 +109,17 @@ final class Storm: Sendable {
     }
 
     @inline(never)
-    private func load() {
-        while !stop.load(ordering: .relaxed) {
-            let library = unsafe dlopen("libresolv.so.2", RTLD_NOW)
-            if let library = unsafe library { unsafe dlclose(library) }
-        }
+    private static func load() {
+        let library = unsafe dlopen("libresolv.so.2", RTLD_NOW)
+        if let library = unsafe library { unsafe dlclose(library) }
     }
+}
 
-    @inline(never)
-    private func iterate() {
-        while !stop.load(ordering: .relaxed) { _ = ImageMap() }
+extension Storm.Captures {
+    fileprivate mutating func add(_ capture: CapturedStack) {
+        total += 1
+        if capture.stack.addresses.isEmpty { return }
+        withFrames += 1
+        if capture.stack.isComplete { complete += 1 }
     }
 }

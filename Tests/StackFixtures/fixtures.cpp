@@ -1,0 +1,59 @@
+#include "StackFixtures.h"
+
+#include <cerrno>
+#include <execinfo.h>
+#include <link.h>
+#include <malloc.h>
+#include <stdexcept>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+volatile int sink;
+
+// What follows the call keeps it from becoming a jump.
+__attribute__((noinline)) int descend(int depth) {
+    if (depth == 0) throw std::runtime_error("thrown on purpose");
+    int result = descend(depth - 1);
+    sink = result + depth;
+    return result;
+}
+
+int count_image(dl_phdr_info *, size_t, void *count) {
+    ++*static_cast<int *>(count);
+    return 0;
+}
+
+} // namespace
+
+int fixture_throw(int depth) {
+    try {
+        return descend(depth);
+    } catch (const std::runtime_error &) {
+        return depth;
+    }
+}
+
+__attribute__((noinline)) int fixture_return_addresses(void **addresses, int limit) {
+    return backtrace(addresses, limit);
+}
+
+int fixture_iterate(void) {
+    int count = 0;
+    dl_iterate_phdr(count_image, &count);
+    return count;
+}
+
+int fixture_use_one_arena(void) { return mallopt(M_ARENA_MAX, 1); }
+
+int fixture_fork(void) {
+    pid_t child = fork();
+    if (child < 0) return errno;
+    if (child == 0) _exit(0);
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0) {
+        if (errno != EINTR) return errno;
+    }
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : ECHILD;
+}

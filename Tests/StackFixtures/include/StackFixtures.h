@@ -1,0 +1,24 @@
+// What tests of stacks need and Swift has not: C++ exceptions, and an unwinder to compare with.
+#ifndef STACK_FIXTURES_H
+#define STACK_FIXTURES_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Throws through so many frames and catches. Returns the depth.
+int fixture_throw(int depth);
+/// The return addresses of the calling thread, innermost first, by the compiler's own unwinder. Returns how many.
+int fixture_return_addresses(void **addresses, int limit);
+/// Visits the list of loaded images. Returns how many.
+int fixture_iterate(void);
+/// Lets the allocator use one arena only, so that all threads share its lock. Returns whether it did.
+int fixture_use_one_arena(void);
+/// Starts a child that does nothing and waits for its end. Returns 0, or an errno.
+int fixture_fork(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
