@@ -4,6 +4,7 @@
 #include <execinfo.h>
 #include <link.h>
 #include <malloc.h>
+#include <sched.h>
 #include <stdexcept>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -46,6 +47,12 @@ int fixture_iterate(void) {
 }
 
 int fixture_use_one_arena(void) { return mallopt(M_ARENA_MAX, 1); }
+
+int fixture_go_first(void) {
+    sched_param parameters{};
+    parameters.sched_priority = 1;
+    return sched_setscheduler(0, SCHED_FIFO, &parameters) == 0 ? 0 : errno;
+}
 
 int fixture_fork(void) {
     pid_t child = fork();

@@ -51,7 +51,10 @@ extension StackTests {
                     }
                 }
             }
-            #expect(Double(unnamed) < 0.005 * Double(max(1, frames)), "\(unnamed) of \(frames) without a name: \(nameless)")
+            #expect(
+                Double(unnamed) < 0.005 * Double(max(1, frames)),
+                "\(unnamed) of \(frames) without a name: \(nameless)"
+            )
             // A thread that sleeps in a loop may be met between two sleeps.
             let limit = activity.isBlocking ? 5 : Int.max
             #expect(interrupted <= limit, "a blocked thread was signalled \(interrupted) times")

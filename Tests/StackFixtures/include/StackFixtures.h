@@ -14,6 +14,8 @@ int fixture_return_addresses(void **addresses, int limit);
 int fixture_iterate(void);
 /// Lets the allocator use one arena only, so that all threads share its lock. Returns whether it did.
 int fixture_use_one_arena(void);
+/// Lets the calling thread go before all ordinary ones, where that is allowed. Returns 0, or an errno.
+int fixture_go_first(void);
 /// Starts a child that does nothing and waits for its end. Returns 0, or an errno.
 int fixture_fork(void);
 

@@ -136,7 +136,8 @@ final class Activity: @unchecked Sendable {  // The objects synchronise; the cal
     }
 
     private func parse() {
-        let text = #"{"apps": [{"name": "maps", "frames": [1.5, 2, 3e4]}, {"name": "notes", "frames": []}], "ok": true}"#
+        let text =
+            #"{"apps": [{"name": "maps", "frames": [1.5, 2, 3e4]}, {"name": "notes", "frames": []}], "ok": true}"#
         let value = try? JSONSerialization.jsonObject(with: Data(text.utf8))
         CallChain.work.add(value == nil ? 0 : 1, ordering: .relaxed)
     }
