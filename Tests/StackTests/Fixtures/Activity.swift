@@ -129,7 +129,8 @@ final class Activity: @unchecked Sendable {  // The objects synchronise; the cal
         var target = [UInt8](repeating: 0, count: 1 << 20)
         unsafe source.withUnsafeBytes { source in
             unsafe target.withUnsafeMutableBytes { target in
-                for _ in 0..<20 { unsafe memcpy(target.baseAddress!, source.baseAddress!, source.count) }
+                guard let to = target.baseAddress, let from = source.baseAddress else { return }
+                for _ in 0..<20 { unsafe memcpy(to, from, source.count) }
             }
         }
         CallChain.work.add(UInt64(target[9]), ordering: .relaxed)
