@@ -12,7 +12,7 @@ struct FBProfBenchmarks: ParsableCommand {
             """,
         subcommands: [
             ComputeCommand.self, RecorderCommand.self, StartupCommand.self, ReportSizeCommand.self, VirtualCommand.self,
-            EnginesCommand.self, GateWaitsCommand.self, InversionCommand.self, AllCommand.self,
+            EnginesCommand.self, GateWaitsCommand.self, InversionCommand.self, AnalysisCommand.self, AllCommand.self,
         ],
         defaultSubcommand: AllCommand.self
     )

@@ -11,6 +11,8 @@ struct ChildProcess: ~Copyable {
         var wall: TimeSpan
         /// Its CPU time and that of the children it has waited for, as far as the kernel's clock of processes tells.
         var cpu: TimeSpan
+        /// The most memory that it held at a time; never less than this program held when it started it.
+        var peakMemory: ByteCount
     }
 
     let id: pid_t
@@ -72,7 +74,9 @@ struct ChildProcess: ~Copyable {
             return Ending(
                 status: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil,
                 wall: wall,
-                cpu: span(usage.ru_utime) + span(usage.ru_stime)
+                cpu: span(usage.ru_utime) + span(usage.ru_stime),
+                // In KiB.
+                peakMemory: ByteCount(bytes: Int64(usage.ru_maxrss) * 1024)
             )
         }
     }
