@@ -87,6 +87,13 @@ struct ChildProcess: ~Copyable {
 }
 
 extension ChildProcess {
+    /// Ends a process that this program started, and waits until it has gone.
+    static func end(_ process: pid_t) {
+        kill(process, SIGTERM)
+        var status: Int32 = 0
+        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+
     /// Runs a command to its end.
     @discardableResult
     static func run(_ arguments: [String], output: String = "/dev/null") throws -> Ending {

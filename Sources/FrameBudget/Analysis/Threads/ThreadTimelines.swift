@@ -21,7 +21,6 @@ struct ThreadTimelines: Sendable {
     /// The kernel's numbers of those CPUs, in the same order.
     let cpuNumbers: [UInt32]
     private let numbers: [ThreadID: Int]
-    private let cpuIndices: [UInt32: Int]
 
     /// The timelines of a trace.
     ///
@@ -47,10 +46,6 @@ struct ThreadTimelines: Sendable {
         var occupations = Self.occupations(of: trace, numbers)
         cpuNumbers = occupations.keys.sorted()
         cpus = cpuNumbers.map { occupations.removeValue(forKey: $0) ?? [] }
-        cpuIndices = Dictionary(
-            cpuNumbers.enumerated().map { ($1, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
     }
 
     /// Whether it is known when threads were on a CPU.
@@ -60,7 +55,11 @@ struct ThreadTimelines: Sendable {
     func number(of thread: ThreadID) -> Int? { numbers[thread] }
 
     /// A CPU's place in ``cpus``.
-    func index(ofCPU cpu: UInt32) -> Int? { cpuIndices[cpu] }
+    func index(ofCPU cpu: UInt32) -> Int? {
+        let index = cpuNumbers.firstIndex(whereSorted: { $0 >= cpu })
+        guard index < cpuNumbers.count, cpuNumbers[index] == cpu else { return nil }
+        return index
+    }
 
     subscript(thread: ThreadID) -> ThreadTimeline? { numbers[thread].map { all[$0] } }
 

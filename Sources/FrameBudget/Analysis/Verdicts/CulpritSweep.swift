@@ -56,6 +56,17 @@ struct CulpritSweep {
         _ body: (Interval, [Seat], Bool) -> Void
     ) {
         guard let number = timelines.number(of: thread) else { return }
+        forEachPiece(ofThread: number, within: interval, victim: victim, body)
+    }
+
+    /// The same of a thread by its number in ``ThreadTimelines/all``.
+    @inline(__always)
+    mutating func forEachPiece(
+        ofThread number: Int,
+        within interval: Interval,
+        victim: AppID?,
+        _ body: (Interval, [Seat], Bool) -> Void
+    ) {
         let victim = victim.flatMap { table.number(of: $0) }
         for time in timelines.all[number].ready.overlapping(interval, start: { $0.start }, end: { $0.end }) {
             let left = cpuLeft(number, at: time.start)

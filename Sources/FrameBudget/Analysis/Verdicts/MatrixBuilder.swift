@@ -51,7 +51,10 @@ struct MatrixBuilder {
         )
         var sums = phases.entries.map { _ in trace.apps.map { _ in CulpritSums() } }
         var sweep = culprits.sweep()
-        for timeline in culprits.timelines.all where trace.threads[timeline.thread]?.kind == .simulated {
+        // Without the builder itself, which the closure below would copy each time.
+        let entries = phases.entries
+        for (number, timeline) in culprits.timelines.all.enumerated()
+        where trace.threads[timeline.thread]?.kind == .simulated {
             let own = trace.threads[timeline.thread]?.app
             var activity = 0
             var phase = 0
@@ -60,9 +63,9 @@ struct MatrixBuilder {
                 let work = activity < timeline.activities.count ? timeline.activities[activity] : nil
                 let app = work.flatMap { $0.interval.start <= ready.start ? $0.app : nil } ?? own
                 guard let app, let victim = numbers[app] else { continue }
-                sweep.forEachPiece(of: timeline.thread, within: ready, victim: app) { piece, seats, isPreempted in
-                    phase = phases.entries.firstIndex(near: phase) { $0.interval.end > piece.start }
-                    guard phase < phases.entries.count, phases.entries[phase].interval.start <= piece.start else { return }
+                sweep.forEachPiece(ofThread: number, within: ready, victim: app) { piece, seats, isPreempted in
+                    phase = entries.firstIndex(near: phase) { $0.interval.end > piece.start }
+                    guard phase < entries.count, entries[phase].interval.start <= piece.start else { return }
                     sums[phase][victim].add(piece.length, seats, isPreempted: isPreempted)
                 }
             }
