@@ -1,4 +1,4 @@
-public import FrameBudget
+internal import FrameBudget
 internal import Glibc
 
 /// A file that is written piece by piece under another name, and takes its own when it is whole.
