@@ -11,7 +11,9 @@ final class Hogs {
         for _ in 0..<count {
             var process = pid_t()
             // It ends by itself, whatever becomes of the test.
-            let words = ["/usr/bin/timeout", "20", "taskset", "-c", "\(cpu)", "sh", "-c", "while :; do :; done"]
+            // It begins late: a run's threads have to be there before it is known who delays them.
+            let loop = "sleep 0.7; while :; do :; done"
+            let words = ["/usr/bin/timeout", "20", "taskset", "-c", "\(cpu)", "sh", "-c", loop]
             var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
             defer { unsafe arguments.forEach { unsafe free($0) } }
             if unsafe posix_spawn(&process, words[0], nil, nil, &arguments, environ) == 0 { processes.append(process) }

@@ -81,7 +81,9 @@ struct HogsBenchmark {
         let scratch = try Scratch()
         let seconds = isQuick ? 3 : 6
         let workload = try scratch.file("own.yaml", Self.workload(seconds: seconds))
-        let busy = ["timeout", "\(seconds + 4)", "taskset", "-c", "\(cpu)", "sh", "-c", "while :; do :; done"]
+        // They begin within the warm-up: the app's threads have to be there first.
+        let loop = "sleep 0.7; while :; do :; done"
+        let busy = ["timeout", "\(seconds + 4)", "taskset", "-c", "\(cpu)", "sh", "-c", loop]
         var processes: [Int32] = []
         for _ in 0..<hogs { processes.append(try ChildProcess(busy).id) }
         defer { for process in processes { ChildProcess.end(process) } }

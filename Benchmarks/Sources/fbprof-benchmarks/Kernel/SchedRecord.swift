@@ -16,6 +16,8 @@ struct SchedRecord {
         var delay: TimeSpan
         /// Whether it was still ready.
         var isReady: Bool
+        /// Who had the CPU next; 0 for nobody.
+        var next: Int32
     }
 
     let lines: [Line]
@@ -44,7 +46,7 @@ struct SchedRecord {
         )
         let data = scratch["perf.data"]
         try Self.checked(["unshare", "-m", "bash", script, data] + command, in: scratch)
-        try Self.checked(["perf", "sched", "timehist", "--state", "-i", data], in: scratch)
+        try Self.checked(["perf", "sched", "timehist", "--state", "-n", "-i", data], in: scratch)
         guard let text = KernelFile.text(scratch["perf.out"]) else { throw BenchmarkError("perf told nothing") }
         lines = text.split(separator: "\n").compactMap { Self.line($0) }
         guard !lines.isEmpty else { throw BenchmarkError("can't read what `perf sched timehist` tells") }
@@ -60,8 +62,13 @@ struct SchedRecord {
         }
     }
 
-    /// `875.098167 [0000]  name[18/17]   0.000  0.007  0.025  S`; names may hold blanks and brackets.
+    /// `875.098167 [0000]  name[18/17]   0.000  0.007  0.025  S  next: name[19]`; names may hold blanks and brackets.
     private static func line(_ text: Substring) -> Line? {
+        let parts = text.split(separator: "  next: ")
+        guard parts.count == 2, let opening = parts[1].lastIndex(of: "["),
+            let next = Int32(parts[1][opening...].dropFirst().prefix { $0.isNumber })
+        else { return nil }
+        let text = parts[0]
         guard let bracket = text.firstIndex(of: "["), let end = instant(text[..<bracket]),
             let closing = text[bracket...].firstIndex(of: "]"),
             let cpu = UInt32(text[bracket...].dropFirst().prefix { $0 != "]" }),
@@ -82,8 +89,22 @@ struct SchedRecord {
             end: end,
             delay: delay,
             // Preempted is a state that this version of perf may have no letter for.
-            isReady: state.hasPrefix("R") || state.hasPrefix("?")
+            isReady: state.hasPrefix("R") || state.hasPrefix("?"),
+            next: next
         )
+    }
+
+    /// Times for which perf misses who had one of these CPUs: it told who would have it next, and that one never left.
+    func holes(on cpus: [Int]) -> [Interval] {
+        var last: [UInt32: Line] = [:]
+        var holes: [Interval] = []
+        for line in lines where cpus.contains(Int(line.cpu)) {
+            if let before = last[line.cpu], before.next != 0, before.next != line.thread {
+                holes.append(Interval(start: before.end, end: line.end))
+            }
+            last[line.cpu] = line
+        }
+        return holes
     }
 
     private static func instant(_ text: Substring) -> Instant? {

@@ -13,6 +13,8 @@ final class SwitchingApp: Sendable {
     private let turns = Atomic(0)
     private let times = [Atomic64(), Atomic64()]
     private let isOver = Atomic(false)
+    /// Takes the results, which the work would be left out without.
+    private let sink = Atomic<UInt64>(0)
     private let cpu: Int32
     private let rounds: Int
 
@@ -21,11 +23,13 @@ final class SwitchingApp: Sendable {
         self.cpu = cpu
         // How fast this machine is: the best of some tries.
         let rounds = 100_000
+        var results: UInt64 = 0
         let cost = (0..<20).map { _ in
             let before = WorkThread.cpu()
-            Self.work(rounds)
+            results = Self.work(rounds, results)
             return WorkThread.cpu() - before
         }
+        sink.store(results, ordering: .relaxed)
         self.rounds = max(1, Int(turn) * rounds / Int(max(1, cost.min() ?? 1)))
     }
 
@@ -60,7 +64,7 @@ final class SwitchingApp: Sendable {
         let before = WorkThread.cpu()
         while unsafe read(reads, &byte, 1) == 1 {
             let isLast = isOver.load(ordering: .relaxed)
-            if !isLast { Self.work(rounds) }
+            if !isLast { sink.store(Self.work(rounds, sink.load(ordering: .relaxed)), ordering: .relaxed) }
             times[side].value.store(WorkThread.cpu() - before, ordering: .relaxed)
             turns.wrappingAdd(1, ordering: .relaxed)
             _ = unsafe write(writes, &byte, 1)
@@ -69,15 +73,14 @@ final class SwitchingApp: Sendable {
     }
 
     @inline(never)
-    private static func work(_ rounds: Int) {
-        var value: UInt64 = 88_172_645_463_325_252
+    private static func work(_ rounds: Int, _ seed: UInt64) -> UInt64 {
+        var value = seed | 1
         for _ in 0..<rounds {
             value ^= value << 13
             value ^= value >> 7
             value ^= value << 17
         }
-        // Something that the compiler can't know.
-        precondition(value != 0)
+        return value
     }
 }
 

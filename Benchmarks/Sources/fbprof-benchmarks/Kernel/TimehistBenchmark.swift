@@ -32,22 +32,25 @@ struct TimehistBenchmark {
             "apart",
             "≤ 1 %"
         )
-        let window = Interval(start: trace.header.grid.origin + Self.edge, end: trace.observedUntil - Self.edge)
+        let window = Windows(
+            Interval(start: trace.header.grid.origin + Self.edge, end: trace.observedUntil - Self.edge),
+            without: perf.holes(on: trace.machine?.appCPUs ?? [])
+        )
         let ready = Dictionary(grouping: Analysis.readyTimes(of: trace), by: \.thread)
         let lines = Dictionary(grouping: perf.lines, by: \.thread)
         var sums = [TimeSpan](repeating: .zero, count: 4)
-        for thread in trace.threads.values.sorted(by: { $0.id < $1.id }) where thread.kind == .simulated {
+        for thread in trace.threads.values.sorted(by: { $0.id < $1.id }) where isSeen(thread, trace) {
             let mine = lines[thread.kernelID] ?? []
             let times = [
                 (trace.slices[thread.id] ?? []).reduce(.zero) {
-                    $0 + Interval(start: $1.start, end: $1.end).overlap(with: window)
+                    $0 + window.overlap(with: Interval(start: $1.start, end: $1.end))
                 },
-                mine.reduce(.zero) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: window) },
+                mine.reduce(.zero) { $0 + window.overlap(with: Interval(start: $1.start, end: $1.end)) },
                 (ready[thread.id] ?? []).filter { !$0.isPreempted }.reduce(.zero) {
-                    $0 + $1.interval.overlap(with: window)
+                    $0 + window.overlap(with: $1.interval)
                 },
                 mine.reduce(.zero) {
-                    $0 + Interval(start: $1.start - $1.delay, end: $1.start).overlap(with: window)
+                    $0 + window.overlap(with: Interval(start: $1.start - $1.delay, end: $1.start))
                 },
             ]
             guard times[1] >= Self.least else { continue }
@@ -64,11 +67,17 @@ struct TimehistBenchmark {
                 """
                 One run of three apps with workers on one CPU; `perf sched record` (\(version)) watched it from outside, \
                 by tracepoints. What fbprof says of a thread is from its trace: run time from slices, delay from where it \
-                was woken to where it had a CPU. perf prints whole microseconds. Times under \
-                \(Self.least.inMilliseconds) ms are not judged.
+                was woken to where it had a CPU. perf prints whole microseconds; \(Number.fixed(window.left.inMilliseconds, 1)) ms \
+                for which it missed switches are left out on both sides. Times under \
+                \(Number.fixed(Self.least.inMilliseconds, 0)) ms are not judged.
                 """,
             ]
         )
+    }
+
+    /// A kernel's thread may stand for several of the trace, of which one does the work.
+    private func isSeen(_ thread: ThreadDescription, _ trace: Trace) -> Bool {
+        thread.kind == .simulated && (trace.slices[thread.id]?.count ?? 0) > 10
     }
 
     private func version(in scratch: borrowing Scratch) throws -> String {

@@ -31,7 +31,8 @@ extension Analysis {
         for timeline in timelines.all where trace.threads[timeline.thread]?.kind == .simulated {
             let thread = timeline.thread
             for ready in timeline.ready {
-                let app = timeline.activity(at: ready.start)?.app ?? trace.threads[thread]?.app
+                // As in the matrix: what nobody works on is no app's waiting.
+                guard let app = timeline.activity(at: ready.start)?.app ?? trace.threads[thread]?.app else { continue }
                 sweep.forEachPiece(of: thread, within: ready, victim: app) { interval, seats, isPreempted in
                     let holders = seats.map { culprits.table.culprits[Int($0.culprit)] }
                     times.append(
