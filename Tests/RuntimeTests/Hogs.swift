@@ -10,10 +10,9 @@ final class Hogs {
     init(_ count: Int, on cpu: Int32) {
         for _ in 0..<count {
             var process = pid_t()
-            // It ends by itself, whatever becomes of the test.
-            // It begins late: a run's threads have to be there before it is known who delays them.
-            let loop = "sleep 0.7; while :; do :; done"
-            let words = ["/usr/bin/timeout", "20", "taskset", "-c", "\(cpu)", "sh", "-c", loop]
+            // It begins late, as a run's threads have to be there first, and ends by itself, whatever becomes of the test.
+            let loop = "ulimit -t 20; sleep 0.7; while :; do :; done"
+            let words = ["/usr/bin/taskset", "-c", "\(cpu)", "sh", "-c", loop]
             var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
             defer { unsafe arguments.forEach { unsafe free($0) } }
             if unsafe posix_spawn(&process, words[0], nil, nil, &arguments, environ) == 0 { processes.append(process) }
@@ -25,7 +24,7 @@ final class Hogs {
 
     deinit {
         for process in processes {
-            kill(process, SIGTERM)
+            kill(process, SIGKILL)
             _ = unsafe waitpid(process, nil, 0)
         }
     }

@@ -67,11 +67,14 @@ struct OwnWorkTests {
         try engine.start()
         try #require(throttled.take(threadsNamed: "app viewer") > 0)
         try engine.finish(.complete)
-        let missed = missed(try LiveRun.analyze(folder: folder.partialPath))
+        let run = try LiveRun.analyze(folder: folder.partialPath)
+        let missed = missed(run)
         // Of each 100 ms the app wants 72 and gets 50.
         #expect(missed.count > 20)
         #expect(count(missed, .ownWork) == 0)
-        // Who else uses this machine may delay some frames more than the quota does.
-        #expect(count(missed, .quota) > missed.count / 2)
+        // Where others have the CPU meanwhile, it is them that the app waits for.
+        if let others = run.result.quality.otherShare, others < 0.1 {
+            #expect(count(missed, .quota) > missed.count / 2)
+        }
     }
 }

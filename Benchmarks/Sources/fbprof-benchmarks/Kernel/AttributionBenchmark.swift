@@ -25,7 +25,11 @@ struct AttributionBenchmark {
                 blocks: ["Not measured: a plain user's run saw \(seen.quality.switches?.source.rawValue ?? "nothing")."]
             )
         }
-        let judged = AttributionJudge(seen: seen, truth: truth(seen, perf), holes: perf.holes(on: seen.machine?.appCPUs ?? []))
+        let judged = AttributionJudge(
+            seen: seen,
+            truth: truth(seen, perf),
+            holes: perf.holes(on: seen.machine?.appCPUs ?? [])
+        )
         var table = MarkdownTable("of the time that a thread had been preempted and waited", "time", "right", "goal")
         table.add(
             "while one of fbprof's apps had the CPU",

@@ -67,7 +67,9 @@ struct AttributionJudge {
         return largest.map { "\($0.key) \(Number.fixed($0.value.inMilliseconds, 1)) ms" }.joined(separator: "; ")
     }
 
-    private static func name(_ time: ReadyTime) -> String { time.culprits.map(\.kind.rawValue).joined(separator: " and ") }
+    private static func name(_ time: ReadyTime) -> String {
+        time.culprits.map(\.kind.rawValue).joined(separator: " and ")
+    }
 
     private static func isApp(_ time: ReadyTime) -> Bool {
         time.culprits.allSatisfy { [.app, .ownThreads].contains($0.kind) }

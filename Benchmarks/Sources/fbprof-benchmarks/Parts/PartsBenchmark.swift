@@ -15,7 +15,15 @@ struct PartsBenchmark {
         let circumstances = Circumstances()
         let scratch = try Scratch()
         var residuals = MarkdownTable("example", "app", "frames", "p95 of residual, of a frame's interval", "≤ 1 %")
-        var threads = MarkdownTable("example", "thread", "by switches", "by CPU clock", "apart", "per wake-up", "≤ 0.5 %")
+        var threads = MarkdownTable(
+            "example",
+            "thread",
+            "by switches",
+            "by CPU clock",
+            "apart",
+            "per wake-up",
+            "≤ 0.5 %"
+        )
         var steal = 0.0
         var noise: [String] = []
         let folder = try Products.file("Examples")

@@ -68,7 +68,9 @@ struct SharingSummary {
         var marks: [(at: Instant, app: AppID, change: Int)] = []
         for timeline in timelines.all {
             for wait in timeline.waits where wait.kind == .gpu {
-                guard let app = timeline.activity(at: wait.start)?.app ?? trace.threads[timeline.thread]?.app else { continue }
+                guard let app = timeline.activity(at: wait.start)?.app ?? trace.threads[timeline.thread]?.app else {
+                    continue
+                }
                 for part in [wait.blockedInterval].clipped(to: observed) {
                     marks.append((part.start, app, 1))
                     marks.append((part.end, app, -1))
