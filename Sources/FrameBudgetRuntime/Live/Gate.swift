@@ -93,8 +93,8 @@ final class Gate: Sendable {
         for (thread, rank) in effects.ranks { ranks.want(KernelRank(rank), of: thread) }
         inputs?.push(input, at: now, effects)
         lock.unlock()
-        carryOut(effects)
-        if isRaised, let caller { ranks.reconcile(caller) }
+        carryOut(effects, of: caller)
+        if let caller, isRaised || effects.ranks.contains(where: { $0.0 == caller }) { ranks.reconcile(caller) }
         // Noting a change may have to wait for others: last of all.
         for change in effects.screenChanges { describe(.screen(change)) }
         if caller == nil { for note in effects.notes { describe(.note(note, at: now)) } }
@@ -132,9 +132,10 @@ final class Gate: Sendable {
         return fb_set_scheduler(0, Int32(FB_POLICY_FIFO), SchedulingRights.ceiling) == 0
     }
 
-    private func carryOut(_ effects: DeviceEffects) {
-        // A thread that is woken runs at its new rank from the start.
-        for (thread, _) in effects.ranks { ranks.reconcile(thread) }
+    private func carryOut(_ effects: DeviceEffects, of caller: ThreadID?) {
+        // A thread that is woken runs at its new rank from the start. The caller itself comes last: with its override gone
+        // it might lose the CPU before it has woken whoever waits for it.
+        for (thread, _) in effects.ranks where thread != caller { ranks.reconcile(thread) }
         for thread in effects.wakes { roster.wake(thread) }
         if let next = effects.nextTimer, next.nanoseconds < armed.load(ordering: .acquiring) { timekeeperSpot.wake() }
     }
