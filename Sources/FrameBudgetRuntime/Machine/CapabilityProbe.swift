@@ -114,7 +114,8 @@ public enum CapabilityProbe {
 
     private static func kernelEvents() -> [Capability] {
         let refusal = SwitchLog.probeTracepoints()
-        let remedy = "Run as root or grant CAP_PERFMON; tracefs must be mounted, or CAP_SYS_ADMIN allow to mount it aside"
+        let remedy =
+            "Run as root or grant CAP_PERFMON; tracefs must be mounted, or CAP_SYS_ADMIN allow to mount it aside"
         return [
             Capability(
                 name: Capability.whoWoke,

@@ -5,7 +5,11 @@ import Testing
 @Suite("Interrupts in the ledger")
 struct InterruptLedgerTests {
     /// A frame from 0 to 12 that is on the CPU for some time at its end, of which interrupts have 0.2 ms.
-    private func ledger(running: Double, interrupted: Bool = true, gap: ClosedRange<Double>? = nil) throws -> FrameRecord {
+    private func ledger(
+        running: Double,
+        interrupted: Bool = true,
+        gap: ClosedRange<Double>? = nil
+    ) throws -> FrameRecord {
         var script = ThreadScript(engine: "live")
         script.frame(ThreadScript.photos, 0, 12) { script in
             script.ran(ThreadScript.photos, 0, 0.5, ready: true)
@@ -72,7 +76,10 @@ struct InterruptLedgerTests {
         check(ledger)
     }
 
-    @Test("a frame that records are missing of is suspect, and no other", arguments: [(5...6.0, true), (13...14.0, false)])
+    @Test(
+        "a frame that records are missing of is suspect, and no other",
+        arguments: [(5...6.0, true), (13...14.0, false)]
+    )
     func gap(_ gap: ClosedRange<Double>, isSuspect: Bool) throws {
         #expect(try ledger(running: 1, gap: gap).isSuspect == isSuspect)
     }
