@@ -21,7 +21,8 @@ struct Tracepoint: Sendable {
     ]
 
     /// What interrupts are known by; which of the pairs there are depends on the kernel and the processor. Not among them:
-    /// `irq_vectors/reschedule`, whose handler does nothing, and which comes with every wake-up from another CPU; nor `irq_vectors/irq_work`, which the kernel lets nobody sample.
+    /// `irq_vectors/reschedule`, whose handler does nothing, and which comes with every wake-up from another CPU; nor
+    /// `irq_vectors/irq_work`, which the kernel lets nobody sample.
     static let interrupts =
         pair("irq/irq_handler", .device) + pair("irq/softirq", .deferred) + pair("irq_vectors/local_timer", .timer)
         + pair("irq_vectors/call_function", .call) + pair("irq_vectors/call_function_single", .call)
