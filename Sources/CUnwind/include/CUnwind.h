@@ -6,6 +6,7 @@
 #include "images.h"
 #include "linux_calls.h"
 #include "switch_records.h"
+#include "tracepoints.h"
 #include "unwind_copy.h"
 
 #endif

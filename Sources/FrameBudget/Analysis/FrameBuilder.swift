@@ -69,7 +69,7 @@ struct FrameBuilder {
             endOutside(usage)
         case .idle(let usage): present.baseline = usage
         case .step(let step): open?.work[step.path, default: .zero] += step.cpu
-        case .itemBegin, .itemEnd, .ran: break
+        case .itemBegin, .itemEnd, .ran, .woken, .migrated, .interrupted: break
         case .wait(let wait): open?.waits.append(wait)
         case .heldUp(let span, _):
             let before = open?.heldUp ?? .zero

@@ -12,6 +12,7 @@ struct LedgerSum {
         total.onCPU = sum(total.onCPU, ledger.onCPU)
         total.runnable = sum(total.runnable, ledger.runnable)
         total.steal = sum(total.steal, ledger.steal)
+        total.interrupts = sum(total.interrupts, ledger.interrupts)
         total.heldUp = sum(total.heldUp, ledger.heldUp)
         total.vsyncWait += ledger.vsyncWait
         total.carryOver += ledger.carryOver

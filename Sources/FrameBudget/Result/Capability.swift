@@ -21,6 +21,10 @@ extension Capability {
     public static let whoRan = "who ran where"
     /// Which other processes ran on the apps' CPUs.
     public static let whoElseRan = "who else ran there"
+    /// Who made each thread ready, and where it was moved.
+    public static let whoWoke = "who woke whom"
+    /// What interrupts took from each thread.
+    public static let interrupts = "interrupts"
     /// That nothing but other threads holds a ready thread back.
     public static let noQuota = "no CPU quota"
 }

@@ -12,7 +12,7 @@ public struct Ledger: Sendable, Equatable, Codable {
     public var outsideFrame: TimeSpan
     /// What it spent that time on; nil where there was none, and in a result of an earlier version.
     public var outside: OutsideParts?
-    /// The frame's own work: CPU time of the main thread.
+    /// The frame's own work: CPU time of the main thread, without interrupts where those could be seen.
     public var onCPU: TimeSpan?
     /// Ready to run and not running, or throttled by a CPU quota: the kernel's run-queue delay.
     public var runnable: TimeSpan?
@@ -20,8 +20,11 @@ public struct Ledger: Sendable, Equatable, Codable {
     public var runnableBy: [RunnablePart]?
     /// Waiting, by what on.
     public var blocked: [BlockedPart]
-    /// Taken from the thread while it was on the CPU, by the hypervisor or by interrupts: on-CPU by switch events less the
-    /// thread's CPU clock. Nil where no switch events say when it was on a CPU.
+    /// Taken from the thread by interrupts while it was on the CPU, and no part of its own work. Nil where they could not be
+    /// seen: then they are within ``onCPU`` or ``steal``, depending on what the kernel's CPU clocks count.
+    public var interrupts: TimeSpan?
+    /// Taken from the thread by the hypervisor while it was on the CPU: on-CPU by switch events less the thread's CPU clock
+    /// and the interrupts that it does not count. Nil where no switch events say when it was on a CPU.
     public var steal: TimeSpan?
     /// fbprof itself held the thread up: it waited for the lock that all simulated threads share. Nil where that was not
     /// recorded.
@@ -44,6 +47,6 @@ public struct Ledger: Sendable, Equatable, Codable {
     /// The sum of the parts that could be measured, without the residual.
     public var explained: TimeSpan {
         (timerLate ?? .zero) + vsyncWait + carryOver + outsideFrame + (onCPU ?? .zero) + (runnable ?? .zero)
-            + blockedTotal + (steal ?? .zero) + (heldUp ?? .zero)
+            + blockedTotal + (interrupts ?? .zero) + (steal ?? .zero) + (heldUp ?? .zero)
     }
 }

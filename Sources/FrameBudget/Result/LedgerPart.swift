@@ -14,6 +14,8 @@ public enum LedgerPart: String, Sendable, Codable, CaseIterable {
     case runnable = "runnable or throttled"
     /// See ``Ledger/blocked``.
     case blocked = "blocked"
+    /// See ``Ledger/interrupts``.
+    case interrupts = "interrupts"
     /// See ``Ledger/steal``.
     case steal = "steal"
     /// See ``Ledger/heldUp``.
@@ -31,7 +33,9 @@ public enum LedgerPart: String, Sendable, Codable, CaseIterable {
         case .onCPU: "The frame's own work: CPU time of the main thread."
         case .runnable: "Ready to run but waiting for a CPU, or held back by a CPU quota."
         case .blocked: "Waiting: for a lock, a queue, a work item, a semaphore, a timer, a file or the GPU."
-        case .steal: "Taken from the running thread by the hypervisor or by interrupts."
+        case .interrupts: "Taken from the running thread by interrupts: devices, timers and other CPUs."
+        case .steal:
+            "Taken from the running thread by the hypervisor, or by interrupts where those could not be told apart."
         case .heldUp: "Held up by fbprof itself, at the lock that all simulated threads share."
         case .residual: "What no measurement explains; negative where two parts overlap."
         }
@@ -49,6 +53,7 @@ extension Ledger {
         case .onCPU: onCPU
         case .runnable: runnable
         case .blocked: blockedTotal
+        case .interrupts: interrupts
         case .steal: steal
         case .heldUp: heldUp
         case .residual: residual

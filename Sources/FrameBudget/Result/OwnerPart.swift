@@ -8,13 +8,16 @@ public struct OwnerPart: Sendable, Equatable, Codable {
     public var culprit: Culprit?
     /// How long.
     public var time: TimeSpan
+    /// True where the owner is only known by having ended the wait: the kernel saw it wake the waiter. Nil otherwise.
+    public var byWaking: Bool?
 
     /// A part of a time blocked.
-    public init(state: OwnerState, app: String?, culprit: Culprit?, time: TimeSpan) {
+    public init(state: OwnerState, app: String?, culprit: Culprit?, time: TimeSpan, byWaking: Bool? = nil) {
         self.state = state
         self.app = app
         self.culprit = culprit
         self.time = time
+        self.byWaking = byWaking
     }
 }
 
@@ -23,6 +26,7 @@ extension [OwnerPart] {
     mutating func add(_ part: OwnerPart) {
         let alike = firstIndex(where: {
             $0.state == part.state && $0.app == part.app && $0.culprit == part.culprit
+                && $0.byWaking == part.byWaking
         })
         if let alike { self[alike].time += part.time } else { append(part) }
     }

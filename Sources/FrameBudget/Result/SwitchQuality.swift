@@ -15,6 +15,9 @@ public struct SwitchQuality: Sendable, Equatable, Codable {
     /// Further ones, which are in the trace as one.
     public var lumpedThreads: Int
 
+    /// What else the kernel recorded; nil in a result of an earlier version, and where nothing was.
+    public var events: KernelEventCounts?
+
     /// How well it was seen who ran where.
     public init(
         source: SwitchSource,

@@ -14,7 +14,9 @@ public enum VerdictKind: String, Sendable, Codable, CaseIterable {
     case gpu
     /// A CPU quota held it back.
     case quota
-    /// The hypervisor or interrupts took CPU time from it.
+    /// Interrupts took CPU time from it.
+    case interrupts
+    /// The hypervisor took CPU time from it, or interrupts where those could not be told apart.
     case steal
     /// The previous frame of the same app was still running.
     case carryOver = "carry-over"

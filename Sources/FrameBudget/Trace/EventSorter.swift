@@ -4,6 +4,9 @@ struct EventSorter {
         var id: ThreadID
         var events: [ThreadEvent] = []
         var slices: [RunSlice] = []
+        var wakings: [Waking] = []
+        var migrations: [Migration] = []
+        var interrupts: [InterruptSpan] = []
     }
 
     private var threads: [Thread] = []
@@ -14,22 +17,24 @@ struct EventSorter {
     /// - Complexity: O(1).
     mutating func take(_ event: ThreadEvent, of thread: ThreadID) {
         let number = number(of: thread)
-        if case .ran(let slice) = event {
-            threads[number].slices.append(slice)
-        } else {
-            threads[number].events.append(event)
+        switch event {
+        case .ran(let slice): threads[number].slices.append(slice)
+        case .woken(let waking): threads[number].wakings.append(waking)
+        case .migrated(let migration): threads[number].migrations.append(migration)
+        case .interrupted(let span): threads[number].interrupts.append(span)
+        default: threads[number].events.append(event)
         }
     }
 
-    /// The events and the slices by thread, in the order in which they came.
-    consuming func sorted() -> (events: [ThreadID: [ThreadEvent]], slices: [ThreadID: [RunSlice]]) {
-        var events: [ThreadID: [ThreadEvent]] = [:]
-        var slices: [ThreadID: [RunSlice]] = [:]
+    /// Gives a trace what came, by thread and in the order in which it did.
+    consuming func finish(_ trace: inout Trace) {
         for thread in threads {
-            if !thread.events.isEmpty { events[thread.id] = thread.events }
-            if !thread.slices.isEmpty { slices[thread.id] = thread.slices }
+            if !thread.events.isEmpty { trace.events[thread.id] = thread.events }
+            if !thread.slices.isEmpty { trace.slices[thread.id] = thread.slices }
+            if !thread.wakings.isEmpty { trace.wakings[thread.id] = thread.wakings }
+            if !thread.migrations.isEmpty { trace.migrations[thread.id] = thread.migrations }
+            if !thread.interrupts.isEmpty { trace.interrupts[thread.id] = thread.interrupts }
         }
-        return (events, slices)
     }
 
     private mutating func number(of thread: ThreadID) -> Int {

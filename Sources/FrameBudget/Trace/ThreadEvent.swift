@@ -20,6 +20,12 @@ public enum ThreadEvent: Sendable, Equatable {
     case itemEnd(Usage)
     /// The scheduler had the thread on a CPU. Its place among the other events of the thread has no meaning.
     case ran(RunSlice)
+    /// The kernel made the thread ready. As with all that the kernel tells, its place among the other events has no meaning.
+    case woken(Waking)
+    /// The scheduler moved the thread to another CPU.
+    case migrated(Migration)
+    /// Interrupts had the CPU that the thread was on.
+    case interrupted(InterruptSpan)
     /// fbprof itself held the thread up for so long, from an instant on: it waited for what all simulated threads share.
     case heldUp(TimeSpan, at: Instant)
     /// So many records of this thread found the buffer full, at some time before this instant.

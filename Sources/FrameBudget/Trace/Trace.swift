@@ -22,6 +22,14 @@ public struct Trace: Sendable {
     public var events: [ThreadID: [ThreadEvent]] = [:]
     /// When each thread was on a CPU, in order of time; empty where nobody could see that.
     public var slices: [ThreadID: [RunSlice]] = [:]
+    /// When the kernel made each thread ready, in order of time; empty where nobody could see that.
+    public var wakings: [ThreadID: [Waking]] = [:]
+    /// When each thread was moved to another CPU, in order of time.
+    public var migrations: [ThreadID: [Migration]] = [:]
+    /// When interrupts had the CPU of each thread, in order of time.
+    public var interrupts: [ThreadID: [InterruptSpan]] = [:]
+    /// When the kernel's records are not whole, in order of time.
+    public var kernelGaps: [KernelGap] = []
     /// What the rules decided, in order of time.
     public var notes: [(note: DeviceNote, at: Instant)] = []
     /// The stacks, in order.
@@ -69,7 +77,7 @@ public struct Trace: Sendable {
         }
         guard var trace else { throw .noHeader }
         trace.tornBytes = tornBytes
-        (trace.events, trace.slices) = threads.sorted()
+        threads.finish(&trace)
         trace.finish()
         self = trace
     }
@@ -85,6 +93,10 @@ public struct Trace: Sendable {
         // Threads leave their records in turns: what one thread noted may stand behind what another noted later.
         notes = notes.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
         for thread in slices.keys { slices[thread]?.sort { $0.start < $1.start } }
+        for thread in wakings.keys { wakings[thread]?.sort { $0.at < $1.at } }
+        for thread in migrations.keys { migrations[thread]?.sort { $0.at < $1.at } }
+        for thread in interrupts.keys { interrupts[thread]?.sort { $0.start < $1.start } }
+        kernelGaps.sort { $0.start < $1.start }
     }
 
     private mutating func take(_ record: TraceRecord) {
@@ -99,6 +111,10 @@ public struct Trace: Sendable {
         case .queueDemand(let demand): queueDemands.append(demand)
         case .screen(let change): screenChanges.append(change)
         case .event(let thread, .ran(let slice)): slices[thread, default: []].append(slice)
+        case .event(let thread, .woken(let waking)): wakings[thread, default: []].append(waking)
+        case .event(let thread, .migrated(let migration)): migrations[thread, default: []].append(migration)
+        case .event(let thread, .interrupted(let span)): interrupts[thread, default: []].append(span)
+        case .kernelGap(let gap): kernelGaps.append(gap)
         case .note(let note, let at): notes.append((note, at))
         case .event(let thread, let event): events[thread, default: []].append(event)
         case .stack(let stack): stacks.append(stack)

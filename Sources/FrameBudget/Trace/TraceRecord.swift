@@ -20,6 +20,8 @@ public enum TraceRecord: Sendable, Equatable {
     case screen(ScreenChange)
     /// Something a thread did.
     case event(ThreadID, ThreadEvent)
+    /// The kernel's records of a CPU are not whole.
+    case kernelGap(KernelGap)
     /// Something that the rules decided, and when.
     case note(DeviceNote, at: Instant)
     /// A stack.

@@ -47,7 +47,7 @@ extension ReportedCause {
         case .mixed: self = .mixed
         // That nobody can say who had the CPU names nobody.
         case .unknown, .runnable: self = .unknown
-        case .steal, .carryOver, .timerLate, .vsyncWait, .fbprof: self.init(name: cause.kind.rawValue)
+        case .interrupts, .steal, .carryOver, .timerLate, .vsyncWait, .fbprof: self.init(name: cause.kind.rawValue)
         }
     }
 

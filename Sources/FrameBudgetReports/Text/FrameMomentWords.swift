@@ -28,6 +28,10 @@ struct FrameMomentWords {
     private func text(_ owner: FrameMoment.Owner) -> String {
         let name = owner.qos.map { "\(owner.thread) (\($0.name))" } ?? owner.thread
         let chain = owner.chain.map { "\($0.thread) waited for \($0.resource.isEmpty ? "it" : $0.resource), " }.joined()
+        return tell(owner, chain, name) + (owner.isByWaking ? ", by the wake-up that ended it" : "")
+    }
+
+    private func tell(_ owner: FrameMoment.Owner, _ chain: String, _ name: String) -> String {
         switch owner.state {
         case .running: return "\(chain)\(name) ran"
         case .ready: return "\(chain)\(name) was ready: \(text(owner.holders))"

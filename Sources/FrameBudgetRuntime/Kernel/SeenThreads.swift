@@ -11,6 +11,8 @@ struct SeenThreads {
 
     private let process: Int32
     private var known: [Int32: ThreadID] = [:]
+    /// The apps' threads among them, and others of this process that are none of fbprof's own.
+    private var watched: [Int32: ThreadID] = [:]
     private var names: [Int32: String] = [:]
     private var nextID = Self.firstID
     private var others: ThreadID?
@@ -23,12 +25,19 @@ struct SeenThreads {
     init(process: Int32) { self.process = process }
 
     /// Notes that a thread is in the trace under a number.
-    mutating func add(_ thread: Int32, as id: ThreadID) { known[thread] = id }
+    mutating func add(_ thread: Int32, as id: ThreadID) {
+        known[thread] = id
+        watched[thread] = id
+    }
+
+    /// The number of a thread whose wake-ups and interrupts are wanted; nil for others.
+    func watched(_ thread: Int32) -> ThreadID? { watched[thread] }
 
     /// Adds one of fbprof's own threads.
     mutating func addOwn(_ thread: Int32, named name: String) -> ThreadDescription {
         let id = takeID()
         known[thread] = id
+        watched[thread] = nil
         return ThreadDescription(id: id, app: nil, name: "fbprof \(name)", kernelID: thread, kind: .own)
     }
 
@@ -44,6 +53,7 @@ struct SeenThreads {
     mutating func beginDrain() {
         for (thread, id) in endedBefore where known[thread] == id {
             known[thread] = nil
+            watched[thread] = nil
             names[thread] = nil
         }
         endedBefore = ended
@@ -58,6 +68,7 @@ struct SeenThreads {
         if isForeign { foreignCount += 1 }
         let id = takeID()
         known[thread] = id
+        if !isForeign { watched[thread] = id }
         let name = names[thread] ?? Self.readName(thread, of: process)
         let new = ThreadDescription(
             id: id,

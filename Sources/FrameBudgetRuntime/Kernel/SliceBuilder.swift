@@ -58,7 +58,7 @@ struct SliceBuilder {
             running = nil
             expected = [:]
             return nil
-        case .named: return nil
+        case .named, .waking, .migration, .interruptBegin, .interruptEnd: return nil
         }
     }
 

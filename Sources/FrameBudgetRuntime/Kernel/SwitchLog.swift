@@ -19,6 +19,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         var threads: SeenThreads
         var extra: [Int32: [Int32]] = [:]
         var quality: SwitchQuality
+        var events: KernelEventLog
     }
 
     private let rings: [SwitchRing]
@@ -56,8 +57,13 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         self.rings = rings
         let seesOthers = rings.allSatisfy { $0.isWhole || !apps.contains($0.cpu) }
         let source: SwitchSource = rings.isEmpty ? .none : seesOthers ? .wholeCPUs : .ownThreads
+        let seen = source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false)
         state = Guarded(
-            State(threads: SeenThreads(process: process), quality: SwitchQuality(source: source, reason: reason))
+            State(
+                threads: SeenThreads(process: process),
+                quality: SwitchQuality(source: source, reason: reason),
+                events: KernelEventLog(process: process, wakeUps: seen.wakeUps, interrupts: seen.interrupts)
+            )
         )
         let now = MonotonicClock.now()
         let cpu = fb_current_cpu()
@@ -72,6 +78,11 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
             var quality = state.quality
             quality.foreignThreads = state.threads.foreignCount
             quality.lumpedThreads = state.threads.lumpedCount
+            guard !rings.isEmpty else { return quality }
+            var events = state.events.counts
+            events.perRecord =
+                events.records > 0 ? .nanoseconds(quality.cpu.nanoseconds / Int64(events.records)) : nil
+            quality.events = events
             return quality
         }
     }
@@ -120,6 +131,7 @@ extension SwitchLog {
         state.withLock { state in
             for ring in rings {
                 if let made = ring.builder.finish(at: instant) { add(made, of: ring, &state, &encoder) }
+                state.events.finish(ring, &state.threads, &encoder)
             }
             stop(&state)
         }
@@ -156,6 +168,7 @@ extension SwitchLog {
         _ state: inout State,
         _ encoder: inout TraceEncoder
     ) {
+        if state.events.take(record, of: ring, &state.threads, &encoder) { return }
         if case .lost(let count) = record.kind {
             state.quality.lost += count
         } else if !ring.isWhole, record.process != process {
@@ -168,7 +181,7 @@ extension SwitchLog {
             state.threads.end(record.thread)
             unwatch(record.thread, &state)
         case .named(let name): state.threads.name(record.thread, name)
-        case .lost, .switchIn, .switchOut: break
+        case .lost, .switchIn, .switchOut, .waking, .migration, .interruptBegin, .interruptEnd: break
         }
     }
 

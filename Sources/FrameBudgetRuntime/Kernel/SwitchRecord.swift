@@ -1,6 +1,6 @@
 import FrameBudget
 
-/// One of the kernel's records about switches on one CPU.
+/// One of the kernel's records about switches, wake-ups and interrupts on one CPU.
 struct SwitchRecord: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         /// The thread was put on the CPU.
@@ -13,6 +13,14 @@ struct SwitchRecord: Sendable, Equatable {
         case named(String)
         /// So many records found the ring full before this one.
         case lost(Int)
+        /// The thread had another one made ready, which was last on that CPU; or an interrupt had, on the CPU of the thread.
+        case waking(Int32, cpu: Int32, inInterrupt: Bool)
+        /// Another thread was moved to that CPU.
+        case migration(Int32, cpu: Int32)
+        /// The thread was interrupted.
+        case interruptBegin(InterruptKind)
+        /// An interrupt was over.
+        case interruptEnd
     }
 
     var kind: Kind
@@ -21,4 +29,6 @@ struct SwitchRecord: Sendable, Equatable {
     var thread: Int32
     /// On the run's clock.
     var at: Instant
+    /// The machine's number of the thread, where a tracepoint says it: see ``KernelNumbers``.
+    var number: Int32?
 }

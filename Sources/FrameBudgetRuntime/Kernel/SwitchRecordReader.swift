@@ -9,6 +9,7 @@ import FrameBudget
     private static let lost: UInt32 = 2
     private static let comm: UInt32 = 3
     private static let exit: UInt32 = 4
+    private static let sample: UInt32 = 9
     private static let contextSwitch: UInt32 = 14
     private static let cpuWideSwitch: UInt32 = 15
     private static let isOut: UInt16 = 1 << 13
@@ -17,10 +18,14 @@ import FrameBudget
     private static let trailerSize = 24
 
     private let bytes: UnsafeRawBufferPointer
+    private let tracepoints: TracepointTable
     private var position = 0
 
     /// A reader of bytes that must stay while it reads.
-    init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = unsafe bytes }
+    init(_ bytes: UnsafeRawBufferPointer, _ tracepoints: TracepointTable = TracepointTable()) {
+        unsafe self.bytes = unsafe bytes
+        self.tracepoints = tracepoints
+    }
 
     /// The next record that is needed; nil at the end.
     mutating func next() -> SwitchRecord? {
@@ -29,6 +34,10 @@ import FrameBudget
             let size = Int(load(start + 6, as: UInt16.self))
             guard size >= Self.headerSize, unsafe bytes.count - start >= size else { return nil }
             position = start + size
+            if load(start, as: UInt32.self) == Self.sample {
+                guard let record = sample(at: start, size: size) else { continue }
+                return record
+            }
             guard size >= Self.headerSize + Self.trailerSize,
                 let kind = kind(at: start, size: size)
             else { continue }
@@ -43,6 +52,32 @@ import FrameBudget
             )
         }
         return nil
+    }
+
+    /// A tracepoint's record: process, thread, time, CPU, then its own bytes behind their count.
+    private func sample(at start: Int, size: Int) -> SwitchRecord? {
+        let raw = start + 36
+        guard size >= 36 + 2 else { return nil }
+        let count = Int(clamping: load(raw - 4, as: UInt32.self))
+        guard count >= 2, count <= size - 36, let entry = tracepoints[load(raw, as: UInt16.self)],
+            entry.size <= count
+        else { return nil }
+        func number(_ offset: Int) -> Int32 { load(raw + offset, as: Int32.self) }
+        let isInterrupt = load(raw + entry.flags, as: UInt8.self) & TracepointTable.interruptFlags != 0
+        let kind: SwitchRecord.Kind =
+            switch entry.meaning {
+            case .waking: .waking(number(entry.thread), cpu: number(entry.cpu), inInterrupt: isInterrupt)
+            case .migration: .migration(number(entry.thread), cpu: number(entry.cpu))
+            case .interruptBegin(let kind): .interruptBegin(kind)
+            case .interruptEnd: .interruptEnd
+            }
+        return SwitchRecord(
+            kind: kind,
+            process: load(start + 8, as: Int32.self),
+            thread: load(start + 12, as: Int32.self),
+            at: Instant(nanoseconds: load(start + 16, as: Int64.self)),
+            number: number(entry.current)
+        )
     }
 
     private func kind(at start: Int, size: Int) -> SwitchRecord.Kind? {

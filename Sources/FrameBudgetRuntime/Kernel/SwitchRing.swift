@@ -20,7 +20,12 @@ import Glibc
     private let size: Int
     private let buffer: UnsafeMutableRawBufferPointer
     private var isOpen = true
+    private var tracepoints: [(id: UInt64, descriptor: Int32)] = []
+    private var table = TracepointTable()
     var builder: SliceBuilder
+    var interrupts = InterruptBuilder()
+    /// When the last record was.
+    var last: Instant
 
     /// Begins to record, from now on.
     ///
@@ -51,7 +56,8 @@ import Glibc
         unsafe self.memory = unsafe memory
         self.size = size
         unsafe buffer = .allocate(byteCount: size, alignment: 8)
-        builder = SliceBuilder(cpu: UInt32(cpu), watchedSince: isWhole ? MonotonicClock.now() : nil)
+        last = MonotonicClock.now()
+        builder = SliceBuilder(cpu: UInt32(cpu), watchedSince: isWhole ? last : nil)
     }
 
     deinit {
@@ -63,6 +69,7 @@ import Glibc
     func stop() {
         guard isOpen else { return }
         isOpen = false
+        for tracepoint in tracepoints { close(tracepoint.descriptor) }
         unsafe fb_ring_unmap(memory, size)
         close(descriptor)
     }
@@ -71,8 +78,35 @@ import Glibc
     func drain(_ body: (SwitchRecord) -> Void) {
         guard isOpen else { return }
         let count = unsafe fb_ring_take(memory, buffer.baseAddress)
-        var reader = unsafe SwitchRecordReader(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        var reader = unsafe SwitchRecordReader(UnsafeRawBufferPointer(rebasing: buffer[..<count]), table)
         while let record = reader.next() { body(record) }
+    }
+
+    /// Records tracepoints too, in this ring.
+    ///
+    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it; some may be recorded then.
+    func add(_ usable: [TracepointSet.Usable], _ table: TracepointTable) throws(RuntimeError) {
+        self.table = table
+        for tracepoint in usable {
+            let watching = fb_tracepoint_open(tracepoint.id, cpu)
+            var result = watching
+            if watching >= 0 {
+                tracepoints.append((tracepoint.id, watching))
+                result = fb_switches_redirect(watching, descriptor)
+                // A kernel without filters records more than is needed.
+                if let filter = tracepoint.tracepoint.filter { _ = unsafe fb_tracepoint_filter(watching, filter) }
+            }
+            if result >= 0 { result = fb_tracepoint_enable(watching) }
+            guard result >= 0 else {
+                throw RuntimeError(.unavailable, "the tracepoint \(tracepoint.tracepoint.path)", errorNumber: -result)
+            }
+        }
+    }
+
+    /// Records some tracepoints no more.
+    func removeTracepoints(of ids: [UInt64]) {
+        for tracepoint in tracepoints where ids.contains(tracepoint.id) { close(tracepoint.descriptor) }
+        tracepoints.removeAll { ids.contains($0.id) }
     }
 
     /// Records the calling thread too, and those that it makes from now on, in this ring.

@@ -8,8 +8,8 @@ public enum CapabilityProbe {
     public static func all() -> [Capability] {
         [
             runQueueDelay(), systemCallFile(), realTime(), shortSlice(), classes(), overrides(), ownSwitches(),
-            allSwitches(), steal(), quota(),
-        ]
+            allSwitches(),
+        ] + kernelEvents() + [steal(), quota()]
     }
 
     private static func runQueueDelay() -> Capability {
@@ -110,6 +110,28 @@ public enum CapabilityProbe {
                     + "Run as root, grant CAP_PERFMON, or set kernel.perf_event_paranoid to 0 or less"
             } ?? "other processes that run on the apps' CPUs are recorded by name"
         )
+    }
+
+    private static func kernelEvents() -> [Capability] {
+        let refusal = SwitchLog.probeTracepoints()
+        let remedy =
+            "Run as root or grant CAP_PERFMON; tracefs must be mounted, or CAP_SYS_ADMIN allow to mount it aside"
+        return [
+            Capability(
+                name: Capability.whoWoke,
+                isAvailable: refusal.wakeUps == nil,
+                note: refusal.wakeUps.map {
+                    "unavailable, \($0): of waits without a known owner it is not known who ended them. " + remedy
+                } ?? "wake-ups and moves between CPUs are recorded, by sched_waking and sched_migrate_task"
+            ),
+            Capability(
+                name: Capability.interrupts,
+                isAvailable: refusal.interrupts == nil,
+                note: refusal.interrupts.map {
+                    "unavailable, \($0): what interrupts take from a thread is part of its own work. " + remedy
+                } ?? "what interrupts take from the run's threads is recorded, and is no part of their own work"
+            ),
+        ]
     }
 
     private static func steal() -> Capability {

@@ -71,6 +71,8 @@ struct ThreadScript {
 
     mutating func add(_ event: ThreadEvent, _ thread: ThreadID) { records.append(.event(thread, event)) }
 
+    mutating func add(_ gap: KernelGap) { records.append(.kernelGap(gap)) }
+
     /// The thread had a CPU.
     mutating func ran(_ thread: ThreadID, _ from: Double, _ to: Double, cpu: UInt32 = 0, ready: Bool = false) {
         add(.ran(RunSlice(cpu: cpu, start: Self.at(from), end: Self.at(to), endedReady: ready)), thread)

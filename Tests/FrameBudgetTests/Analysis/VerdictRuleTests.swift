@@ -139,6 +139,7 @@ struct VerdictRuleTests {
         #expect(held(.quota) == .quota)
         #expect(held(.fbprof) == .fbprof)
         #expect(held(.unknown) == .runnable)
+        #expect(kind { $0.interrupts = .milliseconds(20) } == .interrupts)
         #expect(kind { $0.steal = .milliseconds(20) } == .steal)
         #expect(kind { $0.heldUp = .milliseconds(20) } == .fbprof)
         #expect(kind { $0.timerLate = .milliseconds(20) } == .timerLate)

@@ -36,6 +36,13 @@ struct TraceRoundTripTests {
             foreignThreads: 3,
             lumpedThreads: 1
         )
+        quality.switches?.events = KernelEventCounts(
+            records: 20,
+            wakeUps: 4,
+            migrations: 0,
+            interrupts: nil,
+            perRecord: .nanoseconds(300)
+        )
         let machine = MachineSummary(
             processor: "cpu",
             onlineCPUs: 2,
@@ -63,6 +70,9 @@ struct TraceRoundTripTests {
             .idle(usage), .step(StepSpan(path: PathID(2), start: at(1), end: at(2), cpu: .milliseconds(0.9))),
             .wait(wait), .lost(count: 3, at: at(4)), .heldUp(.microseconds(70), at: at(5)),
             .ran(RunSlice(cpu: 3, start: at(-2), end: at(5), endedReady: true)),
+            .woken(Waking(at: at(-1), by: ThreadID(1), cpu: 3)), .woken(Waking(at: at(2), by: nil, cpu: 0)),
+            .migrated(Migration(at: at(3), cpu: 7)),
+            .interrupted(InterruptSpan(kind: .call, start: at(3), end: at(3.01))),
         ]
         let stack = StackRecord(
             thread: ThreadID(0),
@@ -91,7 +101,7 @@ struct TraceRoundTripTests {
             .demand(AppID(0), .milliseconds(10)),
             .screen(ScreenChange(app: AppID(0), at: at(0), isOpen: true, presentation: "split view")),
         ] + events.map { .event(ThreadID(0), $0) } + [
-            .stack(stack), .stack(sample),
+            .kernelGap(KernelGap(cpu: 1, start: at(1), end: at(2), count: 5)), .stack(stack), .stack(sample),
             .image(LoadedImage(path: "/a", buildID: [1, 2], loadBias: 3, start: 4, end: 5)),
             .symbol(
                 SymbolName(

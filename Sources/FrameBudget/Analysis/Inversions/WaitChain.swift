@@ -8,6 +8,8 @@ struct WaitChain {
         var owner: ThreadID
         /// From the waiter on, who waits for what; the last one waits for the owner.
         var hops: [WaitEdge]
+        /// Whether someone on the chain is only known by having ended the wait.
+        var isByWaking = false
     }
 
     /// How many hops are followed (`semantics.md` Q-15).
@@ -15,13 +17,15 @@ struct WaitChain {
 
     let timelines: ThreadTimelines
     let owners: OwnerTimeline
+    /// Whom to take for the owner where none is known; nil for nobody.
+    var wakers: WakerFinder?
 
     /// The parts of a wait in which it is known who could have made progress, in order.
     ///
     /// - Complexity: O(log n + links).
     func links(of wait: WaitSpan, by waiter: ThreadID) -> [Link] {
         var links: [Link] = []
-        follow(wait, of: waiter, wait.blockedInterval, after: [], into: &links)
+        follow(wait, of: waiter, wait.blockedInterval, after: [], false, into: &links)
         return links
     }
 
@@ -30,22 +34,35 @@ struct WaitChain {
         of thread: ThreadID,
         _ interval: Interval,
         after before: [WaitEdge],
+        _ isByWaking: Bool,
         into links: inout [Link]
     ) {
         let hops = before + [WaitEdge(thread, waitsFor: wait.resource)]
-        for (part, owner) in owners.owners(of: wait, within: interval) {
-            guard let owner, owner != thread else {
+        for (part, known) in owners.owners(of: wait, within: interval) {
+            let noted = known == thread ? nil : known
+            guard let owner = noted ?? wakers?.waker(of: thread, ending: wait) else {
                 // Whom this thread waits for is not known, as with a timer: it stands at the end itself.
-                if !before.isEmpty { links.append(Link(interval: part, owner: thread, hops: before)) }
+                if !before.isEmpty {
+                    links.append(Link(interval: part, owner: thread, hops: before, isByWaking: isByWaking))
+                }
                 continue
             }
             // A circle: nobody in it makes progress, and a finding of its own says so.
             guard !hops.contains(where: { $0.thread == owner }) else { continue }
-            go(on: owner, part, hops, into: &links)
+            go(on: owner, part, hops, isByWaking || noted == nil, into: &links)
         }
     }
 
-    private func go(on owner: ThreadID, _ part: Interval, _ hops: [WaitEdge], into links: inout [Link]) {
+    private func go(
+        on owner: ThreadID,
+        _ part: Interval,
+        _ hops: [WaitEdge],
+        _ isByWaking: Bool,
+        into links: inout [Link]
+    ) {
+        func link(_ start: Instant, _ end: Instant) -> Link {
+            Link(interval: Interval(start: start, end: end), owner: owner, hops: hops, isByWaking: isByWaking)
+        }
         var start = part.start
         let waits = timelines[owner]?.waits.overlapping(part, start: \.start, end: \.end) ?? []
         for wait in waits {
@@ -53,18 +70,14 @@ struct WaitChain {
             let from = max(start, blocked.start)
             let to = min(part.end, blocked.end)
             guard from < to else { continue }
-            if start < from {
-                links.append(Link(interval: Interval(start: start, end: from), owner: owner, hops: hops))
-            }
+            if start < from { links.append(link(start, from)) }
             if hops.count < Self.longest {
-                follow(wait, of: owner, Interval(start: from, end: to), after: hops, into: &links)
+                follow(wait, of: owner, Interval(start: from, end: to), after: hops, isByWaking, into: &links)
             } else {
-                links.append(Link(interval: Interval(start: from, end: to), owner: owner, hops: hops))
+                links.append(link(from, to))
             }
             start = to
         }
-        if start < part.end {
-            links.append(Link(interval: Interval(start: start, end: part.end), owner: owner, hops: hops))
-        }
+        if start < part.end { links.append(link(start, part.end)) }
     }
 }

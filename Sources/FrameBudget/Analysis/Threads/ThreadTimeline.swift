@@ -24,6 +24,10 @@ struct ThreadTimeline: Sendable {
     let waits: [WaitSpan]
     /// What raised it, in order, without overlap.
     let overrides: [OverrideSpan]
+    /// On which CPU it was queued from when on, in order: where it was woken, and where it was moved. Empty where not seen.
+    let queueing: [Migration]
+    /// When interrupts had its CPU, in order, without overlap.
+    let interrupts: [InterruptSpan]
 
     /// Where the thread stood at an instant.
     ///

@@ -31,11 +31,19 @@ struct ThreadTimelineBuilder {
             thread: thread.id,
             isMain: builder.isMain,
             slices: slices,
-            ready: builder.readyTimes(slices, until: trace.observedUntil),
+            ready: builder.readyTimes(slices, trace.wakings[thread.id] ?? [], until: trace.observedUntil),
             activities: builder.activities,
             waits: builder.waits.sorted { $0.start < $1.start },
-            overrides: overrides
+            overrides: overrides,
+            queueing: Self.queueing(of: thread.id, in: trace),
+            interrupts: trace.interrupts[thread.id] ?? []
         )
+    }
+
+    /// A wake-up queues a thread on the CPU that it left; where the scheduler chooses another one, it moves it there at once.
+    private static func queueing(of thread: ThreadID, in trace: Trace) -> [Migration] {
+        let woken = (trace.wakings[thread] ?? []).map { Migration(at: $0.at, cpu: $0.cpu) }
+        return (woken + (trace.migrations[thread] ?? [])).sorted { $0.at < $1.at }
     }
 
     private mutating func take(_ event: ThreadEvent) {
@@ -87,9 +95,9 @@ struct ThreadTimelineBuilder {
     }
 
     /// Ready time is a gap after a slice that ended ready, and the time from a wake-up to where the thread was put on a CPU:
-    /// to its next slice, or to where it noted that it ran where it did so for no time. A wake that nobody noted makes no
-    /// time ready: none is claimed that is not known.
-    private func readyTimes(_ slices: [RunSlice], until end: Instant) -> [Interval] {
+    /// to its next slice, or to where it noted that it ran where it did so for no time. A wake that nobody noted is one
+    /// where the kernel told of it; else it makes no time ready: none is claimed that is not known.
+    private func readyTimes(_ slices: [RunSlice], _ wakings: [Waking], until end: Instant) -> [Interval] {
         var ready = zip(slices, slices.dropFirst()).compactMap { slice, next in
             slice.endedReady ? Interval(start: slice.end, end: next.start) : nil
         }
@@ -105,6 +113,23 @@ struct ThreadTimelineBuilder {
             let running = next < slices.count ? min(wake.running, slices[next].start) : wake.running
             ready.append(Interval(start: start, end: running))
         }
+        ready += unnoted(slices, wakings)
         return ready.merged()
+    }
+
+    /// From a wake-up that only the kernel told of to where the thread was put on a CPU.
+    private func unnoted(_ slices: [RunSlice], _ wakings: [Waking]) -> [Interval] {
+        guard !wakings.isEmpty else { return [] }
+        let noted = wakes.map { Interval(start: $0.woken, end: max($0.running, $0.woken)) }.merged()
+        var next = 0
+        var times: [Interval] = []
+        for (slice, following) in zip(slices, slices.dropFirst()) where !slice.endedReady {
+            while next < wakings.count, wakings[next].at < slice.end { next += 1 }
+            guard next < wakings.count, wakings[next].at < following.start else { continue }
+            let gap = Interval(start: slice.end, end: following.start)
+            guard noted.overlapping(gap, start: \.start, end: \.end).isEmpty else { continue }
+            times.append(Interval(start: wakings[next].at, end: following.start))
+        }
+        return times
     }
 }

@@ -72,11 +72,13 @@ struct CulpritSweep {
             let left = cpuLeft(number, at: time.start)
             var now = max(time.start, interval.start)
             let end = min(time.end, interval.end)
-            let index = left.flatMap { timelines.index(ofCPU: $0) }
+            var queue = Queue(timelines.all[number].queueing, time, left: left)
             for cpu in states.indices { states[cpu].until = now }
             while now < end {
                 seats.removeAll(keepingCapacity: true)
-                let next = min(end, look(at: now, index, victim: victim))
+                let (cpu, until) = queue.cpu(at: now)
+                let index = cpu.flatMap { timelines.index(ofCPU: $0) }
+                let next = min(end, until, look(at: now, index, isCertain: queue.isCertain, victim: victim))
                 if seats.isEmpty {
                     let isHidden =
                         left == nil
@@ -108,8 +110,9 @@ struct CulpritSweep {
 
     /// Takes down who has the CPUs at an instant. Returns up to when that stays so.
     ///
-    /// A preempted thread is queued on the CPU that it left: as long as someone is there, nobody else matters.
-    private mutating func look(at now: Instant, _ left: Int?, victim: Int32?) -> Instant {
+    /// A preempted thread is queued on the CPU that it left, or was moved to: as long as someone is there, nobody else matters;
+    /// and where its moves were seen, also when nobody is.
+    private mutating func look(at now: Instant, _ left: Int?, isCertain: Bool, victim: Int32?) -> Instant {
         var until = Instant(nanoseconds: .max)
         if let left {
             find(left, at: now, victim: victim)
@@ -117,6 +120,7 @@ struct CulpritSweep {
                 seats.append(seat)
                 return states[left].until
             }
+            if isCertain { return states[left].until }
         }
         for cpu in states.indices {
             find(cpu, at: now, victim: victim)

@@ -17,6 +17,7 @@ struct FrameJudge {
         var sweep = splitter.culprits.sweep()
         for index in frames.records.indices {
             let spans = frames.spans[index]
+            if hasGap(within: spans.interval) { frames.records[index].isSuspect = true }
             splitter.split(&frames.records[index].ledger, spans, thread: thread, app: app.id, &sweep)
             let frame = frames.records[index]
             guard frame.isMissed || frame.dropped > 0 else { continue }
@@ -27,6 +28,11 @@ struct FrameJudge {
             )
         }
         judgeHolders(&frames, app, thread, holders)
+    }
+
+    /// Whether the kernel's records of that time, on any CPU, are not whole.
+    private func hasGap(within interval: Interval) -> Bool {
+        trace.kernelGaps.contains { $0.start < interval.end && $0.end > interval.start }
     }
 
     /// Who held the CPU is told of the worst frames only.

@@ -40,6 +40,8 @@ public struct FrameMoment: Sendable, Equatable {
         public var holders: [Holder]
         /// Who stood between, in order: each waited for its thing, the last one for the owner.
         public var chain: [ChainHop]
+        /// Whether it, or someone between, is only known by having ended the wait.
+        public var isByWaking = false
     }
 
     /// From when to when.

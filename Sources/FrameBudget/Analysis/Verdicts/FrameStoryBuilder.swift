@@ -102,7 +102,8 @@ struct FrameStoryBuilder {
                 holders: piece.holders.map { holder($0, within: piece.interval) },
                 chain: piece.hops.dropFirst().map { hop in
                     ChainHop(thread: name(of: hop.thread), resource: hop.resource.flatMap { trace.resources[$0] } ?? "")
-                }
+                },
+                isByWaking: piece.isByWaking
             )
             add([piece.interval], .blocked(wait.kind, resource: resource, owner: owner), outside: outside)
         }

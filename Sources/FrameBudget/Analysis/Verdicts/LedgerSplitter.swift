@@ -7,6 +7,7 @@ struct LedgerSplitter {
     private let names: [AppID: String]
     private let inversions: [WaitKey: InversionCost]
     private let isVirtual: Bool
+    private let interrupts: InterruptTime
 
     private struct WaitKey: Hashable {
         var thread: ThreadID
@@ -17,6 +18,7 @@ struct LedgerSplitter {
         self.trace = trace
         culprits = CulpritFinder(trace, timelines)
         owners = OwnerFinder(trace, culprits)
+        interrupts = InterruptTime(trace, timelines)
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         isVirtual = trace.header.isVirtual
         var costs: [WaitKey: InversionCost] = [:]
@@ -44,6 +46,7 @@ struct LedgerSplitter {
             ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
             ledger.steal = isVirtual ? .zero : stolen(spans, ledger, thread)
+            carveInterrupts(spans, &ledger, thread)
         }
         if ledger.outsideFrame > .zero { ledger.outside = outside(spans, thread, app, &sweep) }
         let sum = ledger.explained
@@ -63,6 +66,18 @@ struct LedgerSplitter {
     private func stolen(_ spans: FrameSpans, _ ledger: Ledger, _ thread: ThreadID) -> TimeSpan? {
         guard let onCPU = ledger.onCPU else { return nil }
         return (running(thread, within: Interval(start: spans.begin, end: spans.interval.end)) - onCPU).clampedToZero
+    }
+
+    /// The clock of the frame's own work has counted interrupts, or else what is missing in it has.
+    private func carveInterrupts(_ spans: FrameSpans, _ ledger: inout Ledger, _ thread: ThreadID) {
+        let interval = Interval(start: spans.begin, end: spans.interval.end)
+        guard let taken = interrupts.taken(from: thread, within: interval) else { return }
+        ledger.interrupts = taken
+        if interrupts.isOutsideClock {
+            ledger.steal = ledger.steal.map { ($0 - taken).clampedToZero }
+        } else {
+            ledger.onCPU = ledger.onCPU.map { ($0 - taken).clampedToZero }
+        }
     }
 
     private func running(_ thread: ThreadID, within interval: Interval) -> TimeSpan {
@@ -146,10 +161,20 @@ struct LedgerSplitter {
 
     private func ownerParts(_ piece: OwnerFinder.Piece) -> [OwnerPart] {
         let app = owners.app(of: piece.owner, at: piece.interval.start).flatMap { names[$0] }
+        let byWaking = piece.isByWaking ? true : nil
         guard !piece.holders.isEmpty else {
-            return [OwnerPart(state: piece.state, app: app, culprit: nil, time: piece.interval.length)]
+            let time = piece.interval.length
+            return [OwnerPart(state: piece.state, app: app, culprit: nil, time: time, byWaking: byWaking)]
         }
         let shared = CulpritFinder.Piece(interval: piece.interval, holders: piece.holders, isPreempted: false)
-        return shared.shares.map { OwnerPart(state: piece.state, app: app, culprit: $0.holder.culprit, time: $0.time) }
+        return shared.shares.map { share in
+            OwnerPart(
+                state: piece.state,
+                app: app,
+                culprit: share.holder.culprit,
+                time: share.time,
+                byWaking: byWaking
+            )
+        }
     }
 }

@@ -12,6 +12,8 @@ struct OwnerFinder {
         var state: OwnerState
         /// Who held the CPUs instead; empty unless the owner was ready.
         var holders: [CulpritFinder.Holder]
+        /// Whether the owner is only known by having ended the wait.
+        var isByWaking = false
     }
 
     let chain: WaitChain
@@ -21,7 +23,7 @@ struct OwnerFinder {
 
     init(_ trace: Trace, _ culprits: CulpritFinder) {
         self.culprits = culprits
-        chain = WaitChain(timelines: culprits.timelines, owners: OwnerTimeline(trace))
+        chain = WaitChain(timelines: culprits.timelines, owners: OwnerTimeline(trace), wakers: WakerFinder(trace))
     }
 
     /// The parts of a wait, within an interval, for which it is known who had to make progress, in order.
@@ -43,7 +45,14 @@ struct OwnerFinder {
 
     private func pieces(of link: WaitChain.Link, _ part: Interval, victim: AppID?) -> [Piece] {
         func piece(_ interval: Interval, _ state: OwnerState, _ holders: [CulpritFinder.Holder] = []) -> Piece {
-            Piece(interval: interval, owner: link.owner, hops: link.hops, state: state, holders: holders)
+            Piece(
+                interval: interval,
+                owner: link.owner,
+                hops: link.hops,
+                state: state,
+                holders: holders,
+                isByWaking: link.isByWaking
+            )
         }
         guard let owner = timelines[link.owner], culprits.knows(link.owner) else { return [piece(part, .unknown)] }
         let slices = owner.slices.overlapping(part, start: \.start, end: \.end)

@@ -19,6 +19,7 @@ struct VerdictParts {
         }
         add(ledger.blocked)
         others.add(VerdictCause(.timerLate), ledger.timerLate ?? .zero)
+        others.add(VerdictCause(.interrupts), ledger.interrupts ?? .zero)
         others.add(VerdictCause(.steal), ledger.steal ?? .zero)
         others.add(VerdictCause(.fbprof), ledger.heldUp ?? .zero)
         let skipped = add(ledger.outside, whole: ledger.outsideFrame)

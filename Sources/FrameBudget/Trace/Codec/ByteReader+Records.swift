@@ -74,8 +74,9 @@ extension ByteReader {
         case .end: return .end(try choice(), at: try instant(), try quality())
         case .flushed: return .flushed(try instant())
         case .note: return try note()
+        case .kernelGap: return .kernelGap(try kernelGap())
         case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost,
-            .itemBegin, .itemEnd, .ran, .heldUp:
+            .itemBegin, .itemEnd, .ran, .heldUp, .woken, .migrated, .interrupted:
             return .event(try identifier(), try event(kind))
         }
     }
@@ -123,6 +124,9 @@ extension ByteReader {
         case .itemEnd: .itemEnd(try usage())
         case .ran: .ran(try slice())
         case .heldUp: .heldUp(try span(), at: try instant())
+        case .woken: .woken(try waking())
+        case .migrated: .migrated(try migration())
+        case .interrupted: .interrupted(try interrupt())
         default: .lost(count: try integer(), at: try instant())
         }
     }

@@ -69,6 +69,7 @@ extension ByteWriter {
             begin(.flushed)
             write(instant)
         case .note(let note, let at): write(note, at: at)
+        case .kernelGap(let gap): write(gap)
         }
     }
 
@@ -161,6 +162,9 @@ extension ByteWriter {
             write(thread)
             write(span)
             write(at)
+        case .woken(let waking): write(waking, of: thread)
+        case .migrated(let migration): write(migration, of: thread)
+        case .interrupted(let interrupt): write(interrupt, of: thread)
         case .lost(let count, let at):
             begin(.lost)
             write(thread)

@@ -33,6 +33,7 @@ extension ByteWriter {
         write(quality.traceSize.bytes)
         write(optional: quality.switches) { $0.write($1) }
         write(optional: quality.sampling) { $0.write($1) }
+        write(optional: quality.switches?.events) { $0.write($1) }
     }
 
     private mutating func write(_ sampling: SamplingQuality) {
@@ -92,6 +93,8 @@ extension ByteReader {
         quality.switches = try optional { (reader) throws(TraceError) in try reader.switches() }
         guard !isAtEnd else { return quality }
         quality.sampling = try optional { (reader) throws(TraceError) in try reader.sampling() }
+        guard !isAtEnd else { return quality }
+        quality.switches?.events = try optional { (reader) throws(TraceError) in try reader.kernelEvents() }
         return quality
     }
 

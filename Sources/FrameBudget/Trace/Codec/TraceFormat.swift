@@ -45,6 +45,7 @@ public enum TraceFormat {
         case flushed = 13
         case note = 14
         case queueDemand = 15
+        case kernelGap = 24
         case frameBegin = 32
         case frameEnd = 33
         case outsideBegin = 34
@@ -57,11 +58,14 @@ public enum TraceFormat {
         case itemEnd = 41
         case ran = 42
         case heldUp = 43
+        case woken = 48
+        case migrated = 49
+        case interrupted = 50
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {
             switch self {
-            case .frameBegin, .frameEnd, .step, .wait, .itemBegin, .itemEnd, .ran: true
+            case .frameBegin, .frameEnd, .step, .wait, .itemBegin, .itemEnd, .ran, .woken, .interrupted: true
             default: false
             }
         }

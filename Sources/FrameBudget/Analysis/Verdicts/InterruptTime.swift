@@ -1,0 +1,77 @@
+/// What interrupts took from threads, and whether their CPU clocks have counted that.
+///
+/// A kernel that accounts for interrupts apart (`CONFIG_IRQ_TIME_ACCOUNTING`) takes them out of a thread's CPU clock, others
+/// don't. No setting is asked: the frames of the trace say it themselves.
+struct InterruptTime {
+    private let timelines: ThreadTimelines
+    /// Whether interrupts were recorded, or can't be.
+    private let isKnown: Bool
+    private let isVirtual: Bool
+    /// Whether a thread's CPU clock stands still in an interrupt.
+    let isOutsideClock: Bool
+
+    /// Shorter interrupts of a frame can't be told from what lies between two clock readings.
+    private static let leastTelling = TimeSpan.microseconds(10)
+    private static let mostAsked = 2000
+
+    /// - Complexity: O(frames · log n), of the first frames.
+    init(_ trace: Trace, _ timelines: ThreadTimelines) {
+        self.timelines = timelines
+        isVirtual = trace.header.isVirtual
+        isKnown = !trace.interrupts.isEmpty || trace.quality.switches?.events?.interrupts != nil
+        isOutsideClock = !trace.interrupts.isEmpty && Self.standsStill(trace, timelines)
+    }
+
+    /// What interrupts took from a thread within an interval; nil where that could not be seen.
+    func taken(from thread: ThreadID, within interval: Interval) -> TimeSpan? {
+        guard isKnown else { return isVirtual ? .zero : nil }
+        return timelines[thread]?.interrupted(within: interval) ?? .zero
+    }
+
+    /// For each frame: does its clock miss the interrupts, or nothing? The hypervisor takes from few frames what it takes.
+    private static func standsStill(_ trace: Trace, _ timelines: ThreadTimelines) -> Bool {
+        var votes = (missing: 0, there: 0)
+        for thread in trace.interrupts.keys.sorted() where votes.missing + votes.there < mostAsked {
+            guard let timeline = timelines[thread] else { continue }
+            var begin: Usage?
+            for event in trace.events[thread] ?? [] where votes.missing + votes.there < mostAsked {
+                switch event {
+                case .frameBegin(let frame): begin = frame.usage
+                case .frameEnd(_, let end):
+                    guard let start = begin, let before = start.cpu, let after = end.cpu else { continue }
+                    let interval = Interval(start: start.at, end: end.at)
+                    let interrupted = timeline.interrupted(within: interval)
+                    guard interrupted >= leastTelling else { continue }
+                    let missing = timeline.onCPU(within: interval) - (after - before)
+                    if (missing - interrupted).magnitude < missing.magnitude {
+                        votes.missing += 1
+                    } else {
+                        votes.there += 1
+                    }
+                default: break
+                }
+            }
+        }
+        return votes.missing > votes.there
+    }
+}
+
+extension ThreadTimeline {
+    /// What interrupts took within an interval.
+    ///
+    /// - Complexity: O(log n + interrupts within it).
+    func interrupted(within interval: Interval) -> TimeSpan {
+        interrupts.overlapping(interval, start: \.start, end: \.end).reduce(.zero) {
+            $0 + $1.interval.overlap(with: interval)
+        }
+    }
+
+    /// How long the thread was on a CPU within an interval, by switch events.
+    ///
+    /// - Complexity: O(log n + slices within it).
+    func onCPU(within interval: Interval) -> TimeSpan {
+        slices.overlapping(interval, start: \.start, end: \.end).reduce(.zero) {
+            $0 + Interval(start: $1.start, end: $1.end).overlap(with: interval)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetRuntime
+
+/// Real wake-ups and interrupts. They need CAP_PERFMON and a way to tracefs: without, there is nothing to test.
+@Suite(
+    "Wake-ups and interrupts, from the kernel",
+    .serialized,
+    .enabled(
+        if: SwitchLog.probeTracepoints().wakeUps == nil && SwitchLog.probeTracepoints().interrupts == nil
+            && SwitchLog.probe().others == nil,
+        "needs root or CAP_PERFMON, and tracefs"
+    )
+)
+struct KernelEventTests {
+    @Test("who wakes whom is seen; a timer is no waker")
+    func wakings() throws {
+        let spots = [ParkingSpot(), ParkingSpot()]
+        func turns(_ side: Int) -> @Sendable () -> Void {
+            return {
+                for _ in 0..<200 {
+                    let ticket = spots[side].ticket()
+                    spots[1 - side].wake()
+                    spots[side].park(ticket, until: MonotonicClock.now() + .milliseconds(50))
+                }
+            }
+        }
+        let run = try KernelRecording([
+            turns(0), turns(1), { for _ in 0..<50 { BackgroundThread.sleep(milliseconds: 2) } },
+        ])
+        let events = try #require(run.trace.quality.switches?.events)
+        #expect(events.wakeUps == run.trace.wakings.values.reduce(0) { $0 + $1.count })
+        #expect(events.records > run.trace.quality.switches?.slices ?? .max)
+        // Between its first and last act of its own, a thread of the pair is woken by the other one only.
+        for side in 0..<2 {
+            let clock = run.clocks[side]
+            let wakings = (run.trace.wakings[clock.thread] ?? []).filter { $0.at > clock.start && $0.at < clock.end }
+            let byOther = wakings.count { $0.by == run.clocks[1 - side].thread }
+            #expect(byOther >= 100, "\(byOther) of \(wakings.count)")
+        }
+        let sleeper = run.clocks[2]
+        let wakings = (run.trace.wakings[sleeper.thread] ?? []).filter { $0.at > sleeper.start && $0.at < sleeper.end }
+        #expect(wakings.count >= 50)
+        #expect(wakings.count { $0.by == nil } >= 45)
+    }
+
+    @Test("interrupts lie within the slices of whom they interrupt, and take little")
+    func interrupts() throws {
+        let run = try KernelRecording([{ KernelRecording.spin(milliseconds: 500) }])
+        let thread = try #require(run.clocks.first).thread
+        let spans = try #require(run.trace.interrupts[thread])
+        let slices = run.trace.slices[thread] ?? []
+        // At least 100 ticks a second on any kernel, less what others have of the CPU.
+        #expect(spans.count > 10)
+        for span in spans {
+            #expect(span.end >= span.start)
+            #expect(slices.contains { $0.start <= span.start && $0.end >= span.end })
+        }
+        for (span, next) in zip(spans, spans.dropFirst()) { #expect(span.end <= next.start) }
+        #expect(spans.contains { $0.kind == .timer || $0.kind == .deferred })
+    }
+
+    @Test("a full ring leaves a gap in the trace that says from when to when")
+    func gap() throws {
+        let cpu = try #require(CPUPlan.allowed().last)
+        let log = SwitchLog(appCPUs: [cpu], ownCPUs: [])
+        let before = MonotonicClock.now()
+        let spots = [ParkingSpot(), ParkingSpot()]
+        func takeTurns(_ count: Int) throws {
+            let threads = try (0..<2).map { side in
+                try PlatformThread(name: "turns", cpus: [cpu]) {
+                    for _ in 0..<count {
+                        let ticket = spots[side].ticket()
+                        spots[1 - side].wake()
+                        spots[side].park(ticket, until: MonotonicClock.now() + .milliseconds(1))
+                    }
+                }
+            }
+            for thread in threads { thread.join() }
+        }
+        var encoder = TraceEncoder(origin: .zero)
+        let grid = VsyncGrid(origin: .zero, rate: .hz60)
+        encoder.append(
+            .header(
+                TraceHeader(
+                    name: "gap",
+                    engine: "live",
+                    recordedBy: "test",
+                    startedAt: "",
+                    planned: nil,
+                    warmUp: .zero,
+                    seed: 0,
+                    cores: 1,
+                    grid: grid
+                )
+            )
+        )
+        try takeTurns(15_000)
+        log.drain(into: &encoder)
+        try takeTurns(50)
+        log.finish(at: MonotonicClock.now(), into: &encoder)
+        let reader = try TraceReader(TraceFormat.fileHeader + encoder.takeChunk())
+        let gaps = try Trace(records: reader.records).kernelGaps
+        #expect(gaps.reduce(0) { $0 + $1.count } == log.quality.lost)
+        #expect(log.quality.lost > 0)
+        for gap in gaps {
+            #expect(gap.start >= before)
+            #expect(gap.end > gap.start)
+        }
+    }
+}
