@@ -52,10 +52,10 @@ final class Activity: @unchecked Sendable {  // The objects synchronise; the cal
     /// Does it until ``release()``.
     @inline(never)
     func act() {
-        var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: 128)
+        var addresses = unsafe [UnsafeMutableRawPointer?](repeating: nil, count: 128)
         let count = unsafe Int(fixture_return_addresses(&addresses, 128))
         // The first is within the fixture, the second within this.
-        callers = unsafe addresses[..<count].dropFirst(2).map { unsafe UInt64(UInt(bitPattern: $0)) }
+        callers = unsafe addresses[..<count].dropFirst(2).map { UInt64(UInt(bitPattern: $0)) }
         began.store(true, ordering: .releasing)
         perform()
         CallChain.work.add(1, ordering: .relaxed)
