@@ -26,7 +26,7 @@ struct HTMLReportTests {
         let anchors = page.pieces(from: "<section id=\"", to: "\"")
         #expect(
             anchors == [
-                "figures", "verdicts", "timeline", "ledger", "inversions", "sharing", "work", "worst", "measurement",
+                "figures", "verdicts", "timeline", "ledger", "inversions", "sharing", "work", "flame", "worst", "measurement",
                 "findings",
             ]
         )

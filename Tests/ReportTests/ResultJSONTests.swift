@@ -19,13 +19,13 @@ struct ResultJSONTests {
     @Test("another schema is named, not called malformed")
     func schema() throws {
         let text = try ResultJSON.encode(SyntheticRun().make().result)
-        let later = text.replacing("\"fbprof.result/2\"", with: "\"fbprof.result/9\"").replacing(
+        let later = text.replacing("\"fbprof.result/3\"", with: "\"fbprof.result/9\"").replacing(
             "\"apps\"",
             with: "\"x\""
         )
         let error = ResultJSONError.unknownSchema(
             found: "fbprof.result/9",
-            supported: "fbprof.result/1\" and \"fbprof.result/2"
+            supported: "fbprof.result/1\" and \"fbprof.result/2\" and \"fbprof.result/3"
         )
         #expect(throws: error) { try ResultJSON.decode(later) }
         #expect(error.description.contains("fbprof.result/9"))
