@@ -88,7 +88,9 @@ struct SampleLines {
                 lines.append((number == 0 ? times : String(repeating: " ", count: 23)) + "  " + text)
             }
         }
-        if parts.count > Self.mostLines { lines.append("  and \(Figure.counted(parts.count - Self.mostLines, "more sample"))") }
+        if parts.count > Self.mostLines {
+            lines.append("  and \(Figure.counted(parts.count - Self.mostLines, "more sample"))")
+        }
         return lines
     }
 

@@ -19,7 +19,12 @@ struct SampleTree {
             let root = interner.place(of: work) ?? CallID(0)
             let middle = interner.place(of: Array(code.prefix(code.count / 2)), from: root) ?? root
             let leaf = interner.place(of: Array(code.dropFirst(code.count / 2)), from: middle) ?? middle
-            let inner = CallFunction(.inlined, name: "copyRow(_:)", module: "maps", line: CodeLine(file: "Row.swift", line: 7))
+            let inner = CallFunction(
+                .inlined,
+                name: "copyRow(_:)",
+                module: "maps",
+                line: CodeLine(file: "Row.swift", line: 7)
+            )
             middles.append(interner.place(of: [inner], from: middle) ?? middle)
             leaves.append(leaf)
             let wait = CallFunction(.blocked, name: "waits for lock \(run.lockName)")

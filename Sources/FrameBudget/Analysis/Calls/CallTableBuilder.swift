@@ -42,7 +42,10 @@ final class CallTableBuilder {
         switch state {
         case .running: place
         case .blocked:
-            interner.place(of: [CallFunction(.blocked, name: resource.map { "waits for \($0)" } ?? "waits")], from: place)
+            interner.place(
+                of: [CallFunction(.blocked, name: resource.map { "waits for \($0)" } ?? "waits")],
+                from: place
+            )
         case .unscheduled: interner.place(of: [CallFunction(.ready, name: "ready, on no CPU")], from: place)
         }
     }

@@ -41,7 +41,9 @@ struct SampleIndex {
             let stack = trace.stacks[index]
             stacks[Seen(thread: stack.thread, role: stack.role), default: []].append(stack)
         }
-        let order = stacks.keys.sorted { ($0.role.order, depth(stacks[$0]), $0.thread) < ($1.role.order, depth(stacks[$1]), $1.thread) }
+        let order = stacks.keys.sorted {
+            ($0.role.order, depth(stacks[$0]), $0.thread) < ($1.role.order, depth(stacks[$1]), $1.thread)
+        }
         return order.map { seen in
             ThreadSamples(
                 thread: trace.threads[seen.thread]?.name ?? "thread \(seen.thread)",
@@ -87,8 +89,8 @@ extension StackRecord {
         }
     }
 
-    /// From when on it tells of the thread. One that was on no CPU answered late, from where it was stopped.
-    fileprivate var seenAt: Instant { state == .unscheduled ? plannedAt : takenAt ?? plannedAt }
+    /// From when on it tells of the thread.
+    fileprivate var seenAt: Instant { takenAt ?? plannedAt }
 }
 
 extension StackRole {

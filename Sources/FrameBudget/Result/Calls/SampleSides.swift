@@ -47,5 +47,7 @@ extension FrameSample {
     /// When the next sample takes over, from V(0).
     public var end: TimeSpan { at + lasts }
 
-    fileprivate func overlap(_ other: FrameSample) -> TimeSpan { (min(end, other.end) - max(at, other.at)).clampedToZero }
+    fileprivate func overlap(_ other: FrameSample) -> TimeSpan {
+        (min(end, other.end) - max(at, other.at)).clampedToZero
+    }
 }

@@ -11,6 +11,15 @@ enum FlameBoxes {
         return "<div class=\"k\">\(graph.boxes.map { box($0, of: graph.total, whole: graph.total) })</div>"
     }
 
+    /// About how many characters a box takes: its tags and figures, and its name in the title and in the box.
+    static func size(of table: CallTable) -> Int {
+        let names = table.functions.map { function -> Int in
+            let name: HTML = "\(cut(function.name))"
+            return name.markup.utf8.count
+        }
+        return 130 + 2 * names.reduce(0, +) / max(names.count, 1)
+    }
+
     private static func box(_ box: FlameGraph.Box, of caller: TimeSpan, whole: TimeSpan) -> HTML {
         let children: HTML =
             box.children.isEmpty
@@ -26,7 +35,8 @@ enum FlameBoxes {
     }
 
     private static func title(_ box: FlameGraph.Box, whole: TimeSpan) -> String {
-        let own = box.own > .zero && !box.children.isEmpty ? ", itself \(Figure.milliseconds(box.own, places: 2)) ms" : ""
+        let own =
+            box.own > .zero && !box.children.isEmpty ? ", itself \(Figure.milliseconds(box.own, places: 2)) ms" : ""
         return "\(place(of: box.function)): \(Figure.milliseconds(box.total, places: 2)) ms, "
             + "\(Figure.percent(box.total / whole))\(own)"
     }

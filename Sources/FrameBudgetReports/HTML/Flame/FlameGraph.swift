@@ -45,7 +45,11 @@ struct FlameGraph {
         var children: [Int: [Int]] = [:]
         var roots: [Int] = []
         for index in shown.sorted() {
-            if let caller = table.calls[index].caller { children[caller.index, default: []].append(index) } else { roots.append(index) }
+            if let caller = table.calls[index].caller {
+                children[caller.index, default: []].append(index)
+            } else {
+                roots.append(index)
+            }
         }
         var drawn = 0
         func box(_ index: Int, depth: Int) -> Box {

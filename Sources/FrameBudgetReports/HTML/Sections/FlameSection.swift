@@ -2,15 +2,16 @@ import FrameBudget
 
 /// Where the time over budget came from: a flame graph per app, for all its late frames and by verdict.
 enum FlameSection {
-    /// How many boxes the page shows in all, so that it stays small with any number of apps.
-    private static let mostBoxes = 2400
+    /// How many characters of flame graphs the page shows in all, so that it stays small with any number of apps.
+    private static let mostCharactersInAll = 260_000
     private static let mostVerdicts = 5
     private static let mostFunctions = 12
 
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let apps = result.apps.filter { $0.overruns?.isEmpty == false }
-        let blocks = apps.enumerated().map { block($1, number: $0, of: result, boxes: mostBoxes / apps.count) }
+        let boxes = mostCharactersInAll / FlameBoxes.size(of: result.calls ?? CallTable())
+        let blocks = apps.enumerated().map { block($1, number: $0, of: result, boxes: boxes / apps.count) }
         return ReportSection(
             anchor: "flame",
             title: "Flame graph of the time over budget",
@@ -46,7 +47,7 @@ enum FlameSection {
         let graphs = profiles.enumerated().map { index, profile -> HTML in
             // Half of the room is for all late frames, the rest for the verdicts together.
             let room = index == 0 ? boxes / 2 : boxes / 2 / max(profiles.count - 1, 1)
-            return graph(profile, table, app: app, number: index, most: max(room, 20))
+            return graph(profile, table, app: app, number: index, most: max(room, 12))
         }
         return """
             <h3>\(Fragments.name(app.name))</h3>

@@ -28,7 +28,8 @@ struct SampleStrips {
             """
         }
         let rest = threads.count - Self.mostThreads
-        let more: HTML = rest > 0 ? "<p class=\"muted\">and \(Figure.counted(rest, "more thread")) in result.json</p>" : ""
+        let more: HTML =
+            rest > 0 ? "<p class=\"muted\">and \(Figure.counted(rest, "more thread")) in result.json</p>" : ""
         return """
             <h4>Samples along the frame</h4>
             <p class="legend"><span><i class="key p-cpu"></i>on a CPU</span><span><i class="key p-ready"></i>ready, on no CPU\
@@ -103,7 +104,8 @@ struct SampleStrips {
     }
 
     private func mark(_ deadline: TimeSpan) -> HTML {
-        deadline > detail.begin && deadline < detail.end ? "<u style=\"left:\(percent(deadline - detail.begin))%\"></u>" : ""
+        deadline > detail.begin && deadline < detail.end
+            ? "<u style=\"left:\(percent(deadline - detail.begin))%\"></u>" : ""
     }
 
     private func scale(_ deadline: TimeSpan) -> HTML {
