@@ -7,12 +7,18 @@ struct CallTableTests {
     private static let draw = CallFunction(.code, name: "draw", module: "app")
     private static let copy = CallFunction(.inlined, name: "copy", module: "app")
 
+    private static func place(_ interner: inout CallInterner, _ chain: [CallFunction]) throws -> CallID {
+        let place = interner.place(of: chain)
+        return try #require(place)
+    }
+
     @Test("chains that begin alike share their beginning, and functions stand once")
     func interning() throws {
         var interner = CallInterner()
-        let draw = try #require(interner.place(of: [Self.main, Self.draw]))
-        let copy = try #require(interner.place(of: [Self.main, Self.draw, Self.copy]))
-        #expect(interner.place(of: [Self.main, Self.draw]) == draw)
+        let draw = try Self.place(&interner, [Self.main, Self.draw])
+        let copy = try Self.place(&interner, [Self.main, Self.draw, Self.copy])
+        let again = interner.place(of: [Self.main, Self.draw])
+        #expect(again == draw)
         #expect(interner.table.calls.count == 3)
         #expect(interner.table.functions.count == 3)
         #expect(interner.table.chain(to: copy) == [Self.main, Self.draw, Self.copy])
@@ -22,8 +28,8 @@ struct CallTableTests {
     @Test("a function that calls itself has its time once")
     func recursion() throws {
         var interner = CallInterner()
-        let once = try #require(interner.place(of: [Self.main, Self.draw]))
-        let thrice = try #require(interner.place(of: [Self.main, Self.draw, Self.draw, Self.draw]))
+        let once = try Self.place(&interner, [Self.main, Self.draw])
+        let thrice = try Self.place(&interner, [Self.main, Self.draw, Self.draw, Self.draw])
         let weights = [
             CallWeight(call: once, time: .milliseconds(1)), CallWeight(call: thrice, time: .milliseconds(2)),
         ]
@@ -40,10 +46,10 @@ struct CallTableTests {
     @Test("the difference of two profiles goes by names, in time and as a share")
     func difference() throws {
         var first = CallInterner()
-        let before = [CallWeight(call: try #require(first.place(of: [Self.main, Self.draw])), time: .milliseconds(10))]
+        let before = [CallWeight(call: try Self.place(&first, [Self.main, Self.draw]), time: .milliseconds(10))]
         var second = CallInterner()
-        let copy = try #require(second.place(of: [Self.main, Self.copy]))
-        let draw = try #require(second.place(of: [Self.main, Self.draw]))
+        let copy = try Self.place(&second, [Self.main, Self.copy])
+        let draw = try Self.place(&second, [Self.main, Self.draw])
         let after = [
             CallWeight(call: copy, time: .milliseconds(30)), CallWeight(call: draw, time: .milliseconds(10)),
         ]
