@@ -24,6 +24,11 @@ struct PaletteTests {
             #expect(contrast(color, palette.ground) >= 3, "\(part) \(color) on \(palette.ground)")
             #expect(contrast("#ffffff", color) >= 4.5, "white on \(part) \(color)")
         }
+        for kind in Palette.FlameKind.allCases {
+            let color = Palette.color(of: kind)
+            #expect(contrast(color, palette.ground) >= 3, "\(kind) \(color) on \(palette.ground)")
+            #expect(contrast("#ffffff", color) >= 4.5, "white on \(kind) \(color)")
+        }
         for color in [palette.met, palette.missed, palette.inverted, palette.budget] {
             #expect(contrast(color, palette.ground) >= 3)
         }

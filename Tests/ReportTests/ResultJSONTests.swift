@@ -19,13 +19,13 @@ struct ResultJSONTests {
     @Test("another schema is named, not called malformed")
     func schema() throws {
         let text = try ResultJSON.encode(SyntheticRun().make().result)
-        let later = text.replacing("\"fbprof.result/2\"", with: "\"fbprof.result/9\"").replacing(
+        let later = text.replacing("\"fbprof.result/3\"", with: "\"fbprof.result/9\"").replacing(
             "\"apps\"",
             with: "\"x\""
         )
         let error = ResultJSONError.unknownSchema(
             found: "fbprof.result/9",
-            supported: "fbprof.result/1\" and \"fbprof.result/2"
+            supported: "fbprof.result/1\" and \"fbprof.result/2\" and \"fbprof.result/3"
         )
         #expect(throws: error) { try ResultJSON.decode(later) }
         #expect(error.description.contains("fbprof.result/9"))
@@ -40,6 +40,50 @@ struct ResultJSONTests {
         let text = try ResultJSON.encode(old).replacing("\"missed\" :", with: "\"missedByCause\" : [], \"missed\" :")
         #expect(try ResultJSON.decode(text) == old)
         #expect(TerminalTable().render(old).contains("maps"))
+    }
+
+    @Test("a result of the second version is read, its stacks without functions")
+    func secondVersion() throws {
+        var old = SyntheticRun().make().result
+        old.schema = "fbprof.result/2"
+        old.calls = nil
+        old.profiles = nil
+        old.inversions?.worst = []
+        for app in old.apps.indices {
+            old.apps[app].overruns = nil
+            for frame in old.apps[app].worst.indices {
+                old.apps[app].worst[frame].samples = nil
+                for stack in old.apps[app].worst[frame].stacks.indices {
+                    old.apps[app].worst[frame].stacks[stack].call = nil
+                }
+            }
+        }
+        let text = try ResultJSON.encode(old).replacing(
+            "\"isComplete\" :",
+            with: "\"functions\" : [\"draw (maps)\"], \"isComplete\" :"
+        )
+        #expect(text.contains("draw (maps)"))
+        #expect(try ResultJSON.decode(text) == old)
+    }
+
+    @Test("a tree of calls that is damaged is refused with the place")
+    func damagedCalls() throws {
+        let result = SyntheticRun().make().result
+        let count = try #require(result.calls?.calls.count)
+        func reason(_ change: (inout RunResult) -> Void) throws -> String {
+            var damaged = result
+            change(&damaged)
+            do throws(ResultJSONError) {
+                _ = try ResultJSON.decode(ResultJSON.encode(damaged))
+                return ""
+            } catch { return error.description }
+        }
+        #expect(try reason { $0.calls?.calls[2].caller = CallID(2) }.contains("calls.calls[2].caller"))
+        #expect(try reason { $0.calls?.calls[5].function = 99_999 }.contains("calls.calls[5].function"))
+        #expect(try reason { $0.apps[0].overruns?[0].weights[0].call = CallID(index: count) }.contains("apps[0]"))
+        #expect(try reason { $0.apps[1].worst[0].stacks[0].call = CallID(index: count) }.contains("apps[1]"))
+        #expect(try reason { $0.profiles?[0].weights[0].call = CallID(index: count) }.contains("profiles"))
+        #expect(try reason { $0.calls = nil }.contains("only 0 calls"))
     }
 
     @Test("what is no result is refused", arguments: ["", "{", "[]", "{}", "null", "{\"schema\":1}", "\u{0}"])

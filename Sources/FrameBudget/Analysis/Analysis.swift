@@ -3,13 +3,17 @@ public enum Analysis {
     /// Analyses a trace.
     ///
     /// - Complexity: O(n log n) over the trace's events.
-    public static func analyze(_ trace: Trace) -> AnalyzedRun {
+    public static func analyze(_ trace: Trace) -> AnalyzedRun { parts(of: trace).run }
+
+    /// The analysis of a trace, and what tells its frames' samples.
+    static func parts(of trace: Trace) -> (run: AnalyzedRun, samples: FrameSamples, calls: CallTableBuilder) {
         let sessions = ScreenSession.sessions(of: trace)
         let phases = PhaseTimeline(trace: trace, sessions: sessions)
         var apps = trace.apps.map { app in
             FrameBuilder.frames(of: app, in: trace, sessions: sessions, phases: phases)
         }
-        let stacks = StackIndex(trace)
+        let calls = CallTableBuilder(trace)
+        let stacks = StackIndex(trace, calls)
         let timelines = ThreadTimelines(trace)
         let contention = Contention(trace, timelines, frames: apps.map(\.records), stacks: stacks)
         for place in contention.invertedFrames { apps[place.app].records[place.frame].isInverted = true }
@@ -17,10 +21,21 @@ public enum Analysis {
         let holders = HolderFinder(trace, judge.splitter.culprits)
         for (index, app) in trace.apps.enumerated() { judge.judge(&apps[index], of: app, holders) }
         let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: judge.splitter.culprits)
+        let samples = FrameSamples(trace, calls, holders, judge.splitter.culprits)
         let results = zip(trace.apps, apps).map { app, frames in
-            AppSummary(app: app, frames: frames, trace: trace, sessions: sessions, phases: phases, stacks: stacks)
-                .result()
+            AppSummary(
+                app: app,
+                frames: frames,
+                trace: trace,
+                sessions: sessions,
+                phases: phases,
+                stacks: stacks,
+                mainThread: FrameBuilder.mainThread(of: app, in: trace),
+                samples: samples,
+                calls: calls
+            ).result()
         }
+        let profiles = CPUProfiler.profiles(of: trace, calls, timelines.places)
         var result = RunResult(
             run: summary(of: trace),
             machine: trace.machine ?? .unknown,
@@ -33,12 +48,15 @@ public enum Analysis {
             sharing: contention.sharing,
             queueBounds: queueBounds(of: trace),
             contention: matrix.matrix(apps.map(\.records)),
+            calls: calls.table,
+            profiles: profiles,
             findings: []
         )
         result.findings =
             DeadlockFindings.findings(of: trace) + UnendedWaits.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes)
-        return AnalyzedRun(result: result, grid: trace.header.grid, frames: apps.map(\.records))
+        let run = AnalyzedRun(result: result, grid: trace.header.grid, frames: apps.map(\.records))
+        return (run, samples, calls)
     }
 
     private static func summary(of trace: Trace) -> RunSummary {

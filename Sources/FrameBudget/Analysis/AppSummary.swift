@@ -6,6 +6,9 @@ struct AppSummary {
     let sessions: [ScreenSession]
     let phases: PhaseTimeline
     let stacks: StackIndex
+    let mainThread: ThreadID?
+    let samples: FrameSamples
+    let calls: CallTableBuilder
 
     private var grid: VsyncGrid { trace.header.grid }
 
@@ -18,7 +21,8 @@ struct AppSummary {
             total: statistics(of: phases.entries.indices.filter { !phases.entries[$0].isWarmUp }),
             phases: onScreen.map { PhaseFigures(phase: $0, statistics: statistics(of: [$0])) },
             conservation: frames.conservation,
-            worst: worst()
+            worst: worst(),
+            overruns: overruns()
         )
     }
 
@@ -48,14 +52,34 @@ struct AppSummary {
         return builder.finish()
     }
 
-    /// The worst missed frames after warm-up, largest overrun first.
+    /// The missed frames after warm-up, by their places in ``FrameBuilder/Frames/records``.
+    private var late: [Int] {
+        frames.records.indices.filter { index in
+            let frame = frames.records[index]
+            return frame.isMissed && !phases.entries[frame.phase].isWarmUp
+        }
+    }
+
+    private func overruns() -> [OverrunProfile]? {
+        guard !samples.isEmpty else { return nil }
+        var profiler = OverrunProfiler(calls, app: app.id)
+        for index in late { profiler.add(frames.records[index], threads(of: index)) }
+        return profiler.profiles()
+    }
+
+    private func threads(of index: Int) -> [ThreadSamples] {
+        guard !samples.isEmpty, let thread = mainThread else { return [] }
+        return samples.threads(of: frames.records[index], frames.spans[index], thread: thread, app: app.id)
+    }
+
+    /// The worst missed frames, largest overrun first.
     private func worst() -> [FrameDetail] {
-        frames.records
-            .filter { $0.isMissed && !phases.entries[$0.phase].isWarmUp }
-            .sorted { $0.isWorse(than: $1) }
+        late.sorted { frames.records[$0].isWorse(than: frames.records[$1]) }
             .prefix(AppResult.worstCapacity)
-            .map { frame in
-                FrameDetail(
+            .map { index in
+                let frame = frames.records[index]
+                let threads = threads(of: index)
+                return FrameDetail(
                     number: frame.number,
                     phase: frame.phase,
                     due: grid[frame.due] - grid.origin,
@@ -67,7 +91,8 @@ struct AppSummary {
                     heldBy: frame.heldBy,
                     ledger: frame.ledger,
                     work: frame.work,
-                    stacks: stacks.stacks(of: frame.number, app: app.id)
+                    stacks: stacks.stacks(of: frame.number, app: app.id),
+                    samples: threads.isEmpty ? nil : threads
                 )
             }
     }

@@ -1,4 +1,4 @@
-/// The stacks of a trace by the frame they explain, with names.
+/// The stacks of a trace that were taken at deadlines, by the frame they explain.
 struct StackIndex {
     private struct Key: Hashable {
         var app: AppID
@@ -6,10 +6,12 @@ struct StackIndex {
     }
 
     private let trace: Trace
+    private let calls: CallTableBuilder
     private let byFrame: [Key: [StackRecord]]
 
-    init(_ trace: Trace) {
+    init(_ trace: Trace, _ calls: CallTableBuilder) {
         self.trace = trace
+        self.calls = calls
         var byFrame: [Key: [StackRecord]] = [:]
         for stack in trace.stacks where stack.purpose == .deadline {
             guard let app = trace.threads[stack.victim]?.app else { continue }
@@ -26,12 +28,12 @@ struct StackIndex {
         guard let takenAt = stack.takenAt else { return nil }
         return StackDetail(
             thread: trace.threads[stack.thread]?.name ?? "thread \(stack.thread)",
-            role: stack.thread == stack.victim ? .mainThread : .owner,
+            role: stack.role,
             takenAt: takenAt - trace.header.grid.origin,
             lateness: takenAt - stack.plannedAt,
             state: state(of: stack),
             path: stack.path,
-            functions: stack.stack.addresses.map(name),
+            call: calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app),
             isComplete: stack.stack.isComplete
         )
     }
@@ -44,12 +46,5 @@ struct StackIndex {
             guard let resource = stack.waitingFor, let name = trace.resources[resource] else { return "blocked" }
             return "blocked on \(name)"
         }
-    }
-
-    private func name(of address: UInt64) -> String {
-        guard let symbol = trace.symbols[address] else { return "0x" + String(address, radix: 16) }
-        let module = symbol.module.split(separator: "/").last.map(String.init) ?? symbol.module
-        return symbol.function.isEmpty
-            ? "\(module)+0x" + String(symbol.offset, radix: 16) : "\(symbol.function) (\(module))"
     }
 }

@@ -3,7 +3,7 @@
 /// Plain data, so that it can be written, read and compared without the trace. Times are whole nanoseconds; instants
 /// are spans from the start of the run (V(0)).
 public struct RunResult: Sendable, Equatable, Codable {
-    /// The version of this schema: `fbprof.result/2`.
+    /// The version of this schema: `fbprof.result/3`.
     public var schema = Self.currentSchema
     /// What was run.
     public var run: RunSummary
@@ -36,10 +36,10 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var findings: [String]
 
     /// The schema that this version writes.
-    public static let currentSchema = "fbprof.result/2"
+    public static let currentSchema = "fbprof.result/3"
 
     /// The schemas that this version reads. What an earlier one does not have is nil.
-    public static let readableSchemas = ["fbprof.result/1", currentSchema]
+    public static let readableSchemas = ["fbprof.result/1", "fbprof.result/2", currentSchema]
 
     /// A result of the given parts.
     public init(

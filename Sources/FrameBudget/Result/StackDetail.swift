@@ -12,8 +12,9 @@ public struct StackDetail: Sendable, Equatable, Codable {
     public var state: String
     /// The workload's own path above the functions.
     public var path: PathID
-    /// Functions, leaf first, as `function (module)`; `module+0x1234` where there is no symbol.
-    public var functions: [String]
+    /// Where it was: a place in ``RunResult/calls``. Nil where no stack could be had, and in a result of a schema before
+    /// `fbprof.result/3`, which spelled functions out.
+    public var call: CallID?
     /// Whether the stack reaches the thread's entry.
     public var isComplete: Bool
 
@@ -25,7 +26,7 @@ public struct StackDetail: Sendable, Equatable, Codable {
         lateness: TimeSpan,
         state: String,
         path: PathID,
-        functions: [String],
+        call: CallID?,
         isComplete: Bool
     ) {
         self.thread = thread
@@ -34,7 +35,7 @@ public struct StackDetail: Sendable, Equatable, Codable {
         self.lateness = lateness
         self.state = state
         self.path = path
-        self.functions = functions
+        self.call = call
         self.isComplete = isComplete
     }
 }

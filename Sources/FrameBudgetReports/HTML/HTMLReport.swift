@@ -12,7 +12,8 @@ public enum HTMLReport {
             FiguresSection.make(run.result), VerdictsSection.make(run.result), TimelineSection.make(run),
             LedgerSection.make(run.result),
             InversionsSection.make(run.result), SharingSection.make(run.result),
-            WorkSection.make(run.result), WorstFramesSection.make(run.result), MeasurementSection.make(run.result),
+            WorkSection.make(run.result), FlameSection.make(run.result), WorstFramesSection.make(run.result),
+            MeasurementSection.make(run.result),
             FindingsSection.make(run.result),
         ]
         let policy =

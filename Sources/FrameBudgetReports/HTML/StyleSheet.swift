@@ -5,7 +5,7 @@ enum StyleSheet {
         :root{color-scheme:light;\(Palette.light.css)}
         @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;\(Palette.dark.css)}}
         :root[data-theme=dark]{color-scheme:dark;\(Palette.dark.css)}
-        \(page)\(tables)\(timeline)\(bars)\(frames)\(Palette.partRules)\(print)
+        \(page)\(tables)\(timeline)\(bars)\(frames)\(flame)\(Palette.partRules)\(print)
         """
 
     private static let page: HTML = """

@@ -109,6 +109,6 @@ extension RunResult {
                 return "apps[\(number)]: there are only \(phases.count) phases, found phase \(phase)"
             }
         }
-        return nil
+        return callContradiction
     }
 }

@@ -13,8 +13,8 @@ public struct FrameStoryText: Sendable {
 
     /// The text of a story.
     public func render(_ story: FrameStory) -> String {
-        let sections = [verdict(story), times(story), moments(story), ledger(story.frame.ledger)]
-        return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+        let sections = [verdict(story), times(story), moments(story), samples(story), ledger(story.frame.ledger)]
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     /// What is wrong with the frame that was asked for.
@@ -94,6 +94,11 @@ public struct FrameStoryText: Sendable {
                 return "  \(DisplayWidth.pad(part.rawValue, to: 22, alignment: .left))"
                     + DisplayWidth.pad(time ?? Figure.notMeasured, to: 14, alignment: .right)
             }
+    }
+
+    private func samples(_ story: FrameStory) -> [String] {
+        guard !story.samples.isEmpty else { return [] }
+        return SampleLines(story: story, width: available).lines
     }
 
     private func wrap(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }

@@ -25,6 +25,7 @@ public struct TerminalTable: Sendable {
             verdict(Verdict(result)), facts(result),
             TerminalRows(result).table.lines(width: available, style: style),
             list("Why frames were missed", ContentionWords(result: result).verdicts(most: 3)),
+            list("Time over budget, by function", OverrunWords(result: result).lines(most: 3)),
             list("Who held the CPU while frames were ready", ContentionWords(result: result).matrix()),
             bounds(result), list("Inversions", InversionWords(result: result).lines(worst: 3)),
             list("Placeholders", placeholders(result)), quality(result),

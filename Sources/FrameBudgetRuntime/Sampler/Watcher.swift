@@ -7,7 +7,7 @@ final class Watcher: Sendable {
     /// The real-time priority of the watcher, below the timekeeper's.
     static let priority: Int32 = 1
     /// Samples a second of the whole run's profile. No divisor of a display's rate, so that it doesn't beat with frames.
-    static let profileRate = 97.0
+    static let profileRate = CPUProfile.rate
     /// How often late answers are looked for while any is outstanding.
     private static let lateInterval = TimeSpan.milliseconds(2)
 

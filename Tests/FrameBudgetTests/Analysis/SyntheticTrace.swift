@@ -22,6 +22,11 @@ struct SyntheticTrace {
     private(set) var number: UInt32 = 0
     private var lastEnd: Instant?
 
+    /// The engine that the trace is said to be of.
+    var engine = "virtual"
+    /// The whole of the last frame as one time on a CPU, less what it was blocked for at its begin.
+    private(set) var lastSlice: RunSlice?
+
     init(seconds: Double, warmUp: Double = 0, pacing: Pacing = .vsync) {
         let header = TraceHeader(
             name: "synthetic",
@@ -51,6 +56,8 @@ struct SyntheticTrace {
     mutating func screen(_ milliseconds: Double, isOpen: Bool) {
         records.append(.screen(ScreenChange(app: AppID(0), at: Self.at(milliseconds), isOpen: isOpen)))
     }
+
+    mutating func append(_ record: TraceRecord) { records.append(record) }
 
     mutating func add(_ event: ThreadEvent) { records.append(.event(ThreadID(0), event)) }
 
@@ -90,10 +97,15 @@ struct SyntheticTrace {
         add(.frameEnd(FrameNumber(number), usage(end)))
         number += 1
         lastEnd = end
+        lastSlice = RunSlice(cpu: 0, start: begin + .milliseconds(parts.blocked), end: end, endedReady: false)
         return end
     }
 
     mutating func finish(_ milliseconds: Double) throws -> AnalyzedRun {
+        if case .header(var header) = records[0] {
+            header.engine = engine
+            records[0] = .header(header)
+        }
         records.append(.end(.complete, at: Self.at(milliseconds), MeasurementQuality()))
         return Analysis.analyze(try Trace(records: records))
     }

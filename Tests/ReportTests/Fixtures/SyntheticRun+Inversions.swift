@@ -9,11 +9,11 @@ extension SyntheticRun {
 
     private func isInverted(_ frame: FrameRecord) -> Bool { frame.ledger.blocked.contains { $0.kind == .lock } }
 
-    func makeInversions(_ frames: [[FrameRecord]]) -> InversionSummary {
+    func makeInversions(_ frames: [[FrameRecord]], _ tree: SampleTree) -> InversionSummary {
         guard names.count > 1 else { return InversionSummary(evidence: .slices, apps: [], worst: []) }
         let inverted = frames[1].filter(isInverted)
         let worst = inverted.prefix(InversionSummary.worstCapacity).enumerated().map { number, frame in
-            inversion(of: frame, number: number)
+            inversion(of: frame, number: number, tree)
         }
         let exposure = inverted.reduce(TimeSpan.zero) { $0 + $1.ledger.blockedTotal }
         let cost = measuresCPU ? exposure - .milliseconds(Double(inverted.count)) : nil
@@ -32,7 +32,7 @@ extension SyntheticRun {
         )
     }
 
-    private func inversion(of frame: FrameRecord, number: Int) -> Inversion {
+    private func inversion(of frame: FrameRecord, number: Int, _ tree: SampleTree) -> Inversion {
         let blocked = frame.ledger.blockedTotal
         let start = TimeSpan.milliseconds(11_000 + 250 * Double(number))
         let isKnown = number % 3 == 0
@@ -87,7 +87,7 @@ extension SyntheticRun {
                     lateness: .microseconds(90),
                     state: "on-CPU",
                     path: PathID(4),
-                    functions: functions,
+                    call: tree.leaves[1],
                     isComplete: true
                 )
             ]

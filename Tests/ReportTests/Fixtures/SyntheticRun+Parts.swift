@@ -10,7 +10,7 @@ extension SyntheticRun {
         ] + (1...12).map { "MapView.drawLayer\($0)(in:at:scale:) (maps)" }
         + ["RunLoop.runFrame() (maps)", "thread_start (maps)", "start_thread (libc.so.6)", "__clone3 (libc.so.6)"]
 
-    func makeWorst(_ records: [FrameRecord], app: Int, grid: VsyncGrid) -> [FrameDetail] {
+    func makeWorst(_ records: [FrameRecord], app: Int, tree: SampleTree, grid: VsyncGrid) -> [FrameDetail] {
         let missed = records.filter(\.isMissed).sorted { $0.overrun > $1.overrun }
         return missed.prefix(AppResult.worstCapacity).map { frame in
             let taken = frame.deadline - grid.origin
@@ -23,7 +23,7 @@ extension SyntheticRun {
                     lateness: .microseconds(110),
                     state: state,
                     path: role == .mainThread ? path : .none,
-                    functions: functions,
+                    call: tree.leaves[app],
                     isComplete: role == .mainThread
                 )
             }
@@ -44,7 +44,8 @@ extension SyntheticRun {
                 heldBy: frame.heldBy,
                 ledger: frame.ledger,
                 work: frame.work,
-                stacks: stacks
+                stacks: stacks,
+                samples: makeSamples(frame, app: app, tree: tree, grid: grid)
             )
         }
     }

@@ -30,6 +30,7 @@ struct SyntheticRun {
         let grid = VsyncGrid(origin: Instant(nanoseconds: 5_000_000_000), rate: .hz60)
         let phases = makePhases()
         let paths = makePaths()
+        let tree = SampleTree(self)
         var frames: [[FrameRecord]] = []
         var apps: [AppResult] = []
         for (number, name) in names.enumerated() {
@@ -45,7 +46,8 @@ struct SyntheticRun {
                     total: summary.total,
                     phases: summary.phases,
                     conservation: summary.conservation,
-                    worst: makeWorst(records, app: number, grid: grid)
+                    worst: makeWorst(records, app: number, tree: tree, grid: grid),
+                    overruns: makeOverruns(records, app: number, tree: tree)
                 )
             )
         }
@@ -57,7 +59,7 @@ struct SyntheticRun {
             phases: phases.map(\.phase),
             paths: paths,
             apps: apps,
-            inversions: makeInversions(frames),
+            inversions: makeInversions(frames, tree),
             waits: makeWaits(),
             sharing: makeSharing(),
             queueBounds: [
@@ -70,6 +72,8 @@ struct SyntheticRun {
                 )
             ],
             contention: makeMatrix(frames),
+            calls: tree.table,
+            profiles: makeProfiles(tree),
             findings: hasContention
                 ? [
                     "The apps together need 24.0 ms of CPU a frame in the last phase, and have 16.7 ms: "

@@ -5,9 +5,6 @@ struct InversionWriter {
     let frames: FrameLocator
     let stacks: StackIndex
 
-    /// How many functions of a stack are kept.
-    private static let mostFunctions = 64
-
     /// An inversion with its figures.
     func inversion(_ judged: JudgedInversion, missedBudget: TimeSpan?) -> Inversion {
         let found = judged.found
@@ -117,13 +114,6 @@ struct InversionWriter {
         let within = taken.filter { interval <= $0.takenAt && $0.takenAt <= end }
         let waiter = within.first { $0.role == .mainThread }
         let owner = within.first { $0.role == .owner && $0.thread == name(of: owner) }
-        return [waiter, owner].compactMap(\.self).map { stack in
-            var stack = stack
-            if stack.functions.count > Self.mostFunctions {
-                stack.functions.removeLast(stack.functions.count - Self.mostFunctions)
-                stack.isComplete = false
-            }
-            return stack
-        }
+        return [waiter, owner].compactMap(\.self)
     }
 }

@@ -12,7 +12,7 @@ extension Analysis {
             throw .unknownApp(names: trace.apps.map(\.name))
         }
         let app = trace.apps[index]
-        let run = analyze(trace)
+        let (run, samples, calls) = parts(of: trace)
         let numbers = run.frames[index].map(\.number.rawValue)
         guard let place = run.frames[index].firstIndex(where: { $0.number == number }),
             let thread = FrameBuilder.mainThread(of: app, in: trace)
@@ -22,6 +22,12 @@ extension Analysis {
         let frames = FrameBuilder.frames(of: app, in: trace, sessions: sessions, phases: phases)
         var builder = FrameStoryBuilder(trace, thread: thread, app: app.id)
         let frame = run.frames[index][place]
+        // In virtual time the moments tell all of it, and exactly.
+        let threads =
+            trace.header.isVirtual
+            ? [] : samples.threads(of: frame, frames.spans[place], thread: thread, app: app.id)
+        var result = run.result
+        result.calls = calls.table
         return FrameStory(
             app: name,
             budget: app.budget,
@@ -29,7 +35,8 @@ extension Analysis {
             origin: run.grid.origin,
             due: run.grid[frame.due],
             moments: builder.moments(of: frames.spans[place]),
-            result: run.result
+            samples: threads,
+            result: result
         )
     }
 }

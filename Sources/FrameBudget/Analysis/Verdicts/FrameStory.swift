@@ -12,6 +12,9 @@ public struct FrameStory: Sendable, Equatable {
     public var due: Instant
     /// What its main thread did, in order of time; together they are the frame's interval.
     public var moments: [FrameMoment]
+    /// What its main thread, and threads that held it up, were seen doing; empty where it was not sampled, and in virtual
+    /// time.
+    public var samples: [ThreadSamples]
     /// The threads by name and the places in the work that the moments refer to.
     public var result: RunResult
 }

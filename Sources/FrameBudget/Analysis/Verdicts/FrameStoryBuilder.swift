@@ -22,6 +22,15 @@ struct FrameStoryBuilder {
         holders = HolderFinder(trace, culprits)
     }
 
+    init(_ trace: Trace, _ owners: OwnerFinder, _ holders: HolderFinder, thread: ThreadID, app: AppID) {
+        self.trace = trace
+        self.thread = thread
+        self.app = app
+        self.owners = owners
+        self.holders = holders
+        culprits = owners.culprits
+    }
+
     private var timeline: ThreadTimeline? { culprits.timelines[thread] }
 
     /// What the main thread did within a frame, in order of time.

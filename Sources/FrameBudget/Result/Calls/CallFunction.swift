@@ -8,6 +8,10 @@ public struct CallFunction: Sendable, Hashable, Codable {
         case code
         /// A function whose body the compiler put into its caller's.
         case inlined
+        /// No code: what the thread waited for there.
+        case blocked
+        /// No code: the thread was ready there, and on no CPU.
+        case ready
     }
 
     /// What kind of layer.

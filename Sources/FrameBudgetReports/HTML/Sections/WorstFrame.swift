@@ -10,6 +10,8 @@ struct WorstFrame {
     var result: RunResult
     /// Whether there is room for its stacks.
     var showsStacks: Bool
+    /// Whether there is room for its samples.
+    var showsSamples: Bool
 
     private static let mostSteps = 12
 
@@ -29,7 +31,7 @@ struct WorstFrame {
             <div class="body">
             \(verdict)\(Fragments.facts(facts))
             <h4>Ledger</h4>\(LedgerNumbers.list(detail.ledger))
-            \(work)\(stacks)
+            \(samples)\(work)\(stacks)
             </div></details>
 
             """
@@ -74,6 +76,12 @@ struct WorstFrame {
         return "<h4>Own work by step</h4><dl class=\"parts\">\(items)</dl>"
     }
 
+    private var samples: HTML {
+        let strips = SampleStrips(detail: detail, result: result)
+        guard detail.samples?.isEmpty == false else { return .nothing }
+        return showsSamples ? strips.markup : "<p class=\"muted\">Its samples are in result.json.</p>"
+    }
+
     private var stacks: HTML {
         guard !detail.stacks.isEmpty else { return "<p class=\"muted\">No stack was taken of this frame.</p>" }
         guard showsStacks else { return "<p class=\"muted\">Its stacks are in result.json.</p>" }
@@ -83,7 +91,7 @@ struct WorstFrame {
     /// Each stack of the main thread with those of owners that were taken after it: the victim beside who held it up.
     private var pairs: [[StackDetail]] {
         detail.stacks.reduce(into: []) { pairs, stack in
-            if stack.role == .owner, !pairs.isEmpty {
+            if stack.role != .mainThread, !pairs.isEmpty {
                 pairs[pairs.count - 1].append(stack)
             } else {
                 pairs.append([stack])
@@ -92,9 +100,15 @@ struct WorstFrame {
     }
 
     private func stack(_ stack: StackDetail) -> HTML {
-        let role = stack.role == .owner ? "owner of what it waited for" : "main thread"
-        let functions = StackText.functions(of: stack).map { "<li>\($0)</li>" as HTML }
-        let rest = stack.functions.count - StackText.mostFunctions
+        let role =
+            switch stack.role {
+            case .mainThread: "main thread"
+            case .owner: "owner of what it waited for"
+            case .holder: "had the CPU that it was ready for"
+            }
+        let all = StackText.functions(of: stack.call, in: result)
+        let functions = StackText.shown(all).map { "<li>\($0)</li>" as HTML }
+        let rest = all.count - StackText.mostFunctions
         let ending: HTML =
             rest > 0
             ? "<p class=\"muted\">and \(Figure.counted(rest, "more function"))</p>"

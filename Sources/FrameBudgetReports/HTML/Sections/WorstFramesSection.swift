@@ -14,9 +14,17 @@ enum WorstFramesSection {
             let scale = LedgerBar.scale(for: shown.map { LedgerBar($0.ledger).total }, budget: app.budget)
             // The worst frames come first, and so do their stacks.
             var room = StackText.mostCharactersInAll / max(apps.count, 1)
+            var sampleRoom = StackText.mostSampleCharactersInAll / max(apps.count, 1)
             let frames = shown.map { detail -> HTML in
-                room -= StackText.size(of: detail)
-                return WorstFrame(detail: detail, app: app, result: result, showsStacks: room >= 0).markup(scale: scale)
+                room -= StackText.size(of: detail, in: result)
+                sampleRoom -= SampleStrips(detail: detail, result: result).size
+                return WorstFrame(
+                    detail: detail,
+                    app: app,
+                    result: result,
+                    showsStacks: room >= 0,
+                    showsSamples: sampleRoom >= 0
+                ).markup(scale: scale)
             }
             let rest = app.worst.count - shown.count
             let more: HTML =
@@ -32,8 +40,9 @@ enum WorstFramesSection {
             anchor: "worst",
             title: "Worst frames",
             lead: """
-                Sorted by overrun, the time past the deadline. Open a frame for its ledger, its work and its stacks: the \
-                path in the workload above, the functions below it, the innermost first.
+                Sorted by overrun, the time past the deadline. Open a frame for its ledger, what its threads were seen \
+                doing along it, its work and its stacks: the path in the workload above, the functions below it, the \
+                innermost first.
                 """,
             content: apps.isEmpty ? "<p>No frame missed its deadline.</p>" : "\(blocks)"
         )

@@ -1,0 +1,94 @@
+/// Makes the tree of calls of a result from the stacks of a trace: the workload's path outermost, the functions below it,
+/// inlined ones included.
+///
+/// A reference, as everything that writes a part of the result adds to the same tree.
+final class CallTableBuilder {
+    private struct Address: Hashable {
+        var address: UInt64
+        var isLeaf: Bool
+    }
+
+    private let trace: Trace
+    private let appNames: [AppID: String]
+    private var interner = CallInterner()
+    private var addresses: [Address: [Int]] = [:]
+    private var paths: [PathID: CallID] = [:]
+
+    init(_ trace: Trace) {
+        self.trace = trace
+        appNames = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The tree so far; nil where nothing was added.
+    var table: CallTable? { interner.table.calls.isEmpty ? nil : interner.table }
+
+    /// The place of a stack; nil where neither a place in the work nor an app nor an address is known.
+    ///
+    /// - Parameter app: whose work it is where the path doesn't say.
+    /// - Complexity: O(depth).
+    func place(of stack: StackAddresses = .none, path: PathID, app: AppID?) -> CallID? {
+        var place = place(of: path) ?? app.flatMap { appNames[$0] }.map(root)
+        // Outermost first; the address of the leaf alone is no return address.
+        for (index, address) in stack.addresses.enumerated().reversed() {
+            for function in functions(at: Address(address: address, isLeaf: index == 0)) {
+                place = interner.place(of: function, from: place)
+            }
+        }
+        return place
+    }
+
+    /// The place below another one at which a thread waited or was ready; the place itself for one that ran.
+    func place(of state: CaptureState, resource: String?, in place: CallID?) -> CallID? {
+        switch state {
+        case .running: place
+        case .blocked:
+            interner.place(
+                of: [CallFunction(.blocked, name: resource.map { "waits for \($0)" } ?? "waits")],
+                from: place
+            )
+        case .unscheduled: interner.place(of: [CallFunction(.ready, name: "ready, on no CPU")], from: place)
+        }
+    }
+
+    private func root(_ name: String) -> CallID {
+        interner.place(of: interner.function(CallFunction(.work, name: name)), from: nil)
+    }
+
+    private func place(of path: PathID) -> CallID? {
+        guard path != .none else { return nil }
+        if let known = paths[path] { return known }
+        var labels: [String] = []
+        var next: PathID? = path
+        while let current = next, current != .none, let place = trace.paths[current], labels.count < 256 {
+            labels.append(place.label)
+            next = place.parent
+        }
+        let place = interner.place(of: labels.reversed().map { CallFunction(.work, name: $0) })
+        paths[path] = place
+        return place
+    }
+
+    /// The function at an address and those inlined there, outermost first.
+    private func functions(at key: Address) -> [Int] {
+        if let known = addresses[key] { return known }
+        var layers: [CallFunction] = []
+        if let symbol = trace.symbols[key.address] {
+            let module = symbol.module.split(separator: "/").last.map(String.init) ?? symbol.module
+            let name = symbol.function.isEmpty ? Self.place(of: symbol, in: module) : symbol.function
+            layers.append(CallFunction(.code, name: name, module: module, line: symbol.line))
+            for call in symbol.inlined.reversed() {
+                layers.append(CallFunction(.inlined, name: call.function, module: module, line: call.line))
+            }
+        } else {
+            layers.append(CallFunction(.code, name: "0x" + String(key.address, radix: 16)))
+        }
+        let functions = layers.map { interner.function($0) }
+        addresses[key] = functions
+        return functions
+    }
+
+    private static func place(of symbol: SymbolName, in module: String) -> String {
+        let offset = "0x" + String(symbol.offset, radix: 16)
+        return module.isEmpty ? offset : "\(module)+\(offset)"
+    }
+}

@@ -1,0 +1,81 @@
+/// Sums up where the time over budget of one app's late frames came from.
+struct OverrunProfiler {
+    private struct Sum {
+        var frames = 0
+        var samples = 0
+        var overrun = TimeSpan.zero
+        var unsampled = 0
+        var weights: [CallID: TimeSpan] = [:]
+    }
+
+    private let calls: CallTableBuilder
+    private let app: AppID
+    private var all = Sum()
+    private var byVerdict: [VerdictKind: Sum] = [:]
+
+    init(_ calls: CallTableBuilder, app: AppID) {
+        self.calls = calls
+        self.app = app
+    }
+
+    /// Adds a late frame with its threads' samples. Only the main thread's weigh: the others ran at the same time.
+    ///
+    /// - Complexity: O(n log n) over its samples.
+    mutating func add(_ frame: FrameRecord, _ threads: [ThreadSamples]) {
+        let samples = threads.first { $0.role == .mainThread }?.samples ?? []
+        let kind = frame.verdict?.cause.kind ?? .unknown
+        guard !samples.isEmpty else {
+            all.unsampled += 1
+            byVerdict[kind, default: Sum()].unsampled += 1
+            return
+        }
+        let shares = LargestRemainder.split(frame.overrun.nanoseconds, by: samples.map(\.lasts.nanoseconds))
+        let weights = zip(samples, shares).compactMap { sample, share -> (CallID, TimeSpan)? in
+            let place = sample.call ?? calls.place(path: .none, app: app)
+            return calls.place(of: sample.state, resource: sample.resource, in: place).map {
+                ($0, .nanoseconds(share))
+            }
+        }
+        Self.add(frame, weights, to: &all)
+        Self.add(frame, weights, to: &byVerdict[kind, default: Sum()])
+    }
+
+    /// All late frames, then by verdict, heaviest first; nil where no frame was sampled.
+    ///
+    /// - Complexity: O(n log n) over the places.
+    func profiles() -> [OverrunProfile]? {
+        guard all.frames > 0 else { return nil }
+        let kinds = byVerdict.map { Self.profile($0.value, of: $0.key) }
+        let order = kinds.sorted { left, right in
+            if left.overrun != right.overrun { return left.overrun > right.overrun }
+            return (right.unsampled, left.verdict?.rawValue ?? "") < (left.unsampled, right.verdict?.rawValue ?? "")
+        }
+        return [Self.profile(all, of: nil)] + order
+    }
+
+    private static func add(_ frame: FrameRecord, _ weights: [(CallID, TimeSpan)], to sum: inout Sum) {
+        sum.frames += 1
+        sum.samples += weights.count
+        sum.overrun += frame.overrun
+        for (place, time) in weights { sum.weights[place, default: .zero] += time }
+    }
+
+    private static func profile(_ sum: Sum, of verdict: VerdictKind?) -> OverrunProfile {
+        OverrunProfile(
+            verdict: verdict,
+            frames: sum.frames,
+            samples: sum.samples,
+            overrun: sum.overrun,
+            unsampled: sum.unsampled,
+            weights: sum.weights.asWeights
+        )
+    }
+}
+
+extension [CallID: TimeSpan] {
+    /// As weights, heaviest first; those of no time left out.
+    var asWeights: [CallWeight] {
+        filter { $0.value > .zero }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { CallWeight(call: $0.key, time: $0.value) }
+    }
+}

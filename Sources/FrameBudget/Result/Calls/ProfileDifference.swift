@@ -1,0 +1,79 @@
+/// What changed from one profile to another, place by place: the data of a difference flame graph.
+///
+/// Places are the same where the names from the root on are. Two changes are told of each: the time itself, which is what
+/// users feel, and the share of the whole, which stays comparable where one run was longer or had more late frames.
+public struct ProfileDifference: Sendable, Equatable {
+    /// What changed at one place.
+    public struct Change: Sendable, Equatable {
+        /// The place in ``ProfileDifference/calls``.
+        public var call: CallID
+        /// What fell to it in the first profile, without those that it calls.
+        public var before: TimeSpan
+        /// The same in the second one.
+        public var after: TimeSpan
+
+        /// How much more falls to it; negative where it is less.
+        public var time: TimeSpan { after - before }
+    }
+
+    /// The places of both profiles as one tree.
+    public var calls: CallTable
+    /// Every place with any weight, the largest change of time first.
+    public var changes: [Change]
+    /// The sum of the first profile.
+    public var before: TimeSpan
+    /// The sum of the second one.
+    public var after: TimeSpan
+
+    /// Compares two profiles of different runs.
+    ///
+    /// - Complexity: O(n log n) over the places of both.
+    public init(
+        from before: [CallWeight],
+        in beforeCalls: CallTable,
+        to after: [CallWeight],
+        in afterCalls: CallTable
+    ) {
+        var interner = CallInterner()
+        var sums: [CallID: (before: TimeSpan, after: TimeSpan)] = [:]
+        for (place, time) in Self.moved(before, beforeCalls, into: &interner) {
+            sums[place, default: (.zero, .zero)].before += time
+        }
+        for (place, time) in Self.moved(after, afterCalls, into: &interner) {
+            sums[place, default: (.zero, .zero)].after += time
+        }
+        calls = interner.table
+        changes = sums.map { Change(call: $0.key, before: $0.value.before, after: $0.value.after) }.sorted {
+            ($1.time.magnitude, $0.call) < ($0.time.magnitude, $1.call)
+        }
+        self.before = before.reduce(.zero) { $0 + $1.time }
+        self.after = after.reduce(.zero) { $0 + $1.time }
+    }
+
+    /// By how much the place's share of the whole grew, from -1 to 1; nil where one of the profiles is empty.
+    public func shareChange(of change: Change) -> Double? {
+        guard before > .zero, after > .zero else { return nil }
+        return change.after / after - change.before / before
+    }
+
+    private static func moved(
+        _ weights: [CallWeight],
+        _ table: CallTable,
+        into interner: inout CallInterner
+    ) -> [(CallID, TimeSpan)] {
+        var places: [CallID?] = []
+        places.reserveCapacity(table.calls.count)
+        for (index, call) in table.calls.enumerated() {
+            let caller = call.caller.flatMap { $0.index < index ? places[$0.index] : nil }
+            guard table.functions.indices.contains(call.function) else {
+                places.append(caller)
+                continue
+            }
+            places.append(interner.place(of: interner.function(table.functions[call.function]), from: caller))
+        }
+        return weights.compactMap { weight in
+            guard places.indices.contains(weight.call.index), let place = places[weight.call.index] else { return nil }
+            return (place, weight.time)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FrameBudget
+
+/// The markup of a flame graph: boxes within boxes, so that widths are shares of the caller's and need no script.
+enum FlameBoxes {
+    /// How many characters of a function's name are shown.
+    private static let mostCharacters = 90
+
+    /// The graph.
+    static func markup(_ graph: FlameGraph) -> HTML {
+        guard graph.total > .zero else { return .nothing }
+        return "<div class=\"k\">\(graph.boxes.map { box($0, of: graph.total, whole: graph.total) })</div>"
+    }
+
+    /// About how many characters a box takes: its tags and figures, and its name in the title and in the box.
+    static func size(of table: CallTable) -> Int {
+        let names = table.functions.map { function -> Int in
+            let name: HTML = "\(cut(function.name))"
+            return name.markup.utf8.count
+        }
+        return 130 + 2 * names.reduce(0, +) / max(names.count, 1)
+    }
+
+    private static func box(_ box: FlameGraph.Box, of caller: TimeSpan, whole: TimeSpan) -> HTML {
+        let children: HTML =
+            box.children.isEmpty
+            ? "" : "<div class=\"k\">\(box.children.map { Self.box($0, of: box.total, whole: whole) })</div>"
+        // Rounded down: boxes side by side never take more than there is.
+        let width = (box.total / caller * 10_000).rounded(.down) / 100
+        // What would not fit is told by the title alone.
+        let label: HTML = box.total / whole >= 0.012 ? "\(cut(box.function.name))" : ""
+        return """
+            <div style="width:\(DecimalText.trimmed(width, places: 2))%"><b class="\(Palette.className(of: box.function))" \
+            title="\(title(box, whole: whole))">\(label)</b>\(children)</div>
+            """
+    }
+
+    private static func title(_ box: FlameGraph.Box, whole: TimeSpan) -> String {
+        let own =
+            box.own > .zero && !box.children.isEmpty ? ", itself \(Figure.milliseconds(box.own, places: 2)) ms" : ""
+        return "\(place(of: box.function)): \(Figure.milliseconds(box.total, places: 2)) ms, "
+            + "\(Figure.percent(box.total / whole))\(own)"
+    }
+
+    /// A function with where it is: `decode() (libtiles.so, Tile.swift:12)`.
+    static func place(of function: CallFunction) -> String {
+        let line = function.line.map { line in
+            "\(line.file.split(separator: "/").last.map(String.init) ?? line.file):\(line.line)"
+        }
+        let module = function.name.hasPrefix(function.module + "+") ? "" : function.module
+        let place = [module, function.kind == .inlined ? "inlined" : "", line ?? ""].filter { !$0.isEmpty }
+        return cut(function.name) + (place.isEmpty ? "" : " (\(place.joined(separator: ", ")))")
+    }
+
+    private static func cut(_ name: String) -> String { VisibleText.short(name, to: mostCharacters) }
+}

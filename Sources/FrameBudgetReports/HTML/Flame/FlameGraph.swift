@@ -1,0 +1,71 @@
+import FrameBudget
+
+/// A flame graph in boxes: what falls to each place of the tree of calls, the root above.
+struct FlameGraph {
+    /// A place.
+    struct Box {
+        /// The function.
+        var function: CallFunction
+        /// With what falls to those that it calls.
+        var total: TimeSpan
+        /// Without that.
+        var own: TimeSpan
+        /// Those that it calls, as the tree has them.
+        var children: [Box]
+    }
+
+    /// The roots.
+    let boxes: [Box]
+    /// All time.
+    let total: TimeSpan
+    /// How many places are too small to be shown.
+    let pruned: Int
+    /// How much falls to those places.
+    let prunedTime: TimeSpan
+
+    /// Levels below which nothing is drawn: a page's parser stops nesting at 512.
+    private static let deepest = 80
+
+    /// The graph of a profile.
+    ///
+    /// Places with less than a thousandth of the whole are left out, and the smallest of those that are more than may be
+    /// shown.
+    ///
+    /// - Parameter most: how many boxes there may be.
+    /// - Complexity: O(n log n) over the places.
+    init(_ weights: [CallWeight], in table: CallTable, most: Int) {
+        let totals = table.totals(of: weights)
+        var own: [Int: TimeSpan] = [:]
+        for weight in weights { own[weight.call.index, default: .zero] += weight.time }
+        let whole = weights.reduce(TimeSpan.zero) { $0 + $1.time }
+        let present = table.calls.indices.filter { totals[$0] > .zero }
+        // Where two have the same the caller stands first: a box is never without the one that it hangs from.
+        let shown = present.filter { totals[$0].nanoseconds > whole.nanoseconds / 1000 }
+            .sorted { (totals[$1], $0) < (totals[$0], $1) }.prefix(most)
+        var children: [Int: [Int]] = [:]
+        var roots: [Int] = []
+        for index in shown.sorted() {
+            if let caller = table.calls[index].caller {
+                children[caller.index, default: []].append(index)
+            } else {
+                roots.append(index)
+            }
+        }
+        var drawn = 0
+        func box(_ index: Int, depth: Int) -> Box {
+            drawn += 1
+            return Box(
+                function: table.functions[table.calls[index].function],
+                total: totals[index],
+                own: own[index] ?? .zero,
+                children: depth < Self.deepest ? (children[index] ?? []).map { box($0, depth: depth + 1) } : []
+            )
+        }
+        boxes = roots.map { box($0, depth: 1) }
+        total = whole
+        pruned = present.count - drawn
+        prunedTime = whole - boxes.reduce(.zero) { $0 + Self.ownTime(of: $1) }
+    }
+
+    private static func ownTime(of box: Box) -> TimeSpan { box.children.reduce(box.own) { $0 + ownTime(of: $1) } }
+}

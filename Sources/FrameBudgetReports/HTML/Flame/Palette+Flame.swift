@@ -1,0 +1,54 @@
+import FrameBudget
+
+extension Palette {
+    /// What a box of a flame graph is of.
+    enum FlameKind: String, CaseIterable {
+        /// A layer of the workload's path.
+        case work = "f-work"
+        /// A function of the program.
+        case code = "f-code"
+        /// A function of the system or the language's runtime.
+        case system = "f-system"
+        /// A wait.
+        case blocked = "f-blocked"
+        /// Ready, without a CPU.
+        case ready = "f-ready"
+
+        /// What a function is.
+        init(_ function: CallFunction) {
+            self =
+                switch function.kind {
+                case .work: .work
+                case .blocked: .blocked
+                case .ready: .ready
+                case .code, .inlined: Self.isSystem(function.module) ? .system : .code
+                }
+        }
+
+        private static let systemModules = [
+            "libc.so", "libc-", "libm.so", "libpthread", "ld-linux", "linux-vdso", "libgcc_s", "libstdc++", "libswift",
+            "libFoundation", "lib_Foundation", "libdispatch", "libBlocksRuntime", "[vdso]", "[kernel",
+        ]
+
+        private static func isSystem(_ module: String) -> Bool { systemModules.contains { module.hasPrefix($0) } }
+    }
+
+    /// The colours of a flame graph, those of the ledger's parts where they mean the same: dark enough for white text.
+    static func color(of kind: FlameKind) -> String {
+        switch kind {
+        case .work: "#0f7a72"
+        case .code: color(of: LedgerPart.onCPU)
+        case .system: "#64707f"
+        case .blocked: color(of: LedgerPart.blocked)
+        case .ready: color(of: LedgerPart.runnable)
+        }
+    }
+
+    /// The class of a function's box.
+    static func className(of function: CallFunction) -> String { FlameKind(function).rawValue }
+
+    /// The flame graph's colours as CSS rules.
+    static var flameRules: HTML {
+        "\(FlameKind.allCases.map { ".\($0.rawValue){background-color:\(color(of: $0))}\n" as HTML })"
+    }
+}

@@ -1,0 +1,120 @@
+import FrameBudget
+
+/// Where the time over budget came from: a flame graph per app, for all its late frames and by verdict.
+enum FlameSection {
+    /// How many characters of flame graphs the page shows in all, so that it stays small with any number of apps.
+    private static let mostCharactersInAll = 260_000
+    private static let mostVerdicts = 5
+    private static let mostFunctions = 12
+
+    /// The section for a result.
+    static func make(_ result: RunResult) -> ReportSection {
+        let apps = result.apps.filter { $0.overruns?.isEmpty == false }
+        let boxes = mostCharactersInAll / FlameBoxes.size(of: result.calls ?? CallTable())
+        let blocks = apps.enumerated().map { block($1, number: $0, of: result, boxes: boxes / apps.count) }
+        return ReportSection(
+            anchor: "flame",
+            title: "Flame graph of the time over budget",
+            lead: """
+                What main threads did in late frames. Each sample weighs its share of its frame's overrun, so that all \
+                widths together are the time over budget. The workload's path is above, functions hang below those that \
+                call them. Click a box to zoom in, its topmost box to zoom out.
+                """,
+            content: apps.isEmpty
+                ? "<p>\(nothing(result))</p>" : "\(legend)\(blocks)"
+        )
+    }
+
+    private static func nothing(_ result: RunResult) -> String {
+        result.apps.allSatisfy { $0.total.missed == 0 } ? "No frame missed its deadline." : "No late frame was sampled."
+    }
+
+    private static var legend: HTML {
+        """
+        <p class="legend"><span><i class="key f-work"></i>the workload's path</span><span><i class="key f-code"></i>code\
+        </span><span><i class="key f-system"></i>system and language runtime</span><span><i class="key f-blocked"></i>\
+        waiting</span><span><i class="key f-ready"></i>ready, on no CPU</span></p>
+        """
+    }
+
+    private static func block(_ app: AppResult, number: Int, of result: RunResult, boxes: Int) -> HTML {
+        let table = result.calls ?? CallTable()
+        let profiles = chosen(app.overruns ?? [])
+        let choices: HTML =
+            profiles.count < 2
+            ? .nothing
+            : "\(profiles.enumerated().map { choice($1, number: $0, app: number) })"
+        let graphs = profiles.enumerated().map { index, profile -> HTML in
+            // Half of the room is for all late frames, the rest for the verdicts together.
+            let room = index == 0 ? boxes / 2 : boxes / 2 / max(profiles.count - 1, 1)
+            return graph(profile, table, app: app, number: index, most: max(room, 12))
+        }
+        return """
+            <h3>\(Fragments.name(app.name))</h3>
+            <div class="flames">\(choices)\(graphs)</div>
+
+            """
+    }
+
+    /// All late frames, and the heaviest verdicts where there is more than one.
+    private static func chosen(_ profiles: [OverrunProfile]) -> [OverrunProfile] {
+        let verdicts = profiles.filter { $0.verdict != nil && $0.frames > 0 }
+        return profiles.filter { $0.verdict == nil } + (verdicts.count > 1 ? verdicts.prefix(mostVerdicts) : [])
+    }
+
+    private static func name(_ profile: OverrunProfile) -> String { profile.verdict?.rawValue ?? "all late frames" }
+
+    private static func choice(_ profile: OverrunProfile, number: Int, app: Int) -> HTML {
+        let id = "flame-\(app)-\(number)"
+        return """
+            <input type="radio" name="flame-\(app)" id="\(id)" class="pick"\(number == 0 ? " checked" : "" as HTML)>\
+            <label for="\(id)">\(name(profile)) <span class="muted">\(Figure.milliseconds(profile.overrun)) ms</span></label>
+            """
+    }
+
+    private static func graph(
+        _ profile: OverrunProfile,
+        _ table: CallTable,
+        app: AppResult,
+        number: Int,
+        most: Int
+    ) -> HTML {
+        let graph = FlameGraph(profile.weights, in: table, most: most)
+        let unsampled =
+            profile.unsampled > 0 ? "; \(Figure.counted(profile.unsampled, "late frame")) without samples" : ""
+        let pruned =
+            graph.pruned > 0
+            ? "; \(Figure.counted(graph.pruned, "place")) of \(Figure.milliseconds(graph.prunedTime, places: 2)) ms "
+                + "together too small to show" : ""
+        return """
+            <div class="flame f\(number)" data-overrun="\("\(profile.overrun.nanoseconds)")">
+            <p class="detail">\(Figure.milliseconds(profile.overrun, places: 1)) ms over budget in \
+            \(Figure.counted(profile.frames, "late frame")), \(Figure.counted(profile.samples, "sample"))\
+            \(unsampled)\(pruned).</p>
+            <div class="boxes" role="group" aria-label="Flame graph of \(VisibleText.short(app.name, to: 120)), \
+            \(name(profile))">\(FlameBoxes.markup(graph))</div>
+            \(functions(profile, table, app))</div>
+            """
+    }
+
+    private static func functions(_ profile: OverrunProfile, _ table: CallTable, _ app: AppResult) -> HTML {
+        let top = table.topFunctions(of: profile.weights, most: mostFunctions).filter { $0.own > .zero }
+        guard !top.isEmpty else { return .nothing }
+        let rows = top.map { function -> HTML in
+            """
+            <tr><th scope="row"><span class="swatch \(Palette.className(of: function.function))"></span>\
+            \(FlameBoxes.place(of: function.function))</th>\
+            \(Fragments.cell(Figure.milliseconds(function.own, places: 2)))\
+            \(Fragments.cell(Figure.percent(function.own / profile.overrun)))\
+            \(Fragments.cell(Figure.milliseconds(function.total, places: 2)))</tr>
+
+            """
+        }
+        let head: HTML = """
+            <tr><th scope="col">function</th>\(Fragments.numberHead("itself, ms", hint: "Without those that it calls."))
+            \(Fragments.numberHead("share"))\(Fragments.numberHead("with callees, ms"))</tr>
+            """
+        let caption = "Functions by time over budget: \(VisibleText.short(app.name, to: 120)), \(name(profile))"
+        return Fragments.table(caption, head: head, rows: rows, isNarrow: true)
+    }
+}

@@ -1,0 +1,120 @@
+import FrameBudget
+
+/// What a late frame's threads were seen doing: a strip for each on the axis of the frame, and the chains seen longest.
+struct SampleStrips {
+    /// The frame.
+    var detail: FrameDetail
+    /// The result it belongs to.
+    var result: RunResult
+
+    private static let mostThreads = 6
+    private static let mostParts = 48
+
+    private struct Part {
+        var start: TimeSpan
+        var end: TimeSpan
+        var sample: FrameSample
+        var looks: Int
+    }
+
+    /// The strips; nothing where the frame was not sampled.
+    var markup: HTML {
+        guard let threads = detail.samples, !threads.isEmpty, length > .zero else { return .nothing }
+        let deadline = detail.end - detail.overrun
+        let rows = threads.prefix(Self.mostThreads).map { thread -> HTML in
+            """
+            <span class="who">\(Fragments.name(thread.thread)) <span class="muted">\(role(thread))</span></span>\
+            <span class="thread">\(parts(of: thread).map(part))\(mark(deadline))</span>
+            """
+        }
+        let rest = threads.count - Self.mostThreads
+        let more: HTML =
+            rest > 0 ? "<p class=\"muted\">and \(Figure.counted(rest, "more thread")) in result.json</p>" : ""
+        return """
+            <h4>Samples along the frame</h4>
+            <p class="legend"><span><i class="key p-cpu"></i>on a CPU</span><span><i class="key p-ready"></i>ready, on no CPU\
+            </span><span><i class="key p-blocked"></i>waiting</span><span>the line is the deadline</span></p>
+            <div class="samples">\(rows)<span></span><span class="scale">\(scale(deadline))</span></div>\(more)
+            """
+    }
+
+    /// About how much room the strips take.
+    var size: Int {
+        (detail.samples ?? []).prefix(Self.mostThreads).reduce(400) { $0 + 200 + 200 * parts(of: $1).count }
+    }
+
+    private var length: TimeSpan { detail.end - detail.begin }
+
+    private func role(_ thread: ThreadSamples) -> String {
+        switch thread.role {
+        case .mainThread: "main thread"
+        case .owner: thread.depth > 1 ? "waited for, \(thread.depth) waits on" : "waited for"
+        case .holder: "had the CPU"
+        }
+    }
+
+    /// Neighbours that look the same in one, and the shortest together where there are too many.
+    private func parts(of thread: ThreadSamples) -> [Part] {
+        var parts: [Part] = []
+        for sample in thread.samples where sample.lasts > .zero {
+            if let last = parts.last, last.end == sample.at, last.sample.state == sample.state,
+                last.sample.call == sample.call, last.sample.resource == sample.resource
+            {
+                parts[parts.count - 1].end = sample.end
+                parts[parts.count - 1].looks += 1
+            } else {
+                parts.append(Part(start: sample.at, end: sample.end, sample: sample, looks: 1))
+            }
+        }
+        guard parts.count > Self.mostParts else { return parts }
+        let longest = parts.indices.sorted { left, right in
+            (parts[right].end - parts[right].start, left) < (parts[left].end - parts[left].start, right)
+        }
+        return longest.prefix(Self.mostParts).sorted().map { parts[$0] }
+    }
+
+    private func part(_ part: Part) -> HTML {
+        let left = percent(part.start - detail.begin)
+        let width = percent(part.end - part.start)
+        return """
+            <i class="\(className(part.sample.state))" style="left:\(left)%;width:\(width)%" title="\(title(part))"></i>
+            """
+    }
+
+    private func title(_ part: Part) -> String {
+        let at = DecimalText.fixed((part.start - detail.due).inMilliseconds, places: 2)
+        let length = Figure.milliseconds(part.end - part.start, places: 2)
+        let state =
+            switch part.sample.state {
+            case .running: "on a CPU"
+            case .unscheduled: "ready, on no CPU"
+            case .blocked: part.sample.resource.map { "waiting for \($0)" } ?? "waiting"
+            }
+        let chain = part.sample.call.flatMap { result.calls?.chain(to: $0) } ?? []
+        let innermost = chain.suffix(3).reversed().map { VisibleText.short($0.name, to: 50) }
+        return "\(at) ms, +\(length) ms: \(state); \(innermost.joined(separator: " ← "))"
+    }
+
+    private func className(_ state: CaptureState) -> String {
+        switch state {
+        case .running: Palette.className(of: LedgerPart.onCPU)
+        case .unscheduled: Palette.className(of: LedgerPart.runnable)
+        case .blocked: Palette.className(of: LedgerPart.blocked)
+        }
+    }
+
+    private func mark(_ deadline: TimeSpan) -> HTML {
+        deadline > detail.begin && deadline < detail.end
+            ? "<u style=\"left:\(percent(deadline - detail.begin))%\"></u>" : ""
+    }
+
+    private func scale(_ deadline: TimeSpan) -> HTML {
+        let ends: HTML = """
+            <span style="left:0">begin \(Figure.milliseconds(detail.begin - detail.due, places: 2)) ms from its vsync</span>\
+            <span class="to-left" style="left:100%">end \(Figure.milliseconds(detail.end - detail.due, places: 2)) ms</span>
+            """
+        return ends
+    }
+
+    private func percent(_ time: TimeSpan) -> String { DecimalText.trimmed(time / length * 100, places: 2) }
+}

@@ -1,0 +1,30 @@
+import FrameBudget
+
+/// The functions to which the time over budget goes, in words.
+struct OverrunWords {
+    /// The result that holds the profiles.
+    var result: RunResult
+
+    /// The heaviest functions of each app whose late frames were sampled.
+    func lines(most: Int) -> [QualityWords.Line] {
+        result.apps.compactMap { app in
+            guard let all = app.overruns?.first(where: { $0.verdict == nil }), all.overrun > .zero,
+                let calls = result.calls
+            else { return nil }
+            let top = calls.topFunctions(of: all.weights, most: most).filter { $0.own > .zero }
+            guard !top.isEmpty else { return nil }
+            let texts = top.map { function in
+                "\(Self.name(function.function)) \(Figure.milliseconds(function.own)) ms "
+                    + "(\(Figure.percent(function.own / all.overrun, places: 0)))"
+            }
+            return QualityWords.Line(
+                topic: app.name,
+                text: "\(texts.joined(separator: ", ")); of \(Figure.milliseconds(all.overrun)) ms in "
+                    + Figure.counted(all.frames, "late frame")
+            )
+        }
+    }
+
+    /// A function's name, cut to what a line holds.
+    static func name(_ function: CallFunction) -> String { VisibleText.short(function.name, to: 60) }
+}

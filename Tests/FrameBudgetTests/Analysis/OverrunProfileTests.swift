@@ -1,0 +1,222 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Where the time over budget came from")
+struct OverrunProfileTests {
+    private static let entry: UInt64 = 0x1000
+    private static let draw: UInt64 = 0x2000
+    private static let planted: UInt64 = 0x3000
+    private static let rest: UInt64 = 0x4000
+
+    private static func symbols() -> [TraceRecord] {
+        [
+            .symbol(SymbolName(function: "main", module: "/usr/bin/app", offset: 4, address: entry)),
+            .symbol(
+                SymbolName(
+                    function: "draw()",
+                    module: "app",
+                    offset: 8,
+                    address: draw,
+                    line: CodeLine(file: "Draw.swift", line: 12),
+                    inlined: [
+                        InlinedCall(function: "inner()", line: CodeLine(file: "Inner.swift", line: 3)),
+                        InlinedCall(function: "outer()"),
+                    ]
+                )
+            ),
+            .symbol(SymbolName(function: "planted()", module: "app", offset: 0, address: planted)),
+        ]
+    }
+
+    private static func sample(
+        _ frame: UInt32,
+        _ milliseconds: Double,
+        _ leaf: UInt64,
+        state: CaptureState = .running,
+        thread: UInt32 = 0,
+        relation: StackRelation = .victim,
+        lastSeenAt: Double? = nil
+    ) -> TraceRecord {
+        .stack(
+            StackRecord(
+                thread: ThreadID(thread),
+                frame: FrameNumber(frame),
+                victim: ThreadID(0),
+                plannedAt: SyntheticTrace.at(milliseconds),
+                takenAt: SyntheticTrace.at(milliseconds),
+                state: state,
+                path: PathID(2),
+                waitingFor: state == .blocked ? ResourceID(0) : nil,
+                stack: StackAddresses(addresses: [leaf, draw, entry], isComplete: true),
+                purpose: .sample,
+                relation: relation,
+                lastSeenAt: lastSeenAt.map { SyntheticTrace.at($0) }
+            )
+        )
+    }
+
+    /// Frames of 20 ms, one every third vsync. Their begin is 0.15 ms after the vsync.
+    private static func trace(frames: Int) -> SyntheticTrace {
+        var trace = SyntheticTrace(seconds: Double(frames) * 0.05 + 1)
+        trace.screen(0, isOpen: true)
+        for record in symbols() { trace.append(record) }
+        for number in 0..<frames { trace.frame(onVsync: Int64(number) * 3, SyntheticTrace.Parts(onCPU: 20)) }
+        return trace
+    }
+
+    private static func begin(_ number: Int) -> Double {
+        (SyntheticTrace.grid[VsyncIndex(Int64(number) * 3)] - SyntheticTrace.grid.origin).inMilliseconds + 0.15
+    }
+
+    private static func live(_ trace: SyntheticTrace) throws -> AnalyzedRun {
+        var trace = trace
+        trace.engine = "live"
+        return try trace.finish(60_000)
+    }
+
+    @Test("a function with 40 % of 200 late frames, all of it before the deadline, has 40 % of the time over budget")
+    func planted() throws {
+        var trace = Self.trace(frames: 200)
+        for number in 0..<200 {
+            for tick in 0..<20 {
+                let leaf = (2..<10).contains(tick) ? Self.planted : Self.rest
+                trace.append(Self.sample(UInt32(number), Self.begin(number) + Double(tick), leaf))
+            }
+        }
+        let result = try Self.live(trace).result
+        let app = result.apps[0]
+        let profile = try #require(app.overruns?.first)
+        let calls = try #require(result.calls)
+        #expect(profile.verdict == nil)
+        #expect(profile.frames == app.total.missed)
+        #expect(profile.frames == 200)
+        #expect(profile.samples == 4000)
+        #expect(profile.unsampled == 0)
+        #expect(profile.weights.reduce(.zero) { $0 + $1.time } == profile.overrun)
+        let top = calls.topFunctions(of: profile.weights, most: 20)
+        let share = try #require(top.first { $0.function.name == "planted()" }).own / profile.overrun
+        #expect(abs(share - 0.4) < 1e-6)
+        #expect(top.first { $0.function.name == "main" }?.total == profile.overrun)
+        #expect(app.overruns?.dropFirst().map(\.verdict) == [.ownWork])
+    }
+
+    @Test("the weights of uneven samples sum up to the overrun exactly, also by verdict")
+    func conservation() throws {
+        var trace = Self.trace(frames: 31)
+        for number in 0..<31 where number % 5 != 4 {
+            for (tick, at) in [0.0, 0.1, 3.3333, 3.3334, 7.77, 19.9].enumerated() {
+                let leaf = tick % 2 == 0 ? Self.planted : Self.rest + UInt64(number)
+                trace.append(Self.sample(UInt32(number), Self.begin(number) + at, leaf))
+            }
+        }
+        let app = try Self.live(trace).result.apps[0]
+        let profiles = try #require(app.overruns)
+        #expect(profiles[0].unsampled == 6)
+        #expect(profiles[0].frames == 25)
+        for profile in profiles {
+            #expect(profile.weights.reduce(.zero) { $0 + $1.time } == profile.overrun)
+            #expect(profile.weights.allSatisfy { $0.time > .zero })
+            #expect(profile.weights.map(\.time) == profile.weights.map(\.time).sorted(by: >))
+        }
+        #expect(profiles.dropFirst().reduce(0) { $0 + $1.frames } == profiles[0].frames)
+        #expect(profiles.dropFirst().reduce(.zero) { $0 + $1.overrun } == profiles[0].overrun)
+    }
+
+    @Test("the workload's path is outermost, then functions with those inlined into them; unnamed ones stay addresses")
+    func layers() throws {
+        var trace = Self.trace(frames: 1)
+        trace.append(Self.sample(0, Self.begin(0) + 1, 0x9abc))
+        let result = try Self.live(trace).result
+        let call = try #require(result.apps[0].worst[0].samples?[0].samples[0].call)
+        let chain = try #require(result.calls?.chain(to: call))
+        #expect(chain.map(\.name) == ["a", "draw", "main", "draw()", "outer()", "inner()", "0x9abc"])
+        #expect(chain.map(\.kind) == [.work, .work, .code, .code, .inlined, .inlined, .code])
+        #expect(chain[2].module == "app")
+        #expect(chain[3].line == CodeLine(file: "Draw.swift", line: 12))
+        #expect(chain[5].line == CodeLine(file: "Inner.swift", line: 3))
+    }
+
+    @Test("a sample lasts to the thread's next one; a wait is a layer of its own; the owner stands beside")
+    func strips() throws {
+        var trace = Self.trace(frames: 1)
+        trace.append(.thread(ThreadDescription(id: ThreadID(1), app: AppID(0), name: "saver", kernelID: 2)))
+        let begin = Self.begin(0)
+        trace.append(Self.sample(0, begin - 5, Self.rest))
+        trace.append(Self.sample(0, begin + 2, Self.planted, state: .blocked, lastSeenAt: begin + 9))
+        trace.append(Self.sample(0, begin + 10, Self.rest))
+        for tick in 2..<9 {
+            trace.append(Self.sample(0, begin + Double(tick), Self.rest, thread: 1, relation: .owner(depth: 1)))
+        }
+        let result = try Self.live(trace).result
+        let threads = try #require(result.apps[0].worst[0].samples)
+        #expect(threads.map(\.thread) == ["a main", "saver"])
+        #expect(threads.map(\.role) == [.mainThread, .owner])
+        #expect(threads.map(\.depth) == [0, 1])
+        #expect(threads[0].samples.map(\.lasts) == [.milliseconds(2), .milliseconds(8), .milliseconds(10)])
+        #expect(threads[0].samples[1].resource == "lock db")
+        let sides = threads.sides
+        #expect(sides.map(\.others.count) == [0, 1, 1])
+        #expect(sides[1].others[0].thread == "saver")
+        let profile = try #require(result.apps[0].overruns?.first)
+        let heaviest = try #require(result.calls?.topFunctions(of: profile.weights, most: 9))
+        let wait = try #require(heaviest.first { $0.function.kind == .blocked })
+        #expect(wait.function.name == "waits for lock db")
+        #expect(abs(wait.own / profile.overrun - 0.4) < 1e-6)
+    }
+
+    @Test("in virtual time, without stacks, the same profile comes from steps and waits, exactly")
+    func virtual() throws {
+        var trace = SyntheticTrace(seconds: 1)
+        trace.screen(0, isOpen: true)
+        trace.frame(onVsync: 0, SyntheticTrace.Parts(onCPU: 15, blocked: 5))
+        let cpu = try #require(trace.lastSlice)
+        trace.add(.ran(cpu))
+        let result = try trace.finish(1000).result
+        let profile = try #require(result.apps[0].overruns?.first)
+        let calls = try #require(result.calls)
+        #expect(profile.unsampled == 0)
+        #expect(profile.weights.reduce(.zero) { $0 + $1.time } == profile.overrun)
+        let top = calls.topFunctions(of: profile.weights, most: 9)
+        #expect(abs(try #require(top.first { $0.function.kind == .blocked }).own / profile.overrun - 0.25) < 1e-6)
+        #expect(abs(try #require(top.first { $0.function.name == "draw" }).own / profile.overrun - 0.75) < 1e-6)
+        #expect(result.profiles?.first?.weights.map(\.time) == [.milliseconds(14.99)])
+    }
+
+    @Test("the profile of the whole run counts samples that found a thread running")
+    func wholeRun() throws {
+        var trace = Self.trace(frames: 1)
+        for number in 0..<30 {
+            guard case .stack(var stack) = Self.sample(0, Double(number) * 10, Self.planted) else { continue }
+            stack.purpose = .profile
+            stack.state = number % 3 == 0 ? .blocked : .running
+            trace.append(.stack(stack))
+        }
+        let result = try Self.live(trace).result
+        let profile = try #require(result.profiles?.first)
+        #expect(profile.samples == 20)
+        #expect(profile.weights.count == 1)
+        #expect(abs(profile.weights[0].time.inSeconds - 20 / CPUProfile.rate) < 1e-6)
+        #expect(result.apps[0].overruns == nil)
+    }
+
+    @Test("nothing was sampled: no profile, never an empty one")
+    func unsampled() throws {
+        let result = try Self.live(Self.trace(frames: 3)).result
+        #expect(result.apps[0].total.missed == 3)
+        #expect(result.apps[0].overruns == nil)
+        #expect(result.calls == nil)
+        #expect(result.profiles == nil)
+    }
+
+    @Test("parts by largest remainder sum up to the whole", arguments: [0, 1, 7, 1_000_003, Int64.max / 3])
+    func remainders(_ whole: Int64) {
+        for weights in [[1], [0, 0, 0], [1, 1, 1], [5, 0, 2, 9], [Int64.max / 8, Int64.max / 8, 1]] as [[Int64]] {
+            let parts = LargestRemainder.split(whole, by: weights)
+            #expect(parts.reduce(0, +) == whole)
+            #expect(parts.allSatisfy { $0 >= 0 })
+        }
+        #expect(LargestRemainder.split(100, by: [40, 60]) == [40, 60])
+        #expect(LargestRemainder.split(2, by: [1, 1, 1]) == [1, 1, 0])
+    }
+}

@@ -1,0 +1,96 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Flame graph of the time over budget")
+struct FlameGraphTests {
+    private static func tree(_ leaves: Int) -> (table: CallTable, weights: [CallWeight]) {
+        var interner = CallInterner()
+        let root = interner.place(of: [CallFunction(.work, name: "maps")])
+        let weights = (0..<leaves).compactMap { number in
+            interner.place(of: [CallFunction(.code, name: "f\(number)", module: "maps")], from: root).map {
+                CallWeight(call: $0, time: .microseconds(Int64(number) + 1))
+            }
+        }
+        return (interner.table, weights)
+    }
+
+    @Test("what is too small is left out and counted, and nothing is lost in between", arguments: [1, 40, 5000])
+    func pruning(_ leaves: Int) {
+        let (table, weights) = Self.tree(leaves)
+        let graph = FlameGraph(weights, in: table, most: 100)
+        func count(_ boxes: [FlameGraph.Box]) -> Int { boxes.reduce(0) { $0 + 1 + count($1.children) } }
+        let drawn = count(graph.boxes)
+        #expect(drawn <= 100)
+        #expect(drawn + graph.pruned == table.calls.count)
+        #expect(graph.total == weights.reduce(.zero) { $0 + $1.time })
+        let shown = graph.boxes[0].children.reduce(TimeSpan.zero) { $0 + $1.total }
+        #expect(shown + graph.prunedTime == graph.total)
+        #expect((graph.pruned == 0) == (leaves <= 40))
+        for box in graph.boxes[0].children { #expect(box.total.nanoseconds * 1000 > graph.total.nanoseconds) }
+    }
+
+    @Test("boxes are as wide as their share of their caller, and never wider together than it")
+    func widths() {
+        let page = Page(SyntheticRun().make())
+        let boxes = page.pieces(from: "<div style=\"width:", to: "%")
+        #expect(boxes.count > 60)
+        #expect(boxes.allSatisfy { Double($0).map { $0 > 0 && $0 <= 100 } ?? false })
+        #expect(boxes.contains("100"))
+    }
+
+    @Test("the page has a graph for all late frames of an app and for each verdict, with the figures of the result")
+    func graphs() throws {
+        let run = SyntheticRun().make()
+        let page = Page(run)
+        let shown = page.html.matches(of: /<div class="flame f\d+" data-overrun="(\d+)"/).map { Int64($0.output.1) }
+        let expected = run.result.apps.flatMap { app -> [Int64] in
+            let profiles = app.overruns ?? []
+            let verdicts = profiles.dropFirst().filter { $0.frames > 0 }
+            return (profiles.prefix(1) + (verdicts.count > 1 ? verdicts.prefix(5) : [])).map(\.overrun.nanoseconds)
+        }
+        #expect(shown == expected)
+        #expect(expected.count > 3)
+        let picks = page.html.matches(of: /<input type="radio" name="flame-0"/).count
+        #expect(picks == (run.result.apps[0].overruns?.count ?? 0))
+        #expect(page.html.contains("1 late frame without samples"))
+    }
+
+    @Test("a frame's strips lie on its own axis, one for the main thread and one for who held it up")
+    func strips() throws {
+        let run = SyntheticRun().make()
+        let page = Page(run)
+        let strips = try #require(page.pieces(from: "<div class=\"samples\">", to: "</div>").first)
+        #expect(strips.matches(of: /class="thread"/).count == 2)
+        for part in strips.matches(of: /left:([0-9.]+)%;width:([0-9.]+)%/) {
+            let left = try #require(Double(part.output.1))
+            let width = try #require(Double(part.output.2))
+            #expect(left >= 0 && left + width <= 100.02)
+        }
+        #expect(strips.contains("begin"))
+    }
+
+    @Test("2,000 late frames' stacks fit in 1 MB")
+    func size() {
+        let names = (0..<400).map { "Module\($0 % 7).Type\($0).method(_:with:completion:) (libmodule\($0 % 7).so)" }
+        let run = SyntheticRun(duration: .seconds(601), functions: names).make()
+        #expect(run.result.apps.reduce(0) { $0 + $1.total.missed } >= 2000)
+        let html = HTMLReport.render(run)
+        #expect(html.utf8.count <= 1_000_000, "\(html.utf8.count) bytes")
+    }
+
+    @Test("the terminal names the heaviest functions of each app")
+    func terminal() {
+        let result = SyntheticRun().make().result
+        let lines = OverrunWords(result: result).lines(most: 3)
+        #expect(lines.map(\.topic) == result.apps.filter { $0.overruns != nil }.map(\.name))
+        #expect(lines.allSatisfy { $0.text.contains("ready, on no CPU") && $0.text.contains("late frames") })
+        let text = TerminalTable(width: 80).render(result)
+        #expect(text.contains("Time over budget, by function"))
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+        var bare = result
+        for app in bare.apps.indices { bare.apps[app].overruns = nil }
+        #expect(!TerminalTable().render(bare).contains("Time over budget, by function"))
+    }
+}
