@@ -26,13 +26,14 @@ final class SmallLibrary {
         """
 
     let folder: String
-    private var handles: [UnsafeMutableRawPointer] = []
+    private var handles: [UnsafeMutableRawPointer] = unsafe []
 
     /// Nil where there is no compiler.
     init?() {
         var template = Array("/tmp/fbprof-library-XXXXXX".utf8CString)
         let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
-            unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) } != nil
+            guard let start = buffer.baseAddress else { return false }
+            return unsafe mkdtemp(start) != nil
         }
         guard isMade else { return nil }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -45,7 +46,7 @@ final class SmallLibrary {
     deinit {
         unsafe handles.forEach { unsafe dlclose($0) }
         for name in ["small.c", "small.so", "other.so", "stripped.so"] { unsafe unlink("\(folder)/\(name)") }
-        rmdir(folder)
+        unsafe rmdir(folder)
     }
 
     /// Compiles it under a name, with other options.
