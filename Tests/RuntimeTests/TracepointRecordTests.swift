@@ -26,9 +26,11 @@ struct TracepointRecordTests {
 
     private static func table() throws -> TracepointTable {
         var table = TracepointTable()
-        #expect(table.add(try #require(TracepointFormat(waking)), .waking))
+        let hasWaking = table.add(try #require(TracepointFormat(waking)), .waking)
+        #expect(hasWaking)
         let entry = try #require(TracepointFormat("ID: 9\n" + common))
-        #expect(table.add(entry, .interruptBegin(.timer)))
+        let hasTimer = table.add(entry, .interruptBegin(.timer))
+        #expect(hasTimer)
         return table
     }
 
@@ -59,7 +61,8 @@ struct TracepointRecordTests {
         #expect(TracepointFormat("") == nil)
         #expect(TracepointFormat("ID: many\nfield:;offset:;size:") == nil)
         var table = TracepointTable()
-        #expect(!table.add(format, .migration))
+        let hasMigration = table.add(format, .migration)
+        #expect(!hasMigration)
     }
 
     @Test("fields are read where the description says, and the flags say whether it was an interrupt")

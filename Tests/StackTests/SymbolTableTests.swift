@@ -25,7 +25,7 @@ extension StackTests {
             #expect(table.hasLocalFunctions)
             let expected: [(UInt64, String?, UInt64)] = [
                 (0xfff, nil, 0), (0x1000, "first", 0), (0x10ff, "first", 0xff), (0x1100, nil, 0), (0x1800, nil, 0),
-                (0x1900, nil, 0), (0x200f, "second", 0xf), (0x2010, nil, 0), (0x3005, "unsized", 5),
+                (0x1900, nil, 0), (0x200f, "second", 0xf), (0x2010, nil, 0), (0x3000, "unsized", 0), (0x3005, nil, 0),
                 (0x4f00, nil, 0), (0x5000, "outer", 0), (0x5010, "inner", 0), (0x5020, "outer", 0x20),
                 (0x5081, "outer", 0x81), (0x5100, nil, 0), (.max, "last", 3), (0, nil, 0),
             ]

@@ -14,7 +14,7 @@ struct FBProfBenchmarks: ParsableCommand {
             ComputeCommand.self, RecorderCommand.self, StartupCommand.self, ReportSizeCommand.self, VirtualCommand.self,
             EnginesCommand.self, GateWaitsCommand.self, InversionCommand.self, AnalysisCommand.self,
             PartsCommand.self, HogsCommand.self, KernelCostCommand.self, AttributionCommand.self, TimehistCommand.self,
-            AllCommand.self,
+            SymbolsCommand.self, AllCommand.self,
         ],
         defaultSubcommand: AllCommand.self
     )

@@ -118,7 +118,7 @@ public struct Trace: Sendable {
         case .note(let note, let at): notes.append((note, at))
         case .event(let thread, let event): events[thread, default: []].append(event)
         case .stack(let stack): stacks.append(stack)
-        case .image(let image): images.append(image)
+        case .image(let image): images.note(image)
         case .symbol(let symbol): symbols[symbol.address] = symbol
         case .end(let ending, let instant, let quality):
             self.ending = ending
@@ -129,9 +129,10 @@ public struct Trace: Sendable {
     }
 
     /// Addresses of stacks that have no name yet.
-    public var unnamedAddresses: Set<UInt64> {
-        var unnamed: Set<UInt64> = []
-        for stack in stacks { unnamed.formUnion(stack.stack.addresses) }
-        return unnamed.subtracting(symbols.keys)
+    public var unnamedAddresses: AddressUses {
+        var uses = AddressUses()
+        for stack in stacks { uses.add(stack) }
+        uses.removeAll { symbols[$0] != nil }
+        return uses
     }
 }

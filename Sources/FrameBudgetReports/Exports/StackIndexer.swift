@@ -32,6 +32,17 @@ struct StackIndexer {
         return work + addresses.map { index, address in place(of: address, isLeaf: index == 0, at: record.takenAt) }
     }
 
+    /// What the thread waited for, as a layer within the innermost one; none while it ran.
+    func standing(of record: StackRecord) -> [StackProfile.Place] {
+        let name: String
+        switch record.state {
+        case .running: return []
+        case .blocked: name = record.waitingFor.flatMap { trace.resources[$0] }.map { "waits for \($0)" } ?? "waits"
+        case .unscheduled: name = "ready, on no CPU"
+        }
+        return [StackProfile.Place(layers: [StackProfile.Layer(kind: .state, name: name)])]
+    }
+
     private func place(of address: UInt64, isLeaf: Bool, at instant: Instant?) -> StackProfile.Place {
         // A return address points behind its call.
         let exact = isLeaf || address == 0 ? address : address - 1
@@ -55,6 +66,9 @@ struct StackIndexer {
     }
 
     private func image(of address: UInt64, at instant: Instant?) -> Int? {
-        images.firstIndex { $0.contains(address) }
+        // Where several were there one after the other, by when.
+        images.firstIndex { image in
+            image.contains(address) && (instant.map { image.wasThere(from: $0, to: $0) } ?? true)
+        }
     }
 }

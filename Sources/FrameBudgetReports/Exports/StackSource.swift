@@ -91,15 +91,16 @@ struct StackSource {
         _ app: Int,
         _ frame: FrameRecord
     ) {
-        let sorted = records.map { (record: $0, at: $0.takenAt ?? $0.plannedAt) }.sorted { $0.at < $1.at }
-        let ends = sorted.dropFirst().map(\.at) + [max(frame.end, sorted.last?.record.lastSeenAt ?? frame.end)]
-        let lengths = zip(sorted, ends).map { ($1 - $0.at).clampedToZero }
+        let sorted = records.map { (record: $0, at: $0.seenAt) }.filter { $0.at <= frame.end }.sorted { $0.at < $1.at }
+        let starts = sorted.map { max($0.at, frame.begin) }
+        // To the next one; the last one to the frame's end.
+        let lengths = zip(starts, starts.dropFirst() + [frame.end]).map { ($1 - $0).clampedToZero }
         var weights = lengths
         if content == .overrun {
             weights = isVictim ? TimeShares.of(frame.overrun, among: lengths) : lengths.map { _ in .zero }
         }
-        for (index, (record, at)) in sorted.enumerated() {
-            add(record, app, frame, at: at, lasts: lengths[index], weight: weights[index])
+        for (index, (record, _)) in sorted.enumerated() {
+            add(record, app, frame, at: starts[index], lasts: lengths[index], weight: weights[index])
         }
     }
 
@@ -111,7 +112,7 @@ struct StackSource {
         lasts: TimeSpan,
         weight: TimeSpan
     ) {
-        let places = stacks.places(of: record).map { profile.number(of: $0) }
+        let places = (stacks.places(of: record) + stacks.standing(of: record)).map { profile.number(of: $0) }
         profile.add(
             StackProfile.Sample(
                 app: app,
@@ -133,8 +134,9 @@ struct StackSource {
         guard let whole = run.result.profiles?.first(where: { $0.app == name }) else { return }
         let records = trace.stacks.filter { stack in
             guard stack.purpose == .profile, stack.state == .running, stack.takenAt != nil else { return false }
-            if let id = trace.threads[stack.thread]?.app { return trace.apps[app].id == id }
-            return run.result.labels(of: stack.path).first == name
+            // A worker's time is that of the app whose work it does.
+            if let label = run.result.labels(of: stack.path).first { return label == name }
+            return trace.threads[stack.thread]?.app == trace.apps[app].id
         }
         let time = whole.weights.reduce(TimeSpan.zero) { $0 + $1.time }
         let weights = TimeShares.of(time, among: records.map { _ in .nanoseconds(1) })
@@ -149,4 +151,9 @@ struct StackSource {
             trace.events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
         }
     }
+}
+
+extension StackRecord {
+    /// From when on it tells of the thread. One that was on no CPU answered late, from where it was stopped.
+    fileprivate var seenAt: Instant { state == .unscheduled ? plannedAt : takenAt ?? plannedAt }
 }

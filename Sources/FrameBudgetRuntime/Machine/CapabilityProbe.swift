@@ -9,7 +9,7 @@ public enum CapabilityProbe {
         [
             runQueueDelay(), systemCallFile(), realTime(), shortSlice(), classes(), overrides(), ownSwitches(),
             allSwitches(),
-        ] + kernelEvents() + [steal(), quota()]
+        ] + kernelEvents() + [steal(), quota(), sourceLines()]
     }
 
     private static func runQueueDelay() -> Capability {
@@ -153,6 +153,19 @@ public enum CapabilityProbe {
             note: quota.map {
                 "a quota of \(DecimalText.trimmed($0, places: 2)) CPUs holds threads back; that time shows as runnable or throttled"
             } ?? "no CPU quota holds this process back"
+        )
+    }
+
+    private static func sourceLines() -> Capability {
+        let lines = SourceLines.find()
+        let works = lines?.works ?? false
+        return Capability(
+            name: "source lines",
+            isAvailable: works,
+            note: works
+                ? "stacks have files, lines and inlined functions where code has debug information, by \(lines?.program ?? "")"
+                : "stacks have functions and no lines: put llvm-symbolizer, 13 or newer, into the PATH; it comes with Swift's "
+                    + "toolchain and with the package llvm"
         )
     }
 }

@@ -203,8 +203,6 @@ public final class Recording: Sendable {
         let addresses = log.addresses
         guard !addresses.isEmpty else { return }
         let symbolizer = Symbolizer(images: watcher.images)
-        for (address, isReturnAddress) in addresses.sorted(by: { $0.key < $1.key }) {
-            log.append(.symbol(symbolizer.name(of: address, isReturnAddress: isReturnAddress)))
-        }
+        for name in symbolizer.names(of: addresses, lines: SourceLines.find()) { log.append(.symbol(name)) }
     }
 }

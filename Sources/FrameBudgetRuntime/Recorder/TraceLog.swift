@@ -10,7 +10,7 @@ final class TraceLog: Sendable {
     private struct Inbox: ~Copyable {
         var encoder: TraceEncoder
         var rings: [(thread: ThreadID, ring: RecordRing)] = []
-        var addresses: [UInt64: Bool] = [:]
+        var addresses = AddressUses()
     }
 
     /// What only whoever writes uses.
@@ -45,9 +45,7 @@ final class TraceLog: Sendable {
         inbox.withLock { inbox in
             inbox.encoder.append(record)
             guard case .stack(let stack) = record else { return }
-            for (index, address) in stack.stack.addresses.enumerated() {
-                inbox.addresses[address] = index > 0 || inbox.addresses[address] == true
-            }
+            inbox.addresses.add(stack)
         }
     }
 
@@ -95,8 +93,8 @@ final class TraceLog: Sendable {
     /// The first error of a write, if there was one.
     var failure: RuntimeError? { firstFailure.withLock { $0 } }
 
-    /// The addresses of all stacks, and whether each is a return address.
-    var addresses: [UInt64: Bool] { inbox.withLock { $0.addresses } }
+    /// The addresses of all stacks.
+    var addresses: AddressUses { inbox.withLock { $0.addresses } }
 
     private func write(_ chunk: [UInt8], to outlet: inout Outlet) {
         guard failure == nil else { return }

@@ -57,6 +57,11 @@ package struct ELFFile {
         return []
     }
 
+    /// Whether it has line tables of the source code.
+    var hasLines: Bool {
+        sections.contains { $0.name == ".debug_line" && $0.type != SectionType.noBits && $0.size > 0 }
+    }
+
     private static func buildID(in notes: [UInt8]) -> [UInt8]? {
         var offset = 0
         while let nameSize = notes.number(at: offset, as: UInt32.self),

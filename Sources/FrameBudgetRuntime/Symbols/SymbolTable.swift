@@ -64,10 +64,8 @@ package struct SymbolTable {
         for index in stride(from: low - 1, through: max(0, low - Self.nesting), by: -1) {
             let entry = entries[index]
             let offset = address - entry.address
-            // Without a size it goes up to the next, hence only the nearest can be it.
-            guard offset < entry.size || (entry.size == 0 && index == low - 1 && offset < Self.unsizedLimit) else {
-                continue
-            }
+            // Without a size nobody knows where it ends: what follows may be another function, whose symbol was stripped.
+            guard offset < entry.size || (entry.size == 0 && offset == 0) else { continue }
             let symbol = names[Int(entry.table)].string(at: entry.name)
             return symbol.isEmpty ? nil : Match(symbol: symbol, offset: offset)
         }
@@ -76,8 +74,6 @@ package struct SymbolTable {
 
     private static let entrySize = 24
     private static let nesting = 16
-    /// Functions without a size are short pieces of assembly.
-    private static let unsizedLimit: UInt64 = 4096
 
     private static func append(_ symbols: [UInt8], table: UInt8, to entries: inout [Entry]) {
         for start in stride(from: 0, to: symbols.count - symbols.count % entrySize, by: entrySize) {

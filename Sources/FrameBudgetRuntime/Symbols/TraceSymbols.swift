@@ -6,10 +6,7 @@ public enum TraceSymbols {
     public static func complete(_ trace: inout Trace) {
         let unnamed = trace.unnamedAddresses
         guard !unnamed.isEmpty, !trace.images.isEmpty else { return }
-        let leaves = Set(trace.stacks.compactMap(\.stack.addresses.first))
         let symbolizer = Symbolizer(images: trace.images)
-        for address in unnamed {
-            trace.symbols[address] = symbolizer.name(of: address, isReturnAddress: !leaves.contains(address))
-        }
+        for name in symbolizer.names(of: unnamed, lines: SourceLines.find()) { trace.symbols[name.address] = name }
     }
 }

@@ -103,6 +103,17 @@ struct TraceRoundTripTests {
         ] + events.map { .event(ThreadID(0), $0) } + [
             .kernelGap(KernelGap(cpu: 1, start: at(1), end: at(2), count: 5)), .stack(stack), .stack(sample),
             .image(LoadedImage(path: "/a", buildID: [1, 2], loadBias: 3, start: 4, end: 5)),
+            .image(
+                LoadedImage(
+                    path: "/b",
+                    buildID: [],
+                    loadBias: 3,
+                    start: 4,
+                    end: 5,
+                    seenFrom: Instant(nanoseconds: 7),
+                    seenUntil: Instant(nanoseconds: 9)
+                )
+            ),
             .symbol(
                 SymbolName(
                     function: "f",

@@ -14,6 +14,7 @@ struct AllCommand: ParsableCommand {
         let fbprof = try options.product()
         // The short ones first: whoever waits sees something.
         try StartupBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try SymbolsBenchmark(isQuick: options.quick).section().publish(options)
         try ReportSizeBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try VirtualBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try RecorderBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)

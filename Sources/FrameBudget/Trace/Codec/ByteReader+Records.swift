@@ -56,7 +56,10 @@ extension ByteReader {
                     buildID: try raw(),
                     loadBias: try unsigned(),
                     start: try unsigned(),
-                    end: try unsigned()
+                    end: try unsigned(),
+                    // Earlier versions did not say.
+                    seenFrom: isAtEnd ? nil : try optionalInstant(),
+                    seenUntil: isAtEnd ? nil : try optionalInstant()
                 )
             )
         case .symbol:

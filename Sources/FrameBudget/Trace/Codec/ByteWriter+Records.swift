@@ -49,6 +49,7 @@ extension ByteWriter {
             write(image.path)
             write(image.buildID)
             for value in [image.loadBias, image.start, image.end] { write(value) }
+            for instant in [image.seenFrom, image.seenUntil] { write(optional: instant) { $0.write($1) } }
         case .symbol(let symbol):
             begin(.symbol)
             write(symbol.address)
