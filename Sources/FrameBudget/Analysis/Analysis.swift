@@ -16,10 +16,23 @@ public enum Analysis {
         let judge = FrameJudge(trace, timelines, contention.judged)
         let holders = HolderFinder(trace, judge.splitter.culprits)
         for (index, app) in trace.apps.enumerated() { judge.judge(&apps[index], of: app, holders) }
-        let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: judge.splitter.culprits)
+        let examples = ExampleFinder(trace, judge.splitter, holders, stacks)
+        let matrix = MatrixBuilder(
+            trace: trace,
+            phases: phases,
+            culprits: judge.splitter.culprits,
+            examples: examples
+        )
         let results = zip(trace.apps, apps).map { app, frames in
-            AppSummary(app: app, frames: frames, trace: trace, sessions: sessions, phases: phases, stacks: stacks)
-                .result()
+            AppSummary(
+                app: app,
+                frames: frames,
+                trace: trace,
+                sessions: sessions,
+                phases: phases,
+                stacks: stacks,
+                examples: examples
+            ).result()
         }
         var result = RunResult(
             run: summary(of: trace),
@@ -32,7 +45,7 @@ public enum Analysis {
             waits: contention.waits,
             sharing: contention.sharing,
             queueBounds: queueBounds(of: trace),
-            contention: matrix.matrix(apps.map(\.records)),
+            contention: matrix.matrix(apps),
             findings: []
         )
         result.findings =

@@ -28,7 +28,7 @@ extension Analysis {
             frame: frame,
             origin: run.grid.origin,
             due: run.grid[frame.due],
-            moments: builder.moments(of: frames.spans[place]),
+            moments: builder.moments(of: frames.spans[place], faults: frame.ledger.faults),
             result: run.result
         )
     }
