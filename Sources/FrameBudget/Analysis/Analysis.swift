@@ -20,8 +20,14 @@ public enum Analysis {
         let judge = FrameJudge(trace, timelines, contention.judged)
         let holders = HolderFinder(trace, judge.splitter.culprits)
         for (index, app) in trace.apps.enumerated() { judge.judge(&apps[index], of: app, holders) }
-        let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: judge.splitter.culprits)
         let samples = FrameSamples(trace, calls, holders, judge.splitter.culprits)
+        let examples = ExampleFinder(trace, judge.splitter, holders, stacks)
+        let matrix = MatrixBuilder(
+            trace: trace,
+            phases: phases,
+            culprits: judge.splitter.culprits,
+            examples: examples
+        )
         let results = zip(trace.apps, apps).map { app, frames in
             AppSummary(
                 app: app,
@@ -32,7 +38,8 @@ public enum Analysis {
                 stacks: stacks,
                 mainThread: FrameBuilder.mainThread(of: app, in: trace),
                 samples: samples,
-                calls: calls
+                calls: calls,
+                examples: examples
             ).result()
         }
         let profiles = CPUProfiler.profiles(of: trace, calls, timelines.places)
@@ -47,7 +54,7 @@ public enum Analysis {
             waits: contention.waits,
             sharing: contention.sharing,
             queueBounds: queueBounds(of: trace),
-            contention: matrix.matrix(apps.map(\.records)),
+            contention: matrix.matrix(apps),
             calls: calls.table,
             profiles: profiles,
             findings: []

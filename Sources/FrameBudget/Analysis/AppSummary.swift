@@ -9,6 +9,7 @@ struct AppSummary {
     let mainThread: ThreadID?
     let samples: FrameSamples
     let calls: CallTableBuilder
+    let examples: ExampleFinder
 
     private var grid: VsyncGrid { trace.header.grid }
 
@@ -18,12 +19,22 @@ struct AppSummary {
             name: app.name,
             pacing: app.pacing,
             budget: app.budget,
-            total: statistics(of: phases.entries.indices.filter { !phases.entries[$0].isWarmUp }),
+            total: total(),
             phases: onScreen.map { PhaseFigures(phase: $0, statistics: statistics(of: [$0])) },
             conservation: frames.conservation,
             worst: worst(),
             overruns: overruns()
         )
+    }
+
+    private func total() -> FrameStatistics {
+        var total = statistics(of: phases.entries.indices.filter { !phases.entries[$0].isWarmUp })
+        total.verdicts = total.verdicts?.map { count in
+            var count = count
+            if count.missed > 0 { count.examples = examples.examples(of: count.cause, in: frames, app: app) }
+            return count
+        }
+        return total
     }
 
     private func statistics(of chosen: [Int]) -> FrameStatistics {

@@ -71,7 +71,9 @@ struct FrameBuilder {
         case .step(let step): open?.work[step.path, default: .zero] += step.cpu
         case .itemBegin, .itemEnd, .ran, .woken, .migrated, .interrupted: break
         case .wait(let wait): open?.waits.append(wait)
-        case .heldUp(let span, _):
+        case .faults(let faults, _): open?.faults = faults
+        case .heldUp(let span, let at):
+            open?.heldUpSpans.append(Interval(start: at, end: at + span))
             let before = open?.heldUp ?? .zero
             open?.heldUp = before + span
             open?.isSuspect = true

@@ -14,6 +14,8 @@ struct FrameSpans: Sendable {
     var idle: [MainThreadActivity.Idle]
     /// What the frame waited for.
     var waits: [WaitSpan]
+    /// When fbprof itself held it up.
+    var heldUp: [Interval]
 
     /// What a main thread did within a frame's interval.
     init(_ frame: OpenFrame, interval: Interval) {
@@ -24,6 +26,7 @@ struct FrameSpans: Sendable {
         outside = frame.before.outside.filter { $0.interval.end > interval.start }
         idle = frame.before.idle.filter { $0.running > interval.start }
         waits = frame.waits
+        heldUp = frame.heldUpSpans
     }
 
     /// From the interval's start to where the frame began.

@@ -19,6 +19,7 @@ struct LedgerBuilder: Sendable {
         ledger.runnable = runnable(of: frame, before, end)
         ledger.blocked = blocked(frame.waits)
         ledger.heldUp = frame.heldUp
+        ledger.faults = frame.faults
         ledger.residual = interval.length - ledger.explained
         return ledger
     }

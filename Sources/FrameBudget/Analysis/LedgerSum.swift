@@ -14,6 +14,7 @@ struct LedgerSum {
         total.steal = sum(total.steal, ledger.steal)
         total.interrupts = sum(total.interrupts, ledger.interrupts)
         total.heldUp = sum(total.heldUp, ledger.heldUp)
+        total.faults = ledger.faults.flatMap { faults in isFirst ? faults : total.faults.map { $0 + faults } }
         total.vsyncWait += ledger.vsyncWait
         total.carryOver += ledger.carryOver
         total.outsideFrame += ledger.outsideFrame

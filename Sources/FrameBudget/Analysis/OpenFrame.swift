@@ -6,6 +6,10 @@ struct OpenFrame: Sendable {
     var waits: [WaitSpan] = []
     /// How long fbprof itself held the thread up; nil where that is not recorded.
     var heldUp: TimeSpan?
+    /// When it did.
+    var heldUpSpans: [Interval] = []
+    /// Its page faults; nil where they were not counted.
+    var faults: PageFaults?
     var isSuspect = false
 
     /// Own work by step, largest first, ties by path.

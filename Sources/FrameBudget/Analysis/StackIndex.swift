@@ -8,6 +8,7 @@ struct StackIndex {
     private let trace: Trace
     private let calls: CallTableBuilder
     private let byFrame: [Key: [StackRecord]]
+    private let byThread: [ThreadID: [StackRecord]]
 
     init(_ trace: Trace, _ calls: CallTableBuilder) {
         self.trace = trace
@@ -18,10 +19,24 @@ struct StackIndex {
             byFrame[Key(app: app, frame: stack.frame), default: []].append(stack)
         }
         self.byFrame = byFrame
+        byThread = Dictionary(grouping: trace.stacks.filter { $0.takenAt != nil }, by: \.thread)
+            .mapValues { $0.sorted { ($0.takenAt ?? .zero) < ($1.takenAt ?? .zero) } }
     }
 
     func stacks(of frame: FrameNumber, app: AppID) -> [StackDetail] {
         (byFrame[Key(app: app, frame: frame)] ?? []).compactMap(detail)
+    }
+
+    /// The first stack of a thread that was taken within an interval, for whatever it was taken; nil where there is none.
+    ///
+    /// - Complexity: O(log n).
+    func stack(of thread: ThreadID, within interval: Interval, role: StackRole) -> StackDetail? {
+        guard let stacks = byThread[thread] else { return nil }
+        let index = stacks.firstIndex(whereSorted: { ($0.takenAt ?? .zero) >= interval.start })
+        guard index < stacks.count, let at = stacks[index].takenAt, interval.contains(at) else { return nil }
+        var found = detail(stacks[index])
+        found?.role = role
+        return found
     }
 
     private func detail(_ stack: StackRecord) -> StackDetail? {

@@ -13,7 +13,7 @@ extension Device {
             case .pool(let pool):
                 poolTimers[pool] = nil
                 poolsChanged = true
-            case .gpu(let thread): finishDrawing(for: thread)
+            case .gpu(let thread): finishWait(of: thread)
             case .disk: finishTransfers()
             case .deadlockCheck:
                 deadlockCheckIsSet = false

@@ -11,4 +11,6 @@ public enum DeviceNote: Sendable, Equatable {
     case deadlock([WaitEdge])
     /// An app has shown a placeholder in the frame that its main thread is in.
     case placeholder(AppID, FrameNumber)
+    /// A piece of hardware works for a thread, or will as soon as it has done what came before.
+    case served(ServiceSpan)
 }

@@ -30,8 +30,8 @@ public struct TaskStack: Sendable {
     }
 
     /// The app whose frames and events these are; nil for a worker thread.
-    public let app: CompiledApp?
-    private let works: [CompiledWork]
+    public private(set) var app: CompiledApp?
+    private var works: [CompiledWork]
     private var levels: [Level] = []
     /// Cursors that wait for their next use: that of the frame, those of the events, those of the works.
     ///
@@ -105,6 +105,30 @@ public struct TaskStack: Sendable {
         guard let level = levels.popLast() else { return nil }
         spare[level.slot].append(level.cursor)
         return level.task
+    }
+
+    /// Goes on with the programs of another workload of the same shape, each at the place where it was.
+    ///
+    /// - Complexity: O(programs under way + works).
+    mutating func exchange(_ compiled: CompiledWorkload) {
+        if let id = app?.id { app = compiled.apps[id.index] }
+        works = compiled.works
+        for slot in spare.indices { spare[slot] = [] }
+        for level in levels.indices {
+            guard let program = program(of: levels[level].task) else { continue }
+            levels[level].cursor.exchange(program)
+        }
+    }
+
+    /// Whether the act that is under way comes to nothing in the programs as they are now.
+    var presentIsVoid: Bool { levels.last?.cursor.presentIsVoid ?? false }
+
+    private func program(of task: Task) -> Program? {
+        switch task {
+        case .frame: app?.frame
+        case .event(let index): app?.events[index].program
+        case .item(let ticket): works[ticket.work.index].program
+        }
     }
 
     private mutating func push(_ task: Task, _ program: Program, slot: Int, number: UInt32) {

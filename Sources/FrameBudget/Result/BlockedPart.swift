@@ -8,6 +8,9 @@ public struct BlockedPart: Sendable, Equatable, Codable {
     public var time: TimeSpan
     /// What the thread that had to make progress was doing, longest first; nil where no such thread is known.
     public var owners: [OwnerPart]?
+    /// Whose requests the GPU or the disk did meanwhile, longest first; nil for a wait for anything else, and where that is
+    /// not known, as of a real disk.
+    public var users: [ServicePart]?
     /// What of the time was the cost of a priority inversion; nil where there was none, or it could not be seen.
     public var inverted: TimeSpan?
 
@@ -17,12 +20,14 @@ public struct BlockedPart: Sendable, Equatable, Codable {
         resource: String,
         time: TimeSpan,
         owners: [OwnerPart]? = nil,
+        users: [ServicePart]? = nil,
         inverted: TimeSpan? = nil
     ) {
         self.kind = kind
         self.resource = resource
         self.time = time
         self.owners = owners
+        self.users = users
         self.inverted = inverted
     }
 }
@@ -38,6 +43,11 @@ extension [BlockedPart] {
         }
         self[index].time += part.time
         if let inverted = part.inverted { self[index].inverted = (self[index].inverted ?? .zero) + inverted }
+        if let users = part.users {
+            var sum = self[index].users ?? []
+            for user in users { sum.add(user) }
+            self[index].users = sum.sortedBySize()
+        }
         guard let owners = part.owners else { return }
         var sum = self[index].owners ?? []
         for owner in owners { sum.add(owner) }
@@ -46,4 +56,23 @@ extension [BlockedPart] {
 
     /// Longest first, ties by what was waited for.
     func sortedBySize() -> Self { sorted { ($1.time, $0.resource) < ($0.time, $1.resource) } }
+}
+
+extension BlockedPart {
+    /// What others than the thread itself held the hardware for, by whom, longest first: that which was waited for, or that
+    /// which the owner waited for.
+    var byOthers: [ServicePart] {
+        var parts: [ServicePart] = []
+        for user in users ?? [] where user.culprit.hasUsed { parts.add(user) }
+        for owner in owners ?? [] where owner.state == .blocked {
+            guard let culprit = owner.culprit, culprit.hasUsed else { continue }
+            parts.add(ServicePart(culprit: culprit, time: owner.time))
+        }
+        return parts.sortedBySize()
+    }
+}
+
+extension Culprit {
+    /// Whether it is somebody else whose request kept hardware busy.
+    fileprivate var hasUsed: Bool { kind == .app || kind == .ownThreads }
 }

@@ -1,4 +1,4 @@
-/// Who held the CPU longest while a missed frame was ready, and what it ran.
+/// Who held longest what a missed frame needed, such as the CPU while it was ready, and what it ran.
 public struct HeldBy: Sendable, Equatable, Codable {
     /// Who.
     public var culprit: Culprit
@@ -8,12 +8,15 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var path: PathID
     /// How long the culprit held it.
     public var time: TimeSpan
+    /// A stack of that thread taken then; nil where none was.
+    public var stack: StackDetail?
 
     /// Who held the CPU longest, and what it ran.
-    public init(culprit: Culprit, thread: String, path: PathID, time: TimeSpan) {
+    public init(culprit: Culprit, thread: String, path: PathID, time: TimeSpan, stack: StackDetail? = nil) {
         self.culprit = culprit
         self.thread = thread
         self.path = path
         self.time = time
+        self.stack = stack
     }
 }

@@ -29,6 +29,9 @@ public struct Ledger: Sendable, Equatable, Codable {
     /// fbprof itself held the thread up: it waited for the lock that all simulated threads share. Nil where that was not
     /// recorded.
     public var heldUp: TimeSpan?
+    /// The main thread's page faults: counts, no part of the time. Nil where they were not counted, and in a result of an earlier
+    /// version.
+    public var faults: PageFaults?
     /// What no measurement explains; negative where parts overlap.
     public var residual: TimeSpan
 

@@ -32,7 +32,8 @@ public enum LedgerPart: String, Sendable, Codable, CaseIterable {
         case .outsideFrame: "The main thread ran something that is not the frame, such as an event handler."
         case .onCPU: "The frame's own work: CPU time of the main thread."
         case .runnable: "Ready to run but waiting for a CPU, or held back by a CPU quota."
-        case .blocked: "Waiting: for a lock, a queue, a work item, a semaphore, a timer, a file or the GPU."
+        case .blocked:
+            "Waiting: for a lock, a queue, a work item, a semaphore, a timer, a file, the GPU or a page fault."
         case .interrupts: "Taken from the running thread by interrupts: devices, timers and other CPUs."
         case .steal:
             "Taken from the running thread by the hypervisor, or by interrupts where those could not be told apart."

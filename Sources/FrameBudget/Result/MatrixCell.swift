@@ -4,10 +4,14 @@ public struct MatrixCell: Sendable, Equatable, Codable {
     public var victim: String
     /// Who held the CPU, and for how long after wake-ups and after preemptions.
     public var part: RunnablePart
+    /// The longest of it, at most ``CauseExample/capacity``: frames, or ready times of any thread. Nil in the matrix of a phase,
+    /// and in a result of an earlier version.
+    public var examples: [CauseExample]?
 
     /// How long threads of one app were ready while one culprit held the CPU.
-    public init(victim: String, part: RunnablePart) {
+    public init(victim: String, part: RunnablePart, examples: [CauseExample]? = nil) {
         self.victim = victim
         self.part = part
+        self.examples = examples
     }
 }

@@ -4,7 +4,8 @@ public struct OwnerPart: Sendable, Equatable, Codable {
     public var state: OwnerState
     /// The app whose work it did; nil where unknown.
     public var app: String?
-    /// Who held the CPU instead of it; nil unless it was ready.
+    /// Who held the CPU instead of it where it was ready; whose request the GPU or the disk did where it was blocked on
+    /// that, and it is known; nil otherwise.
     public var culprit: Culprit?
     /// How long.
     public var time: TimeSpan

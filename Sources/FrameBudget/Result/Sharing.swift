@@ -1,11 +1,13 @@
-/// How the apps shared what there is one of, after warm-up: CPU time by class, worker threads and the GPU.
+/// How the apps shared what there is one of, after warm-up: CPU time by class, worker threads, the GPU and the disk.
 public struct Sharing: Sendable, Equatable, Codable {
     /// CPU time of each app by class.
     public var cpu: [ClassTime]
     /// How evenly worker threads of each class were shared while several apps had work for them.
     public var fairness: [ClassFairness]
     /// The GPU; nil where nobody used it.
-    public var gpu: GPUUse?
+    public var gpu: HardwareUse?
+    /// The disk; nil where nobody used it, and in a result of an earlier version.
+    public var disk: HardwareUse?
     /// The most worker threads that were in the middle of a work item at once.
     public var mostWorkers: Int
     /// When that was first so, from V(0).
@@ -19,7 +21,8 @@ public struct Sharing: Sendable, Equatable, Codable {
     public init(
         cpu: [ClassTime],
         fairness: [ClassFairness],
-        gpu: GPUUse?,
+        gpu: HardwareUse?,
+        disk: HardwareUse? = nil,
         mostWorkers: Int,
         mostWorkersAt: TimeSpan,
         waitingWorkers: Int,
@@ -28,6 +31,7 @@ public struct Sharing: Sendable, Equatable, Codable {
         self.cpu = cpu
         self.fairness = fairness
         self.gpu = gpu
+        self.disk = disk
         self.mostWorkers = mostWorkers
         self.mostWorkersAt = mostWorkersAt
         self.waitingWorkers = waitingWorkers

@@ -26,6 +26,11 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case gpu
     /// Anything else that a program marks as a wait.
     case other
+    /// The kernel kept the thread in a frame that had page faults with I/O: those, or another wait in the kernel. By switch
+    /// records; no thread records it.
+    case pageFault = "page fault"
+    /// The kernel kept the thread, and nothing tells for what. By switch records; no thread records it.
+    case kernel
 
     /// Whether the system knows one thread that must make progress, so that it can raise it (`semantics.md` ).
     public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }

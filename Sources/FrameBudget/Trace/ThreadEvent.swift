@@ -28,6 +28,8 @@ public enum ThreadEvent: Sendable, Equatable {
     case interrupted(InterruptSpan)
     /// fbprof itself held the thread up for so long, from an instant on: it waited for what all simulated threads share.
     case heldUp(TimeSpan, at: Instant)
+    /// The page faults of the frame that ends next.
+    case faults(PageFaults, at: Instant)
     /// So many records of this thread found the buffer full, at some time before this instant.
     case lost(count: Int, at: Instant)
 }

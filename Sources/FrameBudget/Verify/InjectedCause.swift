@@ -16,6 +16,8 @@ public enum InjectedCause: String, Sendable, Codable, CaseIterable {
     case semaphoreLate = "semaphore signalled late"
     /// The frame reads from the disk.
     case diskRead = "disk read"
+    /// The frame touches mapped memory that the kernel has to read from the disk first.
+    case pageFault = "page faults"
     /// The frame waits for the GPU.
     case gpu = "GPU"
     /// A CPU quota holds the frame back.
@@ -27,13 +29,16 @@ public enum InjectedCause: String, Sendable, Codable, CaseIterable {
 }
 
 extension InjectedCause {
-    /// The causes that a virtual run can have: it has no other processes and no quota.
-    public static let virtual = allCases.filter { $0 != .otherProcess && $0 != .quota }
+    /// The causes that a virtual run can have: it has no other processes, no quota and no memory.
+    public static let virtual = allCases.filter { ![.otherProcess, .quota, .pageFault].contains($0) }
+
+    /// Whether it depends on how fast this machine's disk is.
+    public var usesDisk: Bool { self == .diskRead || self == .pageFault }
 
     /// What must be available to see it: the name of a ``Capability``; nil where any machine shows it.
     public var neededCapability: String? {
         switch self {
-        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota: Capability.whoRan
+        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota, .pageFault: Capability.whoRan
         case .otherProcess: Capability.whoElseRan
         default: nil
         }
@@ -45,7 +50,6 @@ extension InjectedCause {
             "carry-over",
             "a frame is due only once the one before it is shown, so what was still running is charged to that one"
         ),
-        ("page faults", "faults without I/O are CPU time of the frame, and a simulated app can't bring about others"),
         ("steal", "only a hypervisor can take CPU time away"),
     ]
 }

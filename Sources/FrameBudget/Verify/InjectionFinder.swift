@@ -82,7 +82,7 @@ struct InjectionFinder {
                 .reduce(.zero) { $0 + spans.total(within: $1) }
         case .diskRead where trace.header.isVirtual:
             return draws.isInjected ? modelled(draws.read) : nil
-        case .otherApp, .otherProcess, .diskRead, .quota:
+        case .otherApp, .otherProcess, .diskRead, .pageFault, .quota:
             let total = spans.total(within: interval(of: frame))
             return total > .microseconds(100) ? total : nil
         case .outsideWork:
@@ -125,7 +125,7 @@ struct InjectionFinder {
         case .otherApp: return steps { $0.first == VerifyScenario.hogApp }
         case .outsideWork: return steps { $0.last == "handle" }
         // Time off the CPU in a step that only reads, or only computes.
-        case .diskRead: return steps { $0.last == "read" }.map(\.offCPU)
+        case .diskRead, .pageFault: return steps { $0.last == "read" }.map(\.offCPU)
         case .quota: return steps { $0.last == "own work" }.map(\.offCPU)
         default: return []
         }

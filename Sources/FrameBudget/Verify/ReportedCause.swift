@@ -36,6 +36,7 @@ extension ReportedCause {
         switch cause.kind {
         case .ownWork: self.init(InjectedCause.ownWork)
         case .inversion: self.init(InjectedCause.lockOwnerDisplaced)
+        case .io where cause.resource == WaitKind.pageFault.rawValue: self.init(InjectedCause.pageFault)
         case .io: self.init(InjectedCause.diskRead)
         case .gpu: self.init(InjectedCause.gpu)
         case .quota: self.init(InjectedCause.quota)
@@ -58,7 +59,7 @@ extension ReportedCause {
         case .process: self.init(InjectedCause.otherProcess)
         case .quota: self.init(InjectedCause.quota)
         case .unknown: self = .unknown
-        case .fbprof, .nobody: self.init(name: "CPU held by \(culprit.kind.rawValue)")
+        case .fbprof, .nobody, .ownRequest: self.init(name: "CPU held by \(culprit.kind.rawValue)")
         }
     }
 

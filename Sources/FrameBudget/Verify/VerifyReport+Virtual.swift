@@ -18,7 +18,11 @@ extension VerifyReport {
             let compiled = CompiledWorkload(scenario.workload)
             var records: [TraceRecord] = []
             VirtualEngine.run(compiled, recordedBy: recordedBy) { records.append($0) }
-            report.runs.append(VerifyRun(scenario, compiled, try Trace(records: records)))
+            let trace = try Trace(records: records)
+            let analyzed = Analysis.analyze(trace)
+            var run = VerifyRun(scenario, compiled, trace, analyzed: analyzed)
+            run.confirmations = VerdictChecker(compiled).check(analyzed)
+            report.runs.append(run)
         }
         let unmodelled = InjectedCause.allCases.filter { !InjectedCause.virtual.contains($0) }
         report.leftOut = unmodelled.map { VerifyGap(name: $0.rawValue, reason: "a virtual machine has none") }

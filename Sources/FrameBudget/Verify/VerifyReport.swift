@@ -60,6 +60,16 @@ extension VerifyReport {
         return Double(control.falseAlarms) / Double(control.clean)
     }
 
+    /// How many verdicts of each kind were confirmed by running again without what they blame, in all runs; nil where none
+    /// was tested, as live.
+    public var confirmations: [VerdictConfirmation]? {
+        let parts = runs.compactMap(\.confirmations)
+        guard !parts.isEmpty else { return nil }
+        var sum: [VerdictConfirmation] = []
+        for part in parts.flatMap(\.self) { sum.add(part) }
+        return sum
+    }
+
     /// The most that the hypervisor and other processes took in any run, together, from 0 to 1.
     public var noise: Double { runs.map { ($0.steal ?? 0) + ($0.other ?? 0) }.max() ?? 0 }
 }
@@ -90,6 +100,9 @@ extension VerifyReport {
     /// What a machine may do beside and still be quiet: 0.5 % of steal and 1 % of other processes.
     public static let noiseBound = 0.015
 
+    /// The share of the verdicts of a kind that running again has to confirm.
+    public static let confirmationBound = 0.95
+
     /// With fewer frames than this, nothing is said of a cause.
     public static let fewestCases = 3
 
@@ -101,6 +114,7 @@ extension VerifyReport {
         let isRight =
             (accuracy ?? 0) >= accuracyBound && (amountAccuracy ?? 0) >= accuracyBound && wrongWhereUnseen == 0
             && (falseAlarms ?? 0) <= Self.falseAlarmBound
+            && (confirmations ?? []).allSatisfy { $0.share >= Self.confirmationBound }
         if isRight { return scarce.isEmpty ? .holds : .inconclusive }
         return engine == "live" && noise > Self.noiseBound ? .inconclusive : .fails
     }

@@ -3,14 +3,16 @@ extension VerifyRun {
     ///
     /// - Parameters:
     ///   - foreign: what the injected other process used of the apps' CPUs.
+    ///   - analyzed: what the analysis says, where that is known already.
     /// - Complexity: that of the analysis, and O(frames · acts).
     public init(
         _ scenario: VerifyScenario,
         _ compiled: CompiledWorkload,
         _ trace: Trace,
-        foreign: [LoadSpan] = []
+        foreign: [LoadSpan] = [],
+        analyzed: AnalyzedRun? = nil
     ) {
-        let run = Analysis.analyze(trace)
+        let run = analyzed ?? Analysis.analyze(trace)
         let frames = run.frames.first ?? []
         let finder = InjectionFinder(cause: scenario.cause, compiled: compiled, trace: trace, foreign: foreign)
         self.init(

@@ -20,6 +20,8 @@ public struct VerifyRun: Sendable, Equatable, Codable {
     public var steal: Double?
     /// The share of other processes that were not asked to run, from 0 to 1; nil where unknown.
     public var other: Double?
+    /// How many verdicts of each kind were confirmed by running again without what they blame; nil in a live run.
+    public var confirmations: [VerdictConfirmation]?
 
     /// One scenario, run and judged.
     public init(

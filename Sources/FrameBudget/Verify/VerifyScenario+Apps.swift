@@ -6,7 +6,7 @@ extension VerifyScenario {
         switch cause {
         case .ownWork: app.frame.append(sometimes([Step(name: "too much", .compute(time(15...25)))]))
         case .gpu: app.frame.append(sometimes([Step(name: "render", .gpu(time(15...25)))]))
-        case .diskRead:
+        case .diskRead, .pageFault:
             let mean = Double(readSize.bytes)
             app.frame.append(sometimes([Step(name: "read", .read(.uniform(mean * 0.8...mean * 1.2)))]))
         case .semaphoreLate: addLateSignal(to: &app)

@@ -1,5 +1,5 @@
 extension VerifyScenario {
-    /// How many bytes a second the disk gave in a run of ``InjectedCause/diskRead`` when nothing kept it from it: by the time
+    /// How many bytes a second the disk gave in a run of ``InjectedCause/diskRead`` or ``InjectedCause/pageFault`` when nothing kept it from it: by the time
     /// off the CPU, the ninth decile over the reads. Nil where reading mostly took CPU time, as from memory.
     public static func readRate(_ trace: Trace, _ compiled: CompiledWorkload) -> Double? {
         var steps: [StepSpan] = []

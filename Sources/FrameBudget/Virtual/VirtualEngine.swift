@@ -17,14 +17,27 @@ public enum VirtualEngine {
         recordedBy: String,
         emit: @escaping (TraceRecord) -> Void
     ) {
+        run(compiled, scheduler, costs, exchange: nil, until: nil, recordedBy: recordedBy, emit: emit)
+    }
+
+    /// Runs a workload up to an instant, from another one on with other programs of the same shape.
+    static func run(
+        _ compiled: CompiledWorkload,
+        _ scheduler: SchedulerModel = .fair,
+        _ costs: VirtualCosts = VirtualCosts(),
+        exchange: ProgramExchange?,
+        until end: Instant?,
+        recordedBy: String,
+        emit: @escaping (TraceRecord) -> Void
+    ) {
         // Two machines, each with its scheduler built in: asking one through an existential costs more than its answer.
         switch scheduler {
         case .fair:
-            var machine = VirtualMachine(compiled, FairScheduler(), costs, emit)
+            var machine = VirtualMachine(compiled, FairScheduler(), costs, exchange: exchange, until: end, emit)
             machine.describe(scheduler, recordedBy: recordedBy)
             machine.run()
         case .strict:
-            var machine = VirtualMachine(compiled, StrictScheduler(), costs, emit)
+            var machine = VirtualMachine(compiled, StrictScheduler(), costs, exchange: exchange, until: end, emit)
             machine.describe(scheduler, recordedBy: recordedBy)
             machine.run()
         }

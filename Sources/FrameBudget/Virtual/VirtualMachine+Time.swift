@@ -7,6 +7,7 @@ extension VirtualMachine {
         dispatch()
         while let next = nextEvent, next < end {
             now = next
+            if let exchange, exchange.at <= now { exchangePrograms(exchange) }
             finishSteps()
             if let timer, timer <= now {
                 device.handle(.timePassed, at: now, into: &effects)
@@ -26,7 +27,7 @@ extension VirtualMachine {
 
     /// The next instant at which anything happens. Slices end only while somebody else is ready.
     private var nextEvent: Instant? {
-        var next = timer ?? .distantFuture
+        var next = min(timer ?? .distantFuture, exchange?.at ?? .distantFuture)
         let slicesEnd = scheduler.hasReady
         for core in cores where core.thread != nil {
             next = min(next, core.stepEnd)

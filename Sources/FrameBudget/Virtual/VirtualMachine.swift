@@ -1,9 +1,11 @@
 /// A machine in virtual time: the modelled cores with their scheduler, the threads on them, and the device they ask.
 struct VirtualMachine<Scheduler: VirtualScheduler> {
-    let compiled: CompiledWorkload
+    var compiled: CompiledWorkload
     let costs: VirtualCosts
     let grid: VsyncGrid
     let end: Instant
+    /// The programs that take over at an instant; nil once they have, and where none do.
+    var exchange: ProgramExchange?
     var device: Device
     var effects = DeviceEffects()
     var scheduler: Scheduler
@@ -20,6 +22,8 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
         _ compiled: CompiledWorkload,
         _ scheduler: Scheduler,
         _ costs: VirtualCosts,
+        exchange: ProgramExchange? = nil,
+        until limit: Instant? = nil,
         _ emit: @escaping (TraceRecord) -> Void
     ) {
         let workload = compiled.workload
@@ -27,8 +31,9 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
         self.costs = costs
         self.emit = emit
         self.scheduler = scheduler
+        self.exchange = exchange
         grid = VsyncGrid(origin: .zero, rate: workload.device.refresh)
-        end = grid.origin + workload.duration
+        end = min(grid.origin + workload.duration, limit ?? .distantFuture)
         device = Device(
             workload: workload,
             resources: compiled.resources,

@@ -26,6 +26,8 @@ extension StackProfile {
         case .ready(let holders, _): [ready(holders)]
         case .blocked(let kind, let resource, let owner):
             ["waited for \(resource.isEmpty ? kind.rawValue : resource)"] + (owner.map(states) ?? [])
+        case .served(let kind, let resource, let user):
+            ["waited for \(resource.isEmpty ? kind.rawValue : resource)", "it did: \(VerdictWords.name(user.culprit))"]
         case .unexplained: ["not explained by any event"]
         }
     }

@@ -16,6 +16,7 @@ public enum VerifyJSON {
         var errorP50: TimeSpan?
         var errorP95: TimeSpan?
         var falseAlarms: Double?
+        var confirmations: [VerdictConfirmation]?
         var noise: Double
         var outcome: VerifyReport.Outcome
     }
@@ -32,6 +33,7 @@ public enum VerifyJSON {
                 errorP50: report.error(0.5),
                 errorP95: report.error(0.95),
                 falseAlarms: report.falseAlarms,
+                confirmations: report.confirmations,
                 noise: report.noise,
                 outcome: report.outcome
             )

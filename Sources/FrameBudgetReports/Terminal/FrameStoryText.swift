@@ -94,6 +94,12 @@ public struct FrameStoryText: Sendable {
                 return "  \(DisplayWidth.pad(part.rawValue, to: 22, alignment: .left))"
                     + DisplayWidth.pad(time ?? Figure.notMeasured, to: 14, alignment: .right)
             }
+            + faults(ledger.faults)
+    }
+
+    private func faults(_ faults: PageFaults?) -> [String] {
+        guard let faults else { return [] }
+        return ["", "Page faults: \(Figure.count(faults.major)) with I/O, \(Figure.count(faults.minor)) without"]
     }
 
     private func samples(_ story: FrameStory) -> [String] {

@@ -26,6 +26,8 @@ public struct TerminalTable: Sendable {
             TerminalRows(result).table.lines(width: available, style: style),
             list("Why frames were missed", ContentionWords(result: result).verdicts(most: 3)),
             list("Time over budget, by function", OverrunWords(result: result).lines(most: 3)),
+            list("The same by phase", ContentionWords(result: result).verdictsByPhase(most: 2)),
+            list("Worst examples", ContentionWords(result: result).examples(most: 2)),
             list("Who held the CPU while frames were ready", ContentionWords(result: result).matrix()),
             bounds(result), list("Inversions", InversionWords(result: result).lines(worst: 3)),
             list("Placeholders", placeholders(result)), quality(result),

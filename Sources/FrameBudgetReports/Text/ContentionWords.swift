@@ -21,6 +21,51 @@ struct ContentionWords {
         }
     }
 
+    /// Each app's most frequent verdicts by phase, where it missed or dropped frames in several.
+    func verdictsByPhase(most count: Int) -> [QualityWords.Line] {
+        result.apps.flatMap { app -> [QualityWords.Line] in
+            let phases = result.figures(of: app).compactMap { phase, statistics -> QualityWords.Line? in
+                let verdicts = (statistics.verdicts ?? []).filter { $0.missed > 0 || $0.dropped > 0 }
+                guard !verdicts.isEmpty else { return nil }
+                let rest = verdicts.count - count
+                let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
+                let text = verdicts.prefix(count).map(self.count(of:)).joined(separator: "; ") + more
+                return QualityWords.Line(
+                    topic: VisibleText.short(app.name, to: Self.longestName),
+                    text: "in '\(VisibleText.short(phase.name, to: Self.longestName))': \(text)"
+                )
+            }
+            return phases.count > 1 ? phases : []
+        }
+    }
+
+    /// The worst example of each app's most frequent verdicts.
+    func examples(most count: Int) -> [QualityWords.Line] {
+        result.apps.flatMap { app -> [QualityWords.Line] in
+            (app.total.verdicts ?? []).prefix(count).compactMap { verdict in
+                guard let worst = verdict.examples?.first else { return nil }
+                return QualityWords.Line(
+                    topic: VisibleText.short(app.name, to: Self.longestName),
+                    text: "\(VerdictWords.noun(verdict.cause)): \(text(worst))"
+                )
+            }
+        }
+    }
+
+    /// An example on one line: when, how long, and who was behind it.
+    func text(_ example: CauseExample) -> String {
+        let at = "at \(DecimalText.fixed(example.at.inSeconds, places: 3)) s"
+        let who = [example.thread, example.frame.map { "frame \($0)" }].compactMap(\.self).joined(separator: ", ")
+        return ["\(VerdictWords.milliseconds(example.time)) \(at)", who, holder(of: example)].filter { !$0.isEmpty }
+            .joined(separator: ", ")
+    }
+
+    /// Who was behind an example and what that ran; empty where nobody was, or it is not known.
+    func holder(of example: CauseExample) -> String {
+        if let step = example.step { return "longest in \(result.pathText(step))" }
+        return example.heldBy.map { "\($0.thread) in \(result.pathText($0.path))" } ?? ""
+    }
+
     /// Who held the CPU while each app's frames were ready, where there are several apps.
     func matrix() -> [QualityWords.Line] {
         guard result.apps.count > 1, let matrix = result.contention else { return [] }

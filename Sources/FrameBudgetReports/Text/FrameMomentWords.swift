@@ -19,9 +19,23 @@ struct FrameMomentWords {
         case .running(let path, let cpu): "ran \(result.pathText(path)) on CPU \(cpu)"
         case .ready(let holders, let isPreempted):
             "ready \(isPreempted ? "after it was preempted" : "after a wake-up"): \(text(holders))"
+        case .blocked(.pageFault, resource: _, owner: _): "waited for a page fault, or for something else in the kernel"
+        case .blocked(.kernel, resource: _, owner: _): "waited in the kernel, for what no event tells"
         case .blocked(let kind, let resource, let owner):
             "waited for \(resource.isEmpty ? kind.rawValue : resource)" + (owner.map { "; \(text($0))" } ?? "")
+        case .served(let kind, let resource, let user):
+            "waited for \(resource.isEmpty ? kind.rawValue : resource): \(text(user))"
         case .unexplained: "not explained by any event"
+        }
+    }
+
+    private func text(_ user: FrameMoment.Holder) -> String {
+        switch user.culprit.kind {
+        case .ownRequest: return "its own request was done"
+        case .nobody: return "nobody's request was done"
+        default:
+            let path = user.path.map { ", \(result.pathText($0))" } ?? ""
+            return "it worked for \(user.thread ?? "nobody") (\(VerdictWords.name(user.culprit))\(path))"
         }
     }
 

@@ -9,8 +9,8 @@ enum VerdictWords {
         let facts = [cause.resource, cause.culprit.map(name) ?? ""].filter { !$0.isEmpty }.map(short)
         switch cause.kind {
         case .runnable: return cause.kind.rawValue
-        case .io: return "disk"
-        case .gpu: return "GPU"
+        case .io: return (["disk"] + user(cause)).joined(separator: ": ")
+        case .gpu: return (["GPU"] + user(cause)).joined(separator: ": ")
         case .inversion:
             let displacer = cause.culprit.map { ", \(short(name($0))) on the CPU" } ?? ""
             return "inversion: \(short(cause.resource))\(displacer)"
@@ -21,6 +21,8 @@ enum VerdictWords {
         }
     }
 
+    private static func user(_ cause: VerdictCause) -> [String] { cause.culprit.map { [short(name($0))] } ?? [] }
+
     /// Who held the CPU.
     static func name(_ culprit: Culprit) -> String {
         switch culprit.kind {
@@ -28,6 +30,7 @@ enum VerdictWords {
         case .app: short(culprit.name)
         case .fbprof: "fbprof"
         case .process: culprit.name.isEmpty ? "another process" : "process \(short(culprit.name))"
+        case .ownRequest: "its own request"
         case .nobody: "no thread"
         case .quota: "a CPU quota"
         case .unknown: "not seen"
@@ -42,9 +45,10 @@ enum VerdictWords {
         case .inversion:
             "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) had the CPU instead of "
                 + "the thread that it waited for"
-        case .wait: "it waited for \(short(cause.resource))"
-        case .io: "it waited for the disk"
-        case .gpu: "it waited for the GPU"
+        case .wait:
+            "it waited for \(short(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) used" } ?? "")"
+        case .io: "it waited for the disk\(use(cause))"
+        case .gpu: "it waited for the GPU\(use(cause))"
         case .quota: "a CPU quota held it back"
         case .interrupts: "interrupts took the CPU from it"
         case .steal: "the hypervisor took the CPU from it"
@@ -57,6 +61,10 @@ enum VerdictWords {
         case .mixed: "several things together, none of them alone"
         case .unknown: "why could not be measured"
         }
+    }
+
+    private static func use(_ cause: VerdictCause) -> String {
+        cause.culprit.map { ", which \(short(name($0))) used" } ?? ""
     }
 
     /// What of a frame the cause took, as the end of a sentence.

@@ -86,6 +86,13 @@ struct VerifyWords {
                     + "missed, \(control.falseAlarms) put down to an app (\(Figure.percent(share)), at most 1 %)."
             )
         }
+        if let confirmations = report.confirmations {
+            let counts = confirmations.map { "\($0.kind.rawValue) \($0.confirmed) of \($0.tested)" }
+            lines.append(
+                "Run again without what the verdict blames, the frame met its deadline: \(counts.joined(separator: ", ")) "
+                    + "(asked: \(Figure.percent(VerifyReport.confirmationBound, places: 0)) of each)."
+            )
+        }
         if report.engine == "live" {
             let disturbed = report.runs.reduce(0) { $0 + $1.disturbed }
             lines.append(

@@ -49,7 +49,9 @@ public final class LiveEngine: Sendable {
         self.plan = plan
         // Filling a file takes as long as the disk does: before the clock starts.
         let files = try workload.apps.enumerated().map { (index, app) throws(RuntimeError) in
-            app.usesFiles ? try ScratchFile(folder: folder.partialPath, name: "\(index)") : nil
+            app.usesFiles
+                ? try ScratchFile(folder: folder.partialPath, name: "\(index)", readsByFaults: options.readsByFaults)
+                : nil
         }
         let rights = SchedulingRights.probe()
         let roster = ThreadRoster(compiled)

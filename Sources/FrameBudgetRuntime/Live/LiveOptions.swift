@@ -5,10 +5,14 @@ public struct LiveOptions: Sendable, Equatable {
     /// Whether a simulated thread that finds the gate taken goes under SCHED_FIFO, where that is allowed; off shows what
     /// that is worth.
     public var protectsGate: Bool
+    /// Whether steps that read touch a mapping of the file instead, of which nothing is in memory: page faults, which the thread
+    /// does not record as a wait.
+    public var readsByFaults: Bool
 
-    /// By default, nothing is logged, and the gate is protected.
-    public init(logsInputs: Bool = false, protectsGate: Bool = true) {
+    /// By default, nothing is logged, the gate is protected, and files are read by calls.
+    public init(logsInputs: Bool = false, protectsGate: Bool = true, readsByFaults: Bool = false) {
         self.logsInputs = logsInputs
         self.protectsGate = protectsGate
+        self.readsByFaults = readsByFaults
     }
 }

@@ -19,11 +19,15 @@ final class ScratchFile: Sendable {
     private let reading: Int32
     private let writing: Int32
     private let isDirect: Bool
+    /// Whether it is read by ``fault(_:)``.
+    let readsByFaults: Bool
     private let readPosition = Atomic<Int>(0)
     private let writePosition = Atomic<Int>(0)
+    private let touched = Atomic<UInt8>(0)
 
     /// Makes a file of 32 MiB and takes its name away again.
-    init(folder: String, name: String) throws(RuntimeError) {
+    init(folder: String, name: String, readsByFaults: Bool = false) throws(RuntimeError) {
+        self.readsByFaults = readsByFaults
         let path = "\(folder)/scratch-\(name)"
         writing = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard writing >= 0 else {
@@ -54,6 +58,24 @@ final class ScratchFile: Sendable {
             if !isDirect { posix_fadvise(reading, off_t(offset), off_t(length), POSIX_FADV_DONTNEED) }
             return unsafe pread(reading, buffer.start, length, off_t(offset))
         }
+    }
+
+    /// Touches the next bytes, rounded up to whole blocks, in a fresh mapping of which nothing is in memory.
+    func fault(_ count: ByteCount) throws(RuntimeError) {
+        let length = min(Self.size, max(Self.block, (Int(count.bytes) + Self.block - 1) / Self.block * Self.block))
+        let next = readPosition.wrappingAdd(length, ordering: .relaxed).oldValue & (Self.size - 1)
+        let position = next + length <= Self.size ? next : 0
+        posix_fadvise(writing, off_t(position), off_t(length), POSIX_FADV_DONTNEED)
+        guard let memory = unsafe mmap(nil, length, PROT_READ, MAP_SHARED, writing, off_t(position)),
+            unsafe memory != MAP_FAILED
+        else { throw RuntimeError(.storage, "could not map the scratch file", errorNumber: errno) }
+        defer { unsafe munmap(memory, length) }
+        var sum: UInt8 = 0
+        for offset in stride(from: 0, to: length, by: Self.block) {
+            unsafe sum &+= memory.load(fromByteOffset: offset, as: UInt8.self)
+        }
+        // What is read is used, so that no compiler leaves the reading out.
+        touched.store(sum, ordering: .relaxed)
     }
 
     /// Writes the next bytes, rounded up to whole blocks, in pieces of at most the buffer's size.

@@ -58,6 +58,11 @@ struct StepPerformer {
         _ path: PathID,
         file: ScratchFile
     ) throws(RuntimeError) {
+        if kind == .read, file.readsByFaults {
+            // As a page fault comes: the thread itself tells nobody that it waits.
+            try file.fault(count)
+            return endStep(path, .now())
+        }
         let buffer = buffer ?? TransferBuffer(size: pieceSize)
         self.buffer = buffer
         let before = recorder.usage()

@@ -13,8 +13,15 @@ extension RawRecord {
         case .ownerNote: .owner(ResourceID(a), identifier(b))
         case .overrideNote: .override(ThreadID(a), QoS(rawValue: UInt8(truncatingIfNeeded: b)))
         case .placeholderNote: .placeholder(AppID(a), FrameNumber(b))
+        case .servedNote: service.map { .served($0) }
         default: nil
         }
+    }
+
+    private var service: ServiceSpan? {
+        guard let hardware = HardwareKind(rawValue: UInt8(truncatingIfNeeded: c)) else { return nil }
+        let interval = Interval(start: Instant(nanoseconds: v1), end: Instant(nanoseconds: v2))
+        return ServiceSpan(hardware, for: ThreadID(a), of: identifier(b), interval)
     }
 
     /// What the thread did, if that is what the record is.
@@ -47,8 +54,10 @@ extension RawRecord {
         case .itemBegin: return .itemBegin(item)
         case .itemEnd: return .itemEnd(usage)
         case .heldUp: return .heldUp(TimeSpan(nanoseconds: v1), at: Instant(nanoseconds: v0))
+        case .faults:
+            return .faults(PageFaults(minor: Int(v1), major: Int(v2)), at: Instant(nanoseconds: v0))
         case .lost: return .lost(count: Int(a), at: Instant(nanoseconds: v0))
-        case .ownerNote, .overrideNote, .placeholderNote: return nil
+        case .ownerNote, .overrideNote, .placeholderNote, .servedNote: return nil
         }
     }
 

@@ -17,6 +17,8 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case ownerNote = 12
         case overrideNote = 13
         case placeholderNote = 14
+        case servedNote = 15
+        case faults = 16
     }
 
     /// Stands for a value that is absent.
@@ -65,6 +67,12 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case .placeholder(let app, let frame):
             self.init(.placeholderNote, app.rawValue, at: instant)
             b = frame.rawValue
+        case .served(let service):
+            self.init(.servedNote, service.thread.rawValue, at: instant)
+            b = Self.code(service.app)
+            c = UInt32(service.hardware.rawValue)
+            v1 = service.interval.start.nanoseconds
+            v2 = service.interval.end.nanoseconds
         case .deadlock: return nil
         }
     }

@@ -12,6 +12,9 @@ public final class ThreadRecorder: Sendable {
     let watch: FrameWatch
     private let delay: RunQueueDelay?
     private let nextNumber = Atomic<UInt32>(0)
+    /// The counts of page faults when the frame began. Only the thread itself touches them; negative where there is none.
+    private let minorBefore = Atomic<Int>(-1)
+    private let majorBefore = Atomic<Int>(-1)
 
     /// 8,192 records: half a megabyte.
     static let ringExponent = 13
@@ -56,6 +59,9 @@ extension ThreadRecorder {
         at instant: Instant? = nil
     ) {
         watch.open(number, deadline: deadline)
+        let faults = FaultCounter.own()
+        minorBefore.store(faults?.minor ?? -1, ordering: .relaxed)
+        majorBefore.store(faults?.major ?? -1, ordering: .relaxed)
         // The delay first: after a sleep, reading it is the dear part, and what comes after the CPU clock counts as the
         // frame's.
         let delay = delay?.read()
@@ -83,7 +89,20 @@ extension ThreadRecorder {
     /// Ends the frame, with what the thread had used then.
     func endFrame(_ number: FrameNumber, _ usage: Usage) {
         watch.close(number, at: usage.at)
+        noteFaults(at: usage.at)
         ring.push(RawRecord(.frameEnd, number.rawValue, usage))
+    }
+
+    private func noteFaults(at instant: Instant) {
+        let before = PageFaults(
+            minor: minorBefore.load(ordering: .relaxed),
+            major: majorBefore.load(ordering: .relaxed)
+        )
+        guard before.minor >= 0, let now = FaultCounter.own() else { return }
+        var record = RawRecord(.faults, at: instant)
+        record.v1 = Int64(now.minor - before.minor)
+        record.v2 = Int64(now.major - before.major)
+        ring.push(record)
     }
 
     /// Notes that the thread did not park at once after its frame, so that the time in between belongs to no frame.

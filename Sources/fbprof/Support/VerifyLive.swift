@@ -61,12 +61,13 @@ struct VerifyLive: Sendable {
 
     /// The scenario of a cause; nil where this machine can't have it.
     private func scenario(_ cause: InjectedCause) throws -> VerifyScenario? {
-        guard cause == .diskRead else { return VerifyScenario(cause, seconds: seconds, seed: seed) }
+        guard cause.usesDisk else { return VerifyScenario(cause, seconds: seconds, seed: seed) }
         // How much this disk reads in 25 ms is found out first.
         let probe = VerifyScenario(cause, seconds: 1, seed: seed, readSize: ByteCount(bytes: 2_000_000))
         let take = try take(probe, name: "probe", keeps: false)
         guard let rate = VerifyScenario.readRate(take.trace, take.compiled) else { return nil }
-        let size = min(24_000_000, max(16_384, rate * 0.025))
+        // A page fault takes CPU time, too: less of them, so that they alone still make the difference.
+        let size = min(24_000_000, max(16_384, rate * (cause == .pageFault ? 0.016 : 0.025)))
         return VerifyScenario(cause, seconds: seconds, seed: seed, readSize: ByteCount(bytes: Int64(size)))
     }
 
@@ -101,7 +102,12 @@ struct VerifyLive: Sendable {
         let compiled = CompiledWorkload(scenario.workload)
         let plan = try CPUPlan(cores: scenario.workload.device.cores)
         let throttled = scenario.cause == .quota ? try ThrottledThreads(quota: Self.quota) : nil
-        let engine = try LiveEngine(compiled, in: run, recordedBy: VerifyCommand.recordedBy)
+        let engine = try LiveEngine(
+            compiled,
+            in: run,
+            recordedBy: VerifyCommand.recordedBy,
+            options: LiveOptions(readsByFaults: scenario.cause == .pageFault)
+        )
         var interrupts = Interrupts()
         try engine.start()
         let other = scenario.cause == .otherProcess ? try foreign(engine, plan, scenario.workload) : nil

@@ -71,9 +71,10 @@ struct SharingTests {
         script.note(.placeholder(AppID(0), FrameNumber(0)), 4)
         script.note(.placeholder(AppID(0), FrameNumber(1)), 40)
         let sharing = try #require(try script.finish().result.sharing)
-        let use = GPUUse(
+        let use = HardwareUse(
             utilisation: 0.4,
-            apps: [AppTime(app: "photos", time: .milliseconds(15)), AppTime(app: "maps", time: .milliseconds(25))]
+            apps: [AppTime(app: "photos", time: .milliseconds(15)), AppTime(app: "maps", time: .milliseconds(25))],
+            source: .waits
         )
         #expect(sharing.gpu == use)
         #expect(sharing.placeholders == [AppCount(app: "photos", count: 2)])

@@ -17,34 +17,28 @@ struct HardwareRuleTests {
         )
     }
 
+    private func span(_ start: Double, _ end: Double) -> Interval { Interval(start: at(start), end: at(end)) }
+
     @Test("the GPU does one job after the other, in order of arrival")
     func gpuIsSerial() {
         var gpu = GPURule()
-        #expect(gpu.submit(a, .milliseconds(5), at: at(0)) == at(5))
-        #expect(gpu.submit(b, .milliseconds(2), at: at(1)) == at(7))
-        #expect(gpu.serving == a)
-        #expect(gpu.queueLength == 2)
-        gpu.advance(to: at(5))
-        #expect(gpu.serving == b)
-        gpu.advance(to: at(7))
-        #expect(gpu.serving == nil)
-        #expect(gpu.submit(c, .milliseconds(1), at: at(20)) == at(21))
+        #expect(gpu.submit(.milliseconds(5), at: at(0)) == span(0, 5))
+        #expect(gpu.submit(.milliseconds(2), at: at(1)) == span(5, 7))
+        #expect(gpu.submit(.milliseconds(1), at: at(20)) == span(20, 21))
     }
 
-    @Test("the GPU's time is accounted to those it works for, as it passes")
-    func gpuAccounts() {
-        var gpu = GPURule()
-        _ = gpu.submit(a, .milliseconds(5), at: at(0))
-        _ = gpu.submit(b, .milliseconds(2), at: at(0))
-        gpu.advance(to: at(3))
-        #expect(gpu.served(a) == .milliseconds(3))
-        #expect(gpu.served(b) == .zero)
-        gpu.advance(to: at(6))
-        gpu.advance(to: at(100))
-        #expect(gpu.served(a) == .milliseconds(5))
-        #expect(gpu.served(b) == .milliseconds(2))
-        #expect(gpu.busy == .milliseconds(7))
-        #expect(gpu.served(c) == .zero)
+    @Test("the disk tells whom it works for from when to when, held back transfers when they are let through")
+    func diskTellsWhom() {
+        var disk = disk(.hdd)
+        disk.submit(a, ByteCount(bytes: 100), tier: 0, at: at(0))
+        disk.submit(b, ByteCount(bytes: 200), tier: 1, at: at(0))
+        disk.submit(b, ByteCount(bytes: 100), tier: 1, at: at(1))
+        #expect(disk.takeBegun().map(\.service) == [span(0, 1), span(1, 3)])
+        _ = disk.takeFinished(at: at(30))
+        let late = disk.takeBegun()
+        #expect(late.map(\.thread) == [b])
+        #expect(late.map(\.service) == [span(26, 27)])
+        #expect(disk.takeBegun().isEmpty)
     }
 
     @Test("a transfer takes its latency and its bytes' time, one after the other")
@@ -58,7 +52,6 @@ struct HardwareRuleTests {
         #expect(disk.serving == b)
         #expect(disk.takeFinished(at: at(100)) == [b])
         #expect(disk.nextEvent == nil)
-        #expect(disk.busy == .milliseconds(4))
     }
 
     @Test("a transfer's length is rounded up and never overflows")

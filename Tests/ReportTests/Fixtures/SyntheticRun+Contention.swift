@@ -37,6 +37,25 @@ extension SyntheticRun {
         )
     }
 
+    /// A frame whose own work was too long, and a worker's time with who had the CPU and a stack of that.
+    private var examples: [CauseExample] {
+        var held = holder(of: 0)
+        held.stack = StackDetail(
+            thread: held.thread,
+            role: .holder,
+            takenAt: .seconds(2),
+            lateness: .microseconds(90),
+            state: "on-CPU",
+            path: held.path,
+            functions: ["decode(_:) (app)"],
+            isComplete: true
+        )
+        return [
+            CauseExample(frame: FrameNumber(31), at: .seconds(1), time: .milliseconds(20), step: PathID(index: 2)),
+            CauseExample(frame: nil, thread: "worker 1", at: .seconds(2), time: .milliseconds(9), heldBy: held),
+        ]
+    }
+
     /// The matrix of the frames, for all threads the same.
     func makeMatrix(_ frames: [[FrameRecord]]) -> ContentionMatrix? {
         guard measuresCPU else { return nil }
@@ -49,7 +68,9 @@ extension SyntheticRun {
                 MatrixCell(victim: name, part: RunnablePart(culprit: culprit, preempted: time))
             }
         }
+        var detailed = cells
+        if !detailed.isEmpty { detailed[0].examples = examples }
         let phases = frames.isEmpty ? [] : [PhaseMatrix(phase: 0, frames: cells, threads: cells)]
-        return ContentionMatrix(frames: cells, threads: cells, phases: phases)
+        return ContentionMatrix(frames: detailed, threads: cells, phases: phases)
     }
 }

@@ -147,7 +147,8 @@ extension SyntheticRun {
                     ]
                 )
             ],
-            gpu: GPUUse(utilisation: 0.31, apps: [AppTime(app: names[0], time: .seconds(9.3))]),
+            gpu: HardwareUse(utilisation: 0.31, apps: [AppTime(app: names[0], time: .seconds(9.3))], source: .service),
+            disk: HardwareUse(utilisation: 0.07, apps: [AppTime(app: names[1], time: .seconds(2.1))], source: .waits),
             mostWorkers: 7,
             mostWorkersAt: .seconds(12.25),
             waitingWorkers: 5,

@@ -152,6 +152,7 @@ struct SyntheticRun {
             ledger.onCPU = measuresCPU ? .milliseconds(own) : nil
             ledger.runnable = measuresCPU ? .milliseconds(wait) : nil
             ledger.heldUp = measuresCPU ? .zero : nil
+            ledger.faults = measuresCPU ? PageFaults(minor: 3, major: 0) : nil
             if measuresCPU { split(&ledger, app: app, isContended: isContended) }
             if locked > 0 { ledger.blocked.append(lockPart(.milliseconds(locked))) }
             if isSpike, let spike { ledger.blocked.append(part(.read, "tiles.bin", spike)) }
@@ -188,6 +189,8 @@ struct SyntheticRun {
     }
 
     private func part(_ kind: WaitKind, _ resource: String, _ time: TimeSpan) -> BlockedPart {
-        BlockedPart(kind: kind, resource: resource, time: time)
+        let isHardware = [.gpu, .read, .write].contains(kind)
+        let users = [ServicePart(culprit: Culprit(.ownRequest), time: time)]
+        return BlockedPart(kind: kind, resource: resource, time: time, users: isHardware ? users : nil)
     }
 }

@@ -1,4 +1,4 @@
-/// Sums up how the apps shared CPUs, worker threads and the GPU.
+/// Sums up how the apps shared CPUs, worker threads, the GPU and the disk.
 struct SharingSummary {
     let trace: Trace
     let timelines: ThreadTimelines
@@ -11,10 +11,12 @@ struct SharingSummary {
     func sharing() -> Sharing {
         let items = ItemSpan.items(of: trace, places: timelines.places)
         let workers = mostWorkers(items)
+        let hardware = HardwareMeter(trace: trace, timelines: timelines, hardware: HardwareTimeline(trace))
         return Sharing(
             cpu: CPUByClass.times(of: trace, places: timelines.places),
             fairness: FairnessMeter(trace: trace, timelines: timelines).classes(items),
-            gpu: gpu(),
+            gpu: hardware.use(of: .gpu),
+            disk: hardware.use(of: .disk),
             mostWorkers: workers.count,
             mostWorkersAt: workers.at - trace.header.grid.origin,
             waitingWorkers: workers.waiting,
@@ -61,41 +63,5 @@ struct SharingSummary {
             counts[app, default: 0] += 1
         }
         return trace.apps.compactMap { app in counts[app.id].map { AppCount(app: app.name, count: $0) } }
-    }
-
-    private func gpu() -> GPUUse? {
-        let observed = Interval(start: warm, end: trace.observedUntil)
-        var marks: [(at: Instant, app: AppID, change: Int)] = []
-        for timeline in timelines.all {
-            for wait in timeline.waits where wait.kind == .gpu {
-                guard let app = timeline.activity(at: wait.start)?.app ?? trace.threads[timeline.thread]?.app else {
-                    continue
-                }
-                for part in [wait.blockedInterval].clipped(to: observed) {
-                    marks.append((part.start, app, 1))
-                    marks.append((part.end, app, -1))
-                }
-            }
-        }
-        guard !marks.isEmpty, observed.length > .zero else { return nil }
-        marks.sort { $0.at < $1.at }
-        var waiting: [AppID: Int] = [:]
-        var times: [AppID: Double] = [:]
-        var busy = TimeSpan.zero
-        var last = observed.start
-        for mark in marks {
-            if mark.at > last, !waiting.isEmpty {
-                busy += mark.at - last
-                let share = Double((mark.at - last).nanoseconds) / Double(waiting.count)
-                for app in waiting.keys { times[app, default: 0] += share }
-            }
-            last = mark.at
-            let count = waiting[mark.app, default: 0] + mark.change
-            waiting[mark.app] = count == 0 ? nil : count
-        }
-        let apps = trace.apps.compactMap { app in
-            times[app.id].map { AppTime(app: app.name, time: .nanoseconds(Int64($0.rounded()))) }
-        }
-        return GPUUse(utilisation: busy / observed.length, apps: apps)
     }
 }

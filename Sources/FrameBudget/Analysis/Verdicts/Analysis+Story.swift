@@ -34,7 +34,7 @@ extension Analysis {
             frame: frame,
             origin: run.grid.origin,
             due: run.grid[frame.due],
-            moments: builder.moments(of: frames.spans[place]),
+            moments: builder.moments(of: frames.spans[place], faults: frame.ledger.faults),
             samples: threads,
             result: result
         )

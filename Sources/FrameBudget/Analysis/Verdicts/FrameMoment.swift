@@ -14,11 +14,13 @@ public struct FrameMoment: Sendable, Equatable {
         case ready(holders: [Holder], isPreempted: Bool)
         /// It waited for something, for whose end the owner is known or not.
         case blocked(WaitKind, resource: String, owner: Owner?)
+        /// It waited for the GPU or the disk, which did somebody's request meanwhile, or nobody's.
+        case served(WaitKind, resource: String, user: Holder)
         /// No event tells.
         case unexplained
     }
 
-    /// Who had a CPU.
+    /// Who had a CPU, or whose request hardware did.
     public struct Holder: Sendable, Equatable {
         /// Who.
         public var culprit: Culprit

@@ -4,6 +4,7 @@ struct FrameStoryBuilder {
     let culprits: CulpritFinder
     let owners: OwnerFinder
     let holders: HolderFinder
+    let hardware: HardwareTimeline
     let thread: ThreadID
     let app: AppID
     private var moments: [FrameMoment] = []
@@ -20,6 +21,7 @@ struct FrameStoryBuilder {
         self.culprits = culprits
         owners = OwnerFinder(trace, culprits)
         holders = HolderFinder(trace, culprits)
+        hardware = HardwareTimeline(trace)
     }
 
     init(_ trace: Trace, _ owners: OwnerFinder, _ holders: HolderFinder, thread: ThreadID, app: AppID) {
@@ -36,7 +38,7 @@ struct FrameStoryBuilder {
     /// What the main thread did within a frame, in order of time.
     ///
     /// - Complexity: O(log n + what happened within the frame).
-    mutating func moments(of spans: FrameSpans) -> [FrameMoment] {
+    mutating func moments(of spans: FrameSpans, faults: PageFaults? = nil) -> [FrameMoment] {
         moments = []
         if let previous = spans.previous {
             add([Interval(start: previous.start, end: previous.end)].clipped(to: spans.before), .carryOver)
@@ -45,6 +47,7 @@ struct FrameStoryBuilder {
             for part in [work.interval].clipped(to: spans.before) { addActivity(part, outside: work.path) }
         }
         addActivity(Interval(start: spans.begin, end: spans.interval.end), outside: nil)
+        if !trace.header.isVirtual { addKernelWaits(spans, faults) }
         for part in rest(of: spans.before) { addReady(part, outside: nil) }
         addIdle(spans)
         add(rest(of: spans.interval), .unexplained)
@@ -116,9 +119,42 @@ struct FrameStoryBuilder {
             )
             add([piece.interval], .blocked(wait.kind, resource: resource, owner: owner), outside: outside)
         }
+        if let kind = HardwareKind(servingWait: wait.kind), hardware.knows(kind) {
+            for part in blocked { addServices(of: kind, wait, part, resource, outside: outside) }
+        }
         for part in blocked {
             add(rest(of: part), .blocked(wait.kind, resource: resource, owner: nil), outside: outside)
         }
+    }
+
+    private mutating func addKernelWaits(_ spans: FrameSpans, _ faults: PageFaults?) {
+        let finder = KernelWaitFinder(culprits: culprits)
+        guard let kind = finder.part(of: thread, spans, faults: faults)?.kind else { return }
+        let waits = finder.waits(of: thread, spans)
+        for part in waits { add(rest(of: part), .blocked(kind, resource: "", owner: nil)) }
+    }
+
+    private mutating func addServices(
+        of kind: HardwareKind,
+        _ wait: WaitSpan,
+        _ part: Interval,
+        _ resource: String,
+        outside: PathID?
+    ) {
+        for service in hardware.services(of: kind, within: part) {
+            let user = CulpritFinder.Holder(
+                culprit: hardware.culprit(service, thread: thread, victim: app),
+                thread: service.thread
+            )
+            let what = FrameMoment.What.served(
+                wait.kind,
+                resource: resource,
+                user: holder(user, within: service.interval)
+            )
+            add([service.interval].clipped(to: part), what, outside: outside)
+        }
+        let nobody = FrameMoment.Holder(culprit: Culprit(.nobody), thread: nil, path: nil)
+        add(rest(of: part), .served(wait.kind, resource: resource, user: nobody), outside: outside)
     }
 
     private func timelines(_ thread: ThreadID, at instant: Instant) -> QoS? {

@@ -3,15 +3,24 @@
 struct LedgerSplitter {
     let culprits: CulpritFinder
     let owners: OwnerFinder
+    let hardware: HardwareTimeline
     private let trace: Trace
     private let names: [AppID: String]
     private let inversions: [WaitKey: InversionCost]
     private let isVirtual: Bool
     private let interrupts: InterruptTime
 
+    /// With its end: in virtual time a wait that is over at once begins when the next one does.
     private struct WaitKey: Hashable {
         var thread: ThreadID
         var start: Instant
+        var end: Instant
+
+        init(_ thread: ThreadID, _ wait: WaitSpan) {
+            self.thread = thread
+            start = wait.start
+            end = wait.end
+        }
     }
 
     init(_ trace: Trace, _ timelines: ThreadTimelines, _ inversions: [JudgedInversion]) {
@@ -19,12 +28,13 @@ struct LedgerSplitter {
         culprits = CulpritFinder(trace, timelines)
         owners = OwnerFinder(trace, culprits)
         interrupts = InterruptTime(trace, timelines)
+        hardware = HardwareTimeline(trace)
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         isVirtual = trace.header.isVirtual
         var costs: [WaitKey: InversionCost] = [:]
         for inversion in inversions {
             guard let cost = inversion.cost, cost.total > .zero else { continue }
-            costs[WaitKey(thread: inversion.found.waiter, start: inversion.found.wait.start)] = cost
+            costs[WaitKey(inversion.found.waiter, inversion.found.wait)] = cost
         }
         self.inversions = costs
     }
@@ -45,6 +55,12 @@ struct LedgerSplitter {
             for own in spans.own { add(thread, within: own, app, &sweep, to: &sums) }
             ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
+            if !isVirtual,
+                let part = KernelWaitFinder(culprits: culprits).part(of: thread, spans, faults: ledger.faults)
+            {
+                ledger.blocked.add(part)
+                ledger.blocked = ledger.blocked.sortedBySize()
+            }
             ledger.steal = isVirtual ? .zero : stolen(spans, ledger, thread)
             carveInterrupts(spans, &ledger, thread)
         }
@@ -149,20 +165,24 @@ struct LedgerSplitter {
         let pieces = owners.pieces(of: wait, by: thread, within: interval, victim: app)
         if !pieces.isEmpty {
             var parts: [OwnerPart] = []
-            for piece in pieces { for owner in ownerParts(piece) { parts.add(owner) } }
+            for piece in pieces { for owner in ownerParts(piece, victim: app) { parts.add(owner) } }
             part.owners = parts.sortedBySize()
         }
-        if let cost = inversions[WaitKey(thread: thread, start: wait.start)] {
+        if let cost = inversions[WaitKey(thread, wait)] {
             let inverted = cost.intervals.clipped(to: interval).total
             if inverted > .zero { part.inverted = inverted }
         }
-        if part.owners != nil || part.inverted != nil { blocked.add(part) }
+        for time in [wait.blockedInterval].clipped(to: interval) {
+            part.users = hardware.parts(of: time, kind: wait.kind, thread: thread, victim: app)
+        }
+        if part.owners != nil || part.inverted != nil || part.users != nil { blocked.add(part) }
     }
 
-    private func ownerParts(_ piece: OwnerFinder.Piece) -> [OwnerPart] {
+    private func ownerParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {
         let app = owners.app(of: piece.owner, at: piece.interval.start).flatMap { names[$0] }
         let byWaking = piece.isByWaking ? true : nil
         guard !piece.holders.isEmpty else {
+            if piece.state == .blocked, let parts = hardwareParts(piece, app, victim: victim) { return parts }
             let time = piece.interval.length
             return [OwnerPart(state: piece.state, app: app, culprit: nil, time: time, byWaking: byWaking)]
         }
@@ -176,5 +196,24 @@ struct LedgerSplitter {
                 byWaking: byWaking
             )
         }
+    }
+
+    /// Of an owner that waited for hardware: whose requests that did meanwhile. Nil where it waited for something else.
+    private func hardwareParts(_ piece: OwnerFinder.Piece, _ app: String?, victim: AppID) -> [OwnerPart]? {
+        let waits = culprits.timelines[piece.owner]?.waits.overlapping(piece.interval, start: \.start, end: \.end) ?? []
+        var parts: [OwnerPart] = []
+        var rest = piece.interval.length
+        for wait in waits {
+            for time in [wait.blockedInterval].clipped(to: piece.interval) {
+                let users = hardware.parts(of: time, kind: wait.kind, thread: piece.owner, victim: victim) ?? []
+                for user in users {
+                    parts.add(OwnerPart(state: .blocked, app: app, culprit: user.culprit, time: user.time))
+                    rest -= user.time
+                }
+            }
+        }
+        guard !parts.isEmpty else { return nil }
+        if rest > .zero { parts.add(OwnerPart(state: .blocked, app: app, culprit: nil, time: rest)) }
+        return parts
     }
 }

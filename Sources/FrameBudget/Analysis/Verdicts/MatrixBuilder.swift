@@ -14,18 +14,21 @@ struct MatrixBuilder {
     let trace: Trace
     let phases: PhaseTimeline
     let culprits: CulpritFinder
+    let examples: ExampleFinder
 
     /// The matrix; nil where nobody could see who held the CPUs.
     ///
     /// - Complexity: O(n log n) over frames, slices and ready times.
-    func matrix(_ frames: [[FrameRecord]]) -> ContentionMatrix? {
+    func matrix(_ apps: [FrameBuilder.Frames]) -> ContentionMatrix? {
         guard culprits.timelines.knowsSlices else { return nil }
-        let byFrame = cells(of: frames)
-        let byThread = threadCells()
+        let byFrame = cells(of: apps.map(\.records))
+        let (byThread, longest) = threadCells()
         let entries = phases.entries.indices.filter { !phases.entries[$0].isWarmUp }
         return ContentionMatrix(
-            frames: list(entries.map { byFrame[$0] }),
-            threads: list(entries.map { byThread[$0] }),
+            frames: list(entries.map { byFrame[$0] }) { key in
+                examples.examples(of: key.culprit, in: apps[key.victim], app: trace.apps[key.victim])
+            },
+            threads: list(entries.map { byThread[$0] }) { key in examples(of: key, among: longest[key.victim]) },
             phases: entries.compactMap { phase in
                 guard !byFrame[phase].isEmpty || !byThread[phase].isEmpty else { return nil }
                 return PhaseMatrix(phase: phase, frames: list([byFrame[phase]]), threads: list([byThread[phase]]))
@@ -44,7 +47,18 @@ struct MatrixBuilder {
         return cells
     }
 
-    private func threadCells() -> [Cells] {
+    /// A ready time of a thread.
+    private struct ReadyTime {
+        var thread: ThreadID
+        var ready: Interval
+    }
+
+    /// Of so many of the longest ready times of an app examples are taken.
+    private static let mostReadyTimes = 200
+
+    private func threadCells() -> (cells: [Cells], longest: [Worst<ReadyTime>]) {
+        var longest = trace.apps.map { _ in Worst<ReadyTime>(Self.mostReadyTimes) }
+        let warm = trace.header.grid.origin + trace.header.warmUp
         let numbers = Dictionary(
             trace.apps.enumerated().map { ($1.id, $0) },
             uniquingKeysWith: { first, _ in first }
@@ -63,6 +77,9 @@ struct MatrixBuilder {
                 let work = activity < timeline.activities.count ? timeline.activities[activity] : nil
                 let app = work.flatMap { $0.interval.start <= ready.start ? $0.app : nil } ?? own
                 guard let app, let victim = numbers[app] else { continue }
+                if ready.start >= warm {
+                    longest[victim].add(ReadyTime(thread: timeline.thread, ready: ready), ready.length)
+                }
                 sweep.forEachPiece(ofThread: number, within: ready, victim: app) { piece, seats, isPreempted in
                     phase = entries.firstIndex(near: phase) { $0.interval.end > piece.start }
                     guard phase < entries.count, entries[phase].interval.start <= piece.start else { return }
@@ -70,12 +87,25 @@ struct MatrixBuilder {
                 }
             }
         }
-        return sums.map { victims in
+        let cells = sums.map { victims in
             var cells: Cells = [:]
             for (victim, sums) in victims.enumerated() {
                 for part in sums.parts(culprits.table) { Self.add(part, victim, to: &cells) }
             }
             return cells
+        }
+        return (cells, longest)
+    }
+
+    private func examples(of key: Key, among longest: Worst<ReadyTime>) -> [CauseExample] {
+        let victim = trace.apps[key.victim].id
+        var worst = Worst<ReadyTime>(CauseExample.capacity)
+        for (wait, _) in longest.sorted {
+            let parts = culprits.pieces(of: wait.thread, within: wait.ready, victim: victim).byCulprit
+            if let part = parts.first(where: { $0.culprit == key.culprit }) { worst.add(wait, part.time) }
+        }
+        return worst.sorted.map { wait, time in
+            examples.example(of: key.culprit, ready: wait.ready, thread: wait.thread, victim: victim, time: time)
         }
     }
 
@@ -87,11 +117,11 @@ struct MatrixBuilder {
         cells[key] = sum
     }
 
-    private func list(_ cells: [Cells]) -> [MatrixCell] {
+    private func list(_ cells: [Cells], examples: (Key) -> [CauseExample]? = { _ in nil }) -> [MatrixCell] {
         var sum: Cells = [:]
         for one in cells { for (key, part) in one { Self.add(part, key.victim, to: &sum) } }
         return sum.sorted { ($1.value.time, $0.key) < ($0.value.time, $1.key) }.map { key, part in
-            MatrixCell(victim: trace.apps[key.victim].name, part: part)
+            MatrixCell(victim: trace.apps[key.victim].name, part: part, examples: examples(key))
         }
     }
 }

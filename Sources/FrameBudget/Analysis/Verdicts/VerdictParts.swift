@@ -49,18 +49,18 @@ struct VerdictParts {
         return parts.others.sortedBySize().first
     }
 
-    /// The waits with the inversions within them taken together, by what was waited for: a frame without the wait is without
-    /// its inversion, too. Each has the cause of its longer part. Longest first.
+    /// The waits of several parts taken together, by what was waited for: a frame without the wait is without its inversion,
+    /// and without what others made of it. Each has the cause of its longest part. Longest first.
     var wholeWaits: [VerdictPart] {
         var waits: [String: VerdictPart] = [:]
-        var isInverted: Set<String> = []
+        var isSplit: Set<String> = []
         // Longest first: the first part of a wait is its longest.
         for part in others where [.inversion, .wait, .io, .gpu].contains(part.cause.kind) {
-            if part.cause.kind == .inversion { isInverted.insert(part.cause.resource) }
             let before = waits[part.cause.resource]
+            if before != nil { isSplit.insert(part.cause.resource) }
             waits[part.cause.resource] = VerdictPart(before?.cause ?? part.cause, (before?.time ?? .zero) + part.time)
         }
-        return waits.filter { isInverted.contains($0.key) }.map(\.value).sortedBySize()
+        return waits.filter { isSplit.contains($0.key) }.map(\.value).sortedBySize()
     }
 
     private init() {
@@ -77,7 +77,7 @@ struct VerdictParts {
         case .fbprof: VerdictCause(.fbprof)
         case .quota: VerdictCause(.quota)
         case .unknown: VerdictCause(.runnable, culprit: culprit)
-        case .ownThreads, .app, .process, .nobody: VerdictCause(.contention, culprit: culprit)
+        case .ownThreads, .app, .process, .nobody, .ownRequest: VerdictCause(.contention, culprit: culprit)
         }
     }
 
@@ -92,11 +92,18 @@ struct VerdictParts {
             }
             let kind: VerdictKind =
                 switch part.kind {
-                case .read, .write: .io
+                case .read, .write, .pageFault: .io
                 case .gpu: .gpu
                 default: .wait
                 }
-            others.add(VerdictCause(kind, resource: name), part.time - inverted)
+            // What others used the hardware for would have been no wait without them.
+            var own = part.time - inverted
+            for user in part.byOthers where own > .zero {
+                let time = min(user.time, own)
+                others.add(VerdictCause(kind, culprit: user.culprit, resource: name), time)
+                own -= time
+            }
+            others.add(VerdictCause(kind, resource: name), own)
         }
     }
 }

@@ -17,9 +17,7 @@ struct DiskRule: Sendable {
     private var servedUntil = Instant.zero
     private var finished: [ThreadID] = []
     private var firstFinish: Instant?
-
-    /// How long it has been busy with transfers that are done.
-    private(set) var busy = TimeSpan.zero
+    private var begun: [(thread: ThreadID, service: Interval)] = []
 
     /// An idle disk.
     init(_ profile: DiskProfile) {
@@ -81,6 +79,12 @@ struct DiskRule: Sendable {
         return finished
     }
 
+    /// Takes what it has begun to do since the last call: for whom, and from when to when, in that order.
+    mutating func takeBegun() -> [(thread: ThreadID, service: Interval)] {
+        defer { begun.removeAll(keepingCapacity: true) }
+        return begun
+    }
+
     /// The next transfer that need not be held back any longer; of two at one instant the more urgent one.
     private var nextRelease: (tier: Int, at: Instant)? {
         var next: (tier: Int, at: Instant)?
@@ -106,16 +110,20 @@ struct DiskRule: Sendable {
 
     private mutating func start(_ transfer: Transfer, at now: Instant) {
         throttle.started(transfer.tier, at: now)
-        if line.isEmpty { servedUntil = now + transfer.length }
         line.append(transfer)
+        if line.count == 1 { serve(transfer, from: now) }
     }
 
     private mutating func finish(_ transfer: Transfer) {
         line.removeFirst()
         throttle.completed(transfer.tier, at: servedUntil)
-        busy += transfer.length
         finished.append(transfer.thread)
         firstFinish = firstFinish ?? servedUntil
-        if let next = line.first { servedUntil = servedUntil + next.length }
+        if let next = line.first { serve(next, from: servedUntil) }
+    }
+
+    private mutating func serve(_ transfer: Transfer, from start: Instant) {
+        servedUntil = start + transfer.length
+        begun.append((transfer.thread, Interval(start: start, end: servedUntil)))
     }
 }

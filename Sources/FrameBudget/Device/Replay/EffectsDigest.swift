@@ -136,6 +136,13 @@ extension EffectsDigest {
             add(byte: 4)
             add(UInt64(app.rawValue))
             add(UInt64(frame.rawValue))
+        case .served(let service):
+            add(byte: 5)
+            add(byte: service.hardware.rawValue)
+            add(UInt64(service.thread.rawValue))
+            add(service.app.map { UInt64($0.rawValue) + 1 } ?? 0)
+            add(service.interval.start)
+            add(service.interval.end)
         }
     }
 }

@@ -79,7 +79,7 @@ extension ByteReader {
         case .note: return try note()
         case .kernelGap: return .kernelGap(try kernelGap())
         case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost,
-            .itemBegin, .itemEnd, .ran, .heldUp, .woken, .migrated, .interrupted:
+            .itemBegin, .itemEnd, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:
             return .event(try identifier(), try event(kind))
         }
     }
@@ -130,8 +130,17 @@ extension ByteReader {
         case .woken: .woken(try waking())
         case .migrated: .migrated(try migration())
         case .interrupted: .interrupted(try interrupt())
+        case .faults:
+            .faults(PageFaults(minor: try faultCount(), major: try faultCount()), at: try instant())
         default: .lost(count: try integer(), at: try instant())
         }
+    }
+
+    /// A count of which sums over a run can't overflow.
+    private mutating func faultCount() throws(TraceError) -> Int {
+        let count = try integer()
+        guard (0...1 << 40).contains(count) else { throw .malformedRecord(kind: kind) }
+        return count
     }
 
     private mutating func step() throws(TraceError) -> StepSpan {

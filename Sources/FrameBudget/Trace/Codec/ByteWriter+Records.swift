@@ -166,6 +166,12 @@ extension ByteWriter {
         case .woken(let waking): write(waking, of: thread)
         case .migrated(let migration): write(migration, of: thread)
         case .interrupted(let interrupt): write(interrupt, of: thread)
+        case .faults(let faults, let at):
+            begin(.faults)
+            write(thread)
+            write(faults.minor)
+            write(faults.major)
+            write(at)
         case .lost(let count, let at):
             begin(.lost)
             write(thread)

@@ -5,6 +5,7 @@ extension ByteWriter {
         case override = 2
         case deadlock = 3
         case placeholder = 4
+        case served = 5
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -29,6 +30,13 @@ extension ByteWriter {
             write(byte: NoteKind.placeholder.rawValue)
             write(app)
             write(frame)
+        case .served(let service):
+            write(byte: NoteKind.served.rawValue)
+            write(byte: service.hardware.rawValue)
+            write(service.thread)
+            write(optional: service.app) { $0.write($1) }
+            write(service.interval.start)
+            write(service.interval.end)
         }
     }
 }
@@ -46,8 +54,18 @@ extension ByteReader {
             }
             return .note(.deadlock(edges), at: instant)
         case .placeholder: return .note(.placeholder(try identifier(), try identifier()), at: instant)
+        case .served: return try service().map { .note(.served($0), at: instant) }
         case nil: return nil
         }
+    }
+
+    /// What a piece of hardware did; nil for one that this version does not know.
+    private mutating func service() throws(TraceError) -> ServiceSpan? {
+        guard let hardware = HardwareKind(rawValue: try byte()) else { return nil }
+        let thread: ThreadID = try identifier()
+        let app: AppID? = try optionalIdentifier()
+        let start = try instant()
+        return ServiceSpan(hardware, for: thread, of: app, Interval(start: start, end: max(start, try instant())))
     }
 
     /// A class; nil for none.

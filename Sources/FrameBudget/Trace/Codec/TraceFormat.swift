@@ -46,6 +46,7 @@ public enum TraceFormat {
         case note = 14
         case queueDemand = 15
         case kernelGap = 24
+        case faults = 17
         case frameBegin = 32
         case frameEnd = 33
         case outsideBegin = 34

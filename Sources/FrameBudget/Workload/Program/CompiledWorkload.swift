@@ -31,4 +31,13 @@ public struct CompiledWorkload: Sendable {
         works = compiler.works
         self.apps = apps
     }
+
+    /// The same workload with other programs of the same shape.
+    init(_ other: CompiledWorkload, apps: [CompiledApp], works: [CompiledWork]) {
+        workload = other.workload
+        paths = other.paths
+        resources = other.resources
+        self.works = works
+        self.apps = apps
+    }
 }

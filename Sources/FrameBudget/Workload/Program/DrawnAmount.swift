@@ -11,6 +11,8 @@ struct DrawnAmount: Sendable, Equatable {
     private let law: Law
     /// No draw exceeds it: the most that the language lets one step take.
     private let most: Double
+    /// Whether it is drawn as before and comes to nothing, so that all other draws stay what they are.
+    private(set) var isVoid = false
 
     /// An amount of a quantity.
     init(_ amount: Amount, of quantity: GrammarQuantity) {
@@ -39,11 +41,19 @@ struct DrawnAmount: Sendable, Equatable {
         case .recorded(let values): value = values[Int(random.unit() * Double(values.count))]
         }
         // `max` second, so that not even a nan of a hand-made amount gets through.
-        return Int64(max(0, min(most, value)).rounded())
+        return isVoid ? 0 : Int64(max(0, min(most, value)).rounded())
+    }
+
+    /// The same amount taken away: it is drawn, and comes to nothing.
+    var removed: DrawnAmount {
+        var amount = self
+        amount.isVoid = true
+        return amount
     }
 
     /// The mean of all draws, before rounding and without the cut at the most that is allowed.
     var mean: Double {
+        guard !isVoid else { return 0 }
         switch law {
         case .fixed(let value): return value
         case .uniform(let low, let width): return low + width / 2

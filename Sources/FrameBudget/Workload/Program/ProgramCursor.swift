@@ -4,7 +4,7 @@
 /// the machine. It allocates when it is made and never after.
 public struct ProgramCursor: Sendable {
     /// The program that it walks.
-    public let program: Program
+    public private(set) var program: Program
     /// The frame, or event, that it is in.
     public private(set) var frame: FrameNumber
     private var position = 0
@@ -26,6 +26,15 @@ public struct ProgramCursor: Sendable {
         position = 0
         random = Self.generator(program, frame)
     }
+
+    /// Goes on in another program of the same shape, at the same place.
+    mutating func exchange(_ other: Program) {
+        precondition(other.count == program.count && other.loopDepth == program.loopDepth, "another shape")
+        program = other
+    }
+
+    /// Whether the instruction that it has yielded last comes to nothing in the program as it is now.
+    var presentIsVoid: Bool { position > 0 && program.instructions[position - 1].isVoid }
 
     /// The next act and its place in the work; nil once all is done. Draws that come to nothing are skipped.
     ///

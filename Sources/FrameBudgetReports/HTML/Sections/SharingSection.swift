@@ -1,13 +1,14 @@
 import FrameBudget
 
-/// How the apps shared CPUs, worker threads and the GPU.
+/// How the apps shared CPUs, worker threads, the GPU and the disk.
 enum SharingSection {
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         ReportSection(
             anchor: "sharing",
             title: "Who got what",
-            lead: "CPU time by app and class, how evenly worker threads of one class were shared, and the GPU.",
+            lead:
+                "CPU time by app and class, how evenly worker threads of one class were shared, and the GPU and the disk.",
             content: result.sharing.map { content($0, result) }
                 ?? "<p class=\"muted\">This result is of a version that did not look at it.</p>"
         )
@@ -15,7 +16,10 @@ enum SharingSection {
 
     private static func content(_ sharing: Sharing, _ result: RunResult) -> HTML {
         let rules: HTML = result.run.rules.map { "<p class=\"detail\">Rules: \($0)</p>" } ?? ""
-        return "\(rules)\(facts(sharing))\(cpu(sharing))\(fairness(sharing))\(gpu(sharing))"
+        return """
+            \(rules)\(facts(sharing))\(cpu(sharing))\(fairness(sharing))\(hardware("GPU", sharing.gpu))\
+            \(hardware("Disk", sharing.disk))
+            """
     }
 
     private static func facts(_ sharing: Sharing) -> HTML {
@@ -77,10 +81,11 @@ enum SharingSection {
             """
     }
 
-    private static func gpu(_ sharing: Sharing) -> HTML {
-        guard let gpu = sharing.gpu else { return "" }
-        let apps = gpu.apps.map { ("\($0.app)", "\(Figure.milliseconds($0.time)) ms" as HTML) }
-        let facts = [("utilisation", "\(Figure.percent(gpu.utilisation))" as HTML)] + apps
-        return "<h3>GPU</h3>\(Fragments.facts(facts.map { (term: $0.0, value: $0.1) }))"
+    private static func hardware(_ title: String, _ use: HardwareUse?) -> HTML {
+        guard let use else { return "" }
+        let apps = use.apps.map { ("\($0.app)", "\(Figure.milliseconds($0.time)) ms" as HTML) }
+        let what = use.source == .service ? "busy" : "waited for"
+        let facts = [(what, "\(Figure.percent(use.utilisation))" as HTML)] + apps
+        return "<h3>\(title)</h3>\(Fragments.facts(facts.map { (term: $0.0, value: $0.1) }))"
     }
 }

@@ -14,7 +14,7 @@ enum VerdictsSection {
                 missed it with everything else removed, <b>mixed</b> where only several parts together explain it. The \
                 dropped intervals of one late frame are split among its causes.
                 """,
-            content: "\(verdicts(result))\(matrix(result))"
+            content: "\(verdicts(result))\(examples(result))\(matrix(result))"
         )
     }
 
@@ -48,6 +48,21 @@ enum VerdictsSection {
         }
     }
 
+    /// The worst examples of each app's verdicts.
+    private static func examples(_ result: RunResult) -> HTML {
+        let tables = result.apps.flatMap { app in
+            (app.total.verdicts ?? []).compactMap { verdict -> HTML? in
+                guard let examples = verdict.examples, !examples.isEmpty else { return nil }
+                return ExamplesTable.make(
+                    "\(VisibleText.short(app.name, to: 60)), \(VerdictWords.noun(verdict.cause))",
+                    examples,
+                    result
+                )
+            }
+        }
+        return "\(tables)"
+    }
+
     private static func matrix(_ result: RunResult) -> HTML {
         guard let matrix = result.contention else {
             return "<p class=\"muted\">Who held the CPUs could not be seen in this run.</p>"
@@ -64,8 +79,19 @@ enum VerdictsSection {
             <h3>Who held the CPU</h3>
             <p class="lead">Who was ready and did not run, and who had the CPU meanwhile, in milliseconds. What came after a \
             preemption is in brackets.</p>
-            \(table("Main threads within frames, ms", matrix.frames))\(table("All threads, ms", matrix.threads))\(phases)
+            \(table("Main threads within frames, ms", matrix.frames))\(table("All threads, ms", matrix.threads))\
+            \(examples("frames", matrix.frames, result))\(examples("all threads", matrix.threads, result))\(phases)
             """
+    }
+
+    private static func examples(_ whose: String, _ cells: [MatrixCell], _ result: RunResult) -> HTML {
+        let tables = cells.compactMap { cell -> HTML? in
+            guard let examples = cell.examples, !examples.isEmpty else { return nil }
+            let title =
+                "\(VisibleText.short(cell.victim, to: 60)) waited, \(VerdictWords.name(cell.part.culprit)) had the CPU (\(whose))"
+            return ExamplesTable.make(title, examples, result)
+        }
+        return "\(tables)"
     }
 
     private static func table(_ caption: String, _ cells: [MatrixCell]) -> HTML {

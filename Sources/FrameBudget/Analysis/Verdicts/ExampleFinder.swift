@@ -1,0 +1,196 @@
+/// Finds the worst examples of what frames are put down to, each with the thread behind it and what that ran.
+struct ExampleFinder {
+    /// A time in which a thread was behind something.
+    private struct Held {
+        var thread: ThreadID
+        var culprit: Culprit
+        var interval: Interval
+        var time: TimeSpan
+    }
+
+    private let trace: Trace
+    private let splitter: LedgerSplitter
+    private let holders: HolderFinder
+    private let stacks: StackIndex
+
+    init(_ trace: Trace, _ splitter: LedgerSplitter, _ holders: HolderFinder, _ stacks: StackIndex) {
+        self.trace = trace
+        self.splitter = splitter
+        self.holders = holders
+        self.stacks = stacks
+    }
+
+    /// The missed frames of an app that are put down to a cause and in which it took longest, longest first.
+    ///
+    /// - Complexity: O(frames · log 10), and what happened within the chosen ones.
+    func examples(of cause: VerdictCause, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
+        var worst = Worst<Int>(CauseExample.capacity)
+        for (index, frame) in frames.records.enumerated() where frame.isMissed && frame.verdict?.cause == cause {
+            guard isCounted(frame) else { continue }
+            worst.add(index, frame.verdict?.time ?? .zero)
+        }
+        return worst.sorted.map { index, time in
+            let frame = frames.records[index]
+            let isOwn = cause.kind == .ownWork
+            return CauseExample(
+                frame: frame.number,
+                at: trace.header.grid[frame.due] - trace.header.grid.origin,
+                time: time,
+                step: isOwn ? frame.work.first?.path : nil,
+                heldBy: heldBy(cause, frames.spans[index], of: app)
+            )
+        }
+    }
+
+    /// The frames in which a culprit had the CPU longest while they were ready, longest first.
+    ///
+    /// - Complexity: O(frames), and what happened within the chosen ones.
+    func examples(of culprit: Culprit, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
+        var worst = Worst<Int>(CauseExample.capacity)
+        for (index, frame) in frames.records.enumerated() where isCounted(frame) {
+            let parts = (frame.ledger.runnableBy ?? []) + (frame.ledger.outside?.runnable ?? [])
+            let time = parts.filter { $0.culprit == culprit }.total
+            if time > .zero { worst.add(index, time) }
+        }
+        return worst.sorted.map { index, time in
+            let frame = frames.records[index]
+            return CauseExample(
+                frame: frame.number,
+                at: trace.header.grid[frame.due] - trace.header.grid.origin,
+                time: time,
+                heldBy: heldBy(VerdictCause(.contention, culprit: culprit), frames.spans[index], of: app)
+            )
+        }
+    }
+
+    /// A ready time of a thread as an example of who had the CPU.
+    func example(of culprit: Culprit, ready: Interval, thread: ThreadID, victim: AppID, time: TimeSpan) -> CauseExample
+    {
+        let held = splitter.culprits.pieces(of: thread, within: ready, victim: victim).flatMap(held)
+        return CauseExample(
+            frame: nil,
+            thread: trace.threads[thread]?.name ?? "thread \(thread)",
+            at: ready.start - trace.header.grid.origin,
+            time: time,
+            heldBy: longest(held.filter { $0.culprit == culprit }, role: .holder)
+        )
+    }
+
+    private func isCounted(_ frame: FrameRecord) -> Bool {
+        trace.header.grid[frame.due] >= trace.header.grid.origin + trace.header.warmUp
+    }
+
+    /// The thread that was behind a cause for longest within a frame; nil for a cause that no thread is behind.
+    private func heldBy(_ cause: VerdictCause, _ spans: FrameSpans, of app: AppDescription) -> HeldBy? {
+        guard let thread = FrameBuilder.mainThread(of: app, in: trace) else { return nil }
+        switch cause.kind {
+        case .contention, .runnable:
+            let pieces = splitter.culprits.pieces(of: thread, within: spans.interval, victim: app.id)
+            return longest(pieces.flatMap(held).filter { $0.culprit == cause.culprit }, role: .holder)
+        case .inversion:
+            let pieces = ownerPieces(cause, spans, thread, app.id)
+            let held = pieces.flatMap { piece in
+                self.held(CulpritFinder.Piece(interval: piece.interval, holders: piece.holders, isPreempted: false))
+            }
+            return longest(held.filter { $0.culprit == cause.culprit }, role: .holder)
+        case .wait where cause.culprit == nil:
+            let held = ownerPieces(cause, spans, thread, app.id).map { piece in
+                let owner = splitter.owners.app(of: piece.owner, at: piece.interval.start)
+                return Held(
+                    thread: piece.owner,
+                    culprit: splitter.hardware.culprit(of: owner, victim: app.id),
+                    interval: piece.interval,
+                    time: piece.interval.length
+                )
+            }
+            return longest(held, role: .owner)
+        case .io, .gpu, .wait:
+            guard cause.culprit != nil else { return nil }
+            return longest(served(cause, spans, thread, app.id).filter { $0.culprit == cause.culprit }, role: .owner)
+        default: return nil
+        }
+    }
+
+    private func held(_ piece: CulpritFinder.Piece) -> [Held] {
+        piece.shares.compactMap { holder, time in
+            holder.thread.map { Held(thread: $0, culprit: holder.culprit, interval: piece.interval, time: time) }
+        }
+    }
+
+    private func ownerPieces(
+        _ cause: VerdictCause,
+        _ spans: FrameSpans,
+        _ thread: ThreadID,
+        _ app: AppID
+    ) -> [OwnerFinder.Piece] {
+        spans.waits.filter { $0.resource.flatMap { trace.resources[$0] } == cause.resource }.flatMap {
+            splitter.owners.pieces(of: $0, by: thread, within: spans.interval, victim: app)
+        }
+    }
+
+    /// What hardware did while the main thread waited for that, or for a thread that may have waited for it.
+    private func served(
+        _ cause: VerdictCause,
+        _ spans: FrameSpans,
+        _ thread: ThreadID,
+        _ app: AppID
+    ) -> [Held] {
+        spans.waits.flatMap { wait -> [Held] in
+            let name = wait.resource.flatMap { trace.resources[$0] } ?? wait.kind.rawValue
+            guard name == cause.resource else { return [] }
+            let kinds = HardwareKind(servingWait: wait.kind).map { [$0] } ?? HardwareKind.allCases
+            return kinds.flatMap { hardware in
+                splitter.hardware.services(of: hardware, within: wait.blockedInterval).map { service in
+                    Held(
+                        thread: service.thread,
+                        culprit: splitter.hardware.culprit(service, thread: thread, victim: app),
+                        interval: service.interval,
+                        time: service.interval.overlap(with: wait.blockedInterval)
+                    )
+                }
+            }
+        }
+    }
+
+    /// The thread that was behind it longest, with what it worked on longest and a stack of it from then, if there is one.
+    private func longest(_ held: [Held], role: StackRole) -> HeldBy? {
+        var times: [ThreadID: TimeSpan] = [:]
+        for part in held { times[part.thread, default: .zero] += part.time }
+        guard let (thread, time) = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
+        let own = held.filter { $0.thread == thread }
+        guard let culprit = own.first?.culprit else { return nil }
+        var places: [PathID: TimeSpan] = [:]
+        for part in own {
+            for (path, time) in holders.work(of: thread, within: part.interval) { places[path, default: .zero] += time }
+        }
+        let stack = own.lazy.compactMap { stacks.stack(of: thread, within: $0.interval, role: role) }.first
+        return HeldBy(
+            culprit: culprit,
+            thread: trace.threads[thread]?.name ?? "thread \(thread)",
+            path: places.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? .none,
+            time: time,
+            stack: stack
+        )
+    }
+}
+
+/// The largest few of many, by time; the first ones of those that are as long.
+struct Worst<Value> {
+    private let capacity: Int
+    private var entries: [(value: Value, time: TimeSpan)] = []
+
+    init(_ capacity: Int) { self.capacity = capacity }
+
+    /// Keeps a value if it is among the largest so far.
+    mutating func add(_ value: Value, _ time: TimeSpan) {
+        if entries.count == capacity {
+            guard let last = entries.last, time > last.time else { return }
+            entries.removeLast()
+        }
+        let index = entries.firstIndex { $0.time < time } ?? entries.count
+        entries.insert((value, time), at: index)
+    }
+
+    /// What was kept, longest first.
+    var sorted: [(value: Value, time: TimeSpan)] { entries }
+}

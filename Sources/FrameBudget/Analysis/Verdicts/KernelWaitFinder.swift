@@ -1,0 +1,36 @@
+/// Finds when a thread was off the CPU within a frame, was not ready and had not told that it waits: the kernel kept it, for
+/// a page fault or for something else that no step knows of.
+struct KernelWaitFinder {
+    /// Shorter times are left to the residual: marks and switches are timed apart, and a thread may be kept for a moment by
+    /// the lock that all simulated threads share.
+    static let shortest = TimeSpan.microseconds(50)
+
+    let culprits: CulpritFinder
+
+    /// Those times within a frame's own run-loop pass, in order.
+    ///
+    /// - Complexity: O(log n + slices within the pass).
+    func waits(of thread: ThreadID, _ spans: FrameSpans) -> [Interval] {
+        guard let timeline = culprits.timelines[thread] else { return [] }
+        let pass = Interval(start: spans.begin, end: spans.interval.end)
+        let slices = timeline.slices.overlapping(pass, start: \.start, end: \.end)
+        let gaps = zip(slices, slices.dropFirst()).compactMap { slice, next in
+            slice.endedReady ? nil : Interval(start: slice.end, end: next.start)
+        }
+        let told = timeline.waits.overlapping(pass, start: \.start, end: \.end).map {
+            Interval(start: $0.start, end: $0.end)
+        }
+        let known = (told + timeline.ready.overlapping(pass, start: \.start, end: \.end) + spans.heldUp).merged()
+        return gaps.subtracting(known).clipped(to: pass)
+    }
+
+    /// What of the ledger they are: page faults where the frame had such with I/O, else something that nothing tells. Nil where
+    /// there is nothing to speak of.
+    func part(of thread: ThreadID, _ spans: FrameSpans, faults: PageFaults?) -> BlockedPart? {
+        let hasFaults = (faults?.major ?? 0) > 0
+        let waits = waits(of: thread, spans).filter { hasFaults || $0.length >= Self.shortest }
+        let time = waits.total
+        guard time > .zero else { return nil }
+        return BlockedPart(kind: hasFaults ? .pageFault : .kernel, resource: "", time: time)
+    }
+}

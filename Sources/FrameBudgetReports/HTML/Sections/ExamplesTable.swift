@@ -1,0 +1,37 @@
+import FrameBudget
+
+/// The worst examples of one cause, folded up.
+enum ExamplesTable {
+    /// The table.
+    ///
+    /// - Parameter title: what they are examples of.
+    static func make(_ title: String, _ examples: [CauseExample], _ result: RunResult) -> HTML {
+        let head: HTML = """
+            <tr><th scope="col">Frame or thread</th>\(Fragments.numberHead("at, s"))\(Fragments.numberHead("ms"))\
+            <th scope="col">who</th><th scope="col">doing what</th></tr>
+            """
+        let rows = examples.map { example -> HTML in
+            let name = example.frame.map { "\($0)" } ?? example.thread ?? Figure.none
+            let path: HTML =
+                (example.step ?? example.heldBy?.path).map { Fragments.path($0, of: result) } ?? "\(Figure.none)"
+            let stack: HTML = example.heldBy?.stack.map { "<br>\(top(of: $0))" } ?? ""
+            return """
+                <tr><th scope="row">\(Fragments.name(name))</th>\
+                \(Fragments.cell(DecimalText.fixed(example.at.inSeconds, places: 3)))\
+                \(Fragments.cell(Figure.milliseconds(example.time, places: 2)))\
+                <td>\(Fragments.name(example.heldBy?.thread ?? Figure.none))</td><td>\(path)\(stack)</td></tr>
+
+                """
+        }
+        return """
+            <details><summary>Worst examples: \(Fragments.name(title))</summary>\
+            \(Fragments.table(title, head: head, rows: rows, isNarrow: true))</details>
+
+            """
+    }
+
+    /// The innermost functions of a stack.
+    private static func top(of stack: StackDetail) -> HTML {
+        "<span class=\"muted\">\(stack.functions.prefix(3).joined(separator: " ← "))</span>"
+    }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Who used the GPU and the disk")
+struct HardwareHolderTests {
+    private typealias Script = ThreadScript
+
+    private func served(
+        _ hardware: HardwareKind,
+        _ thread: ThreadID,
+        _ app: Int?,
+        _ start: Double,
+        _ end: Double
+    )
+        -> DeviceNote
+    {
+        let interval = Interval(start: Script.at(start), end: Script.at(end))
+        return .served(ServiceSpan(hardware, for: thread, of: app.map { AppID(index: $0) }, interval))
+    }
+
+    private func part(_ kind: CulpritKind, _ name: String, _ milliseconds: Double) -> ServicePart {
+        ServicePart(culprit: Culprit(kind, name), time: .milliseconds(milliseconds))
+    }
+
+    @Test("A wait is split into another app's use, the own app's, the own request and nobody's")
+    func split() throws {
+        var script = Script()
+        script.frame(Script.photos, 1, 31) { $0.wait(Script.photos, .gpu, nil, 2, 30) }
+        script.note(served(.gpu, Script.maps, 1, 0, 6), 0)
+        script.note(served(.gpu, Script.worker(0), 0, 6, 9), 1)
+        script.note(served(.gpu, Script.photos, 0, 9, 29), 2)
+        let run = try script.finish()
+        let blocked = try #require(run.frames[0].first?.ledger.blocked.first)
+        #expect(
+            blocked.users == [
+                part(.ownRequest, "", 20), part(.app, "maps", 4), part(.ownThreads, "", 3), part(.nobody, "", 1),
+            ]
+        )
+        #expect(blocked.users?.reduce(.zero) { $0 + $1.time } == blocked.time)
+    }
+
+    @Test("A frame that another app's use made late names that app, with its thread; the own request names nobody")
+    func verdict() throws {
+        var script = Script()
+        script.frame(Script.photos, 1, 26) { $0.wait(Script.photos, .read, nil, 2, 25) }
+        script.note(served(.disk, Script.worker(1), 1, 2, 15), 0)
+        script.note(served(.disk, Script.photos, 0, 15, 25), 0)
+        let run = try script.finish()
+        let verdict = try #require(run.frames[0].first?.verdict)
+        #expect(verdict.cause == VerdictCause(.io, culprit: Culprit(.app, "maps"), resource: "read"))
+        #expect(verdict.time == .milliseconds(13))
+        let count = try #require(run.result.apps[0].total.verdicts?.first)
+        #expect(count.examples?.first?.heldBy?.thread == "worker 1")
+        #expect(count.examples?.first?.heldBy?.time == .milliseconds(13))
+        let disk = try #require(run.result.sharing?.disk)
+        #expect(disk.source == .service)
+        #expect(
+            disk.apps == [
+                AppTime(app: "photos", time: .milliseconds(10)), AppTime(app: "maps", time: .milliseconds(13)),
+            ]
+        )
+    }
+
+    @Test("Neither part of a wait alone saves the frame, the whole wait does: it has the cause of the longer part")
+    func wholeWait() throws {
+        var script = Script()
+        script.frame(Script.photos, 1, 40) { $0.wait(Script.photos, .gpu, nil, 2, 38) }
+        script.note(served(.gpu, Script.maps, 1, 2, 17), 0)
+        script.note(served(.gpu, Script.photos, 0, 17, 38), 0)
+        let verdict = try #require(try script.finish().frames[0].first?.verdict)
+        #expect(verdict.cause == VerdictCause(.gpu, resource: "gpu"))
+        #expect(verdict.time == .milliseconds(36))
+    }
+
+    @Test("A lock whose owner waits for the disk that another app uses names that app")
+    func behindOwner() throws {
+        var script = Script()
+        let owner = Script.worker(0)
+        script.frame(Script.photos, 1, 26) { $0.wait(Script.photos, .lock, Script.db, 2, 25, owner: owner) }
+        script.wait(owner, .read, nil, 1, 24)
+        script.ran(owner, 0, 1)
+        script.ran(owner, 24, 25)
+        script.note(served(.disk, Script.maps, 1, 1, 20), 0)
+        script.note(served(.disk, owner, 0, 20, 24), 0)
+        let frame = try #require(try script.finish().frames[0].first)
+        #expect(
+            frame.verdict?.cause == VerdictCause(.wait, culprit: Culprit(.app, "maps"), resource: "lock db")
+        )
+        #expect(frame.verdict?.time == .milliseconds(18))
+    }
+
+    @Test("Where nothing tells whom the disk worked for, a wait for it names nobody")
+    func realDisk() throws {
+        var script = Script()
+        script.frame(Script.photos, 1, 26) { $0.wait(Script.photos, .read, nil, 2, 25) }
+        let run = try script.finish()
+        let frame = try #require(run.frames[0].first)
+        #expect(frame.ledger.blocked.first?.users == nil)
+        #expect(frame.verdict?.cause == VerdictCause(.io, resource: "read"))
+        #expect(run.result.sharing?.disk?.source == .waits)
+    }
+
+    @Test("In virtual runs every wait for the GPU and the disk is split in full, and Σ service is what was asked for")
+    func conservation() throws {
+        let gpu = Step(.gpu(.uniform(2e6...9e6)))
+        let disk = Step(.read(.uniform(100_000...3_000_000)))
+        let apps = [VirtualRun.app("a", [gpu, disk]), VirtualRun.app("b", [disk, gpu]), VirtualRun.app("c", [gpu])]
+        let run = try VirtualRun.analyze(VirtualRun.workload(apps, cores: 2))
+        let blocked = run.frames.flatMap { $0.flatMap(\.ledger.blocked) }
+        #expect(blocked.count > 500)
+        for part in blocked { #expect(part.users?.reduce(.zero) { $0 + $1.time } == part.time) }
+        #expect(blocked.contains { $0.users?.contains { $0.culprit.kind == .app } == true })
+        let use = try #require(run.result.sharing?.gpu)
+        #expect(use.source == .service)
+        let served = use.apps.reduce(TimeSpan.zero) { $0 + $1.time }
+        #expect(abs(served.inSeconds / 5 - use.utilisation) < 1e-6)
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Page faults and other waits in the kernel")
+struct PageFaultTests {
+    private typealias Script = ThreadScript
+
+    /// A frame of 30 ms: on a CPU but for 5 to 20 ms, with a wait of 22 to 24 ms that it records.
+    private func run(faults: PageFaults?, endedReady: Bool = false, engine: String = "live") throws -> FrameRecord {
+        var script = Script(engine: engine)
+        script.frame(Script.photos, 0, 30) { script in
+            script.wait(Script.photos, .lock, Script.db, 22, 24)
+            if let faults { script.add(.faults(faults, at: Script.at(30)), Script.photos) }
+        }
+        script.ran(Script.photos, 0, 5, ready: endedReady)
+        script.ran(Script.photos, 20, 22)
+        script.ran(Script.photos, 24, 30)
+        return try #require(try script.finish().frames[0].first)
+    }
+
+    private func blocked(_ frame: FrameRecord, _ kind: WaitKind) -> TimeSpan? {
+        frame.ledger.blocked.first { $0.kind == kind }?.time
+    }
+
+    @Test("What the kernel kept a thread for is a page fault where the frame had such with I/O")
+    func pageFault() throws {
+        let frame = try run(faults: PageFaults(minor: 3, major: 2))
+        #expect(blocked(frame, .pageFault) == .milliseconds(15))
+        #expect(blocked(frame, .lock) == .milliseconds(2))
+        #expect(frame.ledger.faults == PageFaults(minor: 3, major: 2))
+        #expect(frame.verdict?.cause == VerdictCause(.io, resource: "page fault"))
+        #expect(ReportedCause(frame.verdict) == ReportedCause(.pageFault))
+    }
+
+    @Test(
+        "Without such a fault, or without a count, it is the kernel's, and no disk is blamed",
+        arguments: [true, false]
+    )
+    func kernel(isCounted: Bool) throws {
+        let frame = try run(faults: isCounted ? PageFaults(minor: 90, major: 0) : nil)
+        #expect(blocked(frame, .pageFault) == nil)
+        #expect(blocked(frame, .kernel) == .milliseconds(15))
+        #expect(frame.verdict?.cause == VerdictCause(.wait, resource: "kernel"))
+        #expect((frame.ledger.faults != nil) == isCounted)
+    }
+
+    @Test("A preempted thread is ready, not kept; in virtual time nothing is kept")
+    func others() throws {
+        let preempted = try run(faults: PageFaults(minor: 0, major: 2), endedReady: true)
+        #expect(blocked(preempted, .pageFault) == nil)
+        #expect(preempted.ledger.runnable == .milliseconds(15))
+        let virtual = try run(faults: nil, engine: "virtual, fair")
+        #expect(virtual.ledger.blocked.map(\.kind) == [.lock])
+    }
+
+    @Test("Counts are summed up where all frames have one")
+    func sums() {
+        var counted = Ledger()
+        counted.faults = PageFaults(minor: 2, major: 1)
+        var sum = LedgerSum()
+        sum.add(counted)
+        sum.add(counted)
+        #expect(sum.total.faults == PageFaults(minor: 4, major: 2))
+        sum.add(Ledger())
+        #expect(sum.total.faults == nil)
+        sum.add(counted)
+        #expect(sum.total.faults == nil)
+    }
+
+    @Test("Counts and services come back from a trace file as they were")
+    func roundTrip() throws {
+        let header = TraceHeader(
+            name: "r",
+            engine: "live",
+            recordedBy: "",
+            startedAt: "",
+            planned: nil,
+            warmUp: .zero,
+            seed: 0,
+            cores: 1,
+            grid: Script.grid
+        )
+        let interval = Interval(start: Script.at(3), end: Script.at(9))
+        let records: [TraceRecord] = [
+            .header(header),
+            .event(ThreadID(3), .faults(PageFaults(minor: 70_000, major: 5), at: Script.at(4))),
+            .note(.served(ServiceSpan(.disk, for: ThreadID(2), of: AppID(1), interval)), at: Script.at(3)),
+            .note(.served(ServiceSpan(.gpu, for: ThreadID(2), of: nil, interval)), at: Script.at(3)),
+        ]
+        var encoder = TraceEncoder(origin: Script.grid.origin)
+        for record in records { encoder.append(record) }
+        let reader = try TraceReader(TraceFormat.fileHeader + encoder.takeChunk())
+        #expect(reader.records == records)
+    }
+}

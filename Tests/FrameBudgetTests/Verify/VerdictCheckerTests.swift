@@ -1,0 +1,103 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Verdicts held against a run without what they blame")
+struct VerdictCheckerTests {
+    private func check(
+        _ compiled: CompiledWorkload,
+        _ scheduler: SchedulerModel = .fair
+    ) throws
+        -> (run: AnalyzedRun, found: [VerdictConfirmation])
+    {
+        var records: [TraceRecord] = []
+        VirtualEngine.run(compiled, scheduler: scheduler, recordedBy: "tests") { records.append($0) }
+        let run = Analysis.analyze(try Trace(records: records))
+        return (run, VerdictChecker(compiled, scheduler: scheduler).check(run, most: 15))
+    }
+
+    @Test("At least 95 % of each kind of verdict are confirmed, one cause at a time", arguments: InjectedCause.virtual)
+    func scenarios(cause: InjectedCause) throws {
+        let (_, found) = try check(CompiledWorkload(VerifyScenario(cause, seconds: 2, seed: 7).workload))
+        #expect(cause == .control ? found.isEmpty : !found.isEmpty)
+        for kind in found { #expect(kind.share >= VerifyReport.confirmationBound, "\(kind)") }
+    }
+
+    /// A request that the GPU or the disk has begun before the frame is done to its end, and what is removed lets others on:
+    /// some verdicts are wrong by that.
+    @Test(
+        "Nine of ten are confirmed where several apps, the GPU and the disk are in each other's way",
+        arguments: 1...2
+    )
+    func mixture(seed: UInt64) throws {
+        let steps: [Step] = [
+            Step(.compute(.uniform(2e6...5e6))), Step(.chance(0.3, [Step(.gpu(.uniform(3e6...6e6)))])),
+            Step(.chance(0.2, [Step(.read(.uniform(500_000...3_000_000)))])),
+        ]
+        let names = ["a", "b", "c"]
+        let apps = names.map { VirtualRun.app($0, steps) }
+        let workload = VirtualRun.workload(apps, seconds: 3, seed: seed)
+        let (run, found) = try check(CompiledWorkload(workload))
+        let tested = found.reduce(0) { $0 + $1.tested }
+        let confirmed = found.reduce(0) { $0 + $1.confirmed }
+        let missed = run.frames.joined().count(where: \.isMissed)
+        #expect(missed > 20 && tested > 10)
+        #expect(Double(confirmed) >= 0.9 * Double(tested), "\(found)")
+    }
+
+    @Test("A verdict that blames the wrong app is not confirmed")
+    func wrongBlame() throws {
+        let compiled = CompiledWorkload(VerifyScenario(.otherApp, seconds: 3, seed: 7).workload)
+        var (run, _) = try check(compiled)
+        for index in run.frames[0].indices where run.frames[0][index].verdict != nil {
+            run.frames[0][index].verdict = FrameVerdict(cause: VerdictCause(.gpu), time: .milliseconds(20))
+        }
+        let found = VerdictChecker(compiled).check(run, most: 10)
+        #expect(found.first?.tested ?? 0 > 5)
+        #expect(found.allSatisfy { $0.confirmed == 0 }, "\(found)")
+    }
+
+    @Test("Up to the exchange, a run without something is the same run")
+    func sameUpToExchange() throws {
+        let compiled = CompiledWorkload(VerifyScenario(.sameApp, seconds: 2, seed: 3).workload)
+        let removed = BlamedWork(compiled: compiled, victim: AppID(0))
+            .removed(
+                FrameVerdict(cause: VerdictCause(.contention, culprit: Culprit(.ownThreads)), time: .zero)
+            )
+        let without = try #require(removed)
+        func events(_ exchange: ProgramExchange?) -> [TraceRecord] {
+            var records: [TraceRecord] = []
+            VirtualEngine.run(compiled, exchange: exchange, until: nil, recordedBy: "") { records.append($0) }
+            return records
+        }
+        let at = Instant.zero + .seconds(1.5)
+        func frames(_ records: [TraceRecord], before: Bool) -> [Usage] {
+            records.compactMap { record -> Usage? in
+                guard case .event(_, .frameEnd(_, let usage)) = record else { return nil }
+                return (usage.at <= at) == before ? usage : nil
+            }
+        }
+        let (plain, other) = (events(nil), events(ProgramExchange(compiled: without, at: at)))
+        #expect(frames(plain, before: true) == frames(other, before: true))
+        #expect(frames(plain, before: false) != frames(other, before: false))
+        #expect(frames(other, before: false).count >= frames(plain, before: false).count)
+    }
+
+    @Test("A draw that is taken away leaves all other draws what they were")
+    func drawsStay() {
+        let compiled = CompiledWorkload(VerifyScenario(.lockOwnerRuns, seconds: 1, seed: 5).workload)
+        let program = compiled.apps[0].frame
+        let removed = program.removing(.cpu)
+        #expect(removed.count == program.count)
+        for number in UInt32(0)..<50 {
+            func acts(_ program: Program) -> [PrimitiveAct] {
+                var cursor = program.cursor(frame: FrameNumber(number))
+                var acts: [PrimitiveAct] = []
+                while let (act, _) = cursor.next() { if case .compute = act {} else { acts.append(act) } }
+                return acts
+            }
+            #expect(acts(program) == acts(removed))
+        }
+        #expect(removed.expectedCompute() == .zero)
+    }
+}
