@@ -5,10 +5,17 @@ public struct LiveOptions: Sendable, Equatable {
     /// Whether a simulated thread that finds the gate taken goes under SCHED_FIFO, where that is allowed; off shows what
     /// that is worth.
     public var protectsGate: Bool
+    /// Samples a second of a main thread with an open frame; 0 takes stacks at deadlines only.
+    public var samplingRate: Double
 
-    /// By default, nothing is logged, and the gate is protected.
-    public init(logsInputs: Bool = false, protectsGate: Bool = true) {
+    /// By default, nothing is logged, the gate is protected, and frames are sampled at ``Recording/samplingRate``.
+    public init(
+        logsInputs: Bool = false,
+        protectsGate: Bool = true,
+        samplingRate: Double = Recording.samplingRate
+    ) {
         self.logsInputs = logsInputs
         self.protectsGate = protectsGate
+        self.samplingRate = samplingRate
     }
 }

@@ -55,6 +55,7 @@ public final class Recording: Sendable {
     private let switches: SwitchLog
     let watcher: Watcher
     private let folder: RunFolder
+    private let ownCPUs: [Int32]
     private let writerSpot = ParkingSpot()
     private let isEnding = Atomic(false)
     private let nextThread = Atomic<UInt32>(0)
@@ -81,6 +82,7 @@ public final class Recording: Sendable {
         }
         header = options.header
         self.folder = folder
+        ownCPUs = options.ownCPUs
         log = try TraceLog(path: folder.partialPath + "/trace", header: options.header)
         watcher = Watcher(
             log: log,
@@ -113,18 +115,22 @@ public final class Recording: Sendable {
         let id = thread ?? ThreadID(nextThread.wrappingAdd(1, ordering: .relaxed).oldValue)
         describeThread(id, named: name, app: app)
         if thread == nil { switches.watchCaller() }
-        return registerSpare(id, ringExponent: ThreadRecorder.ringExponent)
+        return register(id, ringExponent: ThreadRecorder.ringExponent, measuresSignals: true)
     }
 
     /// Makes the calling thread a recorded one, of which nobody knows yet whether it will do anything.
     ///
     /// Before it leaves its first record, it says who it is by ``describeThread(_:named:app:)``.
     func registerSpare(_ id: ThreadID, ringExponent: Int) -> ThreadRecorder {
+        register(id, ringExponent: ringExponent, measuresSignals: false)
+    }
+
+    private func register(_ id: ThreadID, ringExponent: Int, measuresSignals: Bool) -> ThreadRecorder {
         let recorder = ThreadRecorder(id: id, kernelID: fb_gettid(), ringExponent: ringExponent) { [watcher] in
             watcher.noteChange()
         }
         log.add(recorder.ring, of: id)
-        watcher.watch(recorder)
+        watcher.watch(recorder, measuringFrom: measuresSignals ? ownCPUs : nil)
         return recorder
     }
 
@@ -161,7 +167,7 @@ public final class Recording: Sendable {
         quality.switches = switches.quality
         quality.lostRecords = log.lostCount
         quality.failedCaptures = watcher.failureCount
-        quality.sampling = watcher.quality(perSignal: nil)
+        quality.sampling = watcher.quality
         complete(&quality)
         describeSymbols()
         try log.close { size in

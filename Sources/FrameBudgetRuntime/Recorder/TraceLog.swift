@@ -34,7 +34,7 @@ final class TraceLog: Sendable {
         outlet = Guarded(
             Outlet(
                 file: try TraceFile(path: path),
-                encoder: TraceEncoder(origin: header.grid.origin),
+                encoder: TraceEncoder(origin: header.grid.origin, numbersStacks: false),
                 lastFlush: MonotonicClock.now()
             )
         )
@@ -43,8 +43,8 @@ final class TraceLog: Sendable {
     /// Adds a record.
     func append(_ record: TraceRecord) {
         inbox.withLock { inbox in
-            inbox.encoder.append(record)
-            guard case .stack(let stack) = record else { return }
+            // The addresses of a stack that has been there before are known.
+            guard inbox.encoder.append(record), case .stack(let stack) = record else { return }
             for (index, address) in stack.stack.addresses.enumerated() {
                 inbox.addresses[address] = index > 0 || inbox.addresses[address] == true
             }
