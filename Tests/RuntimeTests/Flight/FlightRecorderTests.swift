@@ -9,7 +9,9 @@ import Testing
 /// Late frames as they were sampled, in a program of the test's own.
 @Suite("The flight recorder", .serialized)
 struct FlightRecorderTests {
-    @Test("a function that ends before the deadline shows with its share of a late frame's CPU time, and on-time frames cost no unwinding")
+    @Test(
+        "a function that ends before the deadline shows with its share of a late frame's CPU time, and on-time frames cost no unwinding"
+    )
     func plantedFunction() throws {
         var inPlanted = TimeSpan.zero
         var inFrames = TimeSpan.zero
@@ -34,7 +36,10 @@ struct FlightRecorderTests {
         let share = Double(planted) / Double(samples.count)
         let truth = inPlanted / inFrames
         #expect(samples.count > 2000)
-        #expect(abs(share - truth) < 0.03, "\(share) of the samples, \(truth) of the CPU time, \(samples.count) samples")
+        #expect(
+            abs(share - truth) < 0.03,
+            "\(share) of the samples, \(truth) of the CPU time, \(samples.count) samples"
+        )
         let before = samples.filter { sample in
             late.contains { $0.number == sample.frame && $0.deadline >= sample.takenAt ?? .distantFuture }
         }
@@ -82,7 +87,10 @@ struct FlightRecorderTests {
         for number in Set(flight.samples.map(\.frame)) { #expect(blocked.count { $0.frame == number } < 8) }
     }
 
-    @Test("the owner of a lock is sampled with its stack as long as it is waited for", arguments: Flight.Lock.Kind.allCases)
+    @Test(
+        "the owner of a lock is sampled with its stack as long as it is waited for",
+        arguments: Flight.Lock.Kind.allCases
+    )
     func owner(_ kind: Flight.Lock.Kind) throws {
         let lock = Flight.Lock(kind)
         let flight = try Flight.record { recording, main in

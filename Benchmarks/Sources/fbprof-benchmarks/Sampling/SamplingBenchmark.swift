@@ -38,7 +38,10 @@ struct SamplingBenchmark {
         let scratch = try Scratch()
         let folder = scratch["sampling"]
         let recording = try ProgramRecording(
-            name: "sampling", output: folder, warmUp: .zero, samplingRate: rate
+            name: "sampling",
+            output: folder,
+            warmUp: .zero,
+            samplingRate: rate
         )
         let main = recording.mainThread(of: "loop")
         let rounds = SamplingBlock.rounds(for: .milliseconds(10))
@@ -55,7 +58,15 @@ struct SamplingBenchmark {
         let isGoal = rate == 1000
         addBlocks(blocks, rate, isGoal, &table)
         let goal = isGoal ? Goal(sleeps.interrupted == 0).words : "–"
-        table.add("sleeps cut short", "\(Int(rate)) Hz", "–", "\(sleeps.interrupted)", "–", "\(sleeps.sleeps) sleeps", goal)
+        table.add(
+            "sleeps cut short",
+            "\(Int(rate)) Hz",
+            "–",
+            "\(sleeps.interrupted)",
+            "–",
+            "\(sleeps.sleeps) sleeps",
+            goal
+        )
         addTrace(trace, rate, isGoal, &table)
     }
 
@@ -66,22 +77,34 @@ struct SamplingBenchmark {
         func add(_ what: String, _ values: (Sample, Sample), _ percent: Int, limit: Double?) {
             let (off, on) = (values.0.percentile(percent), values.1.percentile(percent))
             table.add(
-                what, name, "\(Number.fixed(off, 1)) µs", "\(Number.fixed(on, 1)) µs",
-                "\(Number.signed(on - off, 1)) µs", "\(values.1.count) frames each",
+                what,
+                name,
+                "\(Number.fixed(off, 1)) µs",
+                "\(Number.fixed(on, 1)) µs",
+                "\(Number.signed(on - off, 1)) µs",
+                "\(values.1.count) frames each",
                 limit.map { isGoal ? Goal(abs(on - off) < $0).words : "–" } ?? "–"
             )
         }
         let works = (Sample(off.flatMap(\.works)), Sample(on.flatMap(\.works)))
         let share = (works.1.median - works.0.median) / works.0.median
         table.add(
-            "work of a frame, p50, ≤ 2 % longer", name, "\(Number.fixed(works.0.median, 1)) µs",
-            "\(Number.fixed(works.1.median, 1)) µs", "\(Number.signed(share * 100, 2)) %", "\(works.1.count) frames each",
+            "work of a frame, p50, ≤ 2 % longer",
+            name,
+            "\(Number.fixed(works.0.median, 1)) µs",
+            "\(Number.fixed(works.1.median, 1)) µs",
+            "\(Number.signed(share * 100, 2)) %",
+            "\(works.1.count) frames each",
             isGoal ? Goal(share <= Self.victimShare).words : "–"
         )
         let others = (Sample(off.map(\.others)), Sample(on.map(\.others)))
         table.add(
-            "other threads, ≤ 4 % of a CPU", name, Number.percent(others.0.median, 2), Number.percent(others.1.median, 2),
-            "\(Number.signed((others.1.median - others.0.median) * 100, 2)) points", "\(others.1.count) blocks each",
+            "other threads, ≤ 4 % of a CPU",
+            name,
+            Number.percent(others.0.median, 2),
+            Number.percent(others.1.median, 2),
+            "\(Number.signed((others.1.median - others.0.median) * 100, 2)) points",
+            "\(others.1.count) blocks each",
             isGoal ? Goal(others.1.median <= Self.ownShare).words : "–"
         )
         let wakeUps = (Sample(off.flatMap(\.wakeUps)), Sample(on.flatMap(\.wakeUps)))
@@ -96,7 +119,11 @@ struct SamplingBenchmark {
         let missed = analyzed.result.apps.reduce(0) { $0 + $1.total.missed }
         let sampled = Set(trace.stacks.filter { $0.purpose == .sample }.map(\.frame)).count
         table.add(
-            "frames with samples, no more than were late", "\(Int(rate)) Hz", "–", "\(sampled)", "–",
+            "frames with samples, no more than were late",
+            "\(Int(rate)) Hz",
+            "–",
+            "\(sampled)",
+            "–",
             "\(missed) late, \(quality.looks) looks, \(quality.signals) signals, \(quality.dropped) dropped",
             isGoal ? Goal(sampled <= missed).words : "–"
         )

@@ -16,7 +16,6 @@ public struct TraceEncoder: Sendable {
         stacks = numbersStacks ? StackNumbers() : nil
     }
 
-
     /// How many bytes wait for ``takeChunk()``.
     public var pendingBytes: Int { chunk.count }
 

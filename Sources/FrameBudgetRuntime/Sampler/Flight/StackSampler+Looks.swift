@@ -52,7 +52,12 @@ extension StackSampler {
             let isExtended = sampledAt == nil || aim.flight.extend(thread, aim.relation, wait, to: aim.at)
             if isExtended, deadline == nil { return wait }
             switch unsafe fb_copy_blocked(
-                thread.target.syscallFile, thread.target.schedstatFile, thread.target.slot, &wait, scratch)
+                thread.target.syscallFile,
+                thread.target.schedstatFile,
+                thread.target.slot,
+                &wait,
+                scratch
+            )
             {
             case 1:
                 leave(aim, wait, isExtended ? nil : sampledAt, deadline)
