@@ -2,49 +2,11 @@ import CUnwind
 public import FrameBudget
 import Synchronization
 
-/// One recording: the trace of one run, the threads that leave their records in it, and the two threads that keep it.
+/// One recording: the trace of one run, the threads that leave their records in it, and the threads that keep it.
 ///
 /// The simulated apps are recorded through this, and so is any program that marks its own frames; see
 /// ``ProgramRecording`` for that.
 public final class Recording: Sendable {
-    /// What to record, and where.
-    public struct Options: Sendable {
-        /// What the trace says of itself.
-        public var header: TraceHeader
-        /// Where the recorded threads run; empty for anywhere.
-        public var appCPUs: [Int32]
-        /// Where fbprof's own threads run; empty for anywhere.
-        public var ownCPUs: [Int32]
-        /// The distances from V(k) at which deadlines lie: the apps' budgets.
-        public var budgets: [TimeSpan]
-        /// What is recorded of who ran where, at most; the machine may allow less.
-        public var switches: SwitchSource
-        /// Samples a second of a main thread with an open frame, of which late frames' are kept; from 0, which takes stacks
-        /// at deadlines only, to ``maximumSamplingRate``.
-        public var samplingRate: Double
-
-        /// What to record.
-        public init(
-            header: TraceHeader,
-            appCPUs: [Int32] = [],
-            ownCPUs: [Int32],
-            budgets: [TimeSpan],
-            switches: SwitchSource = .wholeCPUs,
-            samplingRate: Double = Recording.samplingRate
-        ) {
-            self.header = header
-            self.appCPUs = appCPUs
-            self.ownCPUs = ownCPUs
-            self.budgets = budgets
-            self.switches = switches
-            self.samplingRate = samplingRate
-        }
-    }
-
-    /// Samples a second of a main thread with an open frame, where nothing else is said.
-    public static let samplingRate = 1000.0
-    /// The most that can be asked for.
-    public static let maximumSamplingRate = 4000.0
     /// How often the rings are drained: what a kill loses at most is twice this.
     static let flushInterval = TimeSpan.milliseconds(80)
 
