@@ -26,9 +26,11 @@ struct TracepointRecordTests {
 
     private static func table() throws -> TracepointTable {
         var table = TracepointTable()
-        #expect(table.add(try #require(TracepointFormat(waking)), .waking))
+        let isWaking = table.add(try #require(TracepointFormat(waking)), .waking)
+        #expect(isWaking)
         let entry = try #require(TracepointFormat("ID: 9\n" + common))
-        #expect(table.add(entry, .interruptBegin(.timer)))
+        let isTimer = table.add(entry, .interruptBegin(.timer))
+        #expect(isTimer)
         return table
     }
 
@@ -59,7 +61,8 @@ struct TracepointRecordTests {
         #expect(TracepointFormat("") == nil)
         #expect(TracepointFormat("ID: many\nfield:;offset:;size:") == nil)
         var table = TracepointTable()
-        #expect(!table.add(format, .migration))
+        let isMigration = table.add(format, .migration)
+        #expect(!isMigration)
     }
 
     @Test("fields are read where the description says, and the flags say whether it was an interrupt")

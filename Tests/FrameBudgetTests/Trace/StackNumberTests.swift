@@ -68,7 +68,7 @@ struct StackNumberTests {
         writer.write(Self.sample(1, [1, 2]), as: 3)
         var reader = ByteReader(writer.bytes.dropFirst(), kind: kind)
         var known: [UInt64: StackAddresses] = [:]
-        #expect(throws: TraceError.malformedRecord(kind: kind)) { try reader.record(&known) }
+        #expect(throws: TraceError.malformedRecord(kind: kind)) { _ = try reader.record(&known) }
 
         var numbers = StackNumbers()
         for address in 0..<UInt64(StackNumbers.limit) {
