@@ -11,8 +11,10 @@ struct FBProfBenchmarks: ParsableCommand {
             shared machine is noisy, and a time alone proves nothing. The exit status is 0 unless a benchmark can't run.
             """,
         subcommands: [
-            ComputeCommand.self, RecorderCommand.self, StartupCommand.self, ReportSizeCommand.self, VirtualCommand.self,
-            EnginesCommand.self, GateWaitsCommand.self, InversionCommand.self, AnalysisCommand.self,
+            ComputeCommand.self, RecorderCommand.self, SamplingCommand.self, StartupCommand.self,
+            ReportSizeCommand.self,
+            VirtualCommand.self, EnginesCommand.self, GateWaitsCommand.self, InversionCommand.self,
+            AnalysisCommand.self,
             PartsCommand.self, HogsCommand.self, KernelCostCommand.self, AttributionCommand.self, TimehistCommand.self,
             SymbolsCommand.self, AllCommand.self,
         ],

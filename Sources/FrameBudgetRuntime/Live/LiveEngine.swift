@@ -70,7 +70,8 @@ public final class LiveEngine: Sendable {
                 header: Self.header(workload, grid, recordedBy: recordedBy),
                 appCPUs: plan.apps,
                 ownCPUs: plan.own,
-                budgets: workload.apps.map { $0.budget ?? grid.interval }
+                budgets: workload.apps.map { $0.budget ?? grid.interval },
+                samplingRate: options.samplingRate
             ),
             in: folder
         )

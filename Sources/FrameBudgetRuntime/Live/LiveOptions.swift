@@ -5,14 +5,23 @@ public struct LiveOptions: Sendable, Equatable {
     /// Whether a simulated thread that finds the gate taken goes under SCHED_FIFO, where that is allowed; off shows what
     /// that is worth.
     public var protectsGate: Bool
-    /// Whether steps that read touch a mapping of the file instead, of which nothing is in memory: page faults, which the thread
-    /// does not record as a wait.
+    /// Whether steps that read touch a mapping of the file instead, of which nothing is in memory: page faults, which the
+    /// thread does not record as a wait.
     public var readsByFaults: Bool
+    /// Samples a second of a main thread with an open frame; 0 takes stacks at deadlines only.
+    public var samplingRate: Double
 
-    /// By default, nothing is logged, the gate is protected, and files are read by calls.
-    public init(logsInputs: Bool = false, protectsGate: Bool = true, readsByFaults: Bool = false) {
+    /// By default, nothing is logged, the gate is protected, files are read by calls, and frames are sampled at
+    /// ``Recording/samplingRate``.
+    public init(
+        logsInputs: Bool = false,
+        protectsGate: Bool = true,
+        readsByFaults: Bool = false,
+        samplingRate: Double = Recording.samplingRate
+    ) {
         self.logsInputs = logsInputs
         self.protectsGate = protectsGate
         self.readsByFaults = readsByFaults
+        self.samplingRate = samplingRate
     }
 }

@@ -36,6 +36,8 @@ public final class ProgramRecording: Sendable {
     ///   - refresh: the display's rate; V(0) is now.
     ///   - budget: how long after V(due) a frame must have ended; nil is one refresh interval.
     ///   - warmUp: the first part, left out of all figures.
+    ///   - samplingRate: samples a second of a thread with an open frame, up to ``Recording/maximumSamplingRate``; those of
+    ///     late frames are kept. 0 takes stacks at deadlines only.
     ///   - replacing: whether a run that is in the folder is written over.
     /// - Throws: ``RuntimeError`` where the folder can't be made.
     public init(
@@ -44,6 +46,7 @@ public final class ProgramRecording: Sendable {
         refresh: RefreshRate = .hz60,
         budget: TimeSpan? = nil,
         warmUp: TimeSpan = .seconds(1),
+        samplingRate: Double = Recording.samplingRate,
         replacing: Bool = false
     ) throws(RuntimeError) {
         let folder = try RunFolder.create(at: output, replacing: replacing)
@@ -62,7 +65,12 @@ public final class ProgramRecording: Sendable {
         )
         self.folder = folder
         self.budget = budget ?? grid.interval
-        let options = Recording.Options(header: header, ownCPUs: [], budgets: [budget ?? grid.interval])
+        let options = Recording.Options(
+            header: header,
+            ownCPUs: [],
+            budgets: [budget ?? grid.interval],
+            samplingRate: samplingRate
+        )
         do throws(RuntimeError) {
             let machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
             recording = try Recording(options, in: folder)
@@ -75,6 +83,14 @@ public final class ProgramRecording: Sendable {
 
     /// The display's vsyncs.
     public var grid: VsyncGrid { recording.header.grid }
+
+    /// Whether frames are sampled at present; true from the start, unless the sampling rate is 0. A part of a program that
+    /// must not be signalled can be left out, and what sampling costs can be seen by comparing. Stacks at deadlines are
+    /// taken all the same.
+    public var isSampling: Bool {
+        get { recording.watcher.isSampling }
+        set { recording.watcher.isSampling = newValue }
+    }
 
     /// Makes the calling thread the one that marks an app's frames. Call it once per app.
     public func mainThread(of app: String) -> FrameMarker {

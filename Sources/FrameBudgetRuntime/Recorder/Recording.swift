@@ -2,49 +2,11 @@ import CUnwind
 public import FrameBudget
 import Synchronization
 
-/// One recording: the trace of one run, the threads that leave their records in it, and the two threads that keep it.
+/// One recording: the trace of one run, the threads that leave their records in it, and the threads that keep it.
 ///
 /// The simulated apps are recorded through this, and so is any program that marks its own frames; see
 /// ``ProgramRecording`` for that.
 public final class Recording: Sendable {
-    /// What to record, and where.
-    public struct Options: Sendable {
-        /// What the trace says of itself.
-        public var header: TraceHeader
-        /// Where the recorded threads run; empty for anywhere.
-        public var appCPUs: [Int32]
-        /// Where fbprof's own threads run; empty for anywhere.
-        public var ownCPUs: [Int32]
-        /// The distances from V(k) at which deadlines lie: the apps' budgets.
-        public var budgets: [TimeSpan]
-        /// What is recorded of who ran where, at most; the machine may allow less.
-        public var switches: SwitchSource
-        /// Samples a second of a main thread with an open frame, of which late frames' are kept; from 0, which takes stacks
-        /// at deadlines only, to ``maximumSamplingRate``.
-        public var samplingRate: Double
-
-        /// What to record.
-        public init(
-            header: TraceHeader,
-            appCPUs: [Int32] = [],
-            ownCPUs: [Int32],
-            budgets: [TimeSpan],
-            switches: SwitchSource = .wholeCPUs,
-            samplingRate: Double = Recording.samplingRate
-        ) {
-            self.header = header
-            self.appCPUs = appCPUs
-            self.ownCPUs = ownCPUs
-            self.budgets = budgets
-            self.switches = switches
-            self.samplingRate = samplingRate
-        }
-    }
-
-    /// Samples a second of a main thread with an open frame, where nothing else is said.
-    public static let samplingRate = 1000.0
-    /// The most that can be asked for.
-    public static let maximumSamplingRate = 4000.0
     /// How often the rings are drained: what a kill loses at most is twice this.
     static let flushInterval = TimeSpan.milliseconds(80)
 
@@ -55,6 +17,7 @@ public final class Recording: Sendable {
     private let switches: SwitchLog
     let watcher: Watcher
     private let folder: RunFolder
+    private let ownCPUs: [Int32]
     private let writerSpot = ParkingSpot()
     private let isEnding = Atomic(false)
     private let nextThread = Atomic<UInt32>(0)
@@ -81,6 +44,7 @@ public final class Recording: Sendable {
         }
         header = options.header
         self.folder = folder
+        ownCPUs = options.ownCPUs
         log = try TraceLog(path: folder.partialPath + "/trace", header: options.header)
         watcher = Watcher(
             log: log,
@@ -113,18 +77,22 @@ public final class Recording: Sendable {
         let id = thread ?? ThreadID(nextThread.wrappingAdd(1, ordering: .relaxed).oldValue)
         describeThread(id, named: name, app: app)
         if thread == nil { switches.watchCaller() }
-        return registerSpare(id, ringExponent: ThreadRecorder.ringExponent)
+        return register(id, ringExponent: ThreadRecorder.ringExponent, measuresSignals: true)
     }
 
     /// Makes the calling thread a recorded one, of which nobody knows yet whether it will do anything.
     ///
     /// Before it leaves its first record, it says who it is by ``describeThread(_:named:app:)``.
     func registerSpare(_ id: ThreadID, ringExponent: Int) -> ThreadRecorder {
+        register(id, ringExponent: ringExponent, measuresSignals: false)
+    }
+
+    private func register(_ id: ThreadID, ringExponent: Int, measuresSignals: Bool) -> ThreadRecorder {
         let recorder = ThreadRecorder(id: id, kernelID: fb_gettid(), ringExponent: ringExponent) { [watcher] in
             watcher.noteChange()
         }
         log.add(recorder.ring, of: id)
-        watcher.watch(recorder)
+        watcher.watch(recorder, measuringFrom: measuresSignals ? ownCPUs : nil)
         return recorder
     }
 
@@ -161,7 +129,7 @@ public final class Recording: Sendable {
         quality.switches = switches.quality
         quality.lostRecords = log.lostCount
         quality.failedCaptures = watcher.failureCount
-        quality.sampling = watcher.quality(perSignal: nil)
+        quality.sampling = watcher.quality
         complete(&quality)
         describeSymbols()
         try log.close { size in

@@ -34,7 +34,7 @@ final class TraceLog: Sendable {
         outlet = Guarded(
             Outlet(
                 file: try TraceFile(path: path),
-                encoder: TraceEncoder(origin: header.grid.origin),
+                encoder: TraceEncoder(origin: header.grid.origin, numbersStacks: false),
                 lastFlush: MonotonicClock.now()
             )
         )

@@ -24,12 +24,16 @@ struct Timetable {
     }
 
     /// The next moment at which anything is due.
-    var next: Instant { min(tick, samples?.next ?? .distantFuture, profile?.next ?? .distantFuture) }
+    func next(isSampling: Bool) -> Instant {
+        guard isSampling else { return tick }
+        return min(tick, samples?.next ?? .distantFuture, profile?.next ?? .distantFuture)
+    }
 
     /// Takes out what is due.
-    mutating func take(at now: Instant) -> Due {
+    mutating func take(at now: Instant, isSampling: Bool) -> Due {
         var due = Due()
         if tick <= now { tick = ticks.next(after: now) }
+        guard isSampling else { return due }
         if let next = samples?.next, next <= now {
             due.sample = next
             samples?.advance(beyond: now)

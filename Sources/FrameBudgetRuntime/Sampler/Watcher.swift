@@ -23,6 +23,9 @@ final class Watcher: Sendable {
     private let watched = Guarded<[ThreadID: WatchedThread]>([:])
     /// Counts changes of the threads, and first frames.
     private let changes = Atomic(0)
+    private let paused = Atomic(false)
+    /// The most that a signal costs any of the threads that were measured.
+    private let perSignal = Guarded<TimeSpan?>(nil)
 
     /// - Parameters:
     ///   - rate: samples a second of a thread with an open frame; 0 takes stacks at deadlines only.
@@ -39,12 +42,21 @@ final class Watcher: Sendable {
     var failureCount: Int { counts.failures.load(ordering: .relaxed) }
 
     /// How late frames were sampled so far, and what that cost; nil where they are not.
-    func quality(perSignal: TimeSpan?) -> SamplingQuality? {
-        rate > 0 ? counts.quality(rate: rate, perSignal: perSignal) : nil
+    var quality: SamplingQuality? {
+        rate > 0 ? counts.quality(rate: rate, perSignal: perSignal.withLock { $0 }) : nil
     }
 
     /// Every module that was seen loaded.
     var images: [LoadedImage] { unwinder.images }
+
+    /// Whether samples are taken; deadlines are looked at all the same.
+    var isSampling: Bool {
+        get { rate > 0 && !paused.load(ordering: .relaxed) }
+        set {
+            paused.store(!newValue, ordering: .relaxed)
+            spot.wake()
+        }
+    }
 
     func start(cpus: [Int32]) throws(RuntimeError) {
         try unwinder.start(cpus: cpus)
@@ -72,10 +84,15 @@ final class Watcher: Sendable {
     }
 
     /// Makes the calling thread one whose stacks are taken. Without what that needs, its frames go without stacks.
-    func watch(_ recorder: ThreadRecorder) {
+    ///
+    /// - Parameter cpus: nil, or where the watcher runs: then what a signal costs the thread is measured first.
+    func watch(_ recorder: ThreadRecorder, measuringFrom cpus: [Int32]? = nil) {
         guard let target = try? unsafe CaptureTarget(context: recorder.watch.contextWord) else {
             counts.add(counts.failures)
             return
+        }
+        if rate > 0, let cpus, let cost = SignalCost.measure(target, from: cpus) {
+            perSignal.withLock { $0 = max($0 ?? .zero, cost) }
         }
         watched.withLock { $0[recorder.id] = WatchedThread(recorder, target) }
         noteChange()
@@ -104,7 +121,8 @@ final class Watcher: Sendable {
             let ticket = spot.ticket()
             if isEnding.load(ordering: .acquiring) { break }
             let late = sampler.outstanding.isEmpty ? nil : MonotonicClock.now() + Self.lateInterval
-            spot.park(ticket, until: min(timetable.next, late ?? .distantFuture))
+            let next = timetable.next(isSampling: isSampling)
+            spot.park(ticket, until: min(next, late ?? .distantFuture))
             let before = ThreadClock.own()
             let changes = changes.load(ordering: .acquiring)
             if changes != known {
@@ -112,7 +130,7 @@ final class Watcher: Sendable {
                 sampler.refresh(watched.withLock { Array($0.values) })
             }
             let now = MonotonicClock.now()
-            let due = timetable.take(at: now)
+            let due = timetable.take(at: now, isSampling: isSampling)
             let isNew = sampler.look(at: now, sampledAt: due.sample)
             if let planned = due.profile { sampler.profile(plannedAt: planned) }
             if isNew { unwinder.wake() }

@@ -32,14 +32,30 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Log what the rules are told, for fbprof replay. Live runs only.")
     var logInputs = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Samples a second of each main thread with an open frame, kept of late frames: 0 to 4000 (default: 1000).",
+            valueName: "hz"
+        )
+    )
+    var samplingRate: Double?
+
     @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
     var overrides: [String] = []
+
+    func validate() throws {
+        guard let samplingRate, !(0...Recording.maximumSamplingRate).contains(samplingRate) else { return }
+        throw ValidationError("--sampling-rate must lie between 0, which is off, and 4000")
+    }
 
     func run() throws {
         try Failure.reporting {
             let workload = try WorkloadLoader.load(workload, overrides: overrides)
             if engine == .virtual, logInputs {
                 throw Failure(.usage, "--log-inputs is for live runs: a virtual run comes out the same every time")
+            }
+            if engine == .virtual, samplingRate != nil {
+                throw Failure(.usage, "--sampling-rate is for live runs: in virtual time there is nothing to sample")
             }
             if engine == .virtual { return try runVirtually(workload) }
             // What can be known to fail does so before a folder is made.
@@ -91,7 +107,7 @@ struct RunCommand: ParsableCommand {
                 CompiledWorkload(workload),
                 in: folder,
                 recordedBy: recordedBy,
-                options: LiveOptions(logsInputs: logInputs)
+                options: LiveOptions(logsInputs: logInputs, samplingRate: samplingRate ?? Recording.samplingRate)
             )
             try engine.start()
             return engine

@@ -18,6 +18,7 @@ struct AllCommand: ParsableCommand {
         try ReportSizeBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try VirtualBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try RecorderBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try SamplingBenchmark(isQuick: options.quick).section().publish(options)
         try InversionBenchmark(fbprof: fbprof).section().publish(options)
         try GateWaitsBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try PartsBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)

@@ -30,7 +30,8 @@ struct RecorderBenchmark {
                 Marks: what marking a frame of one step takes, timed by itself in a loop, with warm caches. In no step: \
                 CPU time of a frame, from its begin to its end by the thread's CPU clock, less that of its steps; it holds \
                 what of the marks, the gate and the interpreter of steps falls into the frame. An app alone finds its CPU \
-                asleep and its caches cold. Own threads: timekeeper, watcher, writer and command together. Medians over \
+                asleep and its caches cold. Own threads: timekeeper, watcher, writer and command together, without \
+                sampling, which `sampling` measures. Medians over \
                 runs.
                 """,
             ]

@@ -1,6 +1,9 @@
 extension ByteReader {
-    /// Reads the record that these bytes hold; nil for a kind that this version does not know.
-    mutating func record() throws(TraceError) -> TraceRecord? {
+    /// Reads the record that these bytes hold; nil for a kind that this version does not know, and for what only helps to
+    /// read later ones.
+    ///
+    /// - Parameter stacks: the addresses that have come under a number so far.
+    mutating func record(_ stacks: inout [UInt64: StackAddresses]) throws(TraceError) -> TraceRecord? {
         guard let kind = TraceFormat.Kind(rawValue: kind) else { return nil }
         switch kind {
         case .header: return .header(try header())
@@ -49,6 +52,10 @@ extension ByteReader {
                 )
             )
         case .stack: return .stack(try stack())
+        case .stackUse: return .stack(try stack(in: stacks))
+        case .stackDefinition:
+            try stackDefinition(into: &stacks)
+            return nil
         case .image:
             return .image(
                 LoadedImage(
@@ -178,37 +185,6 @@ extension ByteReader {
             cpu: try optional { (reader) throws(TraceError) in try reader.span() },
             delay: try optional { (reader) throws(TraceError) in try reader.span() }
         )
-    }
-
-    private mutating func stack() throws(TraceError) -> StackRecord {
-        let thread: ThreadID = try identifier()
-        let frame: FrameNumber = try identifier()
-        let victim: ThreadID = try identifier()
-        let plannedAt = try instant()
-        let takenAt = try optionalInstant()
-        guard let state = CaptureState(rawValue: try byte()) else { throw .malformedRecord(kind: self.kind) }
-        let path: PathID = try identifier()
-        let waitingFor: ResourceID? = try optionalIdentifier()
-        let isComplete = try bool()
-        let addresses = try list { (reader) throws(TraceError) in try reader.unsigned() }
-        var record = StackRecord(
-            thread: thread,
-            frame: frame,
-            victim: victim,
-            plannedAt: plannedAt,
-            takenAt: takenAt,
-            state: state,
-            path: path,
-            waitingFor: waitingFor,
-            stack: StackAddresses(addresses: addresses, isComplete: isComplete)
-        )
-        // Earlier versions took stacks at the deadline only.
-        guard !isAtEnd else { return record }
-        guard let purpose = StackPurpose(rawValue: try byte()) else { throw .malformedRecord(kind: self.kind) }
-        record.purpose = purpose
-        record.relation = StackRelation(code: try byte())
-        record.lastSeenAt = try optionalInstant()
-        return record
     }
 
     private mutating func optionalLine() throws(TraceError) -> CodeLine? {

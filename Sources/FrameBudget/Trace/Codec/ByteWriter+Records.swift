@@ -186,23 +186,6 @@ extension ByteWriter {
         write(optional: usage.delay) { $0.write($1) }
     }
 
-    private mutating func write(_ stack: StackRecord) {
-        begin(.stack)
-        write(stack.thread)
-        write(stack.frame)
-        write(stack.victim)
-        write(stack.plannedAt)
-        write(optional: stack.takenAt) { $0.write($1) }
-        write(byte: stack.state.rawValue)
-        write(stack.path)
-        write(optional: stack.waitingFor) { $0.write($1) }
-        write(stack.stack.isComplete)
-        write(list: stack.stack.addresses) { $0.write($1) }
-        write(byte: stack.purpose.rawValue)
-        write(byte: stack.relation.code)
-        write(optional: stack.lastSeenAt) { $0.write($1) }
-    }
-
     private mutating func write(_ line: CodeLine) {
         write(line.file)
         write(line.line)

@@ -5,20 +5,48 @@ public struct TraceEncoder: Sendable {
     private var writer = ByteWriter()
     private var length = ByteWriter()
 
+    /// Nil where other encoders of the file give the numbers.
+    private var stacks: StackNumbers?
+
     /// An encoder for a trace whose V(0) is at an instant.
-    public init(origin: Instant) { writer.origin = origin }
+    ///
+    /// - Parameter numbersStacks: whether a stack that is in many records is written once. Only one encoder of a file may.
+    public init(origin: Instant, numbersStacks: Bool = true) {
+        writer.origin = origin
+        stacks = numbersStacks ? StackNumbers() : nil
+    }
 
     /// How many bytes wait for ``takeChunk()``.
     public var pendingBytes: Int { chunk.count }
 
     /// Adds a record to the present chunk.
-    public mutating func append(_ record: TraceRecord) {
+    ///
+    /// - Returns: false for a stack whose addresses have been written before.
+    @discardableResult
+    public mutating func append(_ record: TraceRecord) -> Bool {
+        var isNew = true
         writer.clear()
-        writer.write(record)
+        if case .stack(let stack) = record, let number = stacks?.number(of: stack.stack) {
+            isNew = number.isNew
+            // In the same chunk as its first use, or an earlier one: a torn end of the file takes both or the use.
+            if isNew {
+                writer.write(stack.stack, as: number.number)
+                appendWritten()
+            }
+            writer.write(stack, as: number.number)
+        } else {
+            writer.write(record)
+        }
+        appendWritten()
+        return isNew
+    }
+
+    private mutating func appendWritten() {
         length.clear()
         length.write(UInt64(writer.bytes.count))
         chunk.append(contentsOf: length.bytes)
         chunk.append(contentsOf: writer.bytes)
+        writer.clear()
     }
 
     /// The present chunk with its length and checksum, ready to be written in one call; empty where there is nothing.

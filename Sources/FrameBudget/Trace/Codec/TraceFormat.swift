@@ -62,6 +62,8 @@ public enum TraceFormat {
         case woken = 48
         case migrated = 49
         case interrupted = 50
+        case stackDefinition = 56
+        case stackUse = 57
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

@@ -38,8 +38,9 @@ public struct TraceReader: Sendable {
         guard version == TraceFormat.version else { throw .unknownVersion(version) }
         var position = TraceFormat.headerSize
         var origin: Instant?
+        var stacks: [UInt64: StackAddresses] = [:]
         while position < bytes.count, let chunk = chunk(of: bytes, at: position) {
-            try read(bytes[chunk], &origin, body, event)
+            try read(bytes[chunk], &origin, &stacks, body, event)
             position = chunk.upperBound
         }
         guard origin != nil else { throw .noHeader }
@@ -59,6 +60,7 @@ public struct TraceReader: Sendable {
     private static func read(
         _ chunk: ArraySlice<UInt8>,
         _ origin: inout Instant?,
+        _ stacks: inout [UInt64: StackAddresses],
         _ take: (TraceRecord) -> Void,
         _ takeEvent: (ThreadID, ThreadEvent) -> Void
     ) throws(TraceError) {
@@ -72,7 +74,7 @@ public struct TraceReader: Sendable {
                 takeEvent(thread, try fields.event(kind))
                 continue
             }
-            guard let record = try fields.record() else { continue }
+            guard let record = try fields.record(&stacks) else { continue }
             if case .header(let header) = record {
                 origin = header.grid.origin
             } else if origin == nil {

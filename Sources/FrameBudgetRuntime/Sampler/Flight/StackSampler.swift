@@ -75,7 +75,7 @@ import FrameBudget
         var isNew = false
         for flight in flights {
             follow(flight, now)
-            guard flight.frame != nil else { continue }
+            guard flight.isOpen else { continue }
             let deadline = flight.nextDeadline
             let isOverdue = deadline <= now
             if isOverdue || sampledAt != nil { look(flight, now, sampledAt, isOverdue ? deadline : nil) }

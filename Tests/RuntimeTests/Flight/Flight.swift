@@ -1,0 +1,145 @@
+import Foundation
+import FrameBudget
+import Glibc
+import Synchronization
+
+@testable import FrameBudgetRuntime
+
+/// One recording of a program that marks its frames, read back.
+struct Flight {
+    struct Frame {
+        var number: FrameNumber
+        var begin: Instant
+        var end: Instant
+        var deadline: Instant
+        var isLate: Bool { end > deadline }
+    }
+
+    let trace: Trace
+    /// Copies that were unwound, whatever for.
+    let unwound: Int
+    /// Frames of the viewer.
+    let frames: [Frame]
+
+    /// Records what a closure does on the viewer's main thread.
+    static func record(
+        samplingRate: Double = Recording.samplingRate,
+        _ body: (ProgramRecording, FrameMarker) -> Void
+    ) throws -> Flight {
+        let path = LiveRun.temporaryPath()
+        defer { try? FileSystem.remove(path) }
+        let recording = try ProgramRecording(name: "test", output: path, warmUp: .zero, samplingRate: samplingRate)
+        let main = recording.mainThread(of: "viewer")
+        body(recording, main)
+        try recording.finish()
+        let reader = try TraceReader(FileSystem.read(path + "/trace"))
+        let trace = try Trace(records: reader.records, tornBytes: reader.tornBytes)
+        let unwound = recording.recording.watcher.counts.unwound.load(ordering: .relaxed)
+        return Flight(trace: trace, unwound: unwound, frames: frames(of: main.thread, trace))
+    }
+
+    private static func frames(of thread: ThreadID, _ trace: Trace) -> [Frame] {
+        // The same rule as the recorder's: a frame is due at the first vsync that it can be shown at.
+        var schedule: FrameSchedule?
+        var begin: Instant?
+        var frames: [Frame] = []
+        for event in trace.events[thread] ?? [] {
+            switch event {
+            case .frameBegin(let frame):
+                begin = frame.usage.at
+                let grid = trace.header.grid
+                schedule =
+                    schedule
+                    ?? FrameSchedule(
+                        grid: grid,
+                        budget: grid.interval,
+                        openedAt: grid[grid.last(atOrBefore: frame.usage.at)]
+                    )
+            case .frameEnd(let number, let usage):
+                guard let start = begin, let deadline = schedule?.deadline else { continue }
+                frames.append(Frame(number: number, begin: start, end: usage.at, deadline: deadline))
+                _ = schedule?.finish(at: usage.at)
+            default: break
+            }
+        }
+        return frames
+    }
+
+    /// What the flight recorder kept.
+    var samples: [StackRecord] { trace.stacks.filter { $0.purpose == .sample } }
+
+    /// The names on a stack, leaf first.
+    func names(_ stack: StackRecord) -> [String] {
+        stack.stack.addresses.map { trace.symbols[$0]?.function ?? "" }
+    }
+
+    /// A thread by its name.
+    func thread(_ name: String) -> ThreadID? { trace.threads.first { $0.value.name == name }?.key }
+}
+
+// MARK: - Things to do
+
+extension Flight {
+    static let sink = Atomic<UInt64>(0)
+
+    @inline(never)
+    static func plantedWork(_ span: TimeSpan) {
+        burn(span)
+        sink.add(1, ordering: .relaxed)
+    }
+
+    @inline(never)
+    static func otherWork(_ span: TimeSpan) {
+        burn(span)
+        sink.add(2, ordering: .relaxed)
+    }
+
+    /// Uses CPU time, not time.
+    private static func burn(_ span: TimeSpan) {
+        let end = ThreadClock.own() + span
+        while ThreadClock.own() < end {
+            var value: UInt64 = 1
+            for _ in 0..<200 { value = value &* 6_364_136_223_846_793_005 &+ 1 }
+            sink.store(value, ordering: .relaxed)
+        }
+    }
+
+    @inline(never)
+    static func wait(for lock: Lock) {
+        lock.withLock {}
+        sink.add(3, ordering: .relaxed)
+    }
+
+    /// One of several kinds of lock.
+    @safe  // The mutex lives as long as the lock.
+    final class Lock: @unchecked Sendable {  // Every member is a lock, constant after init.
+        enum Kind: String, CaseIterable, Sendable {
+            case foundation
+            case pthread
+            case synchronization
+        }
+
+        private let kind: Kind
+        private let foundation = NSLock()
+        private let mutex = Mutex(())
+        private let pthread = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+        init(_ kind: Kind) {
+            self.kind = kind
+            unsafe pthread_mutex_init(pthread, nil)
+        }
+
+        deinit { unsafe pthread.deallocate() }
+
+        func withLock(_ body: () -> Void) {
+            switch kind {
+            case .foundation: foundation.withLock(body)
+            case .pthread:
+                unsafe pthread_mutex_lock(pthread)
+                body()
+                unsafe pthread_mutex_unlock(pthread)
+            case .synchronization: mutex.withLock { _ in body() }
+            }
+        }
+    }
+}

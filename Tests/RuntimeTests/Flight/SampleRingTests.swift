@@ -1,0 +1,145 @@
+import CUnwind
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetRuntime
+
+@Suite("Raw copies until a frame's fate is known", .serialized)
+struct SampleRingTests {
+    private static func note(_ number: UInt32, stretch: UInt32 = 0) -> SampleNote {
+        SampleNote(
+            stretch: stretch,
+            thread: ThreadID(0),
+            victim: ThreadID(0),
+            frame: FrameNumber(number),
+            relation: .victim,
+            purpose: .sample,
+            state: .running,
+            plannedAt: .zero,
+            takenAt: .zero
+        )
+    }
+
+    /// Leaves a copy whose every word is a number.
+    private static func leave(_ number: UInt32, words: Int, in ring: SampleRing) -> Bool {
+        var bytes = [UInt64](repeating: UInt64(number), count: words)
+        return unsafe bytes.withUnsafeMutableBytes { bytes in
+            var copy = unsafe fb_copy()
+            unsafe copy.bytes = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+            unsafe copy.stack_length = UInt64(bytes.count)
+            return unsafe ring.leave(note(number), &copy)
+        }
+    }
+
+    /// What the ring hands over: the number of each, and whether its stack is whole.
+    private static func drain(_ ring: SampleRing) -> [UInt32] {
+        var found: [UInt32] = []
+        unsafe ring.drain { kind, note, copy in
+            guard kind == .sample else { return }
+            let count = Int(unsafe copy.pointee.stack_length)
+            let bytes = unsafe UnsafeRawBufferPointer(start: copy.pointee.bytes, count: count)
+            let isWhole = unsafe bytes.bindMemory(to: UInt64.self).allSatisfy { $0 == UInt64(note.frame.rawValue) }
+            if isWhole { found.append(note.frame.rawValue) }
+        }
+        return found
+    }
+
+    @Test("nothing is seen before it is committed, and what is taken back never")
+    func fate() {
+        let ring = SampleRing(size: 1 << 16)
+        let mark = ring.mark
+        for number in 1...3 { #expect(Self.leave(UInt32(number), words: 20, in: ring)) }
+        #expect(Self.drain(ring).isEmpty)
+        ring.takeBack(to: mark)
+        #expect(!ring.commit())
+        for number in 4...5 { #expect(Self.leave(UInt32(number), words: 20, in: ring)) }
+        #expect(ring.commit())
+        for number in 6...7 { #expect(Self.leave(UInt32(number), words: 20, in: ring)) }
+        // Never behind what is handed over.
+        ring.takeBack(to: mark)
+        #expect(Self.drain(ring) == [4, 5])
+        #expect(!ring.commit())
+    }
+
+    @Test("many times around, every copy comes out once and whole")
+    func around() {
+        let ring = SampleRing(size: 1 << 16)
+        var random = DeterministicRandom(seed: 3)
+        var left: [UInt32] = []
+        var taken: [UInt32] = []
+        for number in 1...5000 as ClosedRange<UInt32> {
+            let words = Int(random.next() % 900)
+            if Self.leave(number, words: words, in: ring) { left.append(number) }
+            if random.next() % 4 == 0 {
+                ring.commit()
+                taken += Self.drain(ring)
+            }
+        }
+        ring.commit()
+        taken += Self.drain(ring)
+        #expect(left.count > 4000)
+        #expect(taken == left)
+        ring.close()
+        #expect(ring.isFinished)
+    }
+
+    @Test("a full ring drops and says so; what ends a stretch still fits")
+    func full() throws {
+        let ring = SampleRing(size: 1 << 16)
+        var left = 0
+        while Self.leave(UInt32(left), words: 500, in: ring) { left += 1 }
+        #expect(left > 5)
+        for _ in 0..<8 { ring.leave(endOf: Self.note(0, stretch: 1)) }
+        ring.commit()
+        var ends = 0
+        var samples = 0
+        unsafe ring.drain { kind, _, _ in
+            if kind == .seen { ends += 1 } else { samples += 1 }
+        }
+        #expect(ends == 8)
+        #expect(samples == left)
+        #expect(Self.leave(1, words: 500, in: ring))
+    }
+
+    @Test("only a late frame's samples are missed where they find the ring full")
+    func drops() throws {
+        let recorder = ThreadRecorder(id: ThreadID(0), kernelID: fb_gettid(), ringExponent: 4)
+        let target = try CaptureTarget()
+        defer { target.retire() }
+        let flight = FlightRecorder(WatchedThread(recorder, target), ring: SampleRing(size: 1 << 16))
+        var copy = unsafe fb_copy()
+        var bytes = [UInt8](repeating: 0, count: 8000)
+        for isLate in [false, true] {
+            flight.begin(FrameWatch.State(frame: FrameNumber(1), deadline: .zero))
+            unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+                unsafe copy.bytes = bytes.baseAddress
+                unsafe copy.stack_length = 8000
+                for _ in 0..<20 { unsafe flight.leave(Self.note(1), &copy) }
+            }
+            let dropped = flight.finish(isLate: isLate)
+            #expect(isLate ? dropped > 5 && dropped < 20 : dropped == 0)
+        }
+    }
+
+    @Test("samples lie in each interval once, at places that chance picks", arguments: [97.0, 1000, 4000])
+    func schedule(rate: Double) {
+        var schedule = SampleSchedule(rate: rate, from: Instant(nanoseconds: 1000), seed: 7)
+        let interval = schedule.interval.nanoseconds
+        var places: [Int64] = []
+        for number in 0..<2000 as Range<Int64> {
+            let offset = schedule.next.nanoseconds - 1000
+            #expect(offset / interval == number)
+            places.append(offset % interval)
+            schedule.advance(beyond: schedule.next)
+        }
+        // Evenly spread: each quarter has a quarter.
+        for quarter in 0..<4 as Range<Int64> {
+            let share = Double(places.count { $0 * 4 / interval == quarter }) / 2000
+            #expect(abs(share - 0.25) < 0.05)
+        }
+        // Late, it goes on from there.
+        let late = schedule.next + schedule.interval * 10
+        schedule.advance(beyond: late)
+        #expect(schedule.next > late && schedule.next <= late + schedule.interval * 2)
+    }
+}
