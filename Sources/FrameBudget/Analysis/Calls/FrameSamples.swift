@@ -6,11 +6,13 @@ struct FrameSamples {
     private let index: SampleIndex
     private let owners: OwnerFinder?
     private let holders: HolderFinder
+    private let hardware: HardwareTimeline
 
     init(_ trace: Trace, _ calls: CallTableBuilder, _ holders: HolderFinder, _ culprits: CulpritFinder) {
         self.trace = trace
         self.calls = calls
         self.holders = holders
+        hardware = HardwareTimeline(trace)
         index = SampleIndex(trace, calls)
         owners = trace.header.isVirtual && index.isEmpty ? OwnerFinder(trace, culprits) : nil
     }
@@ -23,7 +25,7 @@ struct FrameSamples {
     /// - Complexity: O(n log n) over what happened within the frame.
     func threads(of frame: FrameRecord, _ spans: FrameSpans, thread: ThreadID, app: AppID) -> [ThreadSamples] {
         guard let owners else { return index.threads(of: frame, app: app) }
-        var story = FrameStoryBuilder(trace, owners, holders, thread: thread, app: app)
+        var story = FrameStoryBuilder(trace, owners, holders, hardware, thread: thread, app: app)
         let own = Interval(start: frame.begin, end: frame.end)
         let samples = story.moments(of: spans).compactMap { sample($0, within: own, app) }
         guard !samples.isEmpty else { return [] }
@@ -42,6 +44,9 @@ struct FrameSamples {
             state = .running
         case .ready: state = .unscheduled
         case .blocked(let kind, let name, _):
+            state = .blocked
+            resource = name.isEmpty ? kind.rawValue : name
+        case .served(let kind, let name, _):
             state = .blocked
             resource = name.isEmpty ? kind.rawValue : name
         case .vsyncWait, .timerLate, .carryOver, .unexplained: return nil

@@ -24,12 +24,21 @@ struct FrameStoryBuilder {
         hardware = HardwareTimeline(trace)
     }
 
-    init(_ trace: Trace, _ owners: OwnerFinder, _ holders: HolderFinder, thread: ThreadID, app: AppID) {
+    /// For frames whose finders are there already.
+    init(
+        _ trace: Trace,
+        _ owners: OwnerFinder,
+        _ holders: HolderFinder,
+        _ hardware: HardwareTimeline,
+        thread: ThreadID,
+        app: AppID
+    ) {
         self.trace = trace
         self.thread = thread
         self.app = app
         self.owners = owners
         self.holders = holders
+        self.hardware = hardware
         culprits = owners.culprits
     }
 
