@@ -25,9 +25,17 @@ struct QualityWords {
         if let lateness = quality.captureLateness {
             lines.append(Line(topic: "stacks", text: "taken " + Self.late(lateness)))
         }
+        if let sampling = quality.sampling { lines.append(Line(topic: "samples", text: Self.samples(sampling))) }
         if let lateness = quality.vsyncLateness {
             lines.append(Line(topic: "timer", text: "woke " + Self.late(lateness)))
         }
+    }
+
+    private static func samples(_ sampling: SamplingQuality) -> String {
+        let each = sampling.perSignal.map { " of \(Figure.short($0))" } ?? ""
+        return "\(Figure.counted(Int(sampling.rate), "time")) a second: \(Figure.counted(sampling.looks, "look")), "
+            + "\(Figure.counted(sampling.signals, "signal"))\(each), \(Figure.short(sampling.cpu)) of CPU; "
+            + "\(sampling.kept) kept of late frames, \(sampling.dropped) dropped"
     }
 
     private static func machine(_ result: RunResult) -> String {

@@ -108,6 +108,15 @@ extension SyntheticRun {
             slices: 12_000,
             cpu: .milliseconds(3)
         )
+        quality.sampling = SamplingQuality(
+            rate: 1000,
+            looks: 21_400,
+            signals: 18_200,
+            kept: 730,
+            dropped: 3,
+            cpu: .milliseconds(412),
+            perSignal: .microseconds(13)
+        )
         quality.traceSize = ByteCount(bytes: 2_400_000)
         return quality
     }
