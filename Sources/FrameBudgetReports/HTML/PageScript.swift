@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The page's one script: it switches the theme and sorts the worst frames. The page is whole without it.
+/// The page's one script: it switches the theme, sorts the worst frames, and zooms the timeline. The page is whole without it.
 enum PageScript {
     /// The source, exactly as it stands between the tags: its hash is in the content security policy.
     static let source: HTML = """
@@ -15,6 +15,7 @@ enum PageScript {
           const apply = v => {
             if (v === 'dark' || v === 'light') { root.dataset.theme = v; }
             button.textContent = isDark() ? 'Light theme' : 'Dark theme';
+            document.dispatchEvent(new Event('fbprof-theme'));
           };
           apply(read());
           button.hidden = false;
@@ -39,7 +40,7 @@ enum PageScript {
             });
             list.before(bar);
           }
-        })();
+        \(TapeScript.source)})();
         """
 
     /// The script's SHA-256 in base64.

@@ -104,6 +104,11 @@ enum StyleSheet {
         svg .stem{fill-opacity:.3;stroke:var(--missed);stroke-opacity:.25;stroke-width:1;vector-effect:non-scaling-stroke}
         svg .inverted{fill:var(--inverted)}
         svg .warm{fill:var(--muted);fill-opacity:.16}
+        .lane canvas{position:absolute;left:0;bottom:0;height:150px}.zoomed .lane svg{visibility:hidden}
+        .lane{cursor:crosshair}.zoom{flex-wrap:wrap}.zoom output{color:var(--ink)}
+        .brush{position:absolute;top:0;bottom:0;background:var(--accent);opacity:.18;pointer-events:none}
+        .tip{position:absolute;z-index:2;max-width:32em;padding:.3em .7em;background:var(--surface);border:1px solid var(--muted);\
+        border-radius:7px;font-size:.82rem;pointer-events:none}.tip.left{transform:translateX(-100%)}
         .key{display:inline-block;width:1em;height:.72em;border-radius:2px;margin-right:.45em}
         .key.met{background:var(--met)}.key.missed{background:var(--missed)}.key.inverted{background:var(--inverted)}
         .key.warm{background:var(--muted);opacity:.3}
