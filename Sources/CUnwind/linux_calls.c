@@ -2,10 +2,13 @@
 #include "linux_calls.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <linux/futex.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -121,4 +124,19 @@ clockid_t fb_thread_cpu_clock(int32_t thread) {
     if (thread == 0) return CLOCK_THREAD_CPUTIME_ID;
     // The kernel's coding, as pthread_getcpuclockid makes it: a thread's clock, of the scheduler's kind.
     return (clockid_t)((~(uint32_t)thread << 3) | 6);
+}
+
+int fb_thread_cpu(int32_t thread) {
+    char text[512];
+    snprintf(text, sizeof text, "/proc/self/task/%d/stat", thread);
+    int file = CALL(open(text, O_RDONLY | O_CLOEXEC));
+    if (file < 0) return file;
+    ssize_t length = CALL(read(file, text, sizeof text - 1));
+    CALL(close(file));
+    if (length < 0) return (int)length;
+    text[length] = '\0';
+    // The second field is a name in parentheses, which may hold anything; the CPU is the 39th.
+    char *rest = strrchr(text, ')');
+    for (int field = 2; rest && field < 39; field++) rest = strchr(rest + 1, ' ');
+    return rest ? atoi(rest + 1) : -EIO;
 }

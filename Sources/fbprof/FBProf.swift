@@ -14,9 +14,9 @@ struct FBProf: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, CheckCommand.self,
-            SchemaCommand.self,
-            DoctorCommand.self, ReplayCommand.self, VerifyCommand.self, BurnCommand.self,
+            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, ExportCommand.self,
+            CheckCommand.self, SchemaCommand.self, DoctorCommand.self, ReplayCommand.self, VerifyCommand.self,
+            BurnCommand.self,
         ]
     )
 }

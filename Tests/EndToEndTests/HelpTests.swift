@@ -5,7 +5,9 @@ import Testing
 extension EndToEnd {
     @Suite("Help, completion and doctor")
     struct HelpTests {
-        static let subcommands = ["check", "doctor", "explain", "gate", "replay", "report", "run", "schema", "verify"]
+        static let subcommands = [
+            "check", "doctor", "explain", "export", "gate", "replay", "report", "run", "schema", "verify",
+        ]
 
         @Test("--help names every subcommand")
         func help() throws {

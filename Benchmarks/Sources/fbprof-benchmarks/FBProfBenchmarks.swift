@@ -12,7 +12,9 @@ struct FBProfBenchmarks: ParsableCommand {
             """,
         subcommands: [
             ComputeCommand.self, RecorderCommand.self, StartupCommand.self, ReportSizeCommand.self, VirtualCommand.self,
-            EnginesCommand.self, GateWaitsCommand.self, InversionCommand.self, AllCommand.self,
+            EnginesCommand.self, GateWaitsCommand.self, InversionCommand.self, AnalysisCommand.self,
+            PartsCommand.self, HogsCommand.self, KernelCostCommand.self, AttributionCommand.self, TimehistCommand.self,
+            AllCommand.self,
         ],
         defaultSubcommand: AllCommand.self
     )

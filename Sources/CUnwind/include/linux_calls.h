@@ -54,6 +54,8 @@ int fb_die_with_parent(void);
 int fb_set_timer_slack(uint64_t nanoseconds);
 /// Names the calling thread; the kernel keeps 15 bytes.
 int fb_set_thread_name(const char *name);
+/// The CPU that a thread of this process is on, or was last.
+int fb_thread_cpu(int32_t thread);
 /// The clock of the CPU time of a thread of this process, for clock_gettime; it stays a number after the thread's end.
 clockid_t fb_thread_cpu_clock(int32_t thread);
 

@@ -57,15 +57,19 @@ public struct Trace: Sendable {
     /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
     public init(bytes: [UInt8]) throws(TraceError) {
         var trace: Trace?
+        var threads = EventSorter()
         let tornBytes = try TraceReader.forEachRecord(in: bytes) { record in
             if case .header(let header) = record, trace == nil {
                 trace = Trace(header: header)
             } else {
                 trace?.take(record)
             }
+        } event: { thread, event in
+            threads.take(event, of: thread)
         }
         guard var trace else { throw .noHeader }
         trace.tornBytes = tornBytes
+        (trace.events, trace.slices) = threads.sorted()
         trace.finish()
         self = trace
     }

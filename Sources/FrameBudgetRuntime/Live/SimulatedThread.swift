@@ -81,7 +81,7 @@ final class SimulatedThread: Sendable {
     }
 
     private func retire(_ recorder: ThreadRecorder, _ stage: LiveStage) {
-        recorder.watch.close()
+        recorder.leaveFrame()
         stage.recording.retireThread(recorder)
     }
 }

@@ -133,6 +133,7 @@ extension ThreadLoop {
         switch ended {
         case .frame(let number)?:
             recorder.watch.path = .none
+            recorder.leaveFrame()
             let usage = recorder.usage()
             let end = link.finish()
             recorder.endFrame(number, Usage(at: end, cpu: usage.cpu, delay: usage.delay))

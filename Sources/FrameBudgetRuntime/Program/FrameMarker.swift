@@ -68,6 +68,7 @@ extension FrameMarker {
     /// Ends the frame: it is committed. Does nothing where none is open.
     public func endFrame() {
         guard let number = frame else { return }
+        recorder.leaveFrame()
         let usage = recorder.usage()
         _ = schedule?.finish(at: usage.at)
         recorder.endFrame(number, usage)

@@ -21,6 +21,7 @@ public enum RecorderCost {
             recorder.watch.path = PathID(1)
             recorder.step(PathID(1), start: .zero, end: MonotonicClock.now(), cpu: ThreadClock.own())
             recorder.watch.path = .none
+            recorder.leaveFrame()
             let usage = recorder.usage()
             recorder.endFrame(FrameNumber(UInt32(number)), usage)
             let end = ThreadClock.own()

@@ -19,6 +19,9 @@ public final class Recording: Sendable {
         public var budgets: [TimeSpan]
         /// What is recorded of who ran where, at most; the machine may allow less.
         public var switches: SwitchSource
+        /// Samples a second of a main thread with an open frame, of which late frames' are kept; from 0, which takes stacks
+        /// at deadlines only, to ``maximumSamplingRate``.
+        public var samplingRate: Double
 
         /// What to record.
         public init(
@@ -26,16 +29,22 @@ public final class Recording: Sendable {
             appCPUs: [Int32] = [],
             ownCPUs: [Int32],
             budgets: [TimeSpan],
-            switches: SwitchSource = .wholeCPUs
+            switches: SwitchSource = .wholeCPUs,
+            samplingRate: Double = Recording.samplingRate
         ) {
             self.header = header
             self.appCPUs = appCPUs
             self.ownCPUs = ownCPUs
             self.budgets = budgets
             self.switches = switches
+            self.samplingRate = samplingRate
         }
     }
 
+    /// Samples a second of a main thread with an open frame, where nothing else is said.
+    public static let samplingRate = 1000.0
+    /// The most that can be asked for.
+    public static let maximumSamplingRate = 4000.0
     /// How often the rings are drained: what a kill loses at most is twice this.
     static let flushInterval = TimeSpan.milliseconds(80)
 
@@ -76,7 +85,9 @@ public final class Recording: Sendable {
         watcher = Watcher(
             log: log,
             ticks: WatchTicks(grid: options.header.grid, budgets: options.budgets),
-            ownThreads: ownThreads
+            ownThreads: ownThreads,
+            rate: max(0, min(options.samplingRate, Self.maximumSamplingRate)),
+            seed: options.header.seed
         )
         unsafe writer.thread = try PlatformThread(name: "fbprof-writer", cpus: options.ownCPUs) { [self] in
             ownThreads.account("writer") { keepWriting() }
@@ -109,7 +120,9 @@ public final class Recording: Sendable {
     ///
     /// Before it leaves its first record, it says who it is by ``describeThread(_:named:app:)``.
     func registerSpare(_ id: ThreadID, ringExponent: Int) -> ThreadRecorder {
-        let recorder = ThreadRecorder(id: id, kernelID: fb_gettid(), ringExponent: ringExponent)
+        let recorder = ThreadRecorder(id: id, kernelID: fb_gettid(), ringExponent: ringExponent) { [watcher] in
+            watcher.noteChange()
+        }
         log.add(recorder.ring, of: id)
         watcher.watch(recorder)
         return recorder
@@ -148,6 +161,7 @@ public final class Recording: Sendable {
         quality.switches = switches.quality
         quality.lostRecords = log.lostCount
         quality.failedCaptures = watcher.failureCount
+        quality.sampling = watcher.quality(perSignal: nil)
         complete(&quality)
         describeSymbols()
         try log.close { size in

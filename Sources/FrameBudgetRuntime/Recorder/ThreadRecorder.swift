@@ -9,15 +9,22 @@ public final class ThreadRecorder: Sendable {
     /// The thread.
     public let id: ThreadID
     let ring: RecordRing
-    let watch = FrameWatch()
+    let watch: FrameWatch
     private let delay: RunQueueDelay?
     private let nextNumber = Atomic<UInt32>(0)
 
     /// 8,192 records: half a megabyte.
     static let ringExponent = 13
 
-    init(id: ThreadID, kernelID: Int32, ringExponent: Int = ThreadRecorder.ringExponent) {
+    /// - Parameter onFirstFrame: called on the thread when it begins its first frame.
+    init(
+        id: ThreadID,
+        kernelID: Int32,
+        ringExponent: Int = ThreadRecorder.ringExponent,
+        onFirstFrame: @escaping @Sendable () -> Void = {}
+    ) {
         self.id = id
+        watch = FrameWatch(onFirstFrame: onFirstFrame)
         ring = RecordRing(exponent: ringExponent)
         delay = RunQueueDelay(thread: kernelID)
     }
@@ -70,9 +77,12 @@ extension ThreadRecorder {
         )
     }
 
+    /// The frame's work is done: what its stacks show ends here. Before its end is read off the clock.
+    func leaveFrame() { watch.leave() }
+
     /// Ends the frame, with what the thread had used then.
     func endFrame(_ number: FrameNumber, _ usage: Usage) {
-        watch.close()
+        watch.close(number, at: usage.at)
         ring.push(RawRecord(.frameEnd, number.rawValue, usage))
     }
 

@@ -21,38 +21,42 @@ package struct FutexOwner {
 
     /// The kernel's id of the owner; nil if the wait is for something else, or nobody holds it.
     package func owner(of wait: KernelWait, waiter: Int32) -> Int32? {
-        guard wait.number == Operation.call, wait.arguments.count == 6 else { return nil }
-        let address = wait.arguments[0]
-        switch wait.arguments[1] & ~Operation.flags {
+        guard wait.arguments.count == 6,
+            let owner = candidate(wait.number, wait.arguments[0], wait.arguments[1], wait.arguments[2]),
+            owner != waiter, unsafe access("/proc/self/task/\(owner)", F_OK) == 0
+        else { return nil }
+        return owner
+    }
+
+    /// The same for a wait as it was read, without allocating; whether there is such a thread is for the caller to know.
+    func candidate(of wait: fb_wait) -> Int32? {
+        candidate(Int(wait.number), wait.arguments.0, wait.arguments.1, wait.arguments.2)
+    }
+
+    private func candidate(_ call: Int, _ address: UInt64, _ operation: UInt64, _ expected: UInt64) -> Int32? {
+        guard call == Operation.call else { return nil }
+        switch operation & ~Operation.flags {
         case Operation.wait, Operation.waitBitset:
             // 2: locked, with waiters.
-            guard UInt32(truncatingIfNeeded: wait.arguments[2]) == 2 else { return nil }
-            return mutexOwner(at: address, waiter: waiter)
+            guard UInt32(truncatingIfNeeded: expected) == 2 else { return nil }
+            return mutexOwner(at: address)
         case Operation.lockPI, Operation.lockPI2:
-            guard let word = words(at: address, count: 1)?.first else { return nil }
-            return thread(word & 0x3fff_ffff, waiter: waiter)
+            var word: UInt32 = 0
+            guard unsafe fb_read_memory(address, &word, 4) == 4 else { return nil }
+            return thread(word & 0x3fff_ffff)
         default:
             return nil
         }
     }
 
     /// The owner in a `pthread_mutex_t`: lock, count, owner, users, kind.
-    private func mutexOwner(at address: UInt64, waiter: Int32) -> Int32? {
-        guard let mutex = words(at: address, count: 5) else { return nil }
+    private func mutexOwner(at address: UInt64) -> Int32? {
+        var mutex: (lock: UInt32, count: UInt32, owner: UInt32, users: UInt32, kind: UInt32) = (0, 0, 0, 0, 0)
+        guard unsafe fb_read_memory(address, &mutex, 20) == 20 else { return nil }
         // A malloc arena's lock has other things there: no users, or a pointer in place of the kind.
-        guard mutex[0] != 0, (1...100_000).contains(mutex[3]), mutex[4] < 0x400 else { return nil }
-        return thread(mutex[2], waiter: waiter)
+        guard mutex.lock != 0, (1...100_000).contains(mutex.users), mutex.kind < 0x400 else { return nil }
+        return thread(mutex.owner)
     }
 
-    private func thread(_ number: UInt32, waiter: Int32) -> Int32? {
-        guard let id = Int32(exactly: number), id > 0, id != waiter else { return nil }
-        return unsafe access("/proc/self/task/\(id)", F_OK) == 0 ? id : nil
-    }
-
-    private func words(at address: UInt64, count: Int) -> [UInt32]? {
-        var words = [UInt32](repeating: 0, count: count)
-        let size = count * 4
-        let read = unsafe words.withUnsafeMutableBytes { unsafe fb_read_memory(address, $0.baseAddress, $0.count) }
-        return read == Int64(size) ? words : nil
-    }
+    private func thread(_ number: UInt32) -> Int32? { Int32(exactly: number).flatMap { $0 > 0 ? $0 : nil } }
 }

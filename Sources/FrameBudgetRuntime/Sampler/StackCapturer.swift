@@ -10,9 +10,8 @@ internal import Glibc
 /// Not thread safe: one capturer a watcher, and one watcher a target.
 @safe  // The unwinder and the buffers live as long as the capturer.
 public final class StackCapturer {
-    private let unwinder: OpaquePointer
+    private let unwinder: CopyUnwinder
     private let blocked: UnsafeMutablePointer<fb_copy>
-    private let addresses: UnsafeMutablePointer<UInt64>
     private let owners = FutexOwner()
     /// When the unanswered request of a target was made.
     private var unanswered: [ObjectIdentifier: Unanswered] = [:]
@@ -29,23 +28,17 @@ public final class StackCapturer {
     public init(stackLimit: ByteCount = ByteCount(bytes: 32 * 1024)) throws(CaptureError) {
         let signal = fb_capture_install()
         guard signal > 0 else { throw CaptureError(operation: "install the capture signal", errorNumber: -signal) }
-        guard let unwinder = unsafe fb_unwinder_create() else {
-            throw CaptureError(operation: "make an unwinder", errorNumber: ENOMEM)
-        }
-        unsafe self.unwinder = unwinder
+        unwinder = try CopyUnwinder()
         let capacity = Int(max(256, stackLimit.bytes)) & ~7
         unsafe blocked = .allocate(capacity: 1)
         unsafe blocked.initialize(to: fb_copy())
         unsafe blocked.pointee.bytes = .allocate(capacity: capacity)
         unsafe blocked.pointee.capacity = UInt64(capacity)
-        unsafe addresses = .allocate(capacity: Int(FB_DEPTH_LIMIT))
     }
 
     deinit {
-        unsafe fb_unwinder_destroy(unwinder)
         unsafe blocked.pointee.bytes.deallocate()
         unsafe blocked.deallocate()
-        unsafe addresses.deallocate()
     }
 
     /// Captures a thread's stack now.
@@ -120,7 +113,7 @@ extension StackCapturer {
                 takenAt: Instant(nanoseconds: unsafe blocked.pointee.taken_at),
                 requestedAt: requestedAt,
                 state: .blocked,
-                stack: unsafe unwind(blocked),
+                stack: unsafe unwinder.unwind(blocked),
                 context: unsafe blocked.pointee.context,
                 wait: kernelWait,
                 futexOwner: kernelWait.flatMap { owners.owner(of: $0, waiter: target.kernelID) }
@@ -159,16 +152,9 @@ extension StackCapturer {
             takenAt: Instant(nanoseconds: unsafe copy.pointee.taken_at),
             requestedAt: requestedAt,
             state: state,
-            stack: unsafe unwind(copy),
+            stack: unsafe unwinder.unwind(copy),
             context: unsafe copy.pointee.context
         )
-    }
-
-    private func unwind(_ copy: UnsafePointer<fb_copy>) -> StackAddresses {
-        var isComplete = false
-        let count = unsafe fb_unwind(unwinder, copy, addresses, Int32(FB_DEPTH_LIMIT), &isComplete)
-        let found = unsafe UnsafeBufferPointer(start: addresses, count: Int(count))
-        return StackAddresses(addresses: unsafe Array(found), isComplete: isComplete)
     }
 
     private static func now() -> Instant {

@@ -12,6 +12,15 @@ enum Console {
         }
     }
 
+    /// Writes bytes to standard output.
+    ///
+    /// - Throws: ``Failure`` where they can't be written.
+    static func write(_ bytes: [UInt8]) throws(Failure) {
+        guard write(bytes, to: STDOUT_FILENO) else {
+            throw Failure(RuntimeError(.storage, "could not write to standard output", errorNumber: errno))
+        }
+    }
+
     /// Writes a line to standard error.
     static func error(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
 
@@ -38,8 +47,10 @@ enum Console {
     /// Writes over the present line of standard error.
     static func overwriteLine(_ text: String) { _ = write("\r\u{1B}[2K" + text, to: STDERR_FILENO) }
 
-    private static func write(_ text: String, to descriptor: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
+    private static func write(_ text: String, to descriptor: Int32) -> Bool { write(Array(text.utf8), to: descriptor) }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

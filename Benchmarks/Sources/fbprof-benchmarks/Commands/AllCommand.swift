@@ -19,6 +19,12 @@ struct AllCommand: ParsableCommand {
         try RecorderBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try InversionBenchmark(fbprof: fbprof).section().publish(options)
         try GateWaitsBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try PartsBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try HogsBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try AttributionBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try TimehistBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try KernelCostBenchmark(isQuick: options.quick).section().publish(options)
+        try AnalysisBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try EnginesBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try compute.benchmark(options).section().publish(options)
     }

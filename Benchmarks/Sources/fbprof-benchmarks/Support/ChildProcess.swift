@@ -11,6 +11,8 @@ struct ChildProcess: ~Copyable {
         var wall: TimeSpan
         /// Its CPU time and that of the children it has waited for, as far as the kernel's clock of processes tells.
         var cpu: TimeSpan
+        /// The most memory that it held at a time; never less than this program held when it started it.
+        var peakMemory: ByteCount
     }
 
     let id: pid_t
@@ -72,7 +74,9 @@ struct ChildProcess: ~Copyable {
             return Ending(
                 status: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil,
                 wall: wall,
-                cpu: span(usage.ru_utime) + span(usage.ru_stime)
+                cpu: span(usage.ru_utime) + span(usage.ru_stime),
+                // In KiB.
+                peakMemory: ByteCount(bytes: Int64(usage.ru_maxrss) * 1024)
             )
         }
     }
@@ -83,6 +87,13 @@ struct ChildProcess: ~Copyable {
 }
 
 extension ChildProcess {
+    /// Ends a process that this program started, and waits until it has gone.
+    static func end(_ process: pid_t) {
+        kill(process, SIGTERM)
+        var status: Int32 = 0
+        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+
     /// Runs a command to its end.
     @discardableResult
     static func run(_ arguments: [String], output: String = "/dev/null") throws -> Ending {

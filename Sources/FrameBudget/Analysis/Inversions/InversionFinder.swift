@@ -15,8 +15,8 @@ struct InversionFinder {
     func find() -> [FoundInversion] {
         var found: [FoundInversion] = []
         var charged: [ThreadID: [Interval]] = [:]
-        for thread in timelines.byThread.keys.sorted() {
-            guard let timeline = timelines[thread] else { continue }
+        for timeline in timelines.all {
+            let thread = timeline.thread
             for wait in timeline.waits {
                 guard let qos = timeline.qos(at: wait.start) else { continue }
                 let parts = parts(of: wait, by: thread, qos)

@@ -26,10 +26,10 @@ struct WaitAuditor {
         let warm = trace.header.grid.origin + trace.header.warmUp
         let names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         var entries: [Key: WaitAudit] = [:]
-        for (thread, timeline) in timelines.byThread {
+        for timeline in timelines.all {
             for wait in timeline.waits where wait.kind.isAudited && wait.start >= warm {
                 let activity = timeline.activity(at: wait.start)
-                let app = activity?.app ?? trace.threads[thread]?.app
+                let app = activity?.app ?? trace.threads[timeline.thread]?.app
                 let path = activity?.path ?? .none
                 let key = Key(app: app, path: path, kind: wait.kind, resource: wait.resource)
                 var entry =
@@ -45,7 +45,7 @@ struct WaitAuditor {
                         inverted: 0,
                         cost: .zero
                     )
-                entry.add(wait, byWait[WaitKey(thread: thread, start: wait.start)])
+                entry.add(wait, byWait[WaitKey(thread: timeline.thread, start: wait.start)])
                 entries[key] = entry
             }
         }

@@ -66,9 +66,9 @@ struct SharingSummary {
     private func gpu() -> GPUUse? {
         let observed = Interval(start: warm, end: trace.observedUntil)
         var marks: [(at: Instant, app: AppID, change: Int)] = []
-        for (thread, timeline) in timelines.byThread {
+        for timeline in timelines.all {
             for wait in timeline.waits where wait.kind == .gpu {
-                guard let app = timeline.activity(at: wait.start)?.app ?? trace.threads[thread]?.app else { continue }
+                guard let app = timeline.activity(at: wait.start)?.app ?? trace.threads[timeline.thread]?.app else { continue }
                 for part in [wait.blockedInterval].clipped(to: observed) {
                     marks.append((part.start, app, 1))
                     marks.append((part.end, app, -1))

@@ -30,6 +30,43 @@ extension Array {
     }
 }
 
+extension Array {
+    /// The first index from which on a condition holds; the end where it never does. Quick where that is near a guess.
+    ///
+    /// - Complexity: O(log distance from the guess).
+    @inline(__always)
+    func firstIndex(near guess: Int, whereSorted holds: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        var step = 1
+        let guess = Swift.min(guess, count)
+        if guess < count, !holds(self[guess]) {
+            low = guess + 1
+            var probe = guess + step
+            while probe < count, !holds(self[probe]) {
+                low = probe + 1
+                step *= 2
+                probe += step
+            }
+            high = Swift.min(probe, count)
+        } else {
+            high = guess
+            var probe = guess - step
+            while probe >= 0, holds(self[probe]) {
+                high = probe
+                step *= 2
+                probe -= step
+            }
+            low = Swift.max(probe + 1, 0)
+        }
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
 extension [Interval] {
     /// The intervals without what others cover. Both are sorted; the result is too.
     ///

@@ -8,16 +8,19 @@ struct ThreadTimelines: Sendable {
         var end: Instant
         /// Whose time it is.
         var thread: ThreadID
+        /// Its number in ``ThreadTimelines/all``; beyond the end for a thread that the trace does not describe.
+        var number: UInt32
     }
 
     /// Whose a place in the work is.
     let places: WorkPlaces
-    /// By thread.
-    let byThread: [ThreadID: ThreadTimeline]
+    /// Of all threads, in the order of their ids.
+    let all: [ThreadTimeline]
     /// By CPU that apps may use: who was on it, in order.
     let cpus: [[Occupation]]
     /// The kernel's numbers of those CPUs, in the same order.
     let cpuNumbers: [UInt32]
+    private let numbers: [ThreadID: Int]
 
     /// The timelines of a trace.
     ///
@@ -25,40 +28,56 @@ struct ThreadTimelines: Sendable {
     init(_ trace: Trace) {
         let places = WorkPlaces(trace)
         let overrides = Self.overrides(of: trace)
-        var byThread: [ThreadID: ThreadTimeline] = [:]
-        for thread in trace.threads.values {
-            byThread[thread.id] = ThreadTimelineBuilder.timeline(
+        let threads = trace.threads.values.sorted { $0.id < $1.id }
+        all = threads.map { thread in
+            ThreadTimelineBuilder.timeline(
                 of: thread,
                 in: trace,
                 places: places,
                 overrides: overrides[thread.id] ?? []
             )
         }
+        let numbers = Dictionary(
+            threads.enumerated().map { ($1.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         self.places = places
-        self.byThread = byThread
-        let occupations = Self.occupations(of: trace)
+        self.numbers = numbers
+        var occupations = Self.occupations(of: trace, numbers)
         cpuNumbers = occupations.keys.sorted()
-        cpus = cpuNumbers.map { occupations[$0] ?? [] }
+        cpus = cpuNumbers.map { occupations.removeValue(forKey: $0) ?? [] }
     }
 
     /// Whether it is known when threads were on a CPU.
     var knowsSlices: Bool { !cpus.isEmpty }
 
-    subscript(thread: ThreadID) -> ThreadTimeline? { byThread[thread] }
+    /// A thread's number in ``all``; nil for one that the trace does not describe.
+    func number(of thread: ThreadID) -> Int? { numbers[thread] }
 
-    private static func occupations(of trace: Trace) -> [UInt32: [Occupation]] {
+    /// A CPU's place in ``cpus``.
+    func index(ofCPU cpu: UInt32) -> Int? {
+        let index = cpuNumbers.firstIndex(whereSorted: { $0 >= cpu })
+        guard index < cpuNumbers.count, cpuNumbers[index] == cpu else { return nil }
+        return index
+    }
+
+    subscript(thread: ThreadID) -> ThreadTimeline? { numbers[thread].map { all[$0] } }
+
+    private static func occupations(of trace: Trace, _ numbers: [ThreadID: Int]) -> [UInt32: [Occupation]] {
         let allowed = Set(trace.machine?.appCPUs ?? [])
         var byCPU: [UInt32: [Occupation]] = [:]
         for (thread, slices) in trace.slices {
+            let number = numbers[thread].map { UInt32($0) } ?? .max
             for slice in slices where allowed.isEmpty || allowed.contains(Int(slice.cpu)) {
                 byCPU[slice.cpu, default: []].append(
-                    Occupation(start: slice.start, end: slice.end, thread: thread)
+                    Occupation(start: slice.start, end: slice.end, thread: thread, number: number)
                 )
             }
         }
-        return byCPU.mapValues { times in
-            times.sorted { ($0.start, $0.end, $0.thread) < ($1.start, $1.end, $1.thread) }
+        for cpu in byCPU.keys {
+            byCPU[cpu]?.sort { ($0.start, $0.end, $0.thread) < ($1.start, $1.end, $1.thread) }
         }
+        return byCPU
     }
 
     private static func overrides(of trace: Trace) -> [ThreadID: [OverrideSpan]] {

@@ -23,25 +23,17 @@ struct CulpritFinder {
     }
 
     let timelines: ThreadTimelines
-    private let numbers: [UInt32: Int]
-    private let threads: [ThreadID: ThreadDescription]
-    private let names: [AppID: String]
-    /// Who it is where the CPUs are free of all threads that could be seen, although the thread had been preempted.
-    private let hidden: Culprit
+    /// The culprits, by number.
+    let table: CulpritTable
     /// Whether other processes' threads are recorded, too.
     private let seesOthers: Bool
 
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.timelines = timelines
-        threads = trace.threads
-        names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        numbers = Dictionary(
-            timelines.cpuNumbers.enumerated().map { ($1, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
         let capabilities = trace.machine?.capabilities ?? []
         seesOthers = !capabilities.contains { $0.name == Capability.whoElseRan && !$0.isAvailable }
         let isWithoutQuota = capabilities.contains { $0.name == Capability.noQuota && $0.isAvailable }
+        let hidden: Culprit
         if trace.header.isVirtual {
             hidden = Culprit(.nobody)
         } else if seesOthers {
@@ -51,105 +43,27 @@ struct CulpritFinder {
             // Where only our own threads are seen, an unseen one of another process had the CPU, if no quota can be it.
             hidden = Culprit(isWithoutQuota ? .process : .unknown)
         }
+        table = CulpritTable(trace, timelines, hidden: hidden)
     }
-
-    /// A CPU without a thread for less than this changes from one to the next: the kernel takes 1 to 4 µs for that here.
-    private static let longestSwitch = TimeSpan.microseconds(20)
-    /// An idle CPU runs a thread that was woken after 0.05 to 0.2 ms here. What takes longer had someone on the CPU.
-    private static let longestWakeUp = TimeSpan.milliseconds(1)
 
     /// Whether it is known when a thread was on a CPU.
     func knows(_ thread: ThreadID) -> Bool { timelines[thread].map { !$0.slices.isEmpty } ?? false }
 
+    /// A walk along ready times: what to use for many of them.
+    func sweep() -> CulpritSweep { CulpritSweep(timelines, table, seesOthers: seesOthers) }
+
     /// The parts of an interval in which a thread was ready and did not run, in order, with who held the CPU.
     ///
     /// - Parameter victim: the app whose threads count as the thread's own.
-    /// - Complexity: O(log n + slices within the parts).
+    /// - Complexity: O(log n + threads + slices within the parts × CPUs).
     func pieces(of thread: ThreadID, within interval: Interval, victim: AppID?) -> [Piece] {
-        guard let timeline = timelines[thread] else { return [] }
-        return timeline.ready.overlapping(interval, start: \.start, end: \.end).flatMap { time -> [Piece] in
-            let part = Interval(start: max(time.start, interval.start), end: min(time.end, interval.end))
-            let before = timeline.slices.firstIndex(whereSorted: { $0.end >= time.start })
-            let left =
-                before < timeline.slices.count && timeline.slices[before].end == time.start
-                    && timeline.slices[before].endedReady ? timeline.slices[before].cpu : nil
-            return pieces(part, left: left, victim: victim)
-        }
-    }
-
-    private struct Mark {
-        var at: Instant
-        var cpu: Int
-        var holder: Holder?
-    }
-
-    private func pieces(_ interval: Interval, left: UInt32?, victim: AppID?) -> [Piece] {
-        var marks: [Mark] = []
-        for (cpu, occupations) in timelines.cpus.enumerated() {
-            for time in occupations.overlapping(interval, start: \.start, end: \.end) {
-                let part = Interval(start: max(time.start, interval.start), end: min(time.end, interval.end))
-                for (piece, culprit) in culprits(of: time.thread, part, victim: victim) {
-                    let holder = Holder(culprit: culprit, thread: time.thread)
-                    marks.append(Mark(at: piece.start, cpu: cpu, holder: holder))
-                    marks.append(Mark(at: piece.end, cpu: cpu, holder: nil))
-                }
-            }
-        }
-        // Who leaves a CPU does so before the next one comes.
-        marks.sort { ($0.at, $0.holder == nil ? 0 : 1, $0.cpu) < ($1.at, $1.holder == nil ? 0 : 1, $1.cpu) }
-        var holders = [Holder?](repeating: nil, count: timelines.cpus.count)
+        var sweep = sweep()
         var pieces: [Piece] = []
-        var start = interval.start
-        func close(at end: Instant) {
-            guard start < end else { return }
-            let now = self.holders(holders, left: left, for: end - start)
-            if let last = pieces.indices.last, pieces[last].holders == now {
-                pieces[last].interval.end = end
-            } else {
-                let piece = Interval(start: start, end: end)
-                pieces.append(Piece(interval: piece, holders: now, isPreempted: left != nil))
-            }
+        sweep.forEachPiece(of: thread, within: interval, victim: victim) { interval, seats, isPreempted in
+            let holders = seats.map { Holder(culprit: table.culprits[Int($0.culprit)], thread: $0.thread) }
+            pieces.append(Piece(interval: interval, holders: holders, isPreempted: isPreempted))
         }
-        for mark in marks {
-            close(at: mark.at)
-            start = max(start, mark.at)
-            holders[mark.cpu] = mark.holder
-        }
-        close(at: interval.end)
         return pieces
-    }
-
-    private func holders(_ holders: [Holder?], left: UInt32?, for time: TimeSpan) -> [Holder] {
-        if let left, let cpu = numbers[left], let holder = holders[cpu] { return [holder] }
-        let occupied = holders.compactMap(\.self)
-        guard occupied.isEmpty else { return occupied }
-        let isHidden = left == nil ? !seesOthers && time > Self.longestWakeUp : time > Self.longestSwitch
-        return [Holder(culprit: isHidden ? hidden : Culprit(.nobody), thread: nil)]
-    }
-
-    /// Whose time a thread's is; a worker's goes by what it works on.
-    private func culprits(of thread: ThreadID, _ part: Interval, victim: AppID?) -> [(Interval, Culprit)] {
-        guard let description = threads[thread] else { return [(part, Culprit(.unknown))] }
-        switch description.kind {
-        case .own: return [(part, Culprit(.fbprof))]
-        case .foreign: return [(part, Culprit(.process, description.name))]
-        case .simulated: break
-        }
-        if let app = description.app { return [(part, culprit(app, victim: victim))] }
-        var pieces: [(Interval, Culprit)] = []
-        var known: [Interval] = []
-        let activities = timelines[thread]?.activities ?? []
-        for activity in activities.overlapping(part, start: \.interval.start, end: \.interval.end) {
-            let start = max(activity.interval.start, part.start)
-            let piece = Interval(start: start, end: min(activity.interval.end, part.end))
-            known.append(piece)
-            pieces.append((piece, activity.app.map { culprit($0, victim: victim) } ?? Culprit(.unknown)))
-        }
-        return pieces + [part].subtracting(known).map { ($0, Culprit(.unknown)) }
-    }
-
-    private func culprit(_ app: AppID, victim: AppID?) -> Culprit {
-        app == victim ? Culprit(.ownThreads) : Culprit(.app, names[app] ?? "app \(app)")
     }
 }
 

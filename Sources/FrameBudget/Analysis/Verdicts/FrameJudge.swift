@@ -14,9 +14,10 @@ struct FrameJudge {
     func judge(_ frames: inout FrameBuilder.Frames, of app: AppDescription, _ holders: HolderFinder) {
         guard let thread = FrameBuilder.mainThread(of: app, in: trace) else { return }
         let builder = VerdictBuilder(interval: trace.header.grid.interval)
+        var sweep = splitter.culprits.sweep()
         for index in frames.records.indices {
             let spans = frames.spans[index]
-            splitter.split(&frames.records[index].ledger, spans, thread: thread, app: app.id)
+            splitter.split(&frames.records[index].ledger, spans, thread: thread, app: app.id, &sweep)
             let frame = frames.records[index]
             guard frame.isMissed || frame.dropped > 0 else { continue }
             frames.records[index].verdict = builder.verdict(

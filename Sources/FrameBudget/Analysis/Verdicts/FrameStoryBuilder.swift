@@ -9,10 +9,15 @@ struct FrameStoryBuilder {
     private var moments: [FrameMoment] = []
 
     init(_ trace: Trace, thread: ThreadID, app: AppID) {
+        self.init(trace, CulpritFinder(trace, ThreadTimelines(trace)), thread: thread, app: app)
+    }
+
+    /// For frames of several apps of one trace: the culprits are found once.
+    init(_ trace: Trace, _ culprits: CulpritFinder, thread: ThreadID, app: AppID) {
         self.trace = trace
         self.thread = thread
         self.app = app
-        culprits = CulpritFinder(trace, ThreadTimelines(trace))
+        self.culprits = culprits
         owners = OwnerFinder(trace, culprits)
         holders = HolderFinder(trace, culprits)
     }

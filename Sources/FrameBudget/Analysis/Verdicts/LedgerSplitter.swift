@@ -30,15 +30,22 @@ struct LedgerSplitter {
     /// Splits the ledger of a frame of an app's main thread.
     ///
     /// - Complexity: O(log n + what happened within the frame).
-    func split(_ ledger: inout Ledger, _ spans: FrameSpans, thread: ThreadID, app: AppID) {
+    func split(
+        _ ledger: inout Ledger,
+        _ spans: FrameSpans,
+        thread: ThreadID,
+        app: AppID,
+        _ sweep: inout CulpritSweep
+    ) {
         for wait in spans.waits { addOwners(of: wait, thread, within: spans.interval, app, to: &ledger.blocked) }
         if seesAll(spans, ledger, thread) {
-            let pieces = spans.own.flatMap { culprits.pieces(of: thread, within: $0, victim: app) }
-            ledger.runnableBy = pieces.byCulprit
+            var sums = CulpritSums()
+            for own in spans.own { add(thread, within: own, app, &sweep, to: &sums) }
+            ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
             ledger.steal = isVirtual ? .zero : stolen(spans, ledger, thread)
         }
-        if ledger.outsideFrame > .zero { ledger.outside = outside(spans, thread, app) }
+        if ledger.outsideFrame > .zero { ledger.outside = outside(spans, thread, app, &sweep) }
         let sum = ledger.explained
         ledger.residual = spans.interval.length - sum
     }
@@ -63,12 +70,29 @@ struct LedgerSplitter {
         return slices.reduce(.zero) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: interval) }
     }
 
-    private func outside(_ spans: FrameSpans, _ thread: ThreadID, _ app: AppID) -> OutsideParts {
+    private func add(
+        _ thread: ThreadID,
+        within interval: Interval,
+        _ app: AppID,
+        _ sweep: inout CulpritSweep,
+        to sums: inout CulpritSums
+    ) {
+        sweep.forEachPiece(of: thread, within: interval, victim: app) { piece, seats, isPreempted in
+            sums.add(piece.length, seats, isPreempted: isPreempted)
+        }
+    }
+
+    private func outside(
+        _ spans: FrameSpans,
+        _ thread: ThreadID,
+        _ app: AppID,
+        _ sweep: inout CulpritSweep
+    ) -> OutsideParts {
         var parts = OutsideParts()
         let knows = culprits.knows(thread)
         var whole = TimeSpan.zero
         var cpu: TimeSpan? = .zero
-        var pieces: [CulpritFinder.Piece] = []
+        var ready = CulpritSums()
         for work in spans.outside {
             let part = Interval(
                 start: max(work.interval.start, spans.before.start),
@@ -78,7 +102,7 @@ struct LedgerSplitter {
             whole += part.length
             let onCPU = knows ? running(thread, within: part) : leastCPU(of: work, within: part)
             cpu = cpu.flatMap { sum in onCPU.map { sum + $0 } }
-            if knows { pieces += culprits.pieces(of: thread, within: part, victim: app) }
+            if knows { add(thread, within: part, app, &sweep, to: &ready) }
             for wait in culprits.timelines[thread]?.waits.overlapping(part, start: \.start, end: \.end) ?? [] {
                 let time = wait.blockedInterval.overlap(with: part)
                 let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
@@ -88,7 +112,7 @@ struct LedgerSplitter {
         }
         parts.blocked = parts.blocked.filter { $0.time > .zero }.sortedBySize()
         parts.onCPU = cpu
-        parts.runnable = knows ? pieces.byCulprit : nil
+        parts.runnable = knows ? ready.parts(culprits.table) : nil
         parts.residual = whole - parts.explained
         return parts
     }

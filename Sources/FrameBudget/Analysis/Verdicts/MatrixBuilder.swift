@@ -45,23 +45,38 @@ struct MatrixBuilder {
     }
 
     private func threadCells() -> [Cells] {
-        var cells = [Cells](repeating: [:], count: phases.entries.count)
         let numbers = Dictionary(
             trace.apps.enumerated().map { ($1.id, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        for thread in culprits.timelines.byThread.keys.sorted() {
-            guard let timeline = culprits.timelines[thread], trace.threads[thread]?.kind == .simulated else { continue }
+        var sums = phases.entries.map { _ in trace.apps.map { _ in CulpritSums() } }
+        var sweep = culprits.sweep()
+        // Without the builder itself, which the closure below would copy each time.
+        let entries = phases.entries
+        for (number, timeline) in culprits.timelines.all.enumerated()
+        where trace.threads[timeline.thread]?.kind == .simulated {
+            let own = trace.threads[timeline.thread]?.app
+            var activity = 0
+            var phase = 0
             for ready in timeline.ready {
-                let app = timeline.activity(at: ready.start)?.app ?? trace.threads[thread]?.app
+                activity = timeline.activities.firstIndex(near: activity) { $0.interval.end > ready.start }
+                let work = activity < timeline.activities.count ? timeline.activities[activity] : nil
+                let app = work.flatMap { $0.interval.start <= ready.start ? $0.app : nil } ?? own
                 guard let app, let victim = numbers[app] else { continue }
-                for piece in culprits.pieces(of: thread, within: ready, victim: app) {
-                    guard let phase = phases.index(at: piece.interval.start) else { continue }
-                    for part in [piece].byCulprit { Self.add(part, victim, to: &cells[phase]) }
+                sweep.forEachPiece(ofThread: number, within: ready, victim: app) { piece, seats, isPreempted in
+                    phase = entries.firstIndex(near: phase) { $0.interval.end > piece.start }
+                    guard phase < entries.count, entries[phase].interval.start <= piece.start else { return }
+                    sums[phase][victim].add(piece.length, seats, isPreempted: isPreempted)
                 }
             }
         }
-        return cells
+        return sums.map { victims in
+            var cells: Cells = [:]
+            for (victim, sums) in victims.enumerated() {
+                for part in sums.parts(culprits.table) { Self.add(part, victim, to: &cells) }
+            }
+            return cells
+        }
     }
 
     private static func add(_ part: RunnablePart, _ victim: Int, to cells: inout Cells) {

@@ -102,7 +102,7 @@ extension ByteReader {
         )
     }
 
-    private mutating func event(_ kind: TraceFormat.Kind) throws(TraceError) -> ThreadEvent {
+    mutating func event(_ kind: TraceFormat.Kind) throws(TraceError) -> ThreadEvent {
         switch kind {
         case .frameBegin:
             .frameBegin(

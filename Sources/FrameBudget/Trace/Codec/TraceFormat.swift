@@ -57,5 +57,13 @@ public enum TraceFormat {
         case itemEnd = 41
         case ran = 42
         case heldUp = 43
+
+        /// Whether the record is something that a thread did, and a frequent one: read without a detour.
+        var isFrequentEvent: Bool {
+            switch self {
+            case .frameBegin, .frameEnd, .step, .wait, .itemBegin, .itemEnd, .ran: true
+            default: false
+            }
+        }
     }
 }

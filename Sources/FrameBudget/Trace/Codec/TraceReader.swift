@@ -11,24 +11,35 @@ public struct TraceReader: Sendable {
     /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
     public init(_ bytes: [UInt8]) throws(TraceError) {
         var records: [TraceRecord] = []
-        tornBytes = try Self.forEachRecord(in: bytes) { records.append($0) }
+        tornBytes = try Self.forEachRecord(in: bytes) {
+            records.append($0)
+        } event: { thread, event in
+            records.append(.event(thread, event))
+        }
         self.records = records
     }
 
     /// Calls for every record up to the file's end or to the first chunk that is torn; the first is the header. Keeps
     /// none of them: a long trace's records take many times the memory of the file.
     ///
+    /// - Parameters:
+    ///   - body: takes all records but those of events.
+    ///   - event: takes the events. They are most of a trace, and no record has to be made of them.
     /// - Returns: bytes at the end that are no whole chunk, or behind a chunk whose checksum is wrong.
     /// - Complexity: O(n).
     /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
-    static func forEachRecord(in bytes: [UInt8], _ body: (TraceRecord) -> Void) throws(TraceError) -> Int {
+    static func forEachRecord(
+        in bytes: [UInt8],
+        _ body: (TraceRecord) -> Void,
+        event: (ThreadID, ThreadEvent) -> Void
+    ) throws(TraceError) -> Int {
         guard bytes.count >= TraceFormat.headerSize, Array(bytes[..<8]) == TraceFormat.magic else { throw .notATrace }
         let version = TraceFormat.littleEndian(bytes[8..<12])
         guard version == TraceFormat.version else { throw .unknownVersion(version) }
         var position = TraceFormat.headerSize
         var origin: Instant?
         while position < bytes.count, let chunk = chunk(of: bytes, at: position) {
-            try read(bytes[chunk], &origin, body)
+            try read(bytes[chunk], &origin, body, event)
             position = chunk.upperBound
         }
         guard origin != nil else { throw .noHeader }
@@ -48,20 +59,26 @@ public struct TraceReader: Sendable {
     private static func read(
         _ chunk: ArraySlice<UInt8>,
         _ origin: inout Instant?,
-        _ take: (TraceRecord) -> Void
+        _ take: (TraceRecord) -> Void,
+        _ takeEvent: (ThreadID, ThreadEvent) -> Void
     ) throws(TraceError) {
         var reader = ByteReader(chunk)
         while !reader.isAtEnd {
             let body = try reader.block()
             guard let kind = body.first else { throw .malformedRecord(kind: 0) }
             var fields = ByteReader(body.dropFirst(), kind: kind, origin: origin ?? .zero)
+            if origin != nil, let kind = TraceFormat.Kind(rawValue: kind), kind.isFrequentEvent {
+                let thread: ThreadID = try fields.identifier()
+                takeEvent(thread, try fields.event(kind))
+                continue
+            }
             guard let record = try fields.record() else { continue }
             if case .header(let header) = record {
                 origin = header.grid.origin
             } else if origin == nil {
                 throw .noHeader
             }
-            take(record)
+            if case .event(let thread, let event) = record { takeEvent(thread, event) } else { take(record) }
         }
     }
 }

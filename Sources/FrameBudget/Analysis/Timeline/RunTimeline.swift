@@ -1,0 +1,146 @@
+/// A run along time: what every thread did, who was on each CPU, and how each late frame went.
+///
+/// Lanes and frames are made one at a time, so that a long run needs no room for all of them.
+public struct RunTimeline: Sendable {
+    /// A thread's time on a CPU.
+    public struct Occupation: Sendable, Equatable {
+        /// From when to when.
+        public var interval: Interval
+        /// The thread.
+        public var thread: ThreadID
+    }
+
+    private let trace: Trace
+    private let run: AnalyzedRun
+    private let timelines: ThreadTimelines
+    private let culprits: CulpritFinder
+
+    /// The timeline of a trace.
+    ///
+    /// - Parameter run: what ``Analysis/analyze(_:)`` has made of the trace.
+    /// - Complexity: O(n log n) over the trace's events.
+    public init(_ trace: Trace, _ run: AnalyzedRun) {
+        self.trace = trace
+        self.run = run
+        timelines = ThreadTimelines(trace)
+        culprits = CulpritFinder(trace, timelines)
+    }
+
+    /// The CPUs that were seen, by the kernel's numbers.
+    public var cpus: [UInt32] { timelines.cpuNumbers }
+
+    /// Who was on a CPU, in order of time.
+    public func occupations(of cpu: UInt32) -> [Occupation] {
+        guard let index = timelines.cpuNumbers.firstIndex(of: cpu) else { return [] }
+        return timelines.cpus[index].map { time in
+            Occupation(interval: Interval(start: time.start, end: time.end), thread: time.thread)
+        }
+    }
+
+    /// The threads of the apps, main threads first, in the order of their numbers.
+    public var threads: [ThreadDescription] {
+        let threads = trace.threads.values.filter { $0.kind == .simulated }
+        return threads.sorted { left, right in
+            (isMain(left) ? 0 : 1, left.id) < (isMain(right) ? 0 : 1, right.id)
+        }
+    }
+
+    private func isMain(_ thread: ThreadDescription) -> Bool { timelines[thread.id]?.isMain ?? false }
+
+    /// What a thread did.
+    ///
+    /// - Complexity: O(n log n) over the thread's events.
+    public func lane(of thread: ThreadDescription) -> ThreadLane {
+        ThreadLane(thread: thread, states: states(of: thread), spans: spans(of: thread))
+    }
+
+    private func states(of thread: ThreadDescription) -> [ThreadLane.State] {
+        guard let timeline = timelines[thread.id] else { return [] }
+        let running = timeline.slices.map { Interval(start: $0.start, end: $0.end) }.merged()
+        var states = timeline.slices.map { slice in
+            ThreadLane.State(
+                interval: Interval(start: slice.start, end: slice.end),
+                standing: .running(cpu: slice.cpu)
+            )
+        }
+        // The thread's own notes are some microseconds off the scheduler's: what that says comes first.
+        let ready = timeline.ready.subtracting(running)
+        for interval in ready {
+            let app = thread.app ?? timeline.activity(at: interval.start)?.app
+            for piece in culprits.pieces(of: thread.id, within: interval, victim: app) {
+                let holders = ThreadLane.Standing.ready(holders: piece.holders.map(\.culprit))
+                states.append(ThreadLane.State(interval: piece.interval, standing: holders))
+            }
+        }
+        let busy = (running + ready).merged()
+        for wait in timeline.waits {
+            let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
+            for part in [wait.blockedInterval].subtracting(busy.overlapping(wait.blockedInterval)) {
+                let standing = ThreadLane.Standing.blocked(wait.kind, resource: resource, owner: wait.owner)
+                states.append(ThreadLane.State(interval: part, standing: standing))
+            }
+        }
+        return states.filter { $0.interval.length > .zero }.sorted { $0.interval.start < $1.interval.start }
+    }
+
+    private func spans(of thread: ThreadDescription) -> [ThreadLane.Span] {
+        let frames = thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }.map { run.frames[$0] } ?? []
+        var builder = SpanBuilder(indices: [:])
+        for (index, frame) in frames.enumerated() { builder.indices[frame.number] = index }
+        for event in trace.events[thread.id] ?? [] { builder.take(event) }
+        return builder.spans.sorted {
+            ($0.interval.start, $1.interval.end) < ($1.interval.start, $0.interval.end)
+        }
+    }
+
+    /// Tells every late frame of an app along time: what its main thread did, moment by moment.
+    ///
+    /// - Complexity: O(n log n) over the app's events.
+    public func forEachLateFrame<Failure: Error>(
+        of app: Int,
+        _ body: (FrameRecord, [FrameMoment]) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let thread = FrameBuilder.mainThread(of: trace.apps[app], in: trace) else { return }
+        let sessions = ScreenSession.sessions(of: trace)
+        let phases = PhaseTimeline(trace: trace, sessions: sessions)
+        let frames = FrameBuilder.frames(of: trace.apps[app], in: trace, sessions: sessions, phases: phases)
+        var builder = FrameStoryBuilder(trace, culprits, thread: thread, app: trace.apps[app].id)
+        for (frame, spans) in zip(run.frames[app], frames.spans) where frame.isMissed {
+            try body(frame, builder.moments(of: spans))
+        }
+    }
+}
+
+/// Puts the beginnings and ends of a thread's work together.
+private struct SpanBuilder {
+    var indices: [FrameNumber: Int]
+    var spans: [ThreadLane.Span] = []
+    private var open: [(work: ThreadLane.Work, since: Instant)] = []
+
+    init(indices: [FrameNumber: Int]) { self.indices = indices }
+
+    mutating func take(_ event: ThreadEvent) {
+        switch event {
+        // These are outermost: what is open still has lost its end.
+        case .frameBegin(let begin):
+            open = [(.frame(begin.number, index: indices[begin.number]), begin.usage.at)]
+        case .outsideBegin(let path, let usage, _): open = [(.outside(path), usage.at)]
+        case .itemBegin(let item):
+            open.append((.item(item.path, queue: item.queue, qos: item.qos), item.usage.at))
+        case .frameEnd(_, let usage), .outsideEnd(let usage), .itemEnd(let usage):
+            guard let (work, since) = open.popLast() else { break }
+            spans.append(ThreadLane.Span(interval: Interval(start: since, end: usage.at), work: work))
+        case .step(let step):
+            let interval = Interval(start: step.start, end: step.end)
+            spans.append(ThreadLane.Span(interval: interval, work: .step(step.path, cpu: step.cpu)))
+        default: break
+        }
+    }
+}
+
+extension [Interval] {
+    /// Those that overlap an interval, of intervals that are sorted and do not touch.
+    fileprivate func overlapping(_ interval: Interval) -> [Interval] {
+        Array(overlapping(interval, start: \.start, end: \.end))
+    }
+}

@@ -1,0 +1,104 @@
+import FrameBudget
+
+/// Writes events of the Trace Event Format, one on each line.
+struct ChromeEvents<Failure: Error> {
+    /// A row of a viewer: a process's, or a thread's of it.
+    struct Row: Hashable {
+        var process: Int
+        var thread: Int
+    }
+
+    /// Arguments by name, each a piece of JSON.
+    typealias Arguments = [(name: String, value: String)]
+
+    private var output: ExportOutput<Failure>
+    private let origin: Instant
+    private var isFirst = true
+
+    /// - Parameter origin: the instant that the file's times count from.
+    init(_ output: ExportOutput<Failure>, origin: Instant) {
+        self.output = output
+        self.origin = origin
+    }
+
+    /// Begins the file.
+    mutating func begin(_ facts: Arguments) throws(Failure) {
+        try output.write(
+            "{\"displayTimeUnit\":\"ms\",\"otherData\":\(Self.object(facts)),\"traceEvents\":[\n"
+        )
+    }
+
+    /// Names a process or a thread, and says where it stands among the others.
+    mutating func name(_ row: Row, _ name: String, isProcess: Bool = false, order: Int) throws(Failure) {
+        let kind = isProcess ? "process" : "thread"
+        let place = "\"ph\":\"M\",\"pid\":\(row.process),\"tid\":\(row.thread)"
+        try write("{\(place),\"name\":\"\(kind)_name\",\"args\":{\"name\":\(JSONText.quoted(name))}}")
+        try write("{\(place),\"name\":\"\(kind)_sort_index\",\"args\":{\"sort_index\":\(order)}}")
+    }
+
+    /// Adds a span of time. What lies before the start of the run is cut off.
+    mutating func span(
+        _ row: Row,
+        _ interval: Interval,
+        _ name: String,
+        category: String,
+        _ arguments: Arguments = []
+    ) throws(Failure) {
+        let start = max(interval.start, origin)
+        guard start < interval.end else { return }
+        try write(
+            "{\"ph\":\"X\",\(head(row, start, name, category)),\"dur\":\(JSONText.microseconds(interval.end - start))"
+                + Self.field(arguments) + "}"
+        )
+    }
+
+    /// Adds a moment, with the number of a stack if it has one.
+    mutating func moment(
+        _ row: Row,
+        _ instant: Instant,
+        _ name: String,
+        category: String,
+        stack: Int?,
+        _ arguments: Arguments = []
+    ) throws(Failure) {
+        guard instant >= origin else { return }
+        try write(
+            "{\"ph\":\"i\",\"s\":\"t\",\(head(row, instant, name, category))"
+                + (stack.map { ",\"sf\":\"\($0)\"" } ?? "") + Self.field(arguments) + "}"
+        )
+    }
+
+    /// Ends the file.
+    ///
+    /// - Parameter stackFrames: the layers of stacks, each with the number of the one around it.
+    mutating func end(stackFrames: [(name: String, module: String, parent: Int?)]) throws(Failure) {
+        try output.write("\n],\"stackFrames\":{\n")
+        for (index, frame) in stackFrames.enumerated() {
+            let parent = frame.parent.map { ",\"parent\":\"\($0)\"" } ?? ""
+            try output.write(
+                (index > 0 ? ",\n" : "") + "\"\(index)\":{\"name\":\(JSONText.quoted(frame.name)),"
+                    + "\"category\":\(JSONText.quoted(frame.module))\(parent)}"
+            )
+        }
+        try output.write("\n}}\n")
+        try output.flush()
+    }
+
+    private func head(_ row: Row, _ instant: Instant, _ name: String, _ category: String) -> String {
+        "\"pid\":\(row.process),\"tid\":\(row.thread),\"ts\":\(JSONText.microseconds(instant - origin)),"
+            + "\"name\":\(JSONText.quoted(name)),\"cat\":\"\(category)\""
+    }
+
+    private mutating func write(_ event: String) throws(Failure) {
+        try output.write((isFirst ? "" : ",\n") + event)
+        isFirst = false
+    }
+
+    private static func field(_ arguments: Arguments) -> String {
+        arguments.isEmpty ? "" : ",\"args\":" + object(arguments)
+    }
+
+    private static func object(_ arguments: Arguments) -> String {
+        "{" + arguments.map { "\(JSONText.quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
+    }
+}

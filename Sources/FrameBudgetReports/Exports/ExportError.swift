@@ -1,0 +1,18 @@
+/// Why a run can't be exported so.
+public enum ExportError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// No app has that name; these have.
+    case unknownApp(String, names: [String])
+    /// There is nothing of that kind in the run.
+    case nothing(String)
+
+    /// What is wrong, in a sentence.
+    public var description: String {
+        switch self {
+        case .unknownApp(let name, let names):
+            let nearest = NearestName.of(name, among: names).map { "; did you mean '\(VisibleText.of($0))'?" } ?? ""
+            let list = names.map { VisibleText.of($0) }.joined(separator: ", ")
+            return "there is no app '\(VisibleText.of(name))' in this run\(nearest) Its apps: \(list)"
+        case .nothing(let what): return what
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Writes a run in a format that other tools read.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Writes a run for other tools: flame graphs, speedscope, pprof, Perfetto.",
+        discussion: """
+            folded, speedscope and pprof are about the stacks of late frames; a run without samples, as in virtual time, \
+            gives what its late frames did along time instead. chrome is the whole run along time.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
+    var path: String
+
+    @Option(help: "The format to write.")
+    var format: FormatChoice
+
+    @Option(help: "What stacks are about: overrun (default), samples or profile. Not for chrome.")
+    var what: ContentChoice?
+
+    @Option(help: ArgumentHelp("Only this app.", valueName: "name"))
+    var app: String?
+
+    @Option(name: .shortAndLong, help: "The file to write (default: standard output, which - means as well).")
+    var output: String = "-"
+
+    func run() throws {
+        try Failure.reporting {
+            if format == .chrome, what != nil {
+                throw Failure(.usage, "--what is for formats of stacks; chrome shows all there is")
+            }
+            if output.isEmpty { throw Failure(.usage, "--output takes the name of a file, or - for standard output") }
+            if output == "-", format == .pprof, Console.outputIsTerminal {
+                throw Failure(.usage, "pprof is not text: give --output a file, or send it to a program")
+            }
+            let trace = try RunReader.trace(folder: RunReader.folder(path))
+            let run = Analysis.analyze(trace)
+            let export: RunExport
+            do throws(ExportError) {
+                export = try RunExport(trace, run, app: app)
+            } catch {
+                throw Failure(.usage, "--app: \(error)")
+            }
+            try say(export, run)
+            if output == "-" {
+                try export.write(format.format, content) { (bytes) throws(Failure) in try Console.write(bytes) }
+            } else {
+                var file = try NewFile(output)
+                try export.write(format.format, content) { (bytes) throws(RuntimeError) in try file.write(bytes) }
+                try file.commit()
+            }
+            return .success
+        }
+    }
+
+    private var content: ExportContent { what?.content ?? .overrun }
+
+    /// Says beforehand where the stacks are not what one may think.
+    private func say(_ export: RunExport, _ run: AnalyzedRun) throws {
+        guard format != .chrome else { return }
+        switch export.basis(of: content) {
+        case .samples: break
+        case .timeline:
+            Console.error("fbprof: this run has no samples: what its late frames did along time stands in for stacks")
+        case nil:
+            throw Failure(.wrongInput, "this run has no profile of all its time: give another --what")
+        }
+        if what != .profile, !run.frames.joined().contains(where: \.isMissed) {
+            Console.error("fbprof: no frame was late: the export is empty")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Folded stacks")
+struct FoldedTests {
+    private func lines(_ text: String) -> [(stack: String, weight: Int)] {
+        text.split(separator: "\n").map { line in
+            let space = line.lastIndex(of: " ") ?? line.startIndex
+            return (String(line[..<space]), Int(line[line.index(after: space)...]) ?? -1)
+        }
+    }
+
+    private func sum(_ lines: [(stack: String, weight: Int)]) -> Double {
+        Double(lines.reduce(0) { $0 + $1.weight })
+    }
+
+    @Test("A frame's samples weigh its overrun by the time that they stand for, to the microsecond")
+    func weights() throws {
+        let run = try SampledRun()
+        let folded = lines(try run.text(.folded))
+        let overrun = Double(run.overrun(of: 0).nanoseconds) / 1000
+        #expect(overrun > 100_000)
+        #expect(abs(sum(folded) - overrun) <= 1)
+        let leaf = folded.first { $0.stack == "maps;draw;maps+0x1030;caller;leaf;inner" }
+        let quarter = Double(leaf?.weight ?? 0)
+        #expect(abs(quarter - overrun / 4) <= 1)
+        #expect(folded.count == 2)
+    }
+
+    @Test("A name can't begin another layer or line")
+    func hostile() throws {
+        let text = try SampledRun().text(.folded)
+        #expect(text.split(separator: "\n").count == 2)
+        let layers = text.split(separator: "\n").map { $0.split(separator: ";").count }
+        #expect(layers == [5, 6])
+        #expect(text.contains("evil:\\u{A}\\u{202E}"))
+        #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+
+    @Test("Without samples, what late frames did along time stands in: it weighs the same")
+    func timeline() throws {
+        let run = try SampledRun(hasSamples: false)
+        let folded = lines(try run.text(.folded))
+        let overrun = Double((run.overrun(of: 0) + run.overrun(of: 1)).nanoseconds) / 1000
+        #expect(abs(sum(folded) - overrun) <= 1)
+        #expect(folded.contains { $0.stack == "maps;draw" })
+        #expect(folded.contains { $0.stack == "maps;(ready: notes had the CPU)" })
+        #expect(try RunExport(run.trace, run.run).basis(of: .overrun) == .timeline)
+    }
+
+    @Test("Samples can weigh the time that they stand for; one app can be asked for")
+    func choices() throws {
+        let run = try SampledRun()
+        let frames = run.run.frames[0].filter { $0.isMissed && !run.run.result.phases[$0.phase].isWarmUp }
+        let whole = frames.reduce(TimeSpan.zero) { $0 + $1.mainThread }
+        let samples = sum(lines(try run.text(.folded, .samples)))
+        #expect(abs(samples - Double(whole.nanoseconds) / 1000) <= 1)
+        #expect(try run.text(.folded, app: "notes").isEmpty)
+        #expect(try run.text(.folded, app: "maps") == run.text(.folded))
+        #expect(throws: ExportError.unknownApp("mops", names: ["maps", "notes"])) { try run.text(.folded, app: "mops") }
+        #expect("\(ExportError.unknownApp("mops", names: ["maps", "notes"]))".contains("did you mean 'maps'?"))
+        #expect(try RunExport(run.trace, run.run).basis(of: .profile) == nil)
+    }
+
+    @Test("Shares add up to the whole, whatever is divided")
+    func shares() {
+        var random = Random(state: 3)
+        for _ in 0..<200 {
+            let parts = (0..<Int(random.next() * 20)).map { _ in TimeSpan.nanoseconds(Int64(random.next() * 1e12)) }
+            let whole = TimeSpan.nanoseconds(Int64(random.next() * 1e15))
+            let shares = TimeShares.of(whole, among: parts)
+            #expect(shares.count == parts.count)
+            let sum = shares.reduce(TimeSpan.zero) { $0 + $1 }
+            #expect(sum == (parts.contains { $0 > .zero } ? whole : .zero))
+        }
+    }
+}

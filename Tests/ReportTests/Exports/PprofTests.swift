@@ -1,0 +1,63 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("pprof")
+struct PprofTests {
+    @Test("Every reference leads somewhere, and the weights are the overrun")
+    func consistent() throws {
+        for hasSamples in [true, false] {
+            let run = try SampledRun(hasSamples: hasSamples)
+            let file = try PprofReader(run.export(.pprof))
+            let locations = try file.profile.messages(4)
+            let functions = try file.profile.messages(5)
+            let numbers: [[UInt64]] = [locations.map { $0.number(1) }, functions.map { $0.number(1) }]
+            #expect(numbers[0] == Array(1...UInt64(locations.count)))
+            #expect(numbers[1] == Array(1...UInt64(functions.count)))
+            let mappings = UInt64(try file.profile.messages(3).count)
+            #expect(file.strings.first?.isEmpty == true)
+            #expect(Set(file.strings).count == file.strings.count)
+            for location in locations {
+                let lines = try location.messages(4)
+                #expect(!lines.isEmpty)
+                #expect(lines.allSatisfy { numbers[1].contains($0.number(1)) })
+                #expect(location.number(2) <= mappings)
+            }
+            var sum: Int64 = 0
+            for sample in try file.profile.messages(2) {
+                let stack = try sample.packed(1)
+                #expect(!stack.isEmpty)
+                #expect(stack.allSatisfy { numbers[0].contains($0) })
+                let values = try sample.packed(2)
+                #expect(values.count == 2)
+                sum += Int64(values[1])
+                let labels = try sample.messages(3).map { file.text($0.number(1)) }
+                #expect(labels == ["app", "verdict", "thread", "frame"])
+            }
+            let overrun: TimeSpan = run.overrun(of: 0) + (hasSamples ? .zero : run.overrun(of: 1))
+            #expect(sum == overrun.nanoseconds)
+        }
+    }
+
+    @Test("Types, mapping, addresses, lines and inlined functions are there")
+    func content() throws {
+        let file = try PprofReader(SampledRun().export(.pprof))
+        let types = try file.profile.messages(1).map { [file.text($0.number(1)), file.text($0.number(2))] }
+        #expect(types == [["samples", "count"], ["overrun", "nanoseconds"]])
+        #expect(file.text(file.profile.number(14)) == "overrun")
+        let mapping = try #require(try file.profile.messages(3).first)
+        #expect(file.text(mapping.number(5)) == "/usr/bin/maps")
+        #expect(file.text(mapping.number(6)) == "abcd01")
+        #expect(mapping.number(2) == 0x40_0000 && mapping.number(3) == 0x50_0000)
+        let functions = try file.profile.messages(5).map { file.text($0.number(2)) }
+        let locations = try file.profile.messages(4)
+        // The leaf as it is; a caller by the call, which is before its return address.
+        let leaf = try #require(locations.first { $0.number(3) == SampledRun.address })
+        #expect(locations.contains { $0.number(3) == SampledRun.address + 15 })
+        let lines = try leaf.messages(4)
+        #expect(lines.map { functions[Int($0.number(1)) - 1] } == ["inner", "leaf"])
+        #expect(lines.map { $0.number(2) } == [7, 3])
+        #expect(leaf.number(2) == 1)
+    }
+}

@@ -1,0 +1,119 @@
+import FrameBudget
+
+@testable import FrameBudgetReports
+
+/// A virtual run with stacks put into it: every late frame of its first app has samples whose weights are known.
+struct SampledRun {
+    /// Names that somebody may give a function to fool a reader.
+    static let hostile = "evil;\n\u{202E}\"\\ <script>\u{1B}[31m 5"
+    static let address: UInt64 = 0x40_1000
+
+    var trace: Trace
+    var run: AnalyzedRun
+
+    /// - Parameter hasSamples: without them only what the virtual engine knows is in the trace.
+    init(hasSamples: Bool = true) throws {
+        let workload = Workload(
+            name: "sampled",
+            duration: .seconds(3),
+            warmUp: .seconds(1),
+            seed: 1,
+            device: DeviceProfile(cores: 1),
+            apps: [
+                App(name: "maps", pacing: .vsync, frame: [Step(name: "draw", .compute(.fixed(20e6)))], events: []),
+                App(name: "notes", pacing: .vsync, frame: [Step(name: "type", .compute(.fixed(3e6)))], events: []),
+            ],
+            timeline: ["maps", "notes"].map { TimelineEntry(at: .zero, .open(app: $0)) }
+        )
+        trace = try Trace(
+            bytes: VirtualEngine.trace(CompiledWorkload(workload), scheduler: .fair, recordedBy: "test")
+        )
+        run = Analysis.analyze(trace)
+        guard hasSamples else { return }
+        addNames()
+        for frame in run.frames[0] where frame.isMissed { addSamples(of: frame) }
+        run = Analysis.analyze(trace)
+    }
+
+    /// The overrun of an app's late frames after warm-up.
+    func overrun(of app: Int) -> TimeSpan {
+        run.frames[app].filter { $0.isMissed && !run.result.phases[$0.phase].isWarmUp }
+            .reduce(.zero) { $0 + $1.overrun }
+    }
+
+    /// The export as one piece.
+    func export(_ format: ExportFormat, _ content: ExportContent = .overrun, app: String? = nil) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try unsafe withUnsafeMutablePointer(to: &bytes) { all in
+            let target = unsafe all
+            try RunExport(trace, run, app: app).write(format, content) { unsafe target.pointee += $0 }
+        }
+        return bytes
+    }
+
+    /// The export as text.
+    func text(_ format: ExportFormat, _ content: ExportContent = .overrun, app: String? = nil) throws -> String {
+        String(decoding: try export(format, content, app: app), as: UTF8.self)
+    }
+
+    /// The main thread of the first app.
+    var mainThread: ThreadID {
+        trace.threads.values.filter { $0.app == trace.apps[0].id }.map(\.id).min() ?? ThreadID(0)
+    }
+
+    private mutating func addNames() {
+        trace.images = [
+            LoadedImage(
+                path: "/usr/bin/maps",
+                buildID: [0xAB, 0xCD, 1],
+                loadBias: 0x40_0000,
+                start: 0x40_0000,
+                end: 0x50_0000
+            )
+        ]
+        let inlined = [InlinedCall(function: "inner", line: CodeLine(file: "/src/inner.swift", line: 7))]
+        trace.symbols = [
+            Self.address: SymbolName(
+                function: "leaf",
+                module: "maps",
+                offset: 0,
+                address: Self.address,
+                line: CodeLine(file: "/src/leaf.swift", line: 3),
+                inlined: inlined
+            ),
+            Self.address + 16: SymbolName(function: "caller", module: "maps", offset: 4, address: Self.address + 16),
+            Self.address + 32: SymbolName(
+                function: Self.hostile,
+                module: "maps",
+                offset: 8,
+                address: Self.address + 32
+            ),
+            Self.address + 48: SymbolName(function: "", module: "maps", offset: 0x1030, address: Self.address + 48),
+        ]
+    }
+
+    /// A quarter of the frame in `leaf`, the rest in what is hostile, both under the function without a name.
+    private mutating func addSamples(of frame: FrameRecord) {
+        let quarter = TimeSpan(nanoseconds: frame.mainThread.nanoseconds / 4)
+        let path = trace.paths.first { $0.value.label == "draw" }?.key ?? .none
+        for (at, leaf) in [(frame.begin, Self.address), (frame.begin + quarter, Self.address + 32)] {
+            trace.stacks.append(
+                StackRecord(
+                    thread: mainThread,
+                    frame: frame.number,
+                    victim: mainThread,
+                    plannedAt: at,
+                    takenAt: at,
+                    state: .running,
+                    path: path,
+                    waitingFor: nil,
+                    stack: StackAddresses(
+                        addresses: [leaf, Self.address + 16, Self.address + 48],
+                        isComplete: true
+                    ),
+                    purpose: .sample
+                )
+            )
+        }
+    }
+}
