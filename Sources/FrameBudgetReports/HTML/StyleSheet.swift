@@ -16,7 +16,7 @@ enum StyleSheet {
         header,main,footer{max-width:1980px;margin:0 auto;padding:0 clamp(16px,4vw,56px)}
         header{padding-top:clamp(20px,3vw,44px)}
         .top{display:flex;justify-content:space-between;align-items:center;gap:16px}
-        .eyebrow{margin:0;color:var(--muted);font-size:.87rem;letter-spacing:.01em}
+        .eyebrow{margin:0;min-width:0;overflow-wrap:anywhere;color:var(--muted);font-size:.87rem;letter-spacing:.01em}
         h1{font-size:clamp(1.45rem,1.1rem + 1.7vw,2.35rem);line-height:1.2;letter-spacing:-.018em;font-weight:650;\
         margin:.55em 0 .5em;max-width:34em;text-wrap:balance;overflow-wrap:anywhere}
         h2{font-size:1.35rem;line-height:1.25;letter-spacing:-.01em;font-weight:650;margin:0 0 .3em}
