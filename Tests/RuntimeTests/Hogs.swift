@@ -25,7 +25,7 @@ final class Hogs {
     deinit {
         for process in processes {
             kill(process, SIGKILL)
-            _ = unsafe waitpid(process, nil, 0)
+            _ = waitpid(process, nil, 0)
         }
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// The page's one script: it switches the theme, sorts the worst frames and zooms flame graphs. The page is whole without it.
+/// The page's one script: it switches the theme, sorts the worst frames, zooms the timeline and flame graphs. The page is
+/// whole without it.
 enum PageScript {
     /// The source, exactly as it stands between the tags: its hash is in the content security policy.
     static let source: HTML = """
@@ -15,6 +16,7 @@ enum PageScript {
           const apply = v => {
             if (v === 'dark' || v === 'light') { root.dataset.theme = v; }
             button.textContent = isDark() ? 'Light theme' : 'Dark theme';
+            document.dispatchEvent(new Event('fbprof-theme'));
           };
           apply(read());
           button.hidden = false;
@@ -65,7 +67,7 @@ enum PageScript {
               if (next) { e.target.tabIndex = -1; next.tabIndex = 0; next.focus(); }
             });
           }
-        })();
+        \(TapeScript.source)})();
         """
 
     /// The script's SHA-256 in base64.

@@ -16,7 +16,7 @@ enum StyleSheet {
         header,main,footer{max-width:1980px;margin:0 auto;padding:0 clamp(16px,4vw,56px)}
         header{padding-top:clamp(20px,3vw,44px)}
         .top{display:flex;justify-content:space-between;align-items:center;gap:16px}
-        .eyebrow{margin:0;color:var(--muted);font-size:.87rem;letter-spacing:.01em}
+        .eyebrow{margin:0;min-width:0;overflow-wrap:anywhere;color:var(--muted);font-size:.87rem;letter-spacing:.01em}
         h1{font-size:clamp(1.45rem,1.1rem + 1.7vw,2.35rem);line-height:1.2;letter-spacing:-.018em;font-weight:650;\
         margin:.55em 0 .5em;max-width:34em;text-wrap:balance;overflow-wrap:anywhere}
         h2{font-size:1.35rem;line-height:1.25;letter-spacing:-.01em;font-weight:650;margin:0 0 .3em}
@@ -104,6 +104,11 @@ enum StyleSheet {
         svg .stem{fill-opacity:.3;stroke:var(--missed);stroke-opacity:.25;stroke-width:1;vector-effect:non-scaling-stroke}
         svg .inverted{fill:var(--inverted)}
         svg .warm{fill:var(--muted);fill-opacity:.16}
+        .lane canvas{position:absolute;left:0;bottom:0;height:150px}.zoomed .lane svg{visibility:hidden}
+        .lane{cursor:crosshair}.zoom{flex-wrap:wrap}.zoom output{color:var(--ink)}
+        .brush{position:absolute;top:0;bottom:0;background:var(--accent);opacity:.18;pointer-events:none}
+        .tip{position:absolute;z-index:2;max-width:32em;padding:.3em .7em;background:var(--surface);border:1px solid var(--muted);\
+        border-radius:7px;font-size:.82rem;pointer-events:none}.tip.left{transform:translateX(-100%)}
         .key{display:inline-block;width:1em;height:.72em;border-radius:2px;margin-right:.45em}
         .key.met{background:var(--met)}.key.missed{background:var(--missed)}.key.inverted{background:var(--inverted)}
         .key.warm{background:var(--muted);opacity:.3}

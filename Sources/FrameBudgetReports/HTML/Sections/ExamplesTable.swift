@@ -14,7 +14,7 @@ enum ExamplesTable {
             let name = example.frame.map { "\($0)" } ?? example.thread ?? Figure.none
             let path: HTML =
                 (example.step ?? example.heldBy?.path).map { Fragments.path($0, of: result) } ?? "\(Figure.none)"
-            let stack: HTML = example.heldBy?.stack.map { " \(top(of: $0))" } ?? ""
+            let stack: HTML = example.heldBy?.stack.map { " \(top(of: $0, result))" } ?? ""
             return """
                 <tr><th scope="row">\(Fragments.name(name))</th>\
                 \(Fragments.cell(DecimalText.fixed(example.at.inSeconds, places: 3)))\
@@ -31,7 +31,8 @@ enum ExamplesTable {
     }
 
     /// The innermost functions of a stack.
-    private static func top(of stack: StackDetail) -> HTML {
-        "<span class=\"line muted\">\(stack.functions.prefix(3).joined(separator: " ← "))</span>"
+    private static func top(of stack: StackDetail, _ result: RunResult) -> HTML {
+        let functions = StackText.shown(StackText.functions(of: stack.call, in: result))
+        return "<span class=\"line muted\">\(functions.prefix(3).joined(separator: " ← "))</span>"
     }
 }

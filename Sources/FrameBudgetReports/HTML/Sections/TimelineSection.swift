@@ -43,8 +43,48 @@ enum TimelineSection {
                 \(lanes)
                 \(axis(span))
                 </div></div>
+                <p class="legend" id="part-legend" hidden>\(parts)</p>
+                \(tape(run, scale: scale, span: span))
                 """
         )
+    }
+
+    /// What the bars of single frames are coloured by, once the script has zoomed in.
+    private static var parts: HTML {
+        let parts = LedgerPart.allCases.map { part -> HTML in
+            "<span><i class=\"swatch \(Palette.className(of: part))\"></i>\(part.rawValue)</span>"
+        }
+        return "<span class=\"muted\">Coloured by the largest part of the frame:</span>\(parts)"
+    }
+
+    /// Every frame, for the script.
+    private static func tape(_ run: AnalyzedRun, scale: TimelineScale, span: TimeSpan) -> HTML {
+        guard span > .zero, !run.frames.joined().isEmpty else { return .nothing }
+        let apps = zip(run.result.apps, run.frames).map { app, frames in
+            let tape = FrameTape(frames, budget: app.budget)
+            return TapeDocument.App(
+                name: app.name,
+                budget: app.budget.inMilliseconds,
+                start: FrameTape.quanta(app.budget),
+                count: tape.count,
+                first: tape.first,
+                origin: tape.origin,
+                data: tape.data
+            )
+        }
+        let document = TapeDocument(
+            span: span.nanoseconds,
+            interval: run.grid.interval.nanoseconds,
+            quantum: FrameTape.quantum.nanoseconds,
+            unary: BitWriter.longestUnary,
+            scale: TapeDocument.Scale(budget: scale.budget.inMilliseconds, top: scale.top.inMilliseconds),
+            ticks: scale.ticks.map(\.inMilliseconds),
+            parts: LedgerPart.allCases.map(\.rawValue),
+            classes: LedgerPart.allCases.map { Palette.className(of: $0) },
+            apps: apps
+        )
+        guard let json = document.json else { return .nothing }
+        return "<script type=\"application/json\" id=\"tape\">\(HTML(json: json))</script>"
     }
 
     private static func phaseLabels(_ phases: [Phase], span: TimeSpan) -> HTML {

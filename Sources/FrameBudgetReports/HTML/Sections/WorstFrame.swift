@@ -20,7 +20,7 @@ struct WorstFrame {
         let bar = LedgerBar(detail.ledger)
         let phase: HTML = result.phase(detail.phase).map { Fragments.name($0.name) } ?? "\(Figure.none)"
         return """
-            <details class="frame" data-overrun="\("\(detail.overrun.nanoseconds)")" \
+            <details class="frame" data-app="\(app.name)" data-frame="\(detail.number.description)" data-overrun="\("\(detail.overrun.nanoseconds)")" \
             data-due="\("\(detail.due.nanoseconds)")"><summary>\
             <span class="over">+\(Figure.milliseconds(detail.overrun)) ms</span>\
             <span class="who">frame \(detail.number.description) <span class="muted">at \

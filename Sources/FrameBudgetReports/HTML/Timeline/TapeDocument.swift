@@ -1,0 +1,56 @@
+import FoundationEssentials
+
+/// What the page's script needs to draw any stretch of the timeline.
+struct TapeDocument: Encodable {
+    /// One app's lane.
+    struct App: Encodable {
+        /// Its name.
+        var name: String
+        /// Its budget, ms.
+        var budget: Double
+        /// What the running mean of its times begins at, in quanta.
+        var start: Int32
+        /// How many frames.
+        var count: Int
+        /// See ``FrameTape/first``.
+        var first: UInt32
+        /// See ``FrameTape/origin``.
+        var origin: Int64
+        /// See ``FrameTape/data``.
+        var data: String
+    }
+
+    /// See ``TimelineScale``.
+    struct Scale: Encodable {
+        /// The budget, ms.
+        var budget: Double
+        /// The time at the top, ms.
+        var top: Double
+    }
+
+    /// The whole run, ns.
+    var span: Int64
+    /// From one vsync to the next, ns.
+    var interval: Int64
+    /// What times are multiples of, ns.
+    var quantum: Int64
+    /// See ``BitWriter/longestUnary``.
+    var unary: Int
+    /// The heights of times.
+    var scale: Scale
+    /// The times with a line, ms.
+    var ticks: [Double]
+    /// The names of the ledger's parts.
+    var parts: [String]
+    /// The classes that colour them.
+    var classes: [String]
+    /// The lanes from the top.
+    var apps: [App]
+
+    /// As JSON with sorted keys: the same frames give the same text.
+    var json: String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

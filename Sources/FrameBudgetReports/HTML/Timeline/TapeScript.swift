@@ -1,0 +1,306 @@
+/// The script of the timeline: it zooms from the whole run to single frames. Without it the picture of the whole run stands.
+enum TapeScript {
+    /// The source; it runs within the page's one script.
+    static let source: HTML = """
+        const tapeElement = document.getElementById('tape');
+        const chart = document.querySelector('.timeline');
+        if (tapeElement && chart) {
+          const tape = JSON.parse(tapeElement.textContent);
+          const span = tape.span / 1e9, interval = tape.interval / 1e9, step = tape.quantum / 1e6;
+          const decode = app => {
+            const bytes = Uint8Array.from(atob(app.data), c => c.charCodeAt(0));
+            let at = 0;
+            const bit = () => (bytes[at >> 3] >> (7 - (at++ & 7))) & 1;
+            const bits = n => { let v = 0; while (n-- > 0) { v = (v * 2) + bit(); } return v; };
+            const rice = k => {
+              let q = 0;
+              while (q < tape.unary && bit()) { q++; }
+              return q === tape.unary ? bits(32) : q * 2 ** k + bits(k);
+            };
+            const n = app.count;
+            const frames = { n, number: new Int32Array(n), due: new Int32Array(n), time: new Int32Array(n), part: new Uint8Array(n),
+              missed: new Uint8Array(n), dropped: new Uint16Array(n) };
+            let due = app.origin, number = app.first, part = 0, mean = app.start << 2, spread = 256;
+            for (let i = 0; i < n; i++) {
+              if (bit()) { due += 1; number += 1; } else {
+                due += rice(2); number += rice(0); part = bits(4);
+                const flags = bits(3);
+                frames.missed[i] = (flags >> 2 & 1) | (flags & 2);
+                if (flags & 1) { frames.dropped[i] = Math.min(rice(2), 65535); }
+              }
+              const z = rice(Math.min(20, 32 - Math.clz32(spread >> 4)));
+              const time = (mean >> 2) + ((z >>> 1) ^ -(z & 1));
+              spread = spread - (spread >> 4) + Math.min(z, 1 << 20);
+              mean += time - (mean >> 2);
+              frames.number[i] = number; frames.due[i] = due; frames.time[i] = time; frames.part[i] = part;
+            }
+            return frames;
+          };
+          const first = (frames, vsync) => {
+            let low = 0, high = frames.n;
+            while (low < high) { const m = (low + high) >> 1; if (frames.due[m] < vsync) { low = m + 1; } else { high = m; } }
+            return low;
+          };
+          const height = ms => {
+            const { budget, top } = tape.scale, clamp = v => Math.min(Math.max(v, 0), 1);
+            if (top <= budget * 4) { return clamp(ms / top); }
+            if (ms <= budget * 2) { return Math.max(ms / (budget * 2), 0) * 0.62; }
+            const log = v => { const e = Math.floor(Math.log2(v)); return e + v / 2 ** e - 1; };
+            return Math.min(0.62 + 0.38 * log(ms / (budget * 2)) / log(top / (budget * 2)), 1);
+          };
+          const lanes = [...chart.querySelectorAll('.lane')].slice(0, tape.apps.length).map((lane, index) => {
+            const canvas = document.createElement('canvas');
+            canvas.hidden = true;
+            canvas.setAttribute('aria-hidden', 'true');
+            lane.append(canvas);
+            return { lane, canvas, svg: lane.querySelector('svg'), app: tape.apps[index], frames: decode(tape.apps[index]) };
+          });
+          const region = chart.parentElement;
+          const bar = document.createElement('p');
+          bar.className = 'sort zoom';
+          const range = document.createElement('output');
+          const control = (label, name, act) => {
+            const b = document.createElement('button');
+            b.type = 'button'; b.textContent = label; b.title = name; b.setAttribute('aria-label', name);
+            b.addEventListener('click', act);
+            bar.append(b);
+            return b;
+          };
+          const tip = document.createElement('div');
+          tip.className = 'tip'; tip.hidden = true;
+          chart.append(tip);
+          const legend = document.getElementById('part-legend');
+          const phases = [...chart.querySelectorAll('.phases > span')].map(e => ({ e, left: parseFloat(e.style.left),
+            width: parseFloat(e.style.width) }));
+          const axis = chart.querySelector('.axis'), wholeAxis = [...axis.childNodes];
+          let from = 0, to = span, chosen = null;
+          const isWhole = () => from <= 0 && to >= span;
+          const seconds = v => (to - from < 2 ? v.toFixed(3) : v.toFixed(1)) + ' s';
+          const describe = (lane, i) => {
+            const f = lane.frames, ms = f.time[i] * step;
+            return lane.app.name + ' frame ' + f.number[i] + ' at ' + (f.due[i] * interval).toFixed(3) + ' s: ' +
+              ms.toFixed(1) + ' ms, ' + (f.missed[i] & 1 ? 'missed' : 'in time') +
+              (f.dropped[i] ? ', ' + f.dropped[i] + ' dropped' : '') + ', mostly ' + tape.parts[f.part[i]] +
+              (f.missed[i] & 2 ? ', priority inversion' : '');
+          };
+          let colors = null;
+          const style = () => {
+            const css = getComputedStyle(root), probe = document.createElement('i');
+            document.body.append(probe);
+            const parts = tape.classes.map(c => { probe.className = c; return getComputedStyle(probe).backgroundColor; });
+            probe.remove();
+            const get = name => css.getPropertyValue('--' + name).trim();
+            return { parts, met: get('met'), missed: get('missed'), inverted: get('inverted'), budget: get('budget'),
+              line: get('line'), ink: get('ink') };
+          };
+          const draw = () => {
+            colors ??= style();
+            for (const { canvas, svg, app, frames } of lanes) {
+              const box = svg.getBoundingClientRect(), scale = devicePixelRatio || 1;
+              const w = Math.max(1, Math.round(svg.clientWidth || box.width)), h = 150;
+              canvas.style.width = w + 'px';
+              if (canvas.width !== w * scale) { canvas.width = w * scale; canvas.height = h * scale; }
+              const g = canvas.getContext('2d');
+              g.setTransform(scale, 0, 0, scale, 0, 0);
+              g.clearRect(0, 0, w, h);
+              const floor = h * 1000 / 1110, y = ms => floor * (1 - height(ms));
+              const x = vsync => (vsync * interval - from) / (to - from) * w;
+              g.fillStyle = colors.line;
+              for (const tick of tape.ticks) { g.fillRect(0, Math.round(y(tick)), w, 1); }
+              const begin = first(frames, Math.floor(from / interval)), end = first(frames, Math.ceil(to / interval));
+              const width = interval / (to - from) * w;
+              if (width >= 2) {
+                for (let i = begin; i < end; i++) {
+                  const top = y(frames.time[i] * step), left = x(frames.due[i]);
+                  g.fillStyle = colors.parts[frames.part[i]];
+                  g.fillRect(left, top, Math.max(width - (width > 5 ? 1 : 0), 1), Math.max(floor - top, 1));
+                  if (frames.missed[i] & 1) { g.fillStyle = colors.missed; g.fillRect(left, floor + 3, Math.max(width - 1, 2), 6); }
+                  if (frames.missed[i] & 2) { g.fillStyle = colors.inverted; g.fillRect(left, floor + 10, Math.max(width - 1, 2), 6); }
+                  if (chosen && chosen.app === app && chosen.frame === i) {
+                    g.strokeStyle = colors.ink; g.lineWidth = 2; g.strokeRect(left, top, Math.max(width - 1, 3), floor - top);
+                  }
+                }
+              } else {
+                let i = begin;
+                for (let column = 0; column < w && i < end; column++) {
+                  let least = Infinity, most = -1, missed = 0;
+                  const limit = (from + (column + 1) / w * (to - from)) / interval;
+                  for (; i < end && frames.due[i] < limit; i++) {
+                    const t = frames.time[i];
+                    if (t < least) { least = t; }
+                    if (t > most) { most = t; }
+                    missed |= frames.missed[i];
+                  }
+                  if (most < 0) { continue; }
+                  const top = y(most * step);
+                  g.fillStyle = missed & 1 ? colors.missed : colors.met;
+                  g.fillRect(column, top, 1, Math.max(y(least * step) - top, 2));
+                  if (missed & 1) { g.fillRect(column, floor + 3, 1, 6); }
+                  if (missed & 2) { g.fillStyle = colors.inverted; g.fillRect(column, floor + 10, 1, 6); }
+                }
+              }
+              g.strokeStyle = colors.budget; g.lineWidth = 1.25; g.setLineDash([5, 4]);
+              g.beginPath(); g.moveTo(0, y(app.budget)); g.lineTo(w, y(app.budget)); g.stroke(); g.setLineDash([]);
+            }
+          };
+          const show = () => {
+            const whole = isWhole();
+            range.textContent = whole ? 'whole run' : seconds(from) + ' to ' + seconds(to);
+            if (legend) { legend.hidden = whole; }
+            chart.classList.toggle('zoomed', !whole);
+            for (const { canvas } of lanes) { canvas.hidden = whole; }
+            for (const { e, left, width } of phases) {
+              const a = Math.max((left / 100 * span - from) / (to - from), 0);
+              const b = Math.min(((left + width) / 100 * span - from) / (to - from), 1);
+              e.style.left = a * 100 + '%'; e.style.width = Math.max(b - a, 0) * 100 + '%'; e.hidden = b <= a;
+            }
+            if (whole) { axis.replaceChildren(...wholeAxis); chosen = null; return; }
+            const raw = (to - from) / 8, ten = 10 ** Math.floor(Math.log10(raw));
+            const size = [1, 2, 5, 10].map(m => m * ten).find(s => s >= raw);
+            axis.replaceChildren();
+            for (let t = Math.ceil(from / size) * size; t <= to; t += size) {
+              const tick = document.createElement('span');
+              tick.className = 'tick';
+              tick.style.left = (t - from) / (to - from) * 100 + '%';
+              tick.textContent = Number(t.toFixed(6)) + ' s';
+              axis.append(tick);
+            }
+            draw();
+          };
+          const note = hash => { try { history.replaceState(null, '', hash); } catch { /* a sandbox has no history */ } };
+          const zoom = (a, b, keep) => {
+            const least = Math.min(interval * 6, span), size = Math.min(Math.max(b - a, least), span);
+            const middle = (a + b) / 2;
+            from = Math.min(Math.max(middle - size / 2, 0), span - size);
+            to = from + size;
+            if (span - size < 1e-9) { from = 0; to = span; }
+            if (!keep) { note(isWhole() ? '#timeline' : '#t=' + from.toFixed(3) + '-' + to.toFixed(3)); }
+            show();
+          };
+          const by = factor => { const m = (from + to) / 2, s = (to - from) * factor / 2; zoom(m - s, m + s); };
+          const shift = share => { const s = (to - from) * share; zoom(from + s, to + s); };
+          const goTo = (lane, i) => {
+            chosen = { app: lane.app, frame: i };
+            const at = lane.frames.due[i] * interval, size = Math.min(to - from, interval * 60);
+            zoom(at - size / 2, at + size / 2, true);
+            range.textContent = describe(lane, i);
+          };
+          const nextMissed = sign => {
+            const here = chosen ? chosen.app && lanes.find(l => l.app === chosen.app).frames.due[chosen.frame]
+              : sign > 0 ? from / interval - 1 : to / interval + 1;
+            let best = null;
+            for (const lane of lanes) {
+              const f = lane.frames;
+              for (let i = sign > 0 ? first(f, Math.floor(here) + 1) : first(f, Math.ceil(here)) - 1; i >= 0 && i < f.n; i += sign) {
+                if (!(f.missed[i] & 1)) { continue; }
+                if (!best || sign * (f.due[i] - best.lane.frames.due[best.i]) < 0) { best = { lane, i }; }
+                break;
+              }
+            }
+            if (best) { goTo(best.lane, best.i); }
+          };
+          bar.append('Zoom ');
+          control('+', 'Zoom in', () => by(0.4));
+          control('−', 'Zoom out', () => by(2.5));
+          control('◂', 'Earlier', () => shift(-0.5));
+          control('▸', 'Later', () => shift(0.5));
+          control('Whole run', 'Show the whole run', () => zoom(0, span));
+          control('Next missed frame', 'Go to the next missed frame', () => nextMissed(1));
+          range.setAttribute('aria-live', 'polite');
+          bar.append(range);
+          region.before(bar);
+          region.addEventListener('keydown', e => {
+            if (e.target !== region || e.ctrlKey || e.metaKey || e.altKey) { return; }
+            const act = { '+': () => by(0.4), '=': () => by(0.4), '-': () => by(2.5), ArrowLeft: () => shift(-0.25),
+              ArrowRight: () => shift(0.25), Home: () => zoom(0, span), Escape: () => zoom(0, span),
+              n: () => nextMissed(1), p: () => nextMissed(-1) }[e.key];
+            if (act && !(isWhole() && e.key.startsWith('Arrow'))) { act(); e.preventDefault(); }
+          });
+          const timeAt = (e, svg) => {
+            const box = svg.getBoundingClientRect();
+            return from + (e.clientX - box.left) / box.width * (to - from);
+          };
+          const frameAt = (lane, t) => {
+            const f = lane.frames, i = first(f, Math.floor(t / interval));
+            const near = [i - 1, i, i + 1].filter(k => k >= 0 && k < f.n && f.due[k] * interval >= from - interval
+              && f.due[k] * interval <= to);
+            return near.sort((a, b) => Math.abs((f.due[a] + 0.5) * interval - t) - Math.abs((f.due[b] + 0.5) * interval - t))[0];
+          };
+          const brush = document.createElement('div');
+          brush.className = 'brush'; brush.hidden = true;
+          chart.append(brush);
+          let drag = null;
+          for (const lane of lanes) {
+            const surface = lane.lane;
+            surface.addEventListener('pointerdown', e => {
+              if (e.button !== 0 || e.pointerType === 'touch') { return; }
+              drag = { lane, t: timeAt(e, lane.svg), x: e.clientX };
+              try { surface.setPointerCapture(e.pointerId); } catch { /* gone already */ }
+            });
+            surface.addEventListener('pointermove', e => {
+              const i = frameAt(lane, timeAt(e, lane.svg)), box = chart.getBoundingClientRect();
+              if (drag && Math.abs(e.clientX - drag.x) > 4) {
+                brush.hidden = false;
+                brush.style.left = Math.min(e.clientX, drag.x) - box.left + 'px';
+                brush.style.width = Math.abs(e.clientX - drag.x) + 'px';
+              }
+              tip.hidden = i === undefined;
+              if (i === undefined) { return; }
+              tip.textContent = describe(lane, i);
+              tip.style.left = Math.min(Math.max(e.clientX - box.left, 0), box.width - 10) + 'px';
+              tip.style.top = e.clientY - box.top + 16 + 'px';
+              tip.classList.toggle('left', e.clientX - box.left > box.width / 2);
+            });
+            surface.addEventListener('pointerleave', () => { tip.hidden = true; });
+            surface.addEventListener('pointerup', e => {
+              const start = drag;
+              drag = null; brush.hidden = true;
+              if (!start) { return; }
+              const t = timeAt(e, lane.svg);
+              if (Math.abs(e.clientX - start.x) > 4) { zoom(Math.min(start.t, t), Math.max(start.t, t)); return; }
+              const i = frameAt(lane, t);
+              if (i === undefined) { return; }
+              const frame = lane.frames.number[i];
+              if (openFrame(lane.app.name, frame)) { note('#app=' + encodeURIComponent(lane.app.name) + '&frame=' + frame); }
+              else { goTo(lane, i); }
+            });
+            surface.addEventListener('dblclick', () => zoom(0, span));
+            surface.addEventListener('wheel', e => {
+              if (!e.ctrlKey) { return; }
+              e.preventDefault();
+              const t = timeAt(e, lane.svg), factor = e.deltaY < 0 ? 0.7 : 1.4;
+              zoom(t - (t - from) * factor, t + (to - t) * factor);
+            }, { passive: false });
+          }
+          const openFrame = (app, frame) => {
+            for (const e of document.querySelectorAll('details.frame')) {
+              if (e.dataset.app === app && Number(e.dataset.frame) === frame) {
+                for (let p = e; p; p = p.parentElement) { if (p.tagName === 'DETAILS') { p.open = true; } }
+                e.scrollIntoView({ block: 'center' });
+                e.querySelector('summary').focus({ preventScroll: true });
+                return true;
+              }
+            }
+            return false;
+          };
+          const follow = () => {
+            const values = new URLSearchParams(location.hash.slice(1));
+            const times = /^([0-9.]+)-([0-9.]+)$/.exec(values.get('t') ?? '');
+            if (times) { zoom(Number(times[1]), Number(times[2]), true); region.scrollIntoView({ block: 'nearest' }); }
+            const lane = lanes.find(l => l.app.name === values.get('app')), frame = Number(values.get('frame') ?? NaN);
+            const place = lane ? lane.frames.number.indexOf(frame) : -1;
+            if (place >= 0) {
+              goTo(lane, place);
+              if (!openFrame(lane.app.name, frame)) { region.scrollIntoView({ block: 'nearest' }); }
+            }
+          };
+          addEventListener('resize', () => { if (!isWhole()) { draw(); } });
+          document.addEventListener('fbprof-theme', () => { colors = null; if (!isWhole()) { draw(); } });
+          matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { colors = null; if (!isWhole()) { draw(); } });
+          addEventListener('hashchange', follow);
+          show();
+          follow();
+        }
+
+        """
+}
