@@ -47,7 +47,7 @@ extension SyntheticRun {
             lateness: .microseconds(90),
             state: "on-CPU",
             path: held.path,
-            functions: ["decode(_:) (app)"],
+            call: SampleTree(self).leaves.first,
             isComplete: true
         )
         return [
