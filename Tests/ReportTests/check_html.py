@@ -8,8 +8,8 @@ VOID = {"meta", "link", "br", "hr", "img", "input"}
 ACTIVE = {"src", "srcset", "action", "formaction", "poster", "background", "data", "ping", "xlink:href", "style-src"}
 KNOWN = {
     "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "nav", "section", "div", "p", "span",
-    "b", "i", "a", "h1", "h2", "h3", "h4", "h5", "dl", "dt", "dd", "ul", "ol", "li", "table", "caption", "thead", "tbody",
-    "tr", "th", "td", "details", "summary", "button", "bdi", "svg", "path", "rect", "desc", "script",
+    "b", "i", "u", "a", "h1", "h2", "h3", "h4", "h5", "dl", "dt", "dd", "ul", "ol", "li", "table", "caption", "thead", "tbody",
+    "tr", "th", "td", "details", "summary", "button", "input", "label", "bdi", "svg", "path", "rect", "desc", "script",
 }
 
 

@@ -9,7 +9,7 @@ enum StackText {
     /// How many characters of stacks the page shows in all.
     static let mostCharactersInAll = 150_000
     /// How many characters of samples along frames the page shows in all.
-    static let mostSampleCharactersInAll = 180_000
+    static let mostSampleCharactersInAll = 120_000
 
     /// The functions of a stack, leaf first, as `function (module)`; the layers of the workload's path are not among them.
     static func functions(of call: CallID?, in result: RunResult) -> [String] {

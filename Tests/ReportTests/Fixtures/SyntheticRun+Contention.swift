@@ -11,13 +11,20 @@ extension SyntheticRun {
         let culprit = culprit(of: app, isContended: isContended)
         ledger.runnableBy = [RunnablePart(culprit: culprit, preempted: ledger.runnable ?? .zero)]
         ledger.steal = .zero
+        ledger.interrupts = .zero
         guard app == 0 else { return }
         ledger.outside = OutsideParts(onCPU: .zero, runnable: [], blocked: [], residual: .zero)
     }
 
     /// A wait for the lock, of which a little was an inversion.
     func lockPart(_ time: TimeSpan) -> BlockedPart {
-        let owner = OwnerPart(state: .ready, app: names[0], culprit: Culprit(.app, names[0]), time: time)
+        let owner = OwnerPart(
+            state: .ready,
+            app: names[0],
+            culprit: Culprit(.app, names[0]),
+            time: time,
+            byWaking: true
+        )
         return BlockedPart(
             kind: .lock,
             resource: lockName,

@@ -108,6 +108,13 @@ extension SyntheticRun {
             slices: 12_000,
             cpu: .milliseconds(3)
         )
+        quality.switches?.events = KernelEventCounts(
+            records: 31_000,
+            wakeUps: 6000,
+            migrations: 40,
+            interrupts: 9000,
+            perRecord: .nanoseconds(700)
+        )
         quality.sampling = SamplingQuality(
             rate: 1000,
             looks: 21_400,
