@@ -17,6 +17,7 @@ struct FBProfBenchmarks: ParsableCommand {
             AnalysisCommand.self,
             PartsCommand.self, HogsCommand.self, KernelCostCommand.self, AttributionCommand.self, TimehistCommand.self,
             SymbolsCommand.self, AllCommand.self,
+            GateCallsCommand.self,
         ],
         defaultSubcommand: AllCommand.self
     )

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetRuntime
+import Glibc
 
 /// One side of a paired gate: runs a workload in its turns. No command for users.
 struct GateSideCommand: ParsableCommand {
@@ -14,6 +15,8 @@ struct GateSideCommand: ParsableCommand {
     @Option var turns: String
     @Option var duration: Int64
     @Option var parent: Int32
+    @Option var slower = 0.0
+    @Option var disturb: PairedDisturbance?
     @Option(name: .customLong("set")) var overrides: [String] = []
 
     func run() throws {
@@ -21,7 +24,7 @@ struct GateSideCommand: ParsableCommand {
             SideProcess.endWithParent(parent)
             guard let turns = PairedTurns(text: turns) else { throw Failure(.usage, "wrong --turns") }
             let workload = try WorkloadLoader.load(workload, overrides: overrides)
-                .stretched(to: TimeSpan(nanoseconds: duration))
+                .stretched(to: TimeSpan(nanoseconds: duration)).slower(by: slower)
             let folder = try RunFolder.create(at: turns.output)
             let engine = try LiveEngine(
                 CompiledWorkload(workload),
@@ -30,7 +33,11 @@ struct GateSideCommand: ParsableCommand {
                 options: LiveOptions(origin: turns.origin, windows: turns.windows)
             )
             var interrupts = Interrupts()
+            let throttled = disturb == .quota ? try ThrottledThreads(quota: PairedDisturbance.quotaTime) : nil
             try engine.start()
+            let hog = disturb == .hog ? try startHog(turns, workload) : nil
+            for app in workload.apps { _ = throttled?.take(threadsNamed: "app \(app.name)") }
+            defer { withExtendedLifetime((throttled, hog)) {} }
             var wasInterrupted = false
             while !engine.isOver {
                 if interrupts.wait(for: .milliseconds(200)) {
@@ -47,5 +54,16 @@ struct GateSideCommand: ParsableCommand {
             try folder.commit()
             return .success
         }
+    }
+
+    private func startHog(_ turns: PairedTurns, _ workload: Workload) throws -> SideProcess {
+        try SideProcess(
+            "/proc/self/exe",
+            [
+                "fbprof", "gate-hog", "--turns", turns.text, "--millihertz", "\(workload.device.refresh.millihertz)",
+                "--cpu", "\(try TurnHog.firstCPU(cores: workload.device.cores))", "--parent", "\(getpid())",
+            ],
+            log: "/dev/null"
+        )
     }
 }

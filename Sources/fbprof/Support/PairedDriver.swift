@@ -59,7 +59,7 @@ struct PairedDriver {
             plan: plan,
             workloads: (workloads.baseline.stretched(to: length), workloads.candidate.stretched(to: length)),
             baseline: try run(workloads.baseline, .baseline),
-            candidate: try run(workloads.candidate, .candidate)
+            candidate: try run(workloads.candidate.slower(by: sides.slower), .candidate)
         )
     }
 
@@ -92,6 +92,8 @@ struct PairedDriver {
                 "fbprof", "gate-side", path, "--turns", turns.text, "--duration", "\(length.nanoseconds)", "--parent",
                 "\(getpid())",
             ]
+            if turns.side == .candidate, sides.slower > 0 { arguments += ["--slower", "\(sides.slower)"] }
+            if turns.side == .candidate, let kind = sides.disturbance { arguments += ["--disturb", kind.rawValue] }
             for override in overrides { arguments += ["--set", override] }
             return try SideProcess("/proc/self/exe", arguments, log: log)
         case .command(let command):
@@ -123,7 +125,11 @@ struct PairedDriver {
             let now = MonotonicClock.now()
             // A program that marks its frames waits for good after its last turn; by then all of it is on disk.
             if isCommand, now > end + .milliseconds(500) {
-                if now > end + .seconds(3) { running.forEach { $0.process.kill() } } else { running.forEach { $0.process.stop() } }
+                if now > end + .seconds(3) {
+                    running.forEach { $0.process.kill() }
+                } else {
+                    running.forEach { $0.process.stop() }
+                }
             }
             guard now < end + Self.patience else {
                 throw Failure(.inconclusive, "the \(running[0].side.rawValue) did not end in time")

@@ -13,12 +13,18 @@ struct PairedSides {
     var candidate: Source
     /// Whether simulated apps run in virtual time.
     var isVirtual = false
+    /// What share of work the candidate has more, for a self-test.
+    var slower = 0.0
+    /// What disturbs the candidate alone, for tests.
+    var disturbance: PairedDisturbance?
 
     subscript(side: PairedSide) -> Source { side == .baseline ? baseline : candidate }
 
     /// The workloads of both sides; nil where they are commands.
     var workloads: (baseline: Workload, candidate: Workload)? {
-        guard case .workload(_, _, let first) = baseline, case .workload(_, _, let second) = candidate else { return nil }
+        guard case .workload(_, _, let first) = baseline, case .workload(_, _, let second) = candidate else {
+            return nil
+        }
         return (first, second)
     }
 

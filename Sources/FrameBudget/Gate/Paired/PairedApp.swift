@@ -11,7 +11,9 @@ struct PairedApp: Sendable {
         guard blocks.allSatisfy({ !$0.baseline.contains(nil) && !$0.candidate.contains(nil) }) else { return nil }
         return QuantileRatio(
             // A time of zero has no logarithm; a nanosecond is as good.
-            blocks.map { (baseline: $0.baseline.map { max(1, $0 ?? 1) }, candidate: $0.candidate.map { max(1, $0 ?? 1) }) },
+            blocks.map {
+                (baseline: $0.baseline.map { max(1, $0 ?? 1) }, candidate: $0.candidate.map { max(1, $0 ?? 1) })
+            },
             quantile: quantile
         )
     }

@@ -108,9 +108,9 @@ public struct PairedGate: Sendable {
     }
 
     private func next(_ report: PairedReport) -> Next {
-        if !report.missing.isEmpty || !report.invalid.isEmpty { return .done }
+        guard report.invalid.isEmpty else { return .done }
         if report.rows.contains(where: \.isSuspect) { return .confirm }
-        guard report.look < looks else { return .done }
+        guard report.missing.isEmpty, report.look < looks else { return .done }
         return report.rows.allSatisfy { isSettled($0, report) } ? .done : .measure
     }
 

@@ -14,7 +14,9 @@ struct PairedJudge {
     ///
     /// - Complexity: O(apps · draws · pairs).
     func rows(_ apps: [PairedApp]) -> [PairedRow] {
-        var rows = apps.flatMap { app in PairedMetric.allCases.map { PairedRow(app: app.name, metric: $0, verdict: .pass) } }
+        var rows = apps.flatMap { app in
+            PairedMetric.allCases.map { PairedRow(app: app.name, metric: $0, verdict: .pass) }
+        }
         let families = apps.flatMap { app in PairedMetric.allCases.map { (app, $0) } }
         let count = families.count { app, metric in !isEmpty(metric, app) }
         for (index, (app, metric)) in families.enumerated() {
@@ -57,7 +59,13 @@ struct PairedJudge {
             let least = 1.8 * scale / Double(max(1, frames))
             return rate(metric, app).map {
                 PairedEstimate(
-                    $0, flips: flips, bound: share, loosest: bound, passing: passing, leastError: least)
+                    $0,
+                    flips: flips,
+                    bound: share,
+                    loosest: bound,
+                    passing: passing,
+                    leastError: least
+                )
             }
         }
         let ratio = app.ratio(quantile) { metric.isOwnWork ? $0.onCPU : $0.mainThread }
