@@ -1,5 +1,5 @@
 import CUnwind
-import FrameBudget
+public import FrameBudget
 import Glibc
 
 /// What disturbs one side of a paired gate and not the other, so that it can be shown that this is told apart.
