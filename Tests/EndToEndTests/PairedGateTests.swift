@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -177,6 +178,29 @@ extension EndToEnd {
             let text = try String(contentsOfFile: scratch["commands.json"], encoding: .utf8)
             let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
             #expect((document["pairs"] as? Int ?? 0) >= 7, "\(result)")
+        }
+
+        @Test("Interrupted: status 130, and nothing is left behind")
+        func interrupted() throws {
+            let folder = try scratch.folder("tmp")
+            let path = try workload("a.yaml")
+            let command = try RunningCommand(
+                [Product.fbprof.path, "gate", "--baseline", path, "--candidate", path, "--seconds", "20"],
+                in: nil,
+                environment: ["TMPDIR": folder],
+                output: nil
+            )
+            // Until both sides have begun to record.
+            for _ in 0..<2000 {
+                let found = try FileManager.default.subpathsOfDirectory(atPath: folder)
+                if found.count(where: { $0.hasSuffix(".partial/trace") }) == 2 { break }
+                usleep(10_000)
+            }
+            command.send(SIGINT)
+            command.send(SIGINT)
+            let result = try command.wait(atMost: 30)
+            #expect(result.status == 130, "\(result)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
         }
 
         @Test("A command that marks no frames: status 3, with what to do")

@@ -19,7 +19,8 @@ struct PairedDriver {
 
     /// How many rounds were measured so far.
     private(set) var rounds = 0
-    private(set) var wasInterrupted = false
+    /// From the first live round on: Ctrl-C waits until a round can be ended in order.
+    private var interrupts: Interrupts?
 
     init(_ sides: PairedSides, folder: ScratchFolder, length: TimeSpan, progress: @escaping (String) -> Void) {
         self.sides = sides
@@ -42,6 +43,9 @@ struct PairedDriver {
         }
         return nil
     }
+
+    /// From here on a signal ends the process at once.
+    mutating func restoreInterrupts() { interrupts?.restore() }
 
     private func virtual(_ plan: PairedPlan) throws -> PairedRound {
         guard let workloads = sides.workloads else { throw Failure(.usage, "commands can't run in virtual time") }
@@ -111,8 +115,8 @@ struct PairedDriver {
         _ processes: [(side: PairedSide, process: SideProcess, output: String)],
         until end: Instant
     ) throws -> Bool {
-        var interrupts = Interrupts()
-        defer { interrupts.restore() }
+        var interrupts = self.interrupts ?? Interrupts()
+        defer { self.interrupts = interrupts }
         let isCommand = sides.workloads == nil
         while true {
             let running = processes.filter { $0.process.exitStatus == nil }
@@ -136,7 +140,6 @@ struct PairedDriver {
             }
             progress("\(max(0, Int((end - now).inSeconds))) s to go in this round")
             if interrupts.wait(for: .milliseconds(100)) {
-                wasInterrupted = true
                 processes.forEach { $0.process.stop() }
                 return false
             }

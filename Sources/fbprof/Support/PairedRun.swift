@@ -48,7 +48,9 @@ struct PairedRun {
             let (report, next) = gate.look(rounds, circumstances: circumstances)
             switch next {
             case .measure: continue
-            case .done: return report
+            case .done:
+                driver.restoreInterrupts()
+                return report
             case .confirm:
                 var fresh: [PairedRound] = []
                 for number in rounds.indices {
@@ -58,6 +60,7 @@ struct PairedRun {
                     }
                     fresh.append(round)
                 }
+                driver.restoreInterrupts()
                 return gate.confirm(report, with: fresh)
             }
         }

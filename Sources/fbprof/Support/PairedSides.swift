@@ -30,8 +30,8 @@ struct PairedSides {
 
     /// The display's rate.
     var rate: RefreshRate { workloads?.baseline.device.refresh ?? .hz60 }
-    /// How many CPUs the apps share.
-    var cores: Int { workloads?.baseline.device.cores ?? CPUPlan.allowed().count }
+    /// How many CPUs the apps share; one of a command, whose frames are one thread's.
+    var cores: Int { workloads?.baseline.device.cores ?? 1 }
 
     /// What keeps the two from being compared; empty where nothing does.
     var mismatches: [String] {
