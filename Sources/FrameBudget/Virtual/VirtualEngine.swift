@@ -46,11 +46,27 @@ public enum VirtualEngine {
         // Two machines, each with its scheduler built in: asking one through an existential costs more than its answer.
         switch scheduler {
         case .fair:
-            var machine = VirtualMachine(compiled, FairScheduler(), costs, exchange: exchange, until: end, windows: windows, emit)
+            var machine = VirtualMachine(
+                compiled,
+                FairScheduler(),
+                costs,
+                exchange: exchange,
+                until: end,
+                windows: windows,
+                emit
+            )
             machine.describe(scheduler, recordedBy: recordedBy)
             machine.run()
         case .strict:
-            var machine = VirtualMachine(compiled, StrictScheduler(), costs, exchange: exchange, until: end, windows: windows, emit)
+            var machine = VirtualMachine(
+                compiled,
+                StrictScheduler(),
+                costs,
+                exchange: exchange,
+                until: end,
+                windows: windows,
+                emit
+            )
             machine.describe(scheduler, recordedBy: recordedBy)
             machine.run()
         }

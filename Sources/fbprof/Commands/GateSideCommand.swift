@@ -30,7 +30,7 @@ struct GateSideCommand: ParsableCommand {
                 CompiledWorkload(workload),
                 in: folder,
                 recordedBy: "fbprof \(Version.current)",
-                options: LiveOptions(origin: turns.origin, windows: turns.windows)
+                options: LiveOptions(samplingRate: 0, origin: turns.origin, windows: turns.windows)
             )
             var interrupts = Interrupts()
             let throttled = disturb == .quota ? try ThrottledThreads(quota: PairedDisturbance.quotaTime) : nil
