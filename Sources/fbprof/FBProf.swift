@@ -17,6 +17,7 @@ struct FBProf: ParsableCommand {
             RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, ExportCommand.self,
             CheckCommand.self, SchemaCommand.self, DoctorCommand.self, ReplayCommand.self, VerifyCommand.self,
             BurnCommand.self,
+            GateSideCommand.self, GateHogCommand.self,
         ]
     )
 }

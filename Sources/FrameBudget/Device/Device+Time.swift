@@ -5,8 +5,10 @@ extension Device {
         while let (timer, at) = timers.takeDue(at: now) {
             switch timer {
             case .timeline(let entry): apply(workload.timeline[entry], at: at)
+            case .window(let index): beginWindow(index, at: at)
+            case .windowEnd(let index): endWindow(index, at: at)
             case .vsync(let index): vsync(index)
-            case .event(let app, let event, let session): arrive(event, of: app, session, at: at)
+            case .event(let app, let event, let opening): arrive(event, of: app, opening, at: at)
             case .wake(let thread): finishSleep(of: thread)
             case .after(let item): enqueue(item)
             case .timeout(let thread, let wait): timeOut(thread, wait)

@@ -20,22 +20,35 @@ extension Device {
         at: Instant,
         presentation: String?
     ) {
-        guard !mainThreads[app.index].isOnScreen else { return }
-        mainThreads[app.index].session += 1
+        guard !mainThreads[app.index].isOpen else { return }
+        mainThreads[app.index].isOpen = true
+        mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
-        let session = mainThreads[app.index].session
-        let budget = mainThreads[app.index].budget
-        mainThreads[app.index].schedule = FrameSchedule(grid: grid, budget: budget, openedAt: at)
+        let opening = mainThreads[app.index].opening
         for (index, event) in workload.apps[app.index].events.enumerated() {
-            timers.set(.event(app, index: index, session: session), at: at + event.from + event.every)
+            timers.set(.event(app, index: index, opening: opening), at: at + event.from + event.every)
         }
-        effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
+        if isDisplayOn { show(app, at: at, presentation: presentation) }
         moveFocus(to: app)
     }
 
     /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.
     mutating func close(_ app: AppID, at: Instant) {
-        guard mainThreads[app.index].isOnScreen else { return }
+        guard mainThreads[app.index].isOpen else { return }
+        mainThreads[app.index].isOpen = false
+        if mainThreads[app.index].isOnScreen { hide(app, at: at) }
+    }
+
+    /// From here on an open app wants frames.
+    mutating func show(_ app: AppID, at: Instant, presentation: String?) {
+        mainThreads[app.index].session += 1
+        let budget = mainThreads[app.index].budget
+        mainThreads[app.index].schedule = FrameSchedule(grid: grid, budget: budget, openedAt: at)
+        effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
+    }
+
+    /// From here on an app wants no frames.
+    mutating func hide(_ app: AppID, at: Instant) {
         mainThreads[app.index].schedule = nil
         mainThreads[app.index].pacer.reset()
         for event in mainThreads[app.index].pendingEvents.indices {

@@ -6,7 +6,9 @@ public struct Device: Sendable {
     enum Timer: Sendable {
         case vsync(VsyncIndex)
         case timeline(Int)
-        case event(AppID, index: Int, session: UInt32)
+        case window(Int)
+        case windowEnd(Int)
+        case event(AppID, index: Int, opening: UInt32)
         case wake(ThreadID)
         /// An item's time has come.
         case after(item: Int)
@@ -21,12 +23,16 @@ public struct Device: Sendable {
     let workload: Workload
     let resources: [CompiledResource]
     let grid: VsyncGrid
+    /// When the display is this device's; none where it always is.
+    let windows: [FrameWindow]
     var rules: PlatformRules { workload.rules }
 
     var timers = TimerQueue<Timer>()
     var mainThreads: [MainThread]
     var threads: [DeviceThread]
     var isStopped = false
+    /// The window that is open now, an index into ``windows``.
+    var window: Int?
     /// The app that came on screen last.
     var focal: AppID?
 
@@ -74,10 +80,18 @@ public struct Device: Sendable {
     /// - Parameters:
     ///   - resources: what threads wait for and hand work to, by ``ResourceID``.
     ///   - workCount: how many works can be handed to queues.
-    public init(workload: Workload, resources: [CompiledResource] = [], workCount: Int = 0, grid: VsyncGrid) {
+    ///   - windows: when the display is this device's, in order and apart from each other; by default always.
+    public init(
+        workload: Workload,
+        resources: [CompiledResource] = [],
+        workCount: Int = 0,
+        grid: VsyncGrid,
+        windows: [FrameWindow] = []
+    ) {
         self.workload = workload
         self.resources = resources
         self.grid = grid
+        self.windows = windows
         mainThreads = workload.apps.map { app in
             MainThread(
                 budget: app.budget ?? grid.interval,
@@ -102,6 +116,8 @@ public struct Device: Sendable {
         for (index, entry) in workload.timeline.enumerated() {
             timers.set(.timeline(index), at: grid.origin + entry.at)
         }
+        // Before the vsync at the same instant: who comes on screen then is called by it.
+        if let first = windows.first { timers.set(.window(0), at: grid[first.vsyncs.lowerBound]) }
         timers.set(.vsync(VsyncIndex(0)), at: grid.origin)
     }
 
@@ -155,7 +171,7 @@ public struct Device: Sendable {
 
     private mutating func stop() {
         guard !isStopped else { return }
-        for index in mainThreads.indices where mainThreads[index].isOnScreen { close(AppID(index: index), at: now) }
+        for index in mainThreads.indices where mainThreads[index].isOpen { close(AppID(index: index), at: now) }
         if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }
         isStopped = true
         for index in threads.indices { wake(ThreadID(index: index)) }

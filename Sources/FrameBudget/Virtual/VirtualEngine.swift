@@ -8,16 +8,28 @@ public enum VirtualEngine {
 
     /// Runs a workload to its end.
     ///
-    /// - Parameter emit: takes every record, the header first.
+    /// - Parameters:
+    ///   - windows: when the display is this device's; by default always.
+    ///   - emit: takes every record, the header first.
     /// - Complexity: O(events · (cores + log threads)).
     public static func run(
         _ compiled: CompiledWorkload,
         scheduler: SchedulerModel = .fair,
         costs: VirtualCosts = VirtualCosts(),
         recordedBy: String,
+        windows: [FrameWindow] = [],
         emit: @escaping (TraceRecord) -> Void
     ) {
-        run(compiled, scheduler, costs, exchange: nil, until: nil, recordedBy: recordedBy, emit: emit)
+        run(
+            compiled,
+            scheduler,
+            costs,
+            exchange: nil,
+            until: nil,
+            recordedBy: recordedBy,
+            windows: windows,
+            emit: emit
+        )
     }
 
     /// Runs a workload up to an instant, from another one on with other programs of the same shape.
@@ -28,16 +40,33 @@ public enum VirtualEngine {
         exchange: ProgramExchange?,
         until end: Instant?,
         recordedBy: String,
+        windows: [FrameWindow] = [],
         emit: @escaping (TraceRecord) -> Void
     ) {
         // Two machines, each with its scheduler built in: asking one through an existential costs more than its answer.
         switch scheduler {
         case .fair:
-            var machine = VirtualMachine(compiled, FairScheduler(), costs, exchange: exchange, until: end, emit)
+            var machine = VirtualMachine(
+                compiled,
+                FairScheduler(),
+                costs,
+                exchange: exchange,
+                until: end,
+                windows: windows,
+                emit
+            )
             machine.describe(scheduler, recordedBy: recordedBy)
             machine.run()
         case .strict:
-            var machine = VirtualMachine(compiled, StrictScheduler(), costs, exchange: exchange, until: end, emit)
+            var machine = VirtualMachine(
+                compiled,
+                StrictScheduler(),
+                costs,
+                exchange: exchange,
+                until: end,
+                windows: windows,
+                emit
+            )
             machine.describe(scheduler, recordedBy: recordedBy)
             machine.run()
         }
@@ -48,11 +77,12 @@ public enum VirtualEngine {
         _ compiled: CompiledWorkload,
         scheduler: SchedulerModel = .fair,
         costs: VirtualCosts = VirtualCosts(),
-        recordedBy: String
+        recordedBy: String,
+        windows: [FrameWindow] = []
     ) -> [UInt8] {
         var encoder = TraceEncoder(origin: .zero)
         var bytes = TraceFormat.fileHeader
-        run(compiled, scheduler: scheduler, costs: costs, recordedBy: recordedBy) { record in
+        run(compiled, scheduler: scheduler, costs: costs, recordedBy: recordedBy, windows: windows) { record in
             encoder.append(record)
             if encoder.pendingBytes > chunkSize { bytes += encoder.takeChunk() }
         }

@@ -24,6 +24,7 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
         _ costs: VirtualCosts,
         exchange: ProgramExchange? = nil,
         until limit: Instant? = nil,
+        windows: [FrameWindow] = [],
         _ emit: @escaping (TraceRecord) -> Void
     ) {
         let workload = compiled.workload
@@ -38,7 +39,8 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
             workload: workload,
             resources: compiled.resources,
             workCount: compiled.works.count,
-            grid: grid
+            grid: grid,
+            windows: windows
         )
         cores = Array(repeating: VirtualCore(), count: workload.device.cores)
         idleCores = cores.count

@@ -58,7 +58,7 @@ public final class LiveEngine: Sendable {
         let ranks = RankTable(capacity: roster.capacity, rights: rights)
         let threadCount = min(roster.capacity, roster.mainCount + ThreadRoster.spares)
         let grid = VsyncGrid(
-            origin: MonotonicClock.now() + Self.lead + Self.leadPerThread * Int64(threadCount),
+            origin: options.origin ?? MonotonicClock.now() + Self.lead + Self.leadPerThread * Int64(threadCount),
             rate: workload.device.refresh
         )
         let inputs: InputLogFile? =
@@ -82,7 +82,8 @@ public final class LiveEngine: Sendable {
                 workload: workload,
                 resources: compiled.resources,
                 workCount: compiled.works.count,
-                grid: grid
+                grid: grid,
+                windows: options.windows
             ),
             roster: roster,
             ranks: ranks,

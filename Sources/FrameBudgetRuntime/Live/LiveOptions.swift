@@ -1,3 +1,5 @@
+public import FrameBudget
+
 /// What a live run does beside running the workload.
 public struct LiveOptions: Sendable, Equatable {
     /// Whether everything that the device is told is written to the run's file `inputs`, for a replay.
@@ -11,17 +13,26 @@ public struct LiveOptions: Sendable, Equatable {
     /// Samples a second of a main thread with an open frame; 0 takes stacks at deadlines only.
     public var samplingRate: Double
 
-    /// By default, nothing is logged, the gate is protected, files are read by calls, and frames are sampled at
-    /// ``Recording/samplingRate``.
+    /// When V(0) is; nil for as soon as everything can be ready.
+    public var origin: Instant?
+    /// When the display is this run's, of one that takes turns with another; by default always.
+    public var windows: [FrameWindow]
+
+    /// By default, nothing is logged, the gate is protected, files are read by calls, frames are sampled at
+    /// ``Recording/samplingRate``, and the display is the run's from as soon as it can be.
     public init(
         logsInputs: Bool = false,
         protectsGate: Bool = true,
         readsByFaults: Bool = false,
-        samplingRate: Double = Recording.samplingRate
+        samplingRate: Double = Recording.samplingRate,
+        origin: Instant? = nil,
+        windows: [FrameWindow] = []
     ) {
         self.logsInputs = logsInputs
         self.protectsGate = protectsGate
         self.readsByFaults = readsByFaults
         self.samplingRate = samplingRate
+        self.origin = origin
+        self.windows = windows
     }
 }

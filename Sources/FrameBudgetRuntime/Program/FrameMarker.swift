@@ -21,6 +21,8 @@ public final class FrameMarker {
     private var frame: FrameNumber?
     private var wake: Wake?
     private var pausedAt: Instant?
+    /// The first of the program's turns that is not over, where it has the display in turns.
+    private var turn = 0
     /// How many waits the thread is in, one within the other.
     private var waitDepth = 0
     /// CPU time of the steps within the present one.
@@ -92,10 +94,12 @@ extension FrameMarker {
     }
 
     /// Sleeps until the next vsync, and remembers how late the thread woke for the frame that follows.
+    ///
+    /// As one side of a paired gate, until the next vsync of its turns; after the last one it does not return.
     public func waitForVsync() {
         let grid = program.grid
         let before = recorder.usage()
-        let next = grid.first(after: before.at)
+        let next = nextVsync(after: before.at)
         var target = timespec(
             tv_sec: Int(grid[next].nanoseconds / 1_000_000_000),
             tv_nsec: Int(grid[next].nanoseconds % 1_000_000_000)
@@ -106,6 +110,27 @@ extension FrameMarker {
         if let from = before.delay, let to = after.delay { delay = to - from }
         // Ready since before the run queue's delay; what the timer was late by lies before that.
         wake = Wake(callback: next, wokenAt: max(grid[next], after.at - delay))
+    }
+}
+
+// MARK: - Turns
+
+extension FrameMarker {
+    /// The vsync to wait for. Between two turns the app is off screen.
+    private func nextVsync(after instant: Instant) -> VsyncIndex {
+        let next = program.grid.first(after: instant)
+        guard let turns = program.turns else { return next }
+        while turn < turns.count, turns[turn].vsyncs.upperBound <= next { turn += 1 }
+        guard turn < turns.count else { waitForTheEnd() }
+        guard turns[turn].vsyncs.lowerBound > next else { return next }
+        pause()
+        return turns[turn].vsyncs.lowerBound
+    }
+
+    /// All is measured: who started the program ends it.
+    private func waitForTheEnd() -> Never {
+        pause()
+        while true { sleep(1) }
     }
 }
 

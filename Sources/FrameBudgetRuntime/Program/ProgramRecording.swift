@@ -23,12 +23,17 @@ public final class ProgramRecording: Sendable {
     }
 
     let recording: Recording
+    /// When the display is this program's, where it takes turns with another as one side of a paired gate.
+    let turns: [FrameWindow]?
     private let budget: TimeSpan
     private let folder: RunFolder
     private let names = Guarded(Names())
     private let bookkeeping = Guarded<TimeSpan?>(nil)
 
     /// Starts to record.
+    ///
+    /// Where `fbprof gate` has started the program as one of two sides, it says when V(0) is, whose turn is when and where
+    /// the run goes: ``FrameMarker/waitForVsync()`` then waits for the side's turns, and after the last one for good.
     ///
     /// - Parameters:
     ///   - name: the run's name in reports.
@@ -49,8 +54,10 @@ public final class ProgramRecording: Sendable {
         samplingRate: Double = Recording.samplingRate,
         replacing: Bool = false
     ) throws(RuntimeError) {
-        let folder = try RunFolder.create(at: output, replacing: replacing)
-        let grid = VsyncGrid(origin: MonotonicClock.now(), rate: refresh)
+        let turns = PairedTurns.ofEnvironment()
+        let folder = try RunFolder.create(at: turns?.output ?? output, replacing: replacing || turns != nil)
+        let grid = VsyncGrid(origin: turns?.origin ?? MonotonicClock.now(), rate: refresh)
+        self.turns = turns?.windows
         let allowed = CPUPlan.allowed()
         let header = TraceHeader(
             name: name,

@@ -7,11 +7,17 @@ import FrameBudgetRuntime
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",
-        abstract: "Fails where a run is slower than a baseline, or over a budget.",
+        abstract: "Fails where a candidate is slower than a baseline, or over a budget.",
         discussion: """
-            Gates the on-CPU time of each app's frames, p50 and p95, and the absolute budgets. Main-thread wall times \
-            are shown as advisory: two runs that were not interleaved call an identical program slower in 31 to 46 % \
-            of tries on a shared machine. Give one path to check budgets only.
+            With --baseline and --candidate, runs both at once, lets them take turns of half a second in random order, \
+            and tests what changed: a regression is beyond chance, beyond its margin, not contention, and found again \
+            in fresh processes. It says pass, improved, regression, inconclusive or invalid, and what change it could \
+            have seen.
+
+            With paths, compares runs that were made before: the on-CPU time of each app's frames, p50 and p95, and \
+            the absolute budgets. Main-thread wall times are shown as advisory: two runs that were not interleaved \
+            call an identical program slower in 31 to 46 % of tries on a shared machine. Give one path to check \
+            budgets only.
             """
     )
 
@@ -19,7 +25,9 @@ struct GateCommand: ParsableCommand {
         help: "The baseline and the run: folders, or result.json files. With one path: the run alone.",
         completion: .directory
     )
-    var paths: [String]
+    var paths: [String] = []
+
+    @OptionGroup(title: "Paired") var paired: PairedOptions
 
     @Option(help: "How much worse on-CPU times may be, in percent.")
     var tolerance = "5"
@@ -40,6 +48,7 @@ struct GateCommand: ParsableCommand {
     var strict = false
 
     func validate() throws {
+        if paired.isPaired || paired.selfTest || paired.calibrate { return try validatePaired() }
         guard (1...2).contains(paths.count) else { throw ValidationError("Give a baseline and a run, or a run alone.") }
         guard paths.count == 2 || maxDropped != nil || maxHitchRatio != nil || maxInversion != nil else {
             throw ValidationError(
@@ -56,6 +65,16 @@ struct GateCommand: ParsableCommand {
         guard maxHitchRatio ?? 0 >= 0 else { throw ValidationError("--max-hitch-ratio takes a number of 0 or more.") }
     }
 
+    private func validatePaired() throws {
+        guard !paired.isPaired || paths.isEmpty else {
+            throw ValidationError("With --baseline and --candidate, give no paths of runs.")
+        }
+        guard paths.count <= 1 else { throw ValidationError("Give one workload.") }
+        guard maxDropped == nil, maxHitchRatio == nil, maxInversion == nil else {
+            throw ValidationError("Budgets are checked on a run: give its path.")
+        }
+    }
+
     private var inversionLimit: TimeSpan? { maxInversion.flatMap { TimeSpan(text: $0) } }
 
     private var toleranceShare: Double? {
@@ -66,6 +85,9 @@ struct GateCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
+            if paired.selfTest { return try PairedSelfTest(options: paired, workload: paths.first).run() }
+            if paired.calibrate { return try PairedCalibration(options: paired, workload: paths.first).run() }
+            if paired.isPaired { return try runPaired() }
             let baseline = paths.count == 2 ? try readBaseline(paths[0]) : nil
             let run = try RunReader.result(paths[paths.count - 1])
             let rules = GateRules(
@@ -80,6 +102,22 @@ struct GateCommand: ParsableCommand {
             )
             return Self.status(of: checks, isStrict: strict)
         }
+    }
+
+    private func runPaired() throws -> ExitStatus {
+        let run = PairedRun(
+            sides: try paired.sides(),
+            seconds: paired.seconds ?? PairedRun.defaultSeconds,
+            seed: paired.seed,
+            quarantines: paired.quarantine.compactMap { PairedQuarantine(text: $0) }
+        )
+        guard let report = try run.report() else { return .interrupted }
+        if let json = paired.json {
+            let text = try PairedJSON.encode(report, seed: paired.seed, recordedBy: "fbprof \(Version.current)")
+            try FileSystem.write(text, to: json)
+        }
+        try Console.print(PairedTable(width: Console.width, usesColor: Console.usesColor).render(report))
+        return PairedRun.status(of: report, isStrict: strict)
     }
 
     private func readBaseline(_ path: String) throws -> RunResult {

@@ -14,7 +14,9 @@ extension Device {
             return answer
         }
         mainThreads[index].lastWasMainQueue = false
-        if let schedule = mainThreads[index].schedule, let callback = mainThreads[index].pacer.mayBegin(at: now) {
+        if let schedule = mainThreads[index].schedule, isWanted(schedule.due),
+            let callback = mainThreads[index].pacer.mayBegin(at: now)
+        {
             return begin(schedule, callback, of: app, thread)
         }
         return nextOfMainQueue(of: app, thread) ?? parkIdle(thread)
@@ -72,6 +74,8 @@ extension Device {
         mainThreads[index].activity = .idle
         if mainThreads[index].frameSession == mainThreads[index].session {
             _ = mainThreads[index].schedule?.finish(at: now)
+            // The last one of a window.
+            if !isDisplayOn, mainThreads[index].isOnScreen { hide(AppID(index: index), at: now) }
         }
     }
 
@@ -82,7 +86,7 @@ extension Device {
         let current = max(index, grid.last(atOrBefore: now))
         timers.set(.vsync(current + 1), at: grid[current + 1])
         for app in mainThreads.indices where mainThreads[app].isOnScreen && mainThreads[app].activity == .idle {
-            guard let due = mainThreads[app].schedule?.due,
+            guard let due = mainThreads[app].schedule?.due, isWanted(due),
                 due <= current || mainThreads[app].pacer.pacing == .continuous
             else { continue }
             mainThreads[app].pacer.vsync(index)
@@ -91,14 +95,16 @@ extension Device {
     }
 
     /// An event has come for an app.
-    mutating func arrive(_ event: Int, of app: AppID, _ session: UInt32, at: Instant) {
-        guard mainThreads[app.index].isOnScreen, mainThreads[app.index].session == session else { return }
+    mutating func arrive(_ event: Int, of app: AppID, _ opening: UInt32, at: Instant) {
+        guard mainThreads[app.index].isOpen, mainThreads[app.index].opening == opening else { return }
         let source = workload.apps[app.index].events[event]
         let opened = mainThreads[app.index].openedAt
         if let until = source.until, at > opened + until { return }
-        mainThreads[app.index].pendingEvents[event] = true
         let missed = (now - at).nanoseconds / max(1, source.every.nanoseconds)
-        timers.set(.event(app, index: event, session: session), at: at + source.every * (missed + 1))
+        timers.set(.event(app, index: event, opening: opening), at: at + source.every * (missed + 1))
+        // What comes while the display is another's is skipped.
+        guard mainThreads[app.index].isOnScreen, isDisplayOn else { return }
+        mainThreads[app.index].pendingEvents[event] = true
         if mainThreads[app.index].activity == .idle { wakeMainThread(of: app) }
     }
 

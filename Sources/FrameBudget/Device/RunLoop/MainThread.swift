@@ -16,12 +16,16 @@ struct MainThread: Sendable {
     /// as run-loop timers coalesce (`semantics.md` R-4).
     var pendingEvents: [Bool]
     var eventOccurrences: [UInt32]
-    /// Counts the times on screen, so that a timer set in an earlier one is known as stale.
+    /// Whether the timeline has opened it. It is on screen then, but where the display is another device's for a while.
+    var isOpen = false
+    /// Counts how often it was opened, so that a timer set in an earlier time is known as stale.
+    var opening: UInt32 = 0
+    /// Counts the times on screen.
     var session: UInt32 = 0
     /// The time on screen in which the present frame began: a frame that ends in another one is not shown.
     var frameSession: UInt32 = 0
 
-    /// When the present time on screen began.
+    /// When it was opened last.
     var openedAt = Instant.zero
     /// The last pass of the run loop served the main queue (`semantics.md` R-3).
     var lastWasMainQueue = false

@@ -1,0 +1,130 @@
+import FoundationEssentials
+import FrameBudget
+import FrameBudgetRuntime
+import Glibc
+
+/// How often the paired gate fails what is the same, and finds what is slower, with work that is really injected.
+struct GateCallsBenchmark {
+    private struct Document: Decodable {
+        struct Figure: Decodable {
+            var metric: String
+            var verdict: String
+        }
+        var verdict: String
+        var figures: [Figure]
+    }
+
+    let fbprof: String
+    let store: GateCallStore
+    let seconds: Double
+    let cases: [GateCase]
+
+    /// Makes calls until the time is up or there are enough, always of the case that has the fewest.
+    func measure(hours: Double?, calls: Int?) throws {
+        let end = hours.map { MonotonicClock.now() + .seconds($0 * 3600) }
+        var made = 0
+        while calls.map({ made < $0 }) ?? true, end.map({ MonotonicClock.now() < $0 }) ?? true {
+            let before = store.calls().filter { $0.seconds == seconds }
+            guard let next = cases.min(by: { count($0, before) < count($1, before) }) else { return }
+            let seed = UInt64(before.count) + 1
+            Output.progress("\(next.rawValue), call \(count(next, before) + 1), seed \(seed)")
+            try store.add(try call(next, seed: seed))
+            made += 1
+        }
+    }
+
+    private func count(_ kind: GateCase, _ calls: [GateCallStore.Call]) -> Int { calls.count { $0.kind == kind } }
+
+    private func call(_ kind: GateCase, seed: UInt64) throws -> GateCallStore.Call {
+        let scratch = try Scratch()
+        let workloads = kind.workloads
+        let json = scratch["gate.json"]
+        var command = [
+            fbprof, "gate", "--baseline", try scratch.file("baseline.yaml", workloads.baseline), "--candidate",
+            try scratch.file("candidate.yaml", workloads.candidate), "--seconds", "\(seconds)", "--seed", "\(seed)",
+            "--json",
+            json,
+        ]
+        if let disturbance = kind.disturbance { command += ["--disturb", disturbance] }
+        let neighbour = kind == .sameNoisy ? try neighbour(seed: seed) : nil
+        let gate = try ChildProcess(command, output: scratch["log"])
+        var ending = gate.poll()
+        while ending == nil {
+            usleep(200_000)
+            ending = gate.poll()
+        }
+        neighbour?.kill()
+        guard FileSystem.exists(json), let status = ending?.status, [0, 2].contains(status) else {
+            // A side that could not be run in time says nothing of the gate's verdicts, and is counted.
+            return GateCallStore.Call(kind: kind, seconds: seconds, seed: seed, verdict: "none", figure: "none")
+        }
+        let document = try JSONDecoder().decode(Document.self, from: Data(KernelFile.bytes(json)))
+        let figure = document.figures.first { $0.metric == kind.metric }?.verdict
+        return GateCallStore.Call(
+            kind: kind,
+            seconds: seconds,
+            seed: seed,
+            verdict: document.verdict,
+            figure: kind.isSlower ? figure ?? "none" : document.verdict
+        )
+    }
+
+    /// Bursts on the apps' CPU, all through the call.
+    private func neighbour(seed: UInt64) throws -> SideProcess {
+        try SideProcess(
+            fbprof,
+            [
+                fbprof, "verify-burn", "--cpu", "\(try TurnHog.firstCPU(cores: 1))", "--origin",
+                "\(MonotonicClock.now().nanoseconds)", "--duration",
+                "\(TimeSpan.seconds(seconds * 3 + 60).nanoseconds)",
+                "--seed", "\(seed)", "--parent", "\(getpid())",
+            ],
+            log: "/dev/null"
+        )
+    }
+
+    /// The table of all calls of this size.
+    func section() -> Section {
+        let calls = store.calls().filter { $0.seconds == seconds }
+        var table = MarkdownTable(
+            "Case",
+            "Calls",
+            "Regression",
+            "95 % interval",
+            "Pass or improved",
+            "Inconclusive",
+            "Invalid",
+            "Not run",
+            "Goal"
+        )
+        for kind in GateCase.allCases {
+            let found = calls.filter { $0.kind == kind }
+            let valid = found.filter { $0.verdict != "none" }
+            func count(_ names: String...) -> Int { valid.count { names.contains($0.figure) } }
+            let share = BinomialShare(count("regression"), of: valid.count)
+            table.add(
+                kind.title,
+                "\(found.count)",
+                "\(count("regression"))",
+                share.text,
+                "\(count("pass", "improved"))",
+                "\(count("inconclusive"))",
+                "\(count("invalid"))",
+                "\(found.count - valid.count)",
+                goal(kind, share).words
+            )
+        }
+        let text =
+            "Calls of `fbprof gate` that measure for up to \(seconds) s each. For what is slower, the verdict is that of the "
+            + "figure that was changed; else of the whole. Goals: 0 regressions where nothing is slower, with 1 % as the upper "
+            + "end of the interval; 95 % found where something is."
+        return Section(name: "gate-calls", blocks: [text, table.text])
+    }
+
+    private func goal(_ kind: GateCase, _ share: BinomialShare) -> Goal {
+        guard share.count > 0 else { return .unknown("no calls") }
+        if kind.isSlower { return share.high < 0.95 ? .missed : share.low >= 0.9 ? .met : .unknown("too few calls") }
+        if share.hits > 0 { return .missed }
+        return share.high <= 0.0125 ? .met : .unknown("too few calls")
+    }
+}

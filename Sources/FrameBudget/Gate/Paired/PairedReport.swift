@@ -1,0 +1,36 @@
+/// What a paired gate found.
+public struct PairedReport: Sendable, Equatable {
+    /// Every figure of every app.
+    public var rows: [PairedRow]
+    /// By app: the parts of the frames' time, the one that moved most first.
+    public var parts: [String: [PairedMove]]
+    /// By app: the steps of the work, the one that moved most first.
+    public var steps: [String: [PairedMove]]
+    /// What one side has and the other lacks, and entries that match nothing: a sentence each.
+    public var missing: [String]
+    /// Why the whole measurement can't carry a comparison; empty where it can.
+    public var invalid: [String]
+    /// What else is to be known, such as a quarantine that has expired.
+    public var notes: [String]
+    /// How many pairs were compared, the most of any app.
+    public var pairs: Int
+    /// At which of the looks it was decided, from 1; and how many there could have been.
+    public var look: Int
+    /// How many looks there could have been.
+    public var looks: Int
+    /// How many pairs there were in fresh processes to confirm; 0 where nothing had to be.
+    public var confirmingPairs = 0
+
+    /// The verdict over everything, the worst first: regression, missing, invalid, inconclusive, then improved and pass.
+    public var verdict: PairedVerdict {
+        let found = Set(rows.map(\.verdict))
+        if found.contains(.regression) { return .regression }
+        if !missing.isEmpty || found.contains(.missing) { return .missing }
+        if !invalid.isEmpty || found.contains(.invalid) { return .invalid }
+        if found.contains(.inconclusive) { return .inconclusive }
+        return found.contains(.improved) ? .improved : .pass
+    }
+
+    /// The figures with a verdict.
+    public func rows(_ verdict: PairedVerdict) -> [PairedRow] { rows.filter { $0.verdict == verdict } }
+}

@@ -1,0 +1,107 @@
+/// What was measured with two processes alive: the two runs, and which of the plan's pairs can be compared.
+public struct PairedRound: Sendable {
+    /// Whose turn it was when.
+    public var plan: PairedPlan
+    /// The baseline's run.
+    public var baseline: AnalyzedRun
+    /// The candidate's run.
+    public var candidate: AnalyzedRun
+    /// By pair, the apps that were to draw in all of it; nil where it can't be compared, as it is part of the warm-up or
+    /// somebody came or left during it.
+    public var apps: [Set<String>?]
+
+    /// A round of simulated apps: who is on screen follows from the workloads.
+    public init(
+        plan: PairedPlan,
+        workloads: (baseline: Workload, candidate: Workload),
+        baseline: AnalyzedRun,
+        candidate: AnalyzedRun
+    ) {
+        self.plan = plan
+        self.baseline = baseline
+        self.candidate = candidate
+        apps = (0..<plan.pairs).map { pair in
+            let vsyncs = plan.vsyncs(ofPair: pair)
+            guard let first = Self.apps(of: workloads.baseline, during: vsyncs),
+                let second = Self.apps(of: workloads.candidate, during: vsyncs)
+            else { return nil }
+            return first.intersection(second)
+        }
+    }
+
+    /// A round of programs that mark their frames: an app is compared where both sides drew.
+    public init(plan: PairedPlan, warmUp: TimeSpan, baseline: AnalyzedRun, candidate: AnalyzedRun) {
+        self.plan = plan
+        self.baseline = baseline
+        self.candidate = candidate
+        let interval = baseline.grid.interval
+        apps = plan.windows(of: .baseline).indices.map { pair in
+            let start = interval * plan.vsyncs(ofPair: pair).lowerBound.rawValue
+            guard start >= warmUp else { return nil }
+            return baseline.drawn(in: plan.windows(of: .baseline)[pair])
+                .intersection(candidate.drawn(in: plan.windows(of: .candidate)[pair]))
+        }
+    }
+
+    private static func apps(
+        of workload: Workload,
+        during vsyncs: Range<VsyncIndex>
+    ) -> Set<String>? {
+        let interval = workload.device.refresh.interval
+        let start = interval * vsyncs.lowerBound.rawValue
+        let end = interval * vsyncs.upperBound.rawValue
+        guard start >= workload.warmUp, end <= workload.duration else { return nil }
+        guard !workload.timeline.contains(where: { start < $0.at && $0.at < end }) else { return nil }
+        var apps: Set<String> = []
+        for entry in workload.timeline where entry.at <= start {
+            switch entry.change {
+            case .open(let app): apps.insert(app)
+            case .close(let app): apps.remove(app)
+            }
+        }
+        return apps
+    }
+
+    /// The blocks of an app, pair by pair.
+    ///
+    /// - Complexity: O(pairs · log frames + frames).
+    func blocks(of app: String) -> [(baseline: PairedBlock, candidate: PairedBlock)] {
+        let windows = (baseline: plan.windows(of: .baseline), candidate: plan.windows(of: .candidate))
+        return apps.indices.compactMap { pair in
+            guard apps[pair]?.contains(app) == true else { return nil }
+            return (
+                PairedBlock(baseline.frames(of: app, in: windows.baseline[pair]), in: windows.baseline[pair]),
+                PairedBlock(candidate.frames(of: app, in: windows.candidate[pair]), in: windows.candidate[pair])
+            )
+        }
+    }
+}
+
+extension AnalyzedRun {
+    /// The frames of an app that were due in a window, in order.
+    fileprivate func frames(of app: String, in window: FrameWindow) -> ArraySlice<FrameRecord> {
+        guard let index = result.apps.firstIndex(where: { $0.name == app }) else { return [] }
+        let frames = frames[index]
+        let start = frames.partitioningIndex { $0.due >= window.vsyncs.lowerBound }
+        let end = frames.partitioningIndex { $0.due >= window.vsyncs.upperBound }
+        return frames[start..<max(start, end)]
+    }
+
+    /// The apps that drew in a window.
+    fileprivate func drawn(in window: FrameWindow) -> Set<String> {
+        Set(result.apps.map(\.name).filter { frames(of: $0, in: window).count > PairedPlan.settlingFrames })
+    }
+}
+
+extension Array {
+    /// The first index whose element is as asked, where all after it are, too.
+    fileprivate func partitioningIndex(_ isAfter: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,95 @@
+import FoundationEssentials
+public import FrameBudget
+
+/// What a paired gate found, as JSON for programs.
+public enum PairedJSON {
+    private struct Document: Encodable {
+        var schema = "fbprof.gate/1"
+        var recordedBy: String
+        var seed: UInt64
+        var verdict: PairedVerdict
+        var headline: String
+        var pairs: Int
+        var confirmingPairs: Int
+        var look: Int
+        var looks: Int
+        var missing: [String]
+        var invalid: [String]
+        var notes: [String]
+        var figures: [Figure]
+    }
+
+    private struct Figure: Encodable {
+        var app: String
+        var metric: PairedMetric
+        var unit: String
+        var verdict: PairedVerdict
+        var reason: String
+        var baseline: Double?
+        var candidate: Double?
+        var change: Double?
+        var low: Double?
+        var high: Double?
+        var smallestVisible: Double?
+        var pAbove: Double?
+        var pBelow: Double?
+        var pairs: Int?
+        var pairsNeeded: Int?
+    }
+
+    /// The text, ending in a line feed.
+    ///
+    /// Times are in ms and their changes shares; missed frames and inversion are per frame, and so are their changes.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    public static func encode(
+        _ report: PairedReport,
+        seed: UInt64,
+        recordedBy: String
+    ) throws(ResultJSONError) -> String {
+        let document = Document(
+            recordedBy: recordedBy,
+            seed: seed,
+            verdict: report.verdict,
+            headline: PairedWords(report: report).headline,
+            pairs: report.pairs,
+            confirmingPairs: report.confirmingPairs,
+            look: report.look,
+            looks: report.looks,
+            missing: report.missing,
+            invalid: report.invalid,
+            notes: report.notes,
+            figures: report.rows.map(figure)
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+        } catch {
+            throw .notEncodable(reason: "\(error)")
+        }
+    }
+
+    private static func figure(_ row: PairedRow) -> Figure {
+        let isRatio = row.metric != .missed && row.metric != .inversion
+        let scale = row.metric == .missed ? 1.0 : 1e-6
+        func change(_ value: Double) -> Double { isRatio ? DeterministicMath.exp(value) - 1 : value * scale }
+        return Figure(
+            app: row.app,
+            metric: row.metric,
+            unit: row.metric == .missed ? "per frame" : "ms",
+            verdict: row.verdict,
+            reason: row.reason,
+            baseline: row.estimate.map { $0.baseline * scale },
+            candidate: row.estimate.map { $0.candidate * scale },
+            change: row.estimate.map { change($0.effect) },
+            low: row.estimate.map { change($0.interval.lowerBound) },
+            high: row.estimate.map { change($0.interval.upperBound) },
+            smallestVisible: row.smallestVisible.map(change),
+            pAbove: row.estimate?.pAbove,
+            pBelow: row.estimate?.pBelow,
+            pairs: row.estimate?.pairs,
+            pairsNeeded: row.pairsNeeded
+        )
+    }
+}

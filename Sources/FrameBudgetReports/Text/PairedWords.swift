@@ -1,0 +1,137 @@
+import FrameBudget
+
+/// What a paired gate found, in words and cells.
+struct PairedWords {
+    let report: PairedReport
+
+    /// The verdict and why, the worst first.
+    var headline: String {
+        let counted = Figure.counted(report.rows.count, "figure")
+        switch report.verdict {
+        case .regression: return "Regression: " + report.rows(.regression).map(change).joined(separator: "; ") + "."
+        case .missing:
+            let rows = report.rows(.missing).map { "\($0.app): \($0.metric.title): \($0.reason)" }
+            return "Not covered: " + (report.missing + rows).joined(separator: "; ") + "."
+        case .invalid:
+            return "Invalid: " + (report.invalid.isEmpty ? doubts(.invalid) : report.invalid).joined(separator: "; ")
+                + "."
+        case .inconclusive: return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + "."
+        case .improved:
+            return "Pass, improved: " + report.rows(.improved).map(change).joined(separator: "; ") + "."
+        default: return "Pass: none of \(counted) is worse than tolerated." + visible
+        }
+    }
+
+    /// The smallest change of own work that was in reach, over all apps.
+    private var visible: String {
+        let median = report.rows.filter { $0.metric == .onCPUMedian }
+        guard !median.isEmpty, median.allSatisfy({ $0.smallestVisible != nil }),
+            let largest = median.compactMap(\.smallestVisible).max()
+        else { return "" }
+        return " A change of \(Self.ratio(largest)) of on-CPU p50 would have been found."
+    }
+
+    private func change(_ row: PairedRow) -> String {
+        let (from, to) = (baseline(row), candidate(row))
+        let why = row.reason.isEmpty ? "" : " (\(row.reason))"
+        let step = row.metric.isOwnWork ? report.steps[row.app]?.first : nil
+        let moved = step.map { abs($0.change) > 0.02 && !$0.name.isEmpty ? ", most in \"\($0.name)\"" : "" } ?? ""
+        return "\(row.app): \(row.metric.title) \(effect(row)), \(from) to \(to)\(moved)\(why)"
+    }
+
+    /// The figures of an app that share a reason are told together.
+    private func doubts(_ verdict: PairedVerdict) -> [String] {
+        struct Doubt: Hashable {
+            var app: String
+            var reason: String
+        }
+        var order: [Doubt] = []
+        var rows: [Doubt: [PairedRow]] = [:]
+        for row in report.rows(verdict) {
+            let doubt = Doubt(app: row.app, reason: row.reason)
+            if rows[doubt] == nil { order.append(doubt) }
+            rows[doubt, default: []].append(row)
+        }
+        return order.map { doubt in
+            let alike = rows[doubt] ?? []
+            let needed = alike.compactMap(\.pairsNeeded).max()
+            let pairs = needed.map { ", it would take about \(Figure.counted($0, "pair"))" } ?? ""
+            return "\(doubt.app): \(alike.map(\.metric.title).joined(separator: ", ")): \(doubt.reason)\(pairs)"
+        }
+    }
+
+    /// What was measured, and when it was decided.
+    var figures: [String] {
+        var lines = [
+            "\(Figure.counted(report.pairs, "pair")) of blocks; decided at look \(report.look) of \(report.looks)."
+        ]
+        if report.confirmingPairs > 0 {
+            lines.append("\(Figure.counted(report.confirmingPairs, "pair")) in fresh processes to confirm.")
+        }
+        return lines + report.notes + moved
+    }
+
+    /// The parts and steps that moved, of apps with a figure that changed.
+    private var moved: [String] {
+        let changed = report.rows.filter { [.regression, .improved, .inconclusive].contains($0.verdict) }.map(\.app)
+        var seen: Set<String> = []
+        return changed.filter { seen.insert($0).inserted }.compactMap { app in
+            let parts = (report.parts[app] ?? []).filter { abs($0.change) >= 0.02 }.prefix(3)
+            let steps = (report.steps[app] ?? []).filter { abs($0.change) >= 0.02 && !$0.name.isEmpty }.prefix(3)
+            guard !parts.isEmpty || !steps.isEmpty else { return nil }
+            let moves = parts.map(Self.move) + steps.map { "step \"\($0.name)\" " + Self.signed($0.change, "ms") }
+            return "Moved in \(app), mean of all frames: \(moves.joined(separator: ", "))."
+        }
+    }
+
+    private static func move(_ move: PairedMove) -> String { "\(move.name) \(signed(move.change, "ms"))" }
+
+    // MARK: Cells
+
+    func baseline(_ row: PairedRow) -> String { value(row.estimate?.baseline, row.metric) }
+    func candidate(_ row: PairedRow) -> String { value(row.estimate?.candidate, row.metric) }
+
+    func effect(_ row: PairedRow) -> String {
+        row.estimate.map { Self.amount($0.effect, row.metric) } ?? Figure.none
+    }
+
+    func interval(_ row: PairedRow) -> String {
+        guard let interval = row.estimate?.interval else { return Figure.none }
+        let ends = [interval.lowerBound, interval.upperBound].map { Self.amount($0, row.metric) }
+        // The unit once.
+        let low = ends[0].split(separator: " ").dropLast().joined(separator: " ")
+        return "\(low) … \(ends[1])"
+    }
+
+    func visible(_ row: PairedRow) -> String {
+        row.smallestVisible.map { Self.amount($0, row.metric) } ?? "none"
+    }
+
+    private func value(_ value: Double?, _ metric: PairedMetric) -> String {
+        guard let value else { return Figure.none }
+        return metric == .missed
+            ? DecimalText.fixed(value * 100, places: 2) + " %" : DecimalText.fixed(value / 1e6, places: 3) + " ms"
+    }
+
+    static func amount(_ value: Double, _ metric: PairedMetric) -> String {
+        switch metric {
+        case .onCPUMedian, .onCPUTail, .mainThreadTail: ratio(value)
+        // Percentage points of the frames.
+        case .missed: signed(value * 100, "pp")
+        case .inversion: signed(value / 1e6, "ms")
+        }
+    }
+
+    private static func ratio(_ logarithm: Double) -> String {
+        // Beyond that nothing is known.
+        guard abs(logarithm) < 5 else { return logarithm > 0 ? ">+999 %" : "−100 %" }
+        let share = (DeterministicMath.exp(logarithm) - 1) * 100
+        return signed(share, "%", places: 1)
+    }
+
+    private static func signed(_ value: Double, _ unit: String, places: Int = 2) -> String {
+        let text = DecimalText.fixed(abs(value), places: places)
+        let isZero = text.allSatisfy { $0 == "0" || $0 == "." }
+        return (isZero ? "" : value > 0 ? "+" : "−") + text + " " + unit
+    }
+}

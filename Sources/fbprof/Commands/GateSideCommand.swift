@@ -1,0 +1,69 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetRuntime
+import Glibc
+
+/// One side of a paired gate: runs a workload in its turns. No command for users.
+struct GateSideCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gate-side",
+        abstract: "Runs one side of a paired gate, for fbprof gate.",
+        shouldDisplay: false
+    )
+
+    @Argument var workload: String
+    @Option var turns: String
+    @Option var duration: Int64
+    @Option var parent: Int32
+    @Option var slower = 0.0
+    @Option var disturb: PairedDisturbance?
+    @Option(name: .customLong("set")) var overrides: [String] = []
+
+    func run() throws {
+        try Failure.reporting {
+            SideProcess.endWithParent(parent)
+            guard let turns = PairedTurns(text: turns) else { throw Failure(.usage, "wrong --turns") }
+            let workload = try WorkloadLoader.load(workload, overrides: overrides)
+                .stretched(to: TimeSpan(nanoseconds: duration)).slower(by: slower)
+            let folder = try RunFolder.create(at: turns.output)
+            let engine = try LiveEngine(
+                CompiledWorkload(workload),
+                in: folder,
+                recordedBy: "fbprof \(Version.current)",
+                options: LiveOptions(samplingRate: 0, origin: turns.origin, windows: turns.windows)
+            )
+            var interrupts = Interrupts()
+            let throttled = disturb == .quota ? try ThrottledThreads(quota: PairedDisturbance.quotaTime) : nil
+            try engine.start()
+            let hog = disturb == .hog ? try startHog(turns, workload) : nil
+            for app in workload.apps { _ = throttled?.take(threadsNamed: "app \(app.name)") }
+            defer { withExtendedLifetime((throttled, hog)) {} }
+            var wasInterrupted = false
+            while !engine.isOver {
+                if interrupts.wait(for: .milliseconds(200)) {
+                    wasInterrupted = true
+                    engine.stop()
+                }
+                if engine.failure != nil { engine.stop() }
+            }
+            do throws(RuntimeError) {
+                try engine.finish(wasInterrupted ? .interrupted : .complete)
+            } catch {
+                throw engine.stepFailure == nil ? Failure(error) : Failure(.workloadFailed, error.description)
+            }
+            try folder.commit()
+            return .success
+        }
+    }
+
+    private func startHog(_ turns: PairedTurns, _ workload: Workload) throws -> SideProcess {
+        try SideProcess(
+            "/proc/self/exe",
+            [
+                "fbprof", "gate-hog", "--turns", turns.text, "--millihertz", "\(workload.device.refresh.millihertz)",
+                "--cpu", "\(try TurnHog.firstCPU(cores: workload.device.cores))", "--parent", "\(getpid())",
+            ],
+            log: "/dev/null"
+        )
+    }
+}

@@ -1,0 +1,173 @@
+import FrameBudget
+import FrameBudgetRuntime
+import Glibc
+
+/// Measures rounds of a paired gate: starts both sides, lets them take turns, and analyses what they recorded.
+struct PairedDriver {
+    /// From the start of the two processes to V(0): what it takes to load and to make threads, with room.
+    private static let lead = TimeSpan.milliseconds(1200)
+    /// How many times a round is begun anew where a side was not ready in time, each with more room.
+    private static let attempts = 4
+    /// How long a side may take to write its trace.
+    private static let patience = TimeSpan.seconds(20)
+
+    let sides: PairedSides
+    let folder: ScratchFolder
+    /// How long a round lasts, warm-up included.
+    let length: TimeSpan
+    let progress: (String) -> Void
+
+    /// How many rounds were measured so far.
+    private(set) var rounds = 0
+    /// From the first live round on: Ctrl-C waits until a round can be ended in order.
+    private var interrupts: Interrupts?
+
+    init(_ sides: PairedSides, folder: ScratchFolder, length: TimeSpan, progress: @escaping (String) -> Void) {
+        self.sides = sides
+        self.folder = folder
+        self.length = length
+        self.progress = progress
+    }
+
+    /// Measures a round with processes of its own. Nil where the user ended it.
+    mutating func measure(seed: UInt64, name: String) throws -> PairedRound? {
+        rounds += 1
+        let plan = PairedPlan(seed: seed, lasting: length, rate: sides.rate)
+        if sides.isVirtual { return try virtual(plan) }
+        for attempt in 1... {
+            do {
+                return try live(plan, name: "\(name)-\(attempt)", lead: Self.lead * Int64(attempt))
+            } catch let late as SideNotReady {
+                guard attempt < Self.attempts else { throw Failure(.inconclusive, lines: late.lines) }
+            }
+        }
+        return nil
+    }
+
+    /// From here on a signal ends the process at once.
+    mutating func restoreInterrupts() { interrupts?.restore() }
+
+    private func virtual(_ plan: PairedPlan) throws -> PairedRound {
+        guard let workloads = sides.workloads else { throw Failure(.usage, "commands can't run in virtual time") }
+        func run(_ workload: Workload, _ side: PairedSide) throws -> AnalyzedRun {
+            let bytes = VirtualEngine.trace(
+                CompiledWorkload(workload.stretched(to: length)),
+                recordedBy: "fbprof \(Version.current)",
+                windows: plan.windows(of: side)
+            )
+            do throws(TraceError) { return Analysis.analyze(try Trace(bytes: bytes)) } catch {
+                throw Failure(.internalError, "\(error)")
+            }
+        }
+        return PairedRound(
+            plan: plan,
+            workloads: (workloads.baseline.stretched(to: length), workloads.candidate.stretched(to: length)),
+            baseline: try run(workloads.baseline, .baseline),
+            candidate: try run(workloads.candidate.slower(by: sides.slower), .candidate)
+        )
+    }
+
+    private mutating func live(_ plan: PairedPlan, name: String, lead: TimeSpan) throws -> PairedRound? {
+        let origin = MonotonicClock.now() + lead
+        var processes: [(side: PairedSide, process: SideProcess, output: String)] = []
+        for side in PairedSide.allCases {
+            let output = "\(folder.path)/\(name)-\(side.rawValue)"
+            let turns = PairedTurns(origin: origin, plan: plan, side: side, output: output)
+            processes.append((side, try start(sides[side], turns), output))
+        }
+        guard try wait(processes, until: origin + plan.duration(at: sides.rate)) else { return nil }
+        let runs = try processes.map { try RunReader.analyze(folder: Self.folder($0.output)) }
+        if let workloads = sides.workloads {
+            return PairedRound(
+                plan: plan,
+                workloads: (workloads.baseline.stretched(to: length), workloads.candidate.stretched(to: length)),
+                baseline: runs[0],
+                candidate: runs[1]
+            )
+        }
+        return PairedRound(plan: plan, warmUp: .seconds(1), baseline: runs[0], candidate: runs[1])
+    }
+
+    private func start(_ source: PairedSides.Source, _ turns: PairedTurns) throws(RuntimeError) -> SideProcess {
+        let log = turns.output + ".log"
+        switch source {
+        case .workload(let path, let overrides, _):
+            var arguments = [
+                "fbprof", "gate-side", path, "--turns", turns.text, "--duration", "\(length.nanoseconds)", "--parent",
+                "\(getpid())",
+            ]
+            if turns.side == .candidate, sides.slower > 0 { arguments += ["--slower", "\(sides.slower)"] }
+            if turns.side == .candidate, let kind = sides.disturbance { arguments += ["--disturb", kind.rawValue] }
+            for override in overrides { arguments += ["--set", override] }
+            return try SideProcess("/proc/self/exe", arguments, log: log)
+        case .command(let command):
+            return try SideProcess(
+                "/bin/sh",
+                ["sh", "-c", command],
+                environment: [PairedTurns.variable: turns.text],
+                log: log
+            )
+        }
+    }
+
+    /// Waits until both sides are done. Returns false where the user ended it.
+    private mutating func wait(
+        _ processes: [(side: PairedSide, process: SideProcess, output: String)],
+        until end: Instant
+    ) throws -> Bool {
+        var interrupts = self.interrupts ?? Interrupts()
+        defer { self.interrupts = interrupts }
+        let isCommand = sides.workloads == nil
+        while true {
+            let running = processes.filter { $0.process.exitStatus == nil }
+            for (side, process, _) in processes {
+                if let status = process.exitStatus, status != 0, !(isCommand && MonotonicClock.now() > end) {
+                    throw failure(side, status, log: process.log)
+                }
+            }
+            if running.isEmpty { return true }
+            let now = MonotonicClock.now()
+            // A program that marks its frames waits for good after its last turn; by then all of it is on disk.
+            if isCommand, now > end + .milliseconds(500) {
+                if now > end + .seconds(3) {
+                    running.forEach { $0.process.kill() }
+                } else {
+                    running.forEach { $0.process.stop() }
+                }
+            }
+            guard now < end + Self.patience else {
+                throw Failure(.inconclusive, "the \(running[0].side.rawValue) did not end in time")
+            }
+            progress("\(max(0, Int((end - now).inSeconds))) s to go in this round")
+            if interrupts.wait(for: .milliseconds(100)) {
+                processes.forEach { $0.process.stop() }
+                return false
+            }
+        }
+    }
+
+    private func failure(_ side: PairedSide, _ status: Int32, log: String) -> any Error {
+        let text = (try? FileSystem.read(log, limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let lines = text.split(separator: "\n").suffix(5).map { "\(side.rawValue): \($0)" }
+        // A side that is too late says so with the status of what this machine can't do.
+        if text.contains("not ready in time") { return SideNotReady(lines: lines) }
+        return Failure(
+            .workloadFailed,
+            lines: ["the \(side.rawValue) ended with status \(status)"] + lines
+        )
+    }
+
+    /// What a side left: its folder, or what a program that was ended left of it.
+    private static func folder(_ output: String) throws -> String {
+        for path in [output, output + ".partial"] where FileSystem.exists(path + "/trace") { return path }
+        throw Failure(
+            .workloadFailed,
+            "a side left no trace; a program must make a ProgramRecording, and wait with waitForVsync()"
+        )
+    }
+}
+
+/// A side whose threads were not there in time: the machine is busy, and it may be tried again.
+private struct SideNotReady: Error {
+    var lines: [String]
+}

@@ -1,0 +1,78 @@
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// A call of the paired gate from its first round to its verdict.
+struct PairedRun {
+    /// How much is measured by default: 100 pairs of 30 + 30 frames at 60 Hz.
+    static let defaultSeconds = 107.0
+    /// Below this there is one look: a third of it would be too few pairs to say anything.
+    static let secondsForLooks = 45.0
+
+    let sides: PairedSides
+    let seconds: Double
+    let seed: UInt64
+    var rules = PairedRules()
+    var quarantines: [PairedQuarantine] = []
+
+    private var looks: Int { seconds >= Self.secondsForLooks ? 3 : 1 }
+
+    /// Measures until the verdict stands. Nil where the user ended it.
+    ///
+    /// - Throws: ``Failure`` where a side can't be run.
+    func report(_ title: String = "gate") throws -> PairedReport? {
+        let circumstances = sides.isVirtual ? [] : PairedCircumstances.invalid(cores: sides.cores)
+        let gate = PairedGate(
+            rules: rules,
+            seed: seed,
+            quarantines: quarantines,
+            day: String(MonotonicClock.date().prefix(10)),
+            looks: looks
+        )
+        let folder = try ScratchFolder(named: "gate")
+        defer { folder.close() }
+        var stage = ""
+        var driver = PairedDriver(sides, folder: folder, length: .seconds(seconds / Double(looks))) { text in
+            if Console.errorIsTerminal { Console.overwriteLine("\(title), \(stage): \(text)") }
+        }
+        defer { if Console.errorIsTerminal { Console.overwriteLine("") } }
+        var rounds: [PairedRound] = []
+        // Orders, and the test's draws, each from a stream of their own.
+        var orders = DeterministicRandom(seed: seed ^ 0x5EED_0F0D)
+        while true {
+            stage = "round \(rounds.count + 1) of \(looks)"
+            guard let round = try driver.measure(seed: orders.next(), name: "round-\(rounds.count + 1)") else {
+                return nil
+            }
+            rounds.append(round)
+            let (report, next) = gate.look(rounds, circumstances: circumstances)
+            switch next {
+            case .measure: continue
+            case .done:
+                driver.restoreInterrupts()
+                return report
+            case .confirm:
+                var fresh: [PairedRound] = []
+                for number in rounds.indices {
+                    stage = "confirming, round \(number + 1) of \(rounds.count)"
+                    guard let round = try driver.measure(seed: orders.next(), name: "confirm-\(number + 1)") else {
+                        return nil
+                    }
+                    fresh.append(round)
+                }
+                driver.restoreInterrupts()
+                return gate.confirm(report, with: fresh)
+            }
+        }
+    }
+
+    /// What the command exits with.
+    static func status(of report: PairedReport, isStrict: Bool) -> ExitStatus {
+        switch report.verdict {
+        case .regression: .regression
+        case .missing: .baselineMissing
+        case .invalid, .inconclusive: isStrict ? .inconclusive : .success
+        case .pass, .improved, .quarantined: .success
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import FrameBudget
+import FrameBudgetRuntime
+
+/// The two that a paired gate compares: workload files, or commands that mark their frames.
+struct PairedSides {
+    /// A side's way to be started.
+    enum Source {
+        case workload(path: String, overrides: [String], Workload)
+        case command(String)
+    }
+
+    var baseline: Source
+    var candidate: Source
+    /// Whether simulated apps run in virtual time.
+    var isVirtual = false
+    /// What share of work the candidate has more, for a self-test.
+    var slower = 0.0
+    /// What disturbs the candidate alone, for tests.
+    var disturbance: PairedDisturbance?
+
+    subscript(side: PairedSide) -> Source { side == .baseline ? baseline : candidate }
+
+    /// The workloads of both sides; nil where they are commands.
+    var workloads: (baseline: Workload, candidate: Workload)? {
+        guard case .workload(_, _, let first) = baseline, case .workload(_, _, let second) = candidate else {
+            return nil
+        }
+        return (first, second)
+    }
+
+    /// The display's rate.
+    var rate: RefreshRate { workloads?.baseline.device.refresh ?? .hz60 }
+    /// How many CPUs the apps share; one of a command, whose frames are one thread's.
+    var cores: Int { workloads?.baseline.device.cores ?? 1 }
+
+    /// What keeps the two from being compared; empty where nothing does.
+    var mismatches: [String] {
+        guard let (first, second) = workloads else { return [] }
+        var found: [String] = []
+        if first.device.cores != second.device.cores {
+            found.append("\(first.device.cores) cores on the baseline, \(second.device.cores) on the candidate")
+        }
+        if first.device.refresh != second.device.refresh {
+            found.append("another refresh rate on the candidate than on the baseline")
+        }
+        let names = (Set(first.apps.map(\.name)), Set(second.apps.map(\.name)))
+        found += names.0.subtracting(names.1).sorted().map { "the candidate has no app \"\($0)\"" }
+        found += names.1.subtracting(names.0).sorted().map { "the baseline has no app \"\($0)\"" }
+        return found
+    }
+}

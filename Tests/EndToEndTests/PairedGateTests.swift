@@ -1,0 +1,241 @@
+import Foundation
+import Glibc
+import Testing
+
+extension EndToEnd {
+    /// Short: what a gate says of a live comparison depends on the machine, so that these ask for what holds on a busy one,
+    /// too.
+    @Suite("gate, paired")
+    struct PairedGateTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        private func workload(_ name: String, compute: String = "4ms", app: String = "solo") throws -> String {
+            try scratch.file(
+                name,
+                """
+                version: 1
+                name: paired
+                duration: 20s
+                apps:
+                  \(app):
+                    frame: [{ compute: { normal: { mean: \(compute), deviation: 200us } }, name: draw }]
+                """
+            )
+        }
+
+        private func gate(_ first: String, _ second: String, _ more: String...) throws -> CommandResult {
+            try Command.run(
+                [Product.fbprof.path, "gate", "--baseline", first, "--candidate", second] + more,
+                atMost: 120
+            )
+        }
+
+        @Test("In virtual time: a workload against itself passes, the verdict first")
+        func virtualSame() throws {
+            let path = try workload("a.yaml")
+            let result = try gate(path, path, "--engine", "virtual", "--seconds", "20")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("Pass"))
+            #expect(result.output.contains("on-CPU p50"))
+        }
+
+        @Test("In virtual time: slower work is a regression, status 2, with the app, the figure and the step")
+        func virtualSlower() throws {
+            let json = scratch["gate.json"]
+            let result = try gate(
+                try workload("a.yaml"),
+                try workload("b.yaml", compute: "4.8ms"),
+                "--engine",
+                "virtual",
+                "--seconds",
+                "20",
+                "--json",
+                json
+            )
+            #expect(result.status == 2, "\(result)")
+            #expect(result.output.hasPrefix("Regression: solo: on-CPU p50 +"), "\(result)")
+            #expect(result.output.contains("draw"))
+            let text = try String(contentsOfFile: json, encoding: .utf8)
+            #expect(text.contains("\"fbprof.gate/1\"") && text.contains("\"verdict\" : \"regression\""))
+        }
+
+        @Test("In virtual time: faster work is no failure")
+        func virtualFaster() throws {
+            let result = try gate(
+                try workload("a.yaml", compute: "5ms"),
+                try workload("b.yaml"),
+                "--engine",
+                "virtual",
+                "--seconds",
+                "20"
+            )
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("Pass, improved"))
+        }
+
+        @Test("A renamed app, another device, a quarantine that matches nothing: status 5 with the names")
+        func uncovered() throws {
+            let base = try workload("a.yaml")
+            let renamed = try gate(base, try workload("b.yaml", app: "other"), "--engine", "virtual")
+            #expect(renamed.status == 5, "\(renamed)")
+            #expect(renamed.error.contains("\"solo\"") && renamed.error.contains("\"other\""))
+            let device = try gate(base, base, "--set-candidate", "device.cores=2", "--engine", "virtual")
+            #expect(device.status == 5, "\(device)")
+            let quarantine = try gate(
+                base,
+                base,
+                "--engine",
+                "virtual",
+                "--seconds",
+                "20",
+                "--quarantine",
+                "nobody/missed:2999-01-01:why"
+            )
+            #expect(quarantine.status == 5, "\(quarantine)")
+            #expect(quarantine.output.contains("nobody/missed"))
+        }
+
+        @Test("A quarantined figure does not fail the gate")
+        func quarantined() throws {
+            var more = ["--engine", "virtual", "--seconds", "20"]
+            for metric in ["on-cpu-p50", "on-cpu-p95", "main-p95", "missed", "inversion"] {
+                more += ["--quarantine", "solo/\(metric):2999-01-01:known"]
+            }
+            let command = [
+                Product.fbprof.path, "gate", "--baseline", try workload("a.yaml"), "--candidate",
+                try workload("b.yaml", compute: "6ms"),
+            ]
+            let result = try Command.run(command + more)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("quarantined"))
+        }
+
+        @Test("--strict: status 6 where there are too few pairs to say anything; without it 0")
+        func strict() throws {
+            let path = try workload("a.yaml")
+            #expect(try gate(path, path, "--engine", "virtual", "--seconds", "6").status == 0)
+            #expect(try gate(path, path, "--engine", "virtual", "--seconds", "6", "--strict").status == 6)
+        }
+
+        @Test("--self-test in virtual time: the gate passes a workload against itself, and fails 20 % more work")
+        func selfTest() throws {
+            let result = try Command.fbprof("gate", "--self-test", "--engine", "virtual")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("The gate works here"))
+        }
+
+        @Test("--calibrate in virtual time: a row for each figure, no false regression")
+        func calibrate() throws {
+            let result = try Command.fbprof(
+                "gate",
+                "--calibrate",
+                "--calls",
+                "2",
+                "--seconds",
+                "20",
+                "--engine",
+                "virtual"
+            )
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("no false regression") && result.output.contains("main-thread p95"))
+        }
+
+        @Test("Live: a workload against itself is no regression, and both sides drew")
+        func liveSame() throws {
+            let path = try workload("a.yaml")
+            let result = try gate(path, path, "--seconds", "14", "--json", scratch["live.json"])
+            #expect(result.status == 0, "\(result)")
+            let text = try String(contentsOfFile: scratch["live.json"], encoding: .utf8)
+            let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            #expect((document["pairs"] as? Int ?? 0) >= 9)
+            let figures = try #require(document["figures"] as? [[String: Any]])
+            let median = try #require(figures.first { $0["metric"] as? String == "on-cpu-p50" })
+            // Own work, whatever else runs: within half.
+            #expect((2.5...8).contains(median["baseline"] as? Double ?? 0))
+            #expect((2.5...8).contains(median["candidate"] as? Double ?? 0))
+        }
+
+        @Test("Live: a hog beside the candidate alone is never its regression")
+        func liveHog() throws {
+            let path = try workload("a.yaml")
+            let result = try gate(path, path, "--seconds", "14", "--disturb", "hog")
+            #expect(result.status == 0, "\(result)")
+        }
+
+        @Test("Live: two commands that mark their frames")
+        func commands() throws {
+            let loop = Product.frameLoop.path
+            let command = "\(loop) unused 100000"
+            let result = try Command.run(
+                [
+                    Product.fbprof.path, "gate", "--baseline-command", command, "--candidate-command", command,
+                    "--seconds", "14", "--json", scratch["commands.json"],
+                ],
+                atMost: 120
+            )
+            #expect(result.status == 0, "\(result)")
+            let text = try String(contentsOfFile: scratch["commands.json"], encoding: .utf8)
+            let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            #expect((document["pairs"] as? Int ?? 0) >= 7, "\(result)")
+        }
+
+        @Test("Interrupted: status 130, and nothing is left behind")
+        func interrupted() throws {
+            let folder = try scratch.folder("tmp")
+            let path = try workload("a.yaml")
+            let command = try RunningCommand(
+                [Product.fbprof.path, "gate", "--baseline", path, "--candidate", path, "--seconds", "20"],
+                in: nil,
+                environment: ["TMPDIR": folder],
+                output: nil
+            )
+            // Until both sides have begun to record.
+            for _ in 0..<2000 {
+                let found = try FileManager.default.subpathsOfDirectory(atPath: folder)
+                if found.count(where: { $0.hasSuffix(".partial/trace") }) == 2 { break }
+                usleep(10_000)
+            }
+            command.send(SIGINT)
+            command.send(SIGINT)
+            let result = try command.wait(atMost: 30)
+            #expect(result.status == 130, "\(result)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        }
+
+        @Test("A command that marks no frames: status 3, with what to do")
+        func noFrames() throws {
+            let result = try Command.run(
+                [
+                    Product.fbprof.path, "gate", "--baseline-command", "true", "--candidate-command", "true",
+                    "--seconds",
+                    "5",
+                ],
+                atMost: 60
+            )
+            #expect(result.status == 3, "\(result)")
+            #expect(result.error.contains("ProgramRecording"))
+        }
+
+        @Test(
+            "Wrong arguments: status 64",
+            arguments: [
+                ["--baseline", "a.yaml"], ["--baseline-command", "x"],
+                ["--baseline", "a", "--candidate", "b", "--baseline-command", "x", "--candidate-command", "y"],
+                ["--self-test", "--calibrate"], ["--self-test", "--seconds", "1"],
+                ["--self-test", "--quarantine", "a/b"], ["--baseline", "a", "--candidate", "b", "--max-dropped", "3"],
+                ["--baseline", "a", "--candidate", "b", "runs/x"],
+            ]
+        )
+        func usage(arguments: [String]) throws {
+            let result = try Command.run([Product.fbprof.path, "gate"] + arguments)
+            #expect(result.status == 64, "\(result)")
+        }
+
+        @Test("A workload that is not there: status 74")
+        func notThere() throws {
+            let path = try workload("a.yaml")
+            #expect(try gate(path, scratch["nowhere.yaml"]).status == 74)
+        }
+    }
+}

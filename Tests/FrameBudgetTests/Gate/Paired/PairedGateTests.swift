@@ -1,0 +1,251 @@
+import Testing
+
+@testable import FrameBudget
+
+/// The rules, each on simulated rounds in which it decides.
+@Suite("Paired gate")
+struct PairedGateTests {
+    private let once = PairedGate(looks: 1)
+
+    private func row(_ rounds: SimulatedRounds, _ metric: PairedMetric, app: String = "a") throws -> PairedRow {
+        let report = once.look(try rounds.rounds(1)).report
+        return try #require(report.rows.first { $0.app == app && $0.metric == metric })
+    }
+
+    @Test("A workload against itself passes, and says what would have been seen", arguments: [UInt64(1), 2, 3])
+    func same(seed: UInt64) throws {
+        let (report, next) = once.look(try SimulatedRounds(pairs: 60, seed: seed).rounds(1))
+        #expect(report.verdict == .pass)
+        #expect(next == .done)
+        #expect(report.rows.count == PairedMetric.allCases.count)
+        #expect(report.rows.allSatisfy { ($0.smallestVisible ?? 0) > 0 })
+    }
+
+    @Test("A slower one is a suspect in its own work, with the step that moved")
+    func slower() throws {
+        let (report, next) = once.look(try SimulatedRounds(slower: 1.2).rounds(1))
+        #expect(next == .confirm)
+        #expect(Set(report.rows(.regression).map(\.metric)).isSuperset(of: [.onCPUMedian, .onCPUTail]))
+        #expect(report.steps["a"]?.first.map { $0.change > 0.5 } == true)
+        #expect(report.parts["a"]?.first?.name == "on-CPU")
+    }
+
+    @Test("Long frames alone that are slower move p95 and not p50")
+    func tail() throws {
+        let rounds = SimulatedRounds(pairs: 60, slowerTail: 1.4)
+        #expect(try row(rounds, .onCPUTail).verdict == .regression)
+        #expect(try row(rounds, .onCPUMedian).verdict == .pass)
+    }
+
+    @Test("A faster one is improved, never a failure")
+    func faster() throws {
+        let report = once.look(try SimulatedRounds(slower: 0.8).rounds(1)).report
+        #expect(report.verdict == .improved)
+    }
+
+    @Test("What is beyond chance and within the margin is no regression: 2 % of p50, or 25 µs however large a share")
+    func margins() throws {
+        let quiet = SimulatedRounds(slower: 1.02, noise: 0.002, blockNoise: 0.001)
+        let row = try row(quiet, .onCPUMedian)
+        #expect(row.verdict == .pass)
+        #expect((row.estimate?.pAbove ?? 1) < 0.01, "it is seen, and tolerated")
+        var more = quiet
+        more.slower = 1.04
+        #expect(try self.row(more, .onCPUMedian).verdict == .regression)
+        let short = SimulatedRounds(work: 0.5, slower: 1.05, noise: 0.002, blockNoise: 0.001)
+        #expect(try self.row(short, .onCPUMedian).verdict == .pass)
+    }
+
+    @Test("Too noisy to say: inconclusive, with more pairs than there were")
+    func noisy() throws {
+        let rounds = SimulatedRounds(pairs: 16, blockNoise: 0.3)
+        let row = try row(rounds, .onCPUMedian)
+        #expect(row.verdict == .inconclusive)
+        #expect((row.pairsNeeded ?? 0) > 16)
+        #expect(once.look(try rounds.rounds(1)).report.verdict == .inconclusive)
+    }
+
+    @Test("Fewer than seven pairs: invalid")
+    func few() throws {
+        #expect(try row(SimulatedRounds(pairs: 7, slower: 2), .onCPUMedian).verdict == .invalid)
+    }
+
+    @Test("The first two frames after a switch don't count")
+    func settling() throws {
+        let row = try row(SimulatedRounds(cold: [.candidate: 8]), .onCPUTail)
+        #expect(row.verdict == .pass)
+    }
+
+    @Test("A turn in which no frame was shown is a missed frame")
+    func stuck() throws {
+        let row = try row(SimulatedRounds(stuck: 0.6), .missed)
+        #expect((row.estimate?.candidate ?? 0) > 0.01)
+        #expect(row.verdict != .pass)
+    }
+}
+
+// MARK: - Contention
+
+extension PairedGateTests {
+    @Test("A hog beside the candidate alone is never its regression, not of wall time nor of what it does to caches")
+    func hog() throws {
+        for slower in [1, 1.1] {
+            let report = once.look(try SimulatedRounds(slower: slower, hog: 6).rounds(1)).report
+            #expect(report.rows(.regression).isEmpty)
+            #expect(report.verdict != .pass)
+        }
+        let row = try row(SimulatedRounds(slower: 1.1, hog: 6), .onCPUMedian)
+        #expect(row.verdict == .inconclusive && row.reason.contains("contention moved"))
+    }
+
+    @Test("Slower code beside a neighbour of both is found: it meets more of the same contention, by its own time")
+    func neighbour() throws {
+        let row = try row(SimulatedRounds(slower: 1.25, neighbour: 0.1), .onCPUMedian)
+        #expect(row.verdict == .regression)
+    }
+
+    @Test("Wall times are not judged where others took much of the time")
+    func crowded() throws {
+        let rounds = SimulatedRounds(neighbour: 0.6)
+        #expect(try row(rounds, .mainThreadTail).verdict == .invalid)
+        #expect(try row(rounds, .onCPUMedian).verdict == .pass)
+    }
+
+    @Test("Wall time that grew for another app's work is not this app's regression")
+    func otherApp() throws {
+        let row = try row(SimulatedRounds(otherApp: 3), .mainThreadTail)
+        #expect(row.verdict == .inconclusive)
+        #expect(row.reason.contains("contention"))
+    }
+
+    @Test("Wall time that grew for a wait of its own is")
+    func blocked() throws {
+        let rounds = SimulatedRounds(blocked: 3)
+        #expect(try row(rounds, .mainThreadTail).verdict == .regression)
+        #expect(try row(rounds, .onCPUMedian).verdict == .pass)
+    }
+}
+
+// MARK: - Several figures, several looks
+
+extension PairedGateTests {
+    @Test("Holm: the smallest p against the bound over all, the next against one fewer")
+    func holm() {
+        #expect(PairedJudge.holm([0.003, 0.2, 0.004], bound: 0.01, families: 3) == [true, false, true])
+        #expect(PairedJudge.holm([0.004, 0.2, 0.004], bound: 0.01, families: 3) == [false, false, false])
+        #expect(PairedJudge.holm([nil, 0.009], bound: 0.01, families: 1) == [false, true])
+    }
+
+    @Test("The first look asks for far more than the last")
+    func looks() throws {
+        let gate = PairedGate()
+        let rounds = try SimulatedRounds(pairs: 12, slower: 1.12).rounds(3)
+        let first = gate.look([rounds[0]])
+        #expect(first.next == .measure)
+        #expect(first.report.rows(.regression).isEmpty)
+        let last = gate.look(rounds)
+        #expect(last.next == .confirm)
+        #expect(last.report.rows(.regression).contains { $0.metric == .onCPUMedian })
+    }
+
+    @Test("A quiet comparison of a workload with itself ends at the first look; a noisy one goes on")
+    func early() throws {
+        let gate = PairedGate()
+        #expect(gate.look(try SimulatedRounds(noise: 0.01, blockNoise: 0.002).rounds(1)).next == .done)
+        #expect(gate.look(try SimulatedRounds(blockNoise: 0.3).rounds(1)).next == .measure)
+    }
+
+    @Test("A regression stands only where fresh processes show it in the same figure")
+    func confirmation() throws {
+        let first = once.look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        let again = once.confirm(first, with: try SimulatedRounds(slower: 1.2, seed: 9).rounds(1))
+        #expect(again.verdict == .regression)
+        #expect(again.confirmingPairs > 0)
+        let not = once.confirm(first, with: try SimulatedRounds(seed: 9).rounds(1))
+        #expect(not.verdict == .inconclusive)
+        #expect(not.rows.contains { $0.reason.contains("fresh processes") })
+    }
+}
+
+// MARK: - What can be compared
+
+extension PairedGateTests {
+    @Test("A renamed app is named, and is no pass")
+    func renamed() throws {
+        let (report, next) = once.look(try SimulatedRounds(candidateApp: "b").rounds(1))
+        #expect(report.verdict == .missing)
+        #expect(report.missing == ["the candidate has no app \"a\"", "the baseline has no app \"b\""])
+        #expect(next == .done)
+    }
+
+    @Test("A side that drew nothing is no pass")
+    func empty() throws {
+        let report = once.look(try SimulatedRounds(stuck: 1).rounds(1)).report
+        #expect(report.verdict == .missing)
+        #expect(report.missing.contains("the candidate drew no frame of \"a\""))
+    }
+
+    @Test("Steal above the limit, or a quota: invalid, whatever the figures say")
+    func invalid() throws {
+        let stolen = once.look(try SimulatedRounds(slower: 1.5, steal: 0.2).rounds(1))
+        #expect(stolen.report.verdict == .invalid && stolen.next == .done)
+        let quota = once.look(try SimulatedRounds(slower: 1.5).rounds(1), circumstances: ["a CPU quota"])
+        #expect(quota.report.verdict == .invalid && quota.next == .done)
+        #expect(quota.report.rows.allSatisfy { $0.verdict == .invalid })
+    }
+
+    @Test("A quarantined figure is not judged until its day; one that matches nothing is no pass")
+    func quarantine() throws {
+        let rounds = try SimulatedRounds(slower: 1.2).rounds(1)
+        let entries = PairedMetric.allCases.compactMap { PairedQuarantine(text: "a/\($0.rawValue):2026-12-31:known") }
+        #expect(entries.count == PairedMetric.allCases.count)
+        let held = PairedGate(quarantines: entries, day: "2026-12-31", looks: 1).look(rounds)
+        #expect(held.report.verdict == .pass && held.next == .done)
+        #expect(held.report.rows.allSatisfy { $0.verdict == .quarantined && $0.estimate != nil })
+        let ended = PairedGate(quarantines: entries, day: "2027-01-01", looks: 1).look(rounds)
+        #expect(ended.next == .confirm)
+        #expect(ended.report.notes.count == entries.count)
+        let other = try #require(PairedQuarantine(text: "z/missed:2026-12-31:known"))
+        let same = try SimulatedRounds().rounds(1)
+        #expect(PairedGate(quarantines: [other], day: "2026-01-01", looks: 1).look(same).report.verdict == .missing)
+    }
+
+    @Test(
+        "What is no entry of a quarantine",
+        arguments: [
+            "", "a/missed", "a/missed:2026-12-31:", "a/x:2026-12-31:y", "/missed:2026-12-31:y", "a/missed:2026-13-01:y",
+            "a/missed:31.12.2026:y",
+        ]
+    )
+    func noQuarantine(text: String) { #expect(PairedQuarantine(text: text) == nil) }
+
+    @Test("Pairs in the warm-up, or in which somebody came, are not compared")
+    func phases() throws {
+        let plan = PairedPlan(seed: 1, pairs: 10)
+        let run = try VirtualRun.analyze(
+            VirtualRun.workload([VirtualRun.app("a", [VirtualRun.compute(1)])], seconds: 1.1)
+        )
+        var workload = VirtualRun.workload(
+            [VirtualRun.app("a", []), VirtualRun.app("b", [])],
+            seconds: plan.duration(at: .hz60).inSeconds
+        )
+        workload.timeline = [
+            TimelineEntry(at: .zero, .open(app: "a")), TimelineEntry(at: .seconds(5), .open(app: "b")),
+        ]
+        let round = PairedRound(plan: plan, workloads: (workload, workload), baseline: run, candidate: run)
+        #expect(round.apps[0] == nil, "warm-up")
+        #expect(round.apps[1] == ["a"])
+        #expect(round.apps[4] == nil, "b comes at 5 s, within 4.27 s to 5.33 s")
+        #expect(round.apps[5] == ["a", "b"])
+    }
+
+    @Test("A stretched workload keeps each mix of apps' share")
+    func stretched() {
+        var workload = VirtualRun.workload([VirtualRun.app("a", [])], seconds: 30)
+        workload.timeline.append(TimelineEntry(at: .seconds(10), .close(app: "a")))
+        let stretched = workload.stretched(to: .seconds(45))
+        #expect(stretched.duration == .seconds(45))
+        #expect(stretched.timeline.map(\.at) == [.zero, .seconds(15)])
+        #expect(stretched.warmUp == workload.warmUp)
+    }
+}
