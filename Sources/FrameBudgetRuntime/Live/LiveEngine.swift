@@ -13,7 +13,7 @@ public final class LiveEngine: Sendable {
     }
 
     /// Time to make every thread ready before V(0), and some for each thread.
-    private static let lead = TimeSpan.milliseconds(150)
+    private static let lead = TimeSpan.milliseconds(350)
     private static let leadPerThread = TimeSpan.milliseconds(10)
 
     let compiled: CompiledWorkload

@@ -28,9 +28,14 @@ public struct CPUPlan: Sendable, Equatable {
     }
 
     /// The CPUs that this process may use, by its affinity; not the number of CPUs of the machine.
-    public static func allowed() -> [Int32] {
+    ///
+    /// As of the first call: threads of fbprof confine themselves later, and what one of them may use is not what the
+    /// process may.
+    public static func allowed() -> [Int32] { initial }
+
+    private static let initial: [Int32] = {
         var cpus = [Int32](repeating: 0, count: 1024)
         let count = unsafe cpus.withUnsafeMutableBufferPointer { unsafe fb_get_affinity(0, $0.baseAddress, $0.count) }
         return Array(cpus.prefix(max(0, Int(count)))).sorted()
-    }
+    }()
 }
