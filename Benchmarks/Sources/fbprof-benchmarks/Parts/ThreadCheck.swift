@@ -33,7 +33,7 @@ struct ThreadCheck {
         case .frameEnd(_, let usage), .outsideBegin(_, let usage, _), .outsideEnd(let usage), .idle(let usage),
             .itemEnd(let usage):
             [usage]
-        case .step, .wait, .ran, .heldUp, .lost: []
+        case .step, .wait, .ran, .heldUp, .lost, .woken, .migrated, .interrupted, .faults: []
         }
     }
 }
