@@ -12,7 +12,8 @@ final class Watcher: Sendable {
     private static let lateInterval = TimeSpan.milliseconds(2)
 
     let counts = SamplingCounts()
-    private let rate: Double
+    /// Samples a second that were asked for.
+    private let asked: Double
     private let seed: UInt64
     private let ticks: WatchTicks
     private let ownThreads: OwnThreads
@@ -26,14 +27,17 @@ final class Watcher: Sendable {
     private let paused = Atomic(false)
     /// The most that a signal costs any of the threads that were measured.
     private let perSignal = Guarded<TimeSpan?>(nil)
+    /// What samples may take of a thread's time, where no more than ``Recording/samplingRate`` are asked for.
+    private static let mostShare = 0.015
 
     /// - Parameters:
-    ///   - rate: samples a second of a thread with an open frame; 0 takes stacks at deadlines only.
+    ///   - rate: samples a second of a thread with an open frame; 0 takes stacks at deadlines only. Up to
+    ///     ``Recording/samplingRate``, fewer are taken where signals are dear.
     ///   - seed: of the places of samples in time.
     init(log: TraceLog, ticks: WatchTicks, ownThreads: OwnThreads, rate: Double, seed: UInt64) {
         self.ticks = ticks
         self.ownThreads = ownThreads
-        self.rate = rate
+        asked = rate
         self.seed = seed
         unwinder = SampleUnwinder(log: log, counts: counts, ownThreads: ownThreads)
     }
@@ -43,7 +47,14 @@ final class Watcher: Sendable {
 
     /// How late frames were sampled so far, and what that cost; nil where they are not.
     var quality: SamplingQuality? {
-        rate > 0 ? counts.quality(rate: rate, perSignal: perSignal.withLock { $0 }) : nil
+        asked > 0 ? counts.quality(rate: rate, perSignal: perSignal.withLock { $0 }) : nil
+    }
+
+    /// Samples a second: what was asked for, or what a thread can bear.
+    private var rate: Double {
+        guard asked <= Recording.samplingRate, let cost = perSignal.withLock({ $0 }), cost > .zero else { return asked }
+        // The profile's own rate is the least.
+        return min(asked, max(Self.mostShare / cost.inSeconds, Self.profileRate))
     }
 
     /// Every module that was seen loaded.
@@ -51,7 +62,7 @@ final class Watcher: Sendable {
 
     /// Whether samples are taken; deadlines are looked at all the same.
     var isSampling: Bool {
-        get { rate > 0 && !paused.load(ordering: .relaxed) }
+        get { asked > 0 && !paused.load(ordering: .relaxed) }
         set {
             paused.store(!newValue, ordering: .relaxed)
             spot.wake()
@@ -91,7 +102,7 @@ final class Watcher: Sendable {
             counts.add(counts.failures)
             return
         }
-        if rate > 0, let cpus, let cost = SignalCost.measure(target, from: cpus) {
+        if asked > 0, let cpus, let cost = SignalCost.measure(target, from: cpus) {
             perSignal.withLock { $0 = max($0 ?? .zero, cost) }
         }
         watched.withLock { $0[recorder.id] = WatchedThread(recorder, target) }
@@ -115,7 +126,8 @@ final class Watcher: Sendable {
             return
         }
         let sampler = StackSampler(counts: counts, grid: ticks.grid) { [unwinder] in unwinder.add($0) }
-        var timetable = Timetable(ticks, rate: rate, seed: seed)
+        var current = rate
+        var timetable = Timetable(ticks, rate: current, seed: seed)
         var known = -1
         while true {
             let ticket = spot.ticket()
@@ -128,6 +140,10 @@ final class Watcher: Sendable {
             if changes != known {
                 known = changes
                 sampler.refresh(watched.withLock { Array($0.values) })
+                if rate != current {
+                    current = rate
+                    timetable = Timetable(ticks, rate: current, seed: seed)
+                }
             }
             let now = MonotonicClock.now()
             let due = timetable.take(at: now, isSampling: isSampling)

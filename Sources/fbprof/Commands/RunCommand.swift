@@ -34,7 +34,10 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Samples a second of each main thread with an open frame, kept of late frames: 0 to 4000 (default: 1000).",
+            """
+            Samples a second of each main thread with an open frame, kept of late frames: 0 to 4000. Up to 1000, fewer are \
+            taken where signals are dear (default: 1000).
+            """,
             valueName: "hz"
         )
     )

@@ -23,7 +23,8 @@ struct Flight {
 
     /// Records what a closure does on the viewer's main thread.
     static func record(
-        samplingRate: Double = Recording.samplingRate,
+        // More than the default, so that it is kept to whatever a signal costs.
+        samplingRate: Double = 1200,
         _ body: (ProgramRecording, FrameMarker) -> Void
     ) throws -> Flight {
         let path = LiveRun.temporaryPath()

@@ -60,7 +60,8 @@ enum VerdictsSection {
                 )
             }
         }
-        return "\(tables)"
+        guard !tables.isEmpty else { return .nothing }
+        return "<details class=\"plain\"><summary>Worst examples of each</summary>\(tables)</details>"
     }
 
     private static func matrix(_ result: RunResult) -> HTML {
@@ -85,13 +86,17 @@ enum VerdictsSection {
     }
 
     private static func examples(_ whose: String, _ cells: [MatrixCell], _ result: RunResult) -> HTML {
+        // What is less than a hundredth of an app's waiting needs no example.
         let tables = cells.compactMap { cell -> HTML? in
-            guard let examples = cell.examples, !examples.isEmpty else { return nil }
+            let all = cells.reduce(TimeSpan.zero) { $1.victim == cell.victim ? $0 + $1.part.time : $0 }
+            guard cell.part.time * 100 >= all, let examples = cell.examples, !examples.isEmpty
+            else { return nil }
             let title =
                 "\(VisibleText.short(cell.victim, to: 60)) waited, \(VerdictWords.name(cell.part.culprit)) had the CPU (\(whose))"
             return ExamplesTable.make(title, examples, result)
         }
-        return "\(tables)"
+        guard !tables.isEmpty else { return .nothing }
+        return "<details class=\"plain\"><summary>Worst examples, \(whose)</summary>\(tables)</details>"
     }
 
     private static func table(_ caption: String, _ cells: [MatrixCell]) -> HTML {
