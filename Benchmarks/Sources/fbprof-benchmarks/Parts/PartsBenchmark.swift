@@ -35,7 +35,13 @@ struct PartsBenchmark {
             let run = scratch[name]
             let seconds = isQuick ? 3 : 5
             let length = ["--set", "duration=\(seconds)s"]
-            try ChildProcess.run([fbprof, "run", "--output", run, folder + "/" + example] + length)
+            let command = [fbprof, "run", "--output", run, folder + "/" + example]
+            // A timeline that is longer than that wants its whole length.
+            do {
+                try ChildProcess.run(command + length)
+            } catch {
+                try ChildProcess.run(command)
+            }
             let trace = try Trace(bytes: try FileSystem.read(run + "/trace"))
             let result = Analysis.analyze(trace).result
             if result.quality.isQuiet == false { noise.append(name) }
