@@ -20,7 +20,7 @@ public enum Analysis {
         let judge = FrameJudge(trace, timelines, contention.judged)
         let holders = HolderFinder(trace, judge.splitter.culprits)
         for (index, app) in trace.apps.enumerated() { judge.judge(&apps[index], of: app, holders) }
-        let samples = FrameSamples(trace, calls, holders, judge.splitter.culprits)
+        let samples = FrameSamples(trace, calls, holders, judge.splitter)
         let examples = ExampleFinder(trace, judge.splitter, holders, stacks)
         let matrix = MatrixBuilder(
             trace: trace,

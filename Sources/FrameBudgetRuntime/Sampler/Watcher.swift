@@ -140,8 +140,9 @@ final class Watcher: Sendable {
             if changes != known {
                 known = changes
                 sampler.refresh(watched.withLock { Array($0.values) })
-                if rate != current {
-                    current = rate
+                let affordable = rate
+                if affordable != current {
+                    current = affordable
                     timetable = Timetable(ticks, rate: current, seed: seed)
                 }
             }

@@ -22,16 +22,7 @@ struct VerifyFolder: Sendable {
             return
         }
         // Not in memory, if it can be helped: the disk is one of the causes.
-        let base = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/var/tmp"
-        var template = Array("\(base)/fbprof-verify-XXXXXX".utf8CString)
-        let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return false }
-            return unsafe mkdtemp(start) != nil
-        }
-        guard isMade else {
-            throw Failure(RuntimeError(.storage, "could not make a folder in \(base)", errorNumber: errno))
-        }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        path = try ScratchFolder(named: "verify").path
     }
 
     /// Takes away what is not to stay.

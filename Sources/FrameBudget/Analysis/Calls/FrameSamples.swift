@@ -8,13 +8,13 @@ struct FrameSamples {
     private let holders: HolderFinder
     private let hardware: HardwareTimeline
 
-    init(_ trace: Trace, _ calls: CallTableBuilder, _ holders: HolderFinder, _ culprits: CulpritFinder) {
+    init(_ trace: Trace, _ calls: CallTableBuilder, _ holders: HolderFinder, _ splitter: LedgerSplitter) {
         self.trace = trace
         self.calls = calls
         self.holders = holders
-        hardware = HardwareTimeline(trace)
+        hardware = splitter.hardware
         index = SampleIndex(trace, calls)
-        owners = trace.header.isVirtual && index.isEmpty ? OwnerFinder(trace, culprits) : nil
+        owners = trace.header.isVirtual && index.isEmpty ? splitter.owners : nil
     }
 
     /// Whether anything can be told at all.

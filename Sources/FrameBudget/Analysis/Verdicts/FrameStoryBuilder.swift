@@ -15,13 +15,9 @@ struct FrameStoryBuilder {
 
     /// For frames of several apps of one trace: the culprits are found once.
     init(_ trace: Trace, _ culprits: CulpritFinder, thread: ThreadID, app: AppID) {
-        self.trace = trace
-        self.thread = thread
-        self.app = app
-        self.culprits = culprits
-        owners = OwnerFinder(trace, culprits)
-        holders = HolderFinder(trace, culprits)
-        hardware = HardwareTimeline(trace)
+        let owners = OwnerFinder(trace, culprits)
+        let holders = HolderFinder(trace, culprits)
+        self.init(trace, owners, holders, HardwareTimeline(trace), thread: thread, app: app)
     }
 
     /// For frames whose finders are there already.
