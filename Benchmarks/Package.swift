@@ -9,9 +9,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [
+        // A timer of the kernel and nothing else, to compare with.
+        .target(name: "CBareTimer"),
         .executableTarget(
             name: "fbprof-benchmarks",
             dependencies: [
+                "CBareTimer",
                 .product(name: "FrameBudget", package: "fbprof"),
                 .product(name: "FrameBudgetRuntime", package: "fbprof"),
                 .product(name: "FrameBudgetReports", package: "fbprof"),
@@ -26,6 +29,6 @@ let package = Package(
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
             ]
-        )
+        ),
     ]
 )

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,6 +46,8 @@ int fb_wait_read(int syscall_fd, fb_wait *wait) {
             if (!next_number(&rest, &wait->arguments[index])) return -EIO;
         }
     }
+    // The kernel still takes it down, while its stack may be another thread's already.
+    if (wait->number == SYS_exit || wait->number == SYS_exit_group) return -ESRCH;
     if (!next_number(&rest, &wait->sp) || !next_number(&rest, &wait->pc)) return -EIO;
     return 1;
 }

@@ -6,13 +6,14 @@ import Testing
 
 extension StackTests {
     /// In a process of its own, which an alarm ends if it hangs. Short by default: `FBPROF_STRESS_ROUNDS=100
-    /// FBPROF_STRESS_SECONDS=15 swift test --no-parallel --filter StormTests` is the long form.
+    /// FBPROF_STRESS_SECONDS=15 swift test --no-parallel --filter StormTests` is the long form. What fails is written to the
+    /// file that `FBPROF_STRESS_LOG` names: of the process that blew, the test learns only how it ended.
     @Suite struct StormTests {
         @Test(arguments: [false, true]) func capturesSurviveStorms(inOneArena: Bool) async {
             for round in 0..<StackTests.number("FBPROF_STRESS_ROUNDS", orElse: 1) {
                 if inOneArena {
                     await #expect(processExitsWith: .success, "round \(round)") {
-                        precondition(fixture_use_one_arena() == 1)
+                        Storm.demand(fixture_use_one_arena() == 1, "no single arena")
                         StormTests.storm()
                     }
                 } else {
@@ -32,19 +33,19 @@ extension StackTests {
                     every: .microseconds(200),
                     renewing: true
                 )
-                precondition(storm.roundCount > 100, "the storm did not blow: \(storm.roundCount)")
+                Storm.demand(storm.roundCount > 100, "the storm did not blow: \(storm.roundCount)")
                 for kind in Storm.Kind.allCases {
-                    guard let captures = captures[kind] else { preconditionFailure("no captures of \(kind)") }
-                    precondition(captures.withFrames > 10 * seconds, "too few of \(kind): \(captures)")
+                    guard let captures = captures[kind] else { Storm.fail("no captures of \(kind)") }
+                    Storm.demand(captures.withFrames > 10 * seconds, "too few of \(kind): \(captures)")
                     // A library that is gone by the time that its frames are looked at ends the stack early.
                     let least = kind == .load ? 8 : 9
-                    precondition(
+                    Storm.demand(
                         captures.complete * 10 > captures.withFrames * least,
                         "too many incomplete ones of \(kind): \(captures)"
                     )
                 }
             } catch {
-                preconditionFailure("\(error)")
+                Storm.fail("\(error)")
             }
         }
     }

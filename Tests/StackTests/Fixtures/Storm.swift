@@ -85,21 +85,27 @@ final class Storm: Sendable {
         for _ in 0..<3 { _ = capturer.capture(thread.target, timeout: .milliseconds(1)) }
         thread.join()
         let after = capturer.capture(thread.target, timeout: .milliseconds(1))
-        precondition(after?.stack.addresses.isEmpty ?? true, "an ended thread was captured")
+        demand(after?.stack.addresses.isEmpty ?? true, "an ended thread was captured")
         _ = capturer.lateCapture(thread.target)
         capturer.forget(thread.target)
     }
 
     private func blow(_ kind: Kind) {
         var size = 16
+        var round = 0
         while !stop.load(ordering: .relaxed) {
             switch kind {
             case .allocate: Self.allocate(&size)
-            case .load: Self.load()
-            case .iterate: precondition(fixture_iterate() > 0)
-            case .throw: precondition(fixture_throw(20) == 20)
-            case .fork: precondition(fixture_fork() == 0)
+            case .load:
+                Self.load()
+                Self.breathe(round)
+            case .iterate: Self.demand(fixture_iterate() > 0, "no library was found")
+            case .throw: Self.demand(fixture_throw(20) == 20, "a wrong exception was caught")
+            case .fork:
+                let error = fixture_fork()
+                Self.demand(error == 0, "a fork failed: \(error)")
             }
+            round += 1
             rounds.add(1, ordering: .relaxed)
         }
     }
@@ -118,6 +124,28 @@ final class Storm: Sendable {
     private static func load() {
         let library = unsafe dlopen("libresolv.so.2", RTLD_NOW)
         if let library = unsafe library { unsafe dlclose(library) }
+    }
+
+    /// The loader's lock is not a fair one: who takes it again and again keeps threads from being made.
+    private static func breathe(_ round: Int) {
+        if round % 64 == 0 { usleep(100) }
+    }
+}
+
+// MARK: Failing
+
+extension Storm {
+    static func demand(_ holds: Bool, _ words: @autoclosure () -> String) {
+        if !holds { fail(words()) }
+    }
+
+    /// Ends the process, after words to the file that `FBPROF_STRESS_LOG` names.
+    static func fail(_ words: String) -> Never {
+        if let path = unsafe getenv("FBPROF_STRESS_LOG"), let file = unsafe fopen(path, "a") {
+            unsafe fputs(words + "\n", file)
+            unsafe fclose(file)
+        }
+        preconditionFailure(words)
     }
 }
 

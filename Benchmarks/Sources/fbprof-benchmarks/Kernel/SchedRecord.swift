@@ -62,7 +62,8 @@ struct SchedRecord {
         }
     }
 
-    /// `875.098167 [0000]  name[18/17]   0.000  0.007  0.025  S  next: name[19]`; names may hold blanks and brackets.
+    /// `875.098167 [0000]  name[18/17]   0.000  0.007  0.025  S  next: name[19]`; names may hold blanks and brackets. Where
+    /// nobody had the CPU, the name is `<idle>` and has no number.
     private static func line(_ text: Substring) -> Line? {
         let parts = text.split(separator: "  next: ")
         guard parts.count == 2, let opening = parts[1].lastIndex(of: "["),
@@ -71,12 +72,22 @@ struct SchedRecord {
         let text = parts[0]
         guard let bracket = text.firstIndex(of: "["), let end = instant(text[..<bracket]),
             let closing = text[bracket...].firstIndex(of: "]"),
-            let cpu = UInt32(text[bracket...].dropFirst().prefix { $0 != "]" }),
-            let ids = text.lastIndex(of: "["), ids > closing
+            let cpu = UInt32(text[bracket...].dropFirst().prefix { $0 != "]" })
         else { return nil }
-        let rest = text[ids...].dropFirst()
-        guard let thread = Int32(rest.prefix { $0.isNumber }), let after = rest.firstIndex(of: "]") else { return nil }
-        let fields = rest[after...].dropFirst().split(separator: " ")
+        let name = text[text.index(after: closing)...].drop { $0 == " " }
+        let command: Substring
+        let thread: Int32
+        let fields: [Substring]
+        if name.hasPrefix(idle) {
+            (command, thread) = (name.prefix(idle.count), 0)
+            fields = name.dropFirst(idle.count).split(separator: " ")
+        } else {
+            guard let ids = name.lastIndex(of: "["), let after = name[ids...].firstIndex(of: "]"),
+                let number = Int32(name[ids...].dropFirst().prefix { $0.isNumber })
+            else { return nil }
+            (command, thread) = (name[..<ids], number)
+            fields = name[after...].dropFirst().split(separator: " ")
+        }
         guard fields.count >= 3, let delay = milliseconds(fields[1]), let run = milliseconds(fields[2]) else {
             return nil
         }
@@ -84,7 +95,7 @@ struct SchedRecord {
         return Line(
             cpu: cpu,
             thread: thread,
-            command: String(text[text.index(after: closing)..<ids].drop { $0 == " " }),
+            command: String(command),
             start: end - run,
             end: end,
             delay: delay,
@@ -99,13 +110,15 @@ struct SchedRecord {
         var last: [UInt32: Line] = [:]
         var holes: [Interval] = []
         for line in lines where cpus.contains(Int(line.cpu)) {
-            if let before = last[line.cpu], before.next != 0, before.next != line.thread {
+            if let before = last[line.cpu], before.next != line.thread {
                 holes.append(Interval(start: before.end, end: line.end))
             }
             last[line.cpu] = line
         }
         return holes
     }
+
+    private static let idle = "<idle>"
 
     private static func instant(_ text: Substring) -> Instant? {
         let parts = text.split(separator: " ").first?.split(separator: ".") ?? []

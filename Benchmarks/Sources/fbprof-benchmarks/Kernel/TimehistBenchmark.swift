@@ -6,6 +6,8 @@ struct TimehistBenchmark {
     private static let most = 0.01
     /// Times of less than this say nothing of a per cent.
     private static let least = TimeSpan.milliseconds(20)
+    /// A switch is the same one where they tell of it this far apart.
+    private static let apart = TimeSpan.microseconds(50)
     /// What each begins and ends a little earlier or later than the other.
     private static let edge = TimeSpan.milliseconds(100)
 
@@ -41,18 +43,18 @@ struct TimehistBenchmark {
         var sums = [TimeSpan](repeating: .zero, count: 4)
         for thread in trace.threads.values.sorted(by: { $0.id < $1.id }) where isSeen(thread, trace) {
             let mine = lines[thread.kernelID] ?? []
-            let times = [
+            var times: [TimeSpan] = [
                 (trace.slices[thread.id] ?? []).reduce(.zero) {
                     $0 + window.overlap(with: Interval(start: $1.start, end: $1.end))
                 },
                 mine.reduce(.zero) { $0 + window.overlap(with: Interval(start: $1.start, end: $1.end)) },
-                (ready[thread.id] ?? []).filter { !$0.isPreempted }.reduce(.zero) {
-                    $0 + window.overlap(with: $1.interval)
-                },
-                mine.reduce(.zero) {
-                    $0 + window.overlap(with: Interval(start: $1.start - $1.delay, end: $1.start))
-                },
+                .zero, .zero,
             ]
+            let waits = (ready[thread.id] ?? []).filter { !$0.isPreempted }.map(\.interval)
+            for (ours, theirs) in Self.pairs(waits, mine) {
+                times[2] += window.overlap(with: ours)
+                times[3] += window.overlap(with: theirs)
+            }
             guard times[1] >= Self.least else { continue }
             for (index, time) in times.enumerated() { sums[index] += time }
             table.add(cells(thread.name, times))
@@ -67,12 +69,24 @@ struct TimehistBenchmark {
                 """
                 One run of three apps with workers on one CPU; `perf sched record` (\(version)) watched it from outside, \
                 by tracepoints. What fbprof says of a thread is from its trace: run time from slices, delay from where it \
-                was woken to where it had a CPU. perf prints whole microseconds; \(Number.fixed(window.left.inMilliseconds, 1)) ms \
+                was woken to where it had a CPU. perf prints whole microseconds; delays of wake-ups that perf did not see are left out; \(Number.fixed(window.left.inMilliseconds, 1)) ms \
                 for which it missed switches are left out on both sides. Times under \
                 \(Number.fixed(Self.least.inMilliseconds, 0)) ms are not judged.
                 """,
             ]
         )
+    }
+
+    /// The same delay by both: they end when the thread got its CPU, within a few microseconds.
+    private static func pairs(_ waits: [Interval], _ lines: [SchedRecord.Line]) -> [(Interval, Interval)] {
+        var index = 0
+        return waits.compactMap { wait in
+            while index < lines.count, lines[index].start + Self.apart < wait.end { index += 1 }
+            guard index < lines.count, lines[index].start - Self.apart <= wait.end, lines[index].delay > .zero else {
+                return nil
+            }
+            return (wait, Interval(start: lines[index].start - lines[index].delay, end: lines[index].start))
+        }
     }
 
     /// A kernel's thread may stand for several of the trace, of which one does the work.

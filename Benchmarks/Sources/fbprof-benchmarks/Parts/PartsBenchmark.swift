@@ -24,6 +24,15 @@ struct PartsBenchmark {
             "per wake-up",
             "≤ 0.5 %"
         )
+        var wholes = MarkdownTable(
+            "example",
+            "all by switches",
+            "all by CPU clocks",
+            "more by switches",
+            "taken by the hypervisor",
+            "apart",
+            "≤ 0.5 %"
+        )
         var steal = 0.0
         var noise: [String] = []
         let folder = try Products.file("Examples")
@@ -58,10 +67,9 @@ struct PartsBenchmark {
                     goal.words
                 )
             }
-            for thread in trace.threads.values.sorted(by: { $0.id < $1.id }) {
-                guard let check = ThreadCheck(thread, in: trace), check.clock >= Self.leastRun else { continue }
-                threads.add(name, check)
-            }
+            let checks = trace.threads.values.sorted { $0.id < $1.id }.compactMap { ThreadCheck($0, in: trace) }
+            for check in checks where check.clock >= Self.leastRun { threads.add(name, check) }
+            if let check = WholeCheck(checks, trace, stealShare: result.quality.stealShare) { wholes.add(name, check) }
         }
         let quiet =
             noise.isEmpty ? "The machine was quiet throughout." : "Not quiet during: \(noise.joined(separator: ", "))."
@@ -71,11 +79,14 @@ struct PartsBenchmark {
                 try circumstances.line(),
                 residuals.text,
                 threads.text,
+                wholes.text,
                 """
                 Residual: what no part explains, without its sign. By switches: the slices of the thread from its first \
                 reading of its clock to its last. Threads that ran for at least \(Number.fixed(Self.leastRun.inSeconds, 0)) \
                 s. The hypervisor took at most \(Number.percent(steal, 2)) of the CPUs; that time is in the slices and not \
-                in the clock. \(quiet)
+                in the clock. All: every thread that reads its clock, together. What the hypervisor took is the kernel's count \
+                for the apps' CPUs during the run, in steps of 10 ms, of which these threads are charged their part of the \
+                time that the CPUs were not idle. \(quiet)
                 """,
             ]
         )
@@ -83,6 +94,18 @@ struct PartsBenchmark {
 }
 
 extension MarkdownTable {
+    fileprivate mutating func add(_ example: String, _ check: WholeCheck) {
+        add(
+            example,
+            Number.fixed(check.slices.inMilliseconds, 2) + " ms",
+            Number.fixed(check.clock.inMilliseconds, 2) + " ms",
+            Number.signed((check.slices - check.clock).inMilliseconds, 2) + " ms",
+            Number.fixed(check.stolen.inMilliseconds, 2) + " ms",
+            Number.signed(check.apart * 100, 3) + " %",
+            Goal(abs(check.apart) <= 0.005).words
+        )
+    }
+
     fileprivate mutating func add(_ example: String, _ check: ThreadCheck) {
         let more = (check.slices - check.clock).inMilliseconds
         add(
