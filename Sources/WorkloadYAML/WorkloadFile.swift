@@ -43,3 +43,15 @@ public enum WorkloadFile {
         try parse(Array(text.utf8), named: name, defaultName: defaultName, overrides: overrides)
     }
 }
+
+/// A gate in YAML, without a workload.
+public enum GateFile {
+    /// Reads the text of a file with the one field `gate`.
+    ///
+    /// - Parameter name: The file's name as messages are to show it.
+    /// - Throws: ``WorkloadError`` with all problems found.
+    /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
+    public static func parse(_ bytes: [UInt8], named name: String) throws(WorkloadError) -> GateSpec {
+        try GateParser.parse(try YAMLDocument.parse(bytes, named: name))
+    }
+}

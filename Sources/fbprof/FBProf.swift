@@ -14,7 +14,8 @@ struct FBProf: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, ExportCommand.self,
+            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, BaselineCommand.self,
+            ExportCommand.self,
             CheckCommand.self, SchemaCommand.self, DoctorCommand.self, ReplayCommand.self, VerifyCommand.self,
             BurnCommand.self,
             GateSideCommand.self, GateHogCommand.self,

@@ -11,7 +11,8 @@ extension EndToEnd {
         func same() throws {
             let result = try Command.fbprof("gate", SharedRuns.base(), SharedRuns.base())
             #expect(result.status == 0, "\(result)")
-            #expect(result.output.hasPrefix("Pass"))
+            // Where the machine was not quiet, it can't tell.
+            #expect(result.output.hasPrefix("Pass") || result.output.hasPrefix("Inconclusive: no quiet machine"))
             #expect(result.output.contains("advisory"), "wall times are shown, not gated")
         }
 

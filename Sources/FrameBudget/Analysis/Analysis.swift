@@ -78,7 +78,8 @@ public enum Analysis {
             cores: trace.header.cores,
             refresh: trace.header.grid.rate,
             ending: trace.ending,
-            rules: trace.header.rules.isEmpty ? nil : trace.header.rules
+            rules: trace.header.rules.isEmpty ? nil : trace.header.rules,
+            workloadDigest: trace.header.workloadDigest.isEmpty ? nil : trace.header.workloadDigest
         )
     }
 

@@ -1,28 +1,34 @@
 /// What a gate allows.
 public struct GateRules: Sendable, Equatable {
-    /// How much worse on-CPU times may be, as a share: 0.05 is 5 %.
+    /// How much worse times may be, as a share: 0.05 is 5 %.
     public var tolerance: Double
     /// A change below this is never a regression, however large its share.
     public var smallestChange: TimeSpan
-    /// How many intervals each app may drop; nil for any number.
-    public var maxDropped: Int?
-    /// The largest hitch ratio of each app, in ms per s; nil for any.
-    public var maxHitchRatio: Double?
-    /// The largest cost of all inversions of each app; nil for any.
-    public var maxInversion: TimeSpan?
+    /// The limits of every app.
+    public var budgets: GateBudgets
+    /// The limits of single apps, by name; they go before those of every app.
+    public var appBudgets: [String: GateBudgets]
+    /// Figures that are not judged for some time.
+    public var quarantines: [GateQuarantine]
 
     /// Rules; by default 5 % and 0.1 ms, and no budgets.
     public init(
         tolerance: Double = 0.05,
         smallestChange: TimeSpan = .microseconds(100),
-        maxDropped: Int? = nil,
-        maxHitchRatio: Double? = nil,
-        maxInversion: TimeSpan? = nil
+        budgets: GateBudgets = GateBudgets(),
+        appBudgets: [String: GateBudgets] = [:],
+        quarantines: [GateQuarantine] = []
     ) {
         self.tolerance = tolerance
         self.smallestChange = smallestChange
-        self.maxDropped = maxDropped
-        self.maxHitchRatio = maxHitchRatio
-        self.maxInversion = maxInversion
+        self.budgets = budgets
+        self.appBudgets = appBudgets
+        self.quarantines = quarantines
     }
+
+    /// Whether any app has a limit.
+    public var hasBudgets: Bool { !budgets.isEmpty || appBudgets.values.contains { !$0.isEmpty } }
+
+    /// The limits of an app.
+    public func budgets(of app: String) -> GateBudgets { (appBudgets[app] ?? GateBudgets()).over(budgets) }
 }

@@ -22,6 +22,9 @@ public struct RunSummary: Sendable, Equatable, Codable {
     public var ending: RunEnding
     /// The rules that queues and threads followed, in words; nil for a program.
     public var rules: String?
+    /// What tells versions of the workload apart: its digest, as 16 hexadecimal digits; nil for a program, and in a result
+    /// of an earlier version.
+    public var workloadDigest: String?
 
     /// What was run.
     public init(
@@ -35,7 +38,8 @@ public struct RunSummary: Sendable, Equatable, Codable {
         cores: Int,
         refresh: RefreshRate,
         ending: RunEnding,
-        rules: String? = nil
+        rules: String? = nil,
+        workloadDigest: String? = nil
     ) {
         self.name = name
         self.engine = engine
@@ -48,5 +52,6 @@ public struct RunSummary: Sendable, Equatable, Codable {
         self.refresh = refresh
         self.ending = ending
         self.rules = rules
+        self.workloadDigest = workloadDigest
     }
 }

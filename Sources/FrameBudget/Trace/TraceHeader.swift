@@ -20,6 +20,8 @@ public struct TraceHeader: Sendable, Equatable {
     public var grid: VsyncGrid
     /// The rules that queues and threads follow, in words; empty for a program.
     public var rules: String
+    /// The digest of the workload, with what was set on the command line; empty for a program.
+    public var workloadDigest: String
 
     /// What a trace is of.
     public init(
@@ -32,7 +34,8 @@ public struct TraceHeader: Sendable, Equatable {
         seed: UInt64,
         cores: Int,
         grid: VsyncGrid,
-        rules: String = ""
+        rules: String = "",
+        workloadDigest: String = ""
     ) {
         self.name = name
         self.engine = engine
@@ -44,5 +47,6 @@ public struct TraceHeader: Sendable, Equatable {
         self.cores = cores
         self.grid = grid
         self.rules = rules
+        self.workloadDigest = workloadDigest
     }
 }

@@ -11,7 +11,8 @@ extension VirtualMachine {
             seed: workload.seed,
             cores: workload.device.cores,
             grid: grid,
-            rules: workload.rules.text
+            rules: workload.rules.text,
+            workloadDigest: workload.digest
         )
         emit(.header(header))
         emit(.machine(.modelled(scheduler, cores: workload.device.cores)))

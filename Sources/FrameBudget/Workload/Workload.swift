@@ -18,6 +18,10 @@ public struct Workload: Sendable, Equatable {
     public var apps: [App]
     /// What happens when, in order of time.
     public var timeline: [TimelineEntry]
+    /// What a gate judges its runs by; nil where the file does not say.
+    public var gate: GateSpec?
+    /// What tells versions of the file apart, as 16 hexadecimal digits; empty for a workload that was not read from one.
+    public var digest = ""
 
     /// A workload of the given parts.
     public init(
@@ -28,7 +32,8 @@ public struct Workload: Sendable, Equatable {
         device: DeviceProfile = DeviceProfile(),
         rules: PlatformRules = PlatformRules(),
         apps: [App],
-        timeline: [TimelineEntry]
+        timeline: [TimelineEntry],
+        gate: GateSpec? = nil
     ) {
         self.name = name
         self.duration = duration
@@ -38,5 +43,6 @@ public struct Workload: Sendable, Equatable {
         self.rules = rules
         self.apps = apps
         self.timeline = timeline
+        self.gate = gate
     }
 }

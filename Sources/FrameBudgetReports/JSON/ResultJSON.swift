@@ -58,7 +58,7 @@ public enum ResultJSON {
     }
 
     /// What is wrong and where, in one sentence: `apps[0].budget: expected Int64 …`.
-    private static func describe(_ error: any Error) -> String {
+    static func describe(_ error: any Error) -> String {
         switch error {
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
             DecodingError.dataCorrupted(let context):

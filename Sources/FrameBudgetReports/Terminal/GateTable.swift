@@ -13,45 +13,29 @@ public struct GateTable: Sendable {
         self.usesColor = usesColor
     }
 
-    /// The text for a gate's comparisons.
-    public func render(_ checks: [GateCheck], rules: GateRules) -> String {
+    /// The text of what a gate found.
+    public func render(_ report: GateReport, rules: GateRules) -> String {
         let style = TerminalStyle(usesColor: usesColor)
         let available = max(width, 40)
-        let head = DisplayWidth.wrap(VisibleText.of(headline(checks)), to: available)
-            .map { style.paint($0, .title(band(checks))) }
+        let words = GateWords(report: report)
+        func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
+        let head = wrapped(words.headline).map { style.paint($0, .title(band(report.verdict))) }
+        let rows = report.checks.isEmpty ? [] : [""] + table(report.checks).lines(width: available, style: style)
         let margin =
-            "On-CPU times may be worse by \(DecimalText.trimmed(rules.tolerance * 100, places: 2)) % and "
-            + "\(rules.smallestChange); wall times are advisory."
-        let lines =
-            head + [""] + table(checks).lines(width: available, style: style) + ["", style.paint(margin, .faint)]
-        return lines.joined(separator: "\n")
+            "Times may be worse by \(DecimalText.trimmed(rules.tolerance * 100, places: 2)) % and "
+            + "\(rules.smallestChange)."
+        // In virtual time nothing is allowed.
+        let isCompared = report.checks.contains { $0.basis == .baseline && $0.visible != 0 }
+        let notes = (words.details + (isCompared ? [margin] : [])).flatMap(wrapped).map { style.paint($0, .faint) }
+        return (head + rows + (notes.isEmpty ? [] : [""] + notes)).joined(separator: "\n")
     }
 
-    private func headline(_ checks: [GateCheck]) -> String {
-        func sentences(_ verdict: GateCheck.Verdict, _ text: (GateCheck) -> String) -> [String] {
-            checks.filter { $0.verdict == verdict }.map(text)
+    private func band(_ verdict: GateCheck.Verdict) -> HitchBand {
+        switch verdict {
+        case .regression, .missing, .overBudget: .actNow
+        case .inconclusive, .invalid: .warning
+        default: .good
         }
-        let regressions = sentences(.regression) { check in
-            "\(check.app): \(check.metric) is worse by \(Self.percent(check.change)) "
-                + "(\(Self.number(check.reference)) to \(Self.number(check.value)) \(check.unit))"
-        }
-        let missing = sentences(.missing) { "\($0.app): no \($0.metric) to compare with" }
-        let over = sentences(.overBudget) { check in
-            "\(check.app): \(check.metric) \(Self.number(check.value)) \(check.unit) is over the budget of "
-                + "\(Self.number(check.reference)) \(check.unit)"
-        }
-        let all = regressions + missing + over
-        let doubts = sentences(.inconclusive) { "no \($0.metric)" }
-        let doubt = doubts.isEmpty ? "" : " Inconclusive: \(doubts.joined(separator: "; "))."
-        guard !all.isEmpty else {
-            return "Pass: \(Figure.counted(checks.count - doubts.count, "comparison")), none worse than allowed."
-                + doubt
-        }
-        return "Fail: " + all.joined(separator: "; ") + "." + doubt
-    }
-
-    private func band(_ checks: [GateCheck]) -> HitchBand {
-        checks.contains { [.regression, .missing, .overBudget].contains($0.verdict) } ? .actNow : .good
     }
 
     private func table(_ checks: [GateCheck]) -> TextTable {
@@ -62,22 +46,15 @@ public struct GateTable: Sendable {
             names: column("app", .left, \.app),
             columns: [
                 column("metric", .left, \.metric),
-                column("baseline or budget", .right) { Self.number($0.reference) },
-                column("run", .right) { Self.number($0.value) },
+                column("baseline or budget", .right) { GateWords.number($0.reference) },
+                column("run", .right) { GateWords.number($0.value) },
                 column("unit", .left, \.unit),
-                column("change", .right) { Self.percent($0.change) },
+                column("change", .right) { $0.basis == .budget ? Figure.none : GateWords.percent($0.change) },
+                column("visible", .right) { GateWords.percent($0.visible) },
                 column("n", .right) { "\($0.count)" },
                 column("verdict", .left) { $0.verdict.rawValue },
             ],
             rowStyles: checks.map { $0.verdict == .pass || $0.verdict == .advisory ? .plain : .strong }
         )
-    }
-
-    private static func number(_ value: Double?) -> String {
-        value.map { DecimalText.trimmed($0, places: 3) } ?? "—"
-    }
-
-    private static func percent(_ change: Double?) -> String {
-        change.map { ($0 > 0 ? "+" : "") + DecimalText.fixed($0 * 100, places: 1) + " %" } ?? "—"
     }
 }

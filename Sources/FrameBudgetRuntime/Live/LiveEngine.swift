@@ -117,7 +117,8 @@ public final class LiveEngine: Sendable {
             seed: workload.seed,
             cores: workload.device.cores,
             grid: grid,
-            rules: workload.rules.text
+            rules: workload.rules.text,
+            workloadDigest: workload.digest
         )
     }
 }

@@ -59,6 +59,16 @@ public enum FileSystem {
         try rename(temporary, to: path)
     }
 
+    /// Adds text to the end of a file, which is made where there is none.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``.
+    public static func append(_ text: String, to path: String) throws(RuntimeError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw RuntimeError(.storage, "could not open \(path)", errorNumber: errno) }
+        defer { close(descriptor) }
+        try writeAll(Array(text.utf8), to: descriptor, path: path)
+    }
+
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(RuntimeError) {
         var written = 0
         while written < bytes.count {
@@ -79,7 +89,9 @@ public enum FileSystem {
     }
 
     /// Makes the folders above a path.
-    static func makeFolders(_ path: String) throws(RuntimeError) {
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``.
+    public static func makeFolders(_ path: String) throws(RuntimeError) {
         let parent = parent(of: path)
         guard parent != path, !isFolder(parent) else { return }
         try makeFolders(parent)

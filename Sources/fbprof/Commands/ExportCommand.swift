@@ -7,10 +7,11 @@ import FrameBudgetRuntime
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes a run for other tools: flame graphs, speedscope, pprof, Perfetto.",
+        abstract: "Writes a run for other tools: flame graphs, speedscope, pprof, Perfetto, CI.",
         discussion: """
             folded, speedscope and pprof are about the stacks of late frames; a run without samples, as in virtual time, \
-            gives what its late frames did along time instead. chrome is the whole run along time.
+            gives what its late frames did along time instead. chrome is the whole run along time, ndjson every frame with \
+            its ledger. markdown, openmetrics, bencher, github-benchmark and go-benchmark are the figures of each app.
             """
     )
 
@@ -31,8 +32,8 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
-            if format == .chrome, what != nil {
-                throw Failure(.usage, "--what is for formats of stacks; chrome shows all there is")
+            if !format.hasStacks, what != nil {
+                throw Failure(.usage, "--what is for formats of stacks; \(format.rawValue) shows all there is")
             }
             if output.isEmpty { throw Failure(.usage, "--output takes the name of a file, or - for standard output") }
             if output == "-", format == .pprof, Console.outputIsTerminal {
@@ -48,13 +49,28 @@ struct ExportCommand: ParsableCommand {
             }
             try say(export, run)
             if output == "-" {
-                try export.write(format.format, content) { (bytes) throws(Failure) in try Console.write(bytes) }
+                try write(export, run) { (bytes) throws(Failure) in try Console.write(bytes) }
             } else {
                 var file = try NewFile(output)
-                try export.write(format.format, content) { (bytes) throws(RuntimeError) in try file.write(bytes) }
+                try write(export, run) { (bytes) throws(RuntimeError) in try file.write(bytes) }
                 try file.commit()
             }
             return .success
+        }
+    }
+
+    private func write<Problem: Error>(
+        _ export: RunExport,
+        _ run: AnalyzedRun,
+        to send: @escaping ([UInt8]) throws(Problem) -> Void
+    ) throws(Problem) {
+        switch format.kind {
+        case .trace(let format): try export.write(format, content, to: send)
+        case .frames: try FrameLines.write(run, app: app, to: send)
+        case .figures(let format):
+            var result = run.result
+            if let app { result.apps.removeAll { $0.name != app } }
+            try send(Array(format.render(CIReport(result)).utf8))
         }
     }
 
@@ -62,7 +78,7 @@ struct ExportCommand: ParsableCommand {
 
     /// Says beforehand where the stacks are not what one may think.
     private func say(_ export: RunExport, _ run: AnalyzedRun) throws {
-        guard format != .chrome else { return }
+        guard format.hasStacks else { return }
         switch export.basis(of: content) {
         case .samples: break
         case .timeline:

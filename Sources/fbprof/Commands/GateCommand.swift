@@ -14,55 +14,65 @@ struct GateCommand: ParsableCommand {
             in fresh processes. It says pass, improved, regression, inconclusive or invalid, and what change it could \
             have seen.
 
-            With paths, compares runs that were made before: the on-CPU time of each app's frames, p50 and p95, and \
-            the absolute budgets. Main-thread wall times are shown as advisory: two runs that were not interleaved \
-            call an identical program slower in 31 to 46 % of tries on a shared machine. Give one path to check \
-            budgets only.
+            With a workload, runs it and judges the run by the file's gate. With the folder of a run, judges that, by \
+            --rules and the options. Budgets are judged always; times only where a --baseline-file has ten runs or \
+            more of the same machine, else they are advisory; virtual time is compared exactly.
+
+            With two paths, compares two single runs: the on-CPU time of each app's frames, p50 and p95, and budgets.
             """
     )
 
     @Argument(
-        help: "The baseline and the run: folders, or result.json files. With one path: the run alone.",
-        completion: .directory
+        help: "A workload, or the folder of a run or its result.json; two runs: the baseline and the run.",
+        completion: .file()
     )
     var paths: [String] = []
 
     @OptionGroup(title: "Paired") var paired: PairedOptions
+    @OptionGroup(title: "Rules") var rules: GateRuleOptions
+    @OptionGroup(title: "Outputs") var outputs: GateOutputOptions
 
-    @Option(help: "How much worse on-CPU times may be, in percent.")
-    var tolerance = "5"
+    @Option(help: ArgumentHelp("The folder of the run that is made of a workload.", valueName: "folder"))
+    var runFolder: String?
 
-    @Option(help: "How many intervals each app may drop.")
-    var maxDropped: Int?
+    @Flag(help: "Write over the run that is in --run-folder.")
+    var replace = false
 
-    @Option(help: "The largest hitch ratio of each app, in ms per s.")
-    var maxHitchRatio: Double?
-
-    @Option(help: "The largest cost of all priority inversions of each app, such as 2ms.")
-    var maxInversion: String?
-
-    @Flag(
-        help:
-            "Exit with 6 where the measurement can't carry a comparison: a run cut short, a machine that was not quiet."
+    @Option(
+        help: ArgumentHelp(
+            "Run a workload up to so often where it fails: only what fails every time counts (default: 1).",
+            valueName: "runs"
+        )
     )
-    var strict = false
+    var attempts = 1
 
     func validate() throws {
         if paired.isPaired || paired.selfTest || paired.calibrate { return try validatePaired() }
-        guard (1...2).contains(paths.count) else { throw ValidationError("Give a baseline and a run, or a run alone.") }
-        guard paths.count == 2 || maxDropped != nil || maxHitchRatio != nil || maxInversion != nil else {
+        guard (1...2).contains(paths.count) else {
+            throw ValidationError("Give a workload, a run, or a baseline and a run.")
+        }
+        let isWorkload = paths.count == 1 && WorkloadGate.isWorkload(paths[0])
+        guard paths.count == 1 || (rules.baselineFile == nil && !paths.contains(where: WorkloadGate.isWorkload)) else {
+            throw ValidationError("With two runs, give no workload and no --baseline-file.")
+        }
+        guard isWorkload || (runFolder == nil && !replace && attempts == 1 && paired.overrides.isEmpty) else {
+            throw ValidationError("--run-folder, --replace, --attempts and --set are for a workload.")
+        }
+        guard (1...10).contains(attempts) else { throw ValidationError("--attempts takes 1 to 10.") }
+        guard
+            isWorkload || paths.count == 2 || !rules.budgets.isEmpty || rules.rules != nil || rules.baselineFile != nil
+        else {
             throw ValidationError(
-                "With a run alone, give --max-dropped, --max-hitch-ratio or --max-inversion: there is nothing to check."
+                "With a run alone, give --rules, --baseline-file or a budget such as --max-dropped: there is nothing to "
+                    + "check."
             )
         }
-        guard let share = toleranceShare, share >= 0, share.isFinite else {
-            throw ValidationError("--tolerance takes a percentage of 0 or more, such as 5 or 5%.")
+        for entry in paired.quarantine where GateQuarantine(text: entry) == nil {
+            let metrics = GateMetric.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError(
+                "--quarantine takes APP/METRIC:2026-12-31:why, with one of \(metrics); found \"\(entry)\"."
+            )
         }
-        guard maxInversion == nil || inversionLimit != nil else {
-            throw ValidationError("--max-inversion takes a time with its unit, such as 2ms or 500us.")
-        }
-        guard maxDropped ?? 0 >= 0 else { throw ValidationError("--max-dropped takes a number of 0 or more.") }
-        guard maxHitchRatio ?? 0 >= 0 else { throw ValidationError("--max-hitch-ratio takes a number of 0 or more.") }
     }
 
     private func validatePaired() throws {
@@ -70,17 +80,10 @@ struct GateCommand: ParsableCommand {
             throw ValidationError("With --baseline and --candidate, give no paths of runs.")
         }
         guard paths.count <= 1 else { throw ValidationError("Give one workload.") }
-        guard maxDropped == nil, maxHitchRatio == nil, maxInversion == nil else {
-            throw ValidationError("Budgets are checked on a run: give its path.")
+        guard !rules.areForRuns, runFolder == nil, !replace, attempts == 1 else {
+            throw ValidationError("Budgets and stored baselines are checked on a run: give its path.")
         }
-    }
-
-    private var inversionLimit: TimeSpan? { maxInversion.flatMap { TimeSpan(text: $0) } }
-
-    private var toleranceShare: Double? {
-        var text = tolerance
-        while text.last == "%" || text.last == " " { text.removeLast() }
-        return Double(text).map { $0 / 100 }
+        try paired.validateQuarantines()
     }
 
     func run() throws {
@@ -88,36 +91,55 @@ struct GateCommand: ParsableCommand {
             if paired.selfTest { return try PairedSelfTest(options: paired, workload: paths.first).run() }
             if paired.calibrate { return try PairedCalibration(options: paired, workload: paths.first).run() }
             if paired.isPaired { return try runPaired() }
-            let baseline = paths.count == 2 ? try readBaseline(paths[0]) : nil
-            let run = try RunReader.result(paths[paths.count - 1])
-            let rules = GateRules(
-                tolerance: toleranceShare ?? 0,
-                maxDropped: maxDropped,
-                maxHitchRatio: maxHitchRatio,
-                maxInversion: inversionLimit
-            )
-            let checks = Gate.checks(run: run, baseline: baseline, rules: rules)
-            try Console.print(
-                GateTable(width: Console.width, usesColor: Console.usesColor).render(checks, rules: rules)
-            )
-            return Self.status(of: checks, isStrict: strict)
+            if paths.count == 2 { return try compare() }
+            let gate = WorkloadGate(options: rules, quarantines: paired.quarantine)
+            guard WorkloadGate.isWorkload(paths[0]) else {
+                let spec = try gate.spec(ofRun: paths[0])
+                let result = try RunReader.result(paths[0])
+                return try finish(try gate.judge(result, spec), spec, result, file: nil)
+            }
+            return try judgeWorkload(gate)
         }
     }
 
-    private func runPaired() throws -> ExitStatus {
-        let run = PairedRun(
-            sides: try paired.sides(),
-            seconds: paired.seconds ?? PairedRun.defaultSeconds,
-            seed: paired.seed,
-            quarantines: paired.quarantine.compactMap { PairedQuarantine(text: $0) }
-        )
-        guard let report = try run.report() else { return .interrupted }
-        if let json = paired.json {
-            let text = try PairedJSON.encode(report, seed: paired.seed, recordedBy: "fbprof \(Version.current)")
-            try FileSystem.write(text, to: json)
+    // MARK: Runs
+
+    private func compare() throws -> ExitStatus {
+        let gate = WorkloadGate(options: rules, quarantines: paired.quarantine)
+        let spec = rules.applied(to: try gate.rules(), quarantines: paired.quarantine)
+        let baseline = try readBaseline(paths[0])
+        let run = try RunReader.result(paths[1])
+        let checks = Gate.checks(run: run, baseline: baseline, rules: spec.rules)
+        return try finish(GateReport(checks, rules: spec.rules, day: WorkloadGate.day), spec, run, file: nil)
+    }
+
+    private func judgeWorkload(_ gate: WorkloadGate) throws -> ExitStatus {
+        let path = paths[0]
+        let workload = try WorkloadLoader.load(path, overrides: paired.overrides)
+        let judged = try gate.spec(of: workload, at: path, isVirtual: paired.engine == .virtual)
+        var report: GateReport?
+        var last: RunResult?
+        for attempt in 1...attempts {
+            var arguments = [path, "--engine", paired.engine.rawValue]
+            if let runFolder { arguments += ["--output", attempt == 1 ? runFolder : "\(runFolder)-\(attempt)"] }
+            if replace { arguments.append("--replace") }
+            let recorded = try RunCommand.parse(arguments).record(workload)
+            Console.error("fbprof: the report is \(recorded.folder)/report.html")
+            if recorded.wasInterrupted { return .interrupted }
+            let result = recorded.run.result
+            let found = try gate.judge(result, judged)
+            (report, last) = (report?.confirmed(by: found) ?? found, result)
+            // The same in virtual time every time; and what passes once has passed.
+            if !found.checks.contains(where: \.isFailure) || paired.engine == .virtual { break }
         }
-        try Console.print(PairedTable(width: Console.width, usesColor: Console.usesColor).render(report))
-        return PairedRun.status(of: report, isStrict: strict)
+        guard let report, let last else { return .internalError }
+        return try finish(report, judged, last, file: path)
+    }
+
+    private func finish(_ report: GateReport, _ spec: GateSpec, _ run: RunResult, file: String?) throws -> ExitStatus {
+        let table = GateTable(width: Console.width, usesColor: Console.usesColor).render(report, rules: spec.rules)
+        try outputs.write(CIReport(report, of: run, file: file), table: table)
+        return Self.status(of: report, isStrict: spec.isStrict)
     }
 
     private func readBaseline(_ path: String) throws -> RunResult {
@@ -128,12 +150,41 @@ struct GateCommand: ParsableCommand {
     }
 
     /// A regression weighs most, then what could not be compared, then the budgets.
-    static func status(of checks: [GateCheck], isStrict: Bool) -> ExitStatus {
-        let verdicts = Set(checks.map(\.verdict))
-        if verdicts.contains(.regression) { return .regression }
-        if verdicts.contains(.missing) { return .baselineMissing }
-        if verdicts.contains(.overBudget) { return .budgetExceeded }
-        if isStrict, verdicts.contains(.inconclusive) { return .inconclusive }
-        return .success
+    static func status(of report: GateReport, isStrict: Bool) -> ExitStatus {
+        switch report.verdict {
+        case .regression: .regression
+        case .missing: .baselineMissing
+        case .overBudget: .budgetExceeded
+        case .inconclusive, .invalid: isStrict ? .inconclusive : .success
+        case .pass, .improved, .quarantined, .advisory: .success
+        }
+    }
+
+    // MARK: Paired
+
+    private func runPaired() throws -> ExitStatus {
+        let sides = try paired.sides()
+        let run = PairedRun(
+            sides: sides,
+            seconds: paired.seconds ?? PairedRun.defaultSeconds,
+            seed: paired.seed,
+            quarantines: paired.quarantine.compactMap { PairedQuarantine(text: $0) }
+        )
+        guard let report = try run.report() else { return .interrupted }
+        if let json = paired.json {
+            let text = try PairedJSON.encode(report, seed: paired.seed, recordedBy: "fbprof \(Version.current)")
+            try FileSystem.write(text, to: json)
+        }
+        let table = PairedTable(width: Console.width, usesColor: Console.usesColor).render(report)
+        let name = paired.candidate ?? paired.candidateCommand ?? "paired"
+        let summary = CIReport(
+            report,
+            name: name,
+            engine: paired.engine == .virtual ? "virtual, paired" : "live, paired",
+            cores: sides.cores,
+            file: paired.candidate
+        )
+        try outputs.write(summary, table: table)
+        return PairedRun.status(of: report, isStrict: rules.strict)
     }
 }

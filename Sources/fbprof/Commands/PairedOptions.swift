@@ -79,6 +79,10 @@ struct PairedOptions: ParsableArguments {
             throw ValidationError("--seconds takes 5 to 3600.")
         }
         guard (2...1000).contains(calls) else { throw ValidationError("--calls takes 2 to 1000.") }
+    }
+
+    /// A gate of runs has other figures than a paired one.
+    func validateQuarantines() throws {
         for entry in quarantine where PairedQuarantine(text: entry) == nil {
             let metrics = PairedMetric.allCases.map(\.rawValue).joined(separator: ", ")
             throw ValidationError(

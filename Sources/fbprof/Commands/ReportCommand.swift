@@ -14,6 +14,9 @@ struct ReportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
     var path: String
 
+    @Option(help: ArgumentHelp("A file for a summary in Markdown, such as $GITHUB_STEP_SUMMARY.", valueName: "file"))
+    var summary: String?
+
     func run() throws {
         try Failure.reporting {
             let folder = try RunReader.folder(path)
@@ -21,6 +24,7 @@ struct ReportCommand: ParsableCommand {
             try RunReader.write(analyzed, to: folder)
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(analyzed))
             try Console.print("Report: \(folder)/report.html")
+            if let summary { try SummaryFile.write(CIReport(analyzed.result), to: summary) }
             return .success
         }
     }

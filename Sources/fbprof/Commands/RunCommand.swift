@@ -46,6 +46,9 @@ struct RunCommand: ParsableCommand {
     @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
     var overrides: [String] = []
 
+    @Option(help: ArgumentHelp("A file for a summary in Markdown, such as $GITHUB_STEP_SUMMARY.", valueName: "file"))
+    var summary: String?
+
     func validate() throws {
         guard let samplingRate, !(0...Recording.maximumSamplingRate).contains(samplingRate) else { return }
         throw ValidationError("--sampling-rate must lie between 0, which is off, and 4000")
@@ -53,39 +56,55 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
-            let workload = try WorkloadLoader.load(workload, overrides: overrides)
-            if engine == .virtual, logInputs {
-                throw Failure(.usage, "--log-inputs is for live runs: a virtual run comes out the same every time")
-            }
-            if engine == .virtual, samplingRate != nil {
-                throw Failure(.usage, "--sampling-rate is for live runs: in virtual time there is nothing to sample")
-            }
-            if engine == .virtual { return try runVirtually(workload) }
-            // What can be known to fail does so before a folder is made.
-            _ = try CPUPlan(cores: workload.device.cores)
-            let output = output ?? defaultOutput(workload)
-            _ = try RunFolder.check(output, replacing: replace)
-            var interrupts = Interrupts()
-            let engine = try start(workload, output)
-            let folder = engine.folder
-            let wasInterrupted = follow(engine, workload, &interrupts)
-            interrupts.restore()
-            try finish(engine, wasInterrupted)
-            try report(on: folder)
-            return wasInterrupted ? .interrupted : .success
+            let recorded = try record(try WorkloadLoader.load(workload, overrides: overrides))
+            let table = TerminalTable(width: Console.width, usesColor: Console.usesColor)
+            try Console.print(table.render(recorded.run))
+            try Console.print("Report: \(recorded.folder)/report.html")
+            if let summary { try SummaryFile.write(CIReport(recorded.run.result, file: workload), to: summary) }
+            return recorded.wasInterrupted ? .interrupted : .success
         }
     }
 
+    /// A run that is over, with its folder.
+    struct Recorded {
+        var run: AnalyzedRun
+        var folder: String
+        var wasInterrupted: Bool
+    }
+
+    /// Runs a workload, and leaves the folder of its run.
+    ///
+    /// - Throws: ``Failure`` or `RuntimeError`.
+    func record(_ workload: Workload) throws -> Recorded {
+        if engine == .virtual, logInputs {
+            throw Failure(.usage, "--log-inputs is for live runs: a virtual run comes out the same every time")
+        }
+        if engine == .virtual, samplingRate != nil {
+            throw Failure(.usage, "--sampling-rate is for live runs: in virtual time there is nothing to sample")
+        }
+        if engine == .virtual { return try runVirtually(workload) }
+        // What can be known to fail does so before a folder is made.
+        _ = try CPUPlan(cores: workload.device.cores)
+        let output = output ?? defaultOutput(workload)
+        _ = try RunFolder.check(output, replacing: replace)
+        var interrupts = Interrupts()
+        let engine = try start(workload, output)
+        let folder = engine.folder
+        let wasInterrupted = follow(engine, workload, &interrupts)
+        interrupts.restore()
+        try finish(engine, wasInterrupted)
+        return Recorded(run: try report(on: folder), folder: folder.path, wasInterrupted: wasInterrupted)
+    }
+
     /// The same from here on, whichever engine wrote the trace.
-    private func report(on folder: RunFolder) throws {
+    private func report(on folder: RunFolder) throws -> AnalyzedRun {
         let run = try RunReader.analyze(folder: folder.partialPath)
         try RunReader.write(run, to: folder.partialPath)
         try folder.commit()
-        try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
-        try Console.print("Report: \(folder.path)/report.html")
+        return run
     }
 
-    private func runVirtually(_ workload: Workload) throws -> ExitStatus {
+    private func runVirtually(_ workload: Workload) throws -> Recorded {
         let folder = try RunFolder.create(at: output ?? defaultOutput(workload), replacing: replace)
         do {
             let trace = VirtualEngine.trace(
@@ -98,8 +117,7 @@ struct RunCommand: ParsableCommand {
             folder.discard()
             throw error
         }
-        try report(on: folder)
-        return .success
+        return Recorded(run: try report(on: folder), folder: folder.path, wasInterrupted: false)
     }
 
     private func start(_ workload: Workload, _ output: String) throws -> LiveEngine {

@@ -1,3 +1,4 @@
+import FrameBudgetReports
 import FrameBudgetRuntime
 import Glibc
 
@@ -7,10 +8,17 @@ enum Console {
     ///
     /// - Throws: ``Failure`` where it can't be written: a table that nobody got is no success.
     static func print(_ text: String) throws {
-        guard write(text + "\n", to: STDOUT_FILENO) else {
+        guard write(harmless(text) + "\n", to: STDOUT_FILENO) else {
             throw Failure(RuntimeError(.storage, "could not write to standard output", errorNumber: errno))
         }
     }
+
+    /// On GitHub's runners a name at the beginning of a line could be a command.
+    private static func harmless(_ text: String) -> String {
+        isOnGitHub ? GitHubAnnotations.defused(text) : text
+    }
+
+    private static let isOnGitHub = unsafe getenv("GITHUB_ACTIONS") != nil
 
     /// Writes bytes to standard output.
     ///
@@ -22,7 +30,7 @@ enum Console {
     }
 
     /// Writes a line to standard error.
-    static func error(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
+    static func error(_ text: String) { _ = write(harmless(text) + "\n", to: STDERR_FILENO) }
 
     /// Whether standard error is a terminal.
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -7,14 +7,39 @@ enum FormatChoice: String, ExpressibleByArgument, CaseIterable {
     case speedscope
     case pprof
     case chrome
+    case ndjson
+    case markdown
+    case openmetrics
+    case bencher
+    case githubBenchmark = "github-benchmark"
+    case goBenchmark = "go-benchmark"
 
-    var format: ExportFormat {
+    /// What it is of: stacks and the timeline, figures, or frames.
+    enum Kind {
+        case trace(ExportFormat)
+        case figures(CIFormat)
+        case frames
+    }
+
+    var kind: Kind {
         switch self {
-        case .folded: .folded
-        case .speedscope: .speedscope
-        case .pprof: .pprof
-        case .chrome: .chrome
+        case .folded: .trace(.folded)
+        case .speedscope: .trace(.speedscope)
+        case .pprof: .trace(.pprof)
+        case .chrome: .trace(.chrome)
+        case .ndjson: .frames
+        case .markdown: .figures(.markdown)
+        case .openmetrics: .figures(.openMetrics)
+        case .bencher: .figures(.bencher)
+        case .githubBenchmark: .figures(.githubBenchmark)
+        case .goBenchmark: .figures(.goBenchmark)
         }
+    }
+
+    /// Whether it is about stacks, and `--what` says about which.
+    var hasStacks: Bool {
+        if case .trace(let format) = kind { return format != .chrome }
+        return false
     }
 }
 
@@ -29,6 +54,31 @@ enum ContentChoice: String, ExpressibleByArgument, CaseIterable {
         case .overrun: .overrun
         case .samples: .samples
         case .profile: .profile
+        }
+    }
+}
+
+/// What `fbprof gate` writes beside its table.
+enum GateFormatChoice: String, ExpressibleByArgument, CaseIterable {
+    case markdown
+    case github
+    case junit
+    case codeQuality = "code-quality"
+    case openmetrics
+    case bencher
+    case githubBenchmark = "github-benchmark"
+    case goBenchmark = "go-benchmark"
+
+    var format: CIFormat {
+        switch self {
+        case .markdown: .markdown
+        case .github: .github
+        case .junit: .junit
+        case .codeQuality: .codeQuality
+        case .openmetrics: .openMetrics
+        case .bencher: .bencher
+        case .githubBenchmark: .githubBenchmark
+        case .goBenchmark: .goBenchmark
         }
     }
 }

@@ -19,7 +19,7 @@ struct InversionGateTests {
             ],
             worst: []
         )
-        let rules = GateRules(maxInversion: .milliseconds(limit))
+        let rules = GateRules(budgets: GateBudgets(inversion: .milliseconds(limit)))
         let checks = Gate.checks(run: result, baseline: nil, rules: rules)
         #expect(checks.map(\.metric) == ["inversion cost", "inversion cost"])
         #expect(checks[1].verdict == .inconclusive, "an app that the result does not have can't be told of")
@@ -46,7 +46,11 @@ struct InversionGateTests {
     func absent() throws {
         var script = ThreadScript(engine: "program")
         let result = try script.finish().result
-        let checks = Gate.checks(run: result, baseline: nil, rules: GateRules(maxInversion: .milliseconds(2)))
+        let checks = Gate.checks(
+            run: result,
+            baseline: nil,
+            rules: GateRules(budgets: GateBudgets(inversion: .milliseconds(2)))
+        )
         #expect(checks.map(\.verdict) == [.inconclusive, .inconclusive])
     }
 

@@ -114,7 +114,8 @@ struct VirtualEngineTests {
         #expect(app.total.unfinished == app.total.wanted)
         #expect(app.total.wanted == 300)
         #expect(app.conservation.holds)
-        let checks = Gate.checks(run: run.result, baseline: nil, rules: GateRules(maxDropped: 10, maxHitchRatio: 10))
+        let rules = GateRules(budgets: GateBudgets(dropped: 10, hitchRatio: 10))
+        let checks = Gate.checks(run: run.result, baseline: nil, rules: rules)
         #expect(checks.allSatisfy { $0.verdict == .overBudget })
     }
 

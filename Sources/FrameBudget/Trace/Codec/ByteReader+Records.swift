@@ -109,7 +109,8 @@ extension ByteReader {
             cores: try integer(),
             grid: VsyncGrid(origin: origin, rate: rate),
             // Traces of earlier versions end here.
-            rules: isAtEnd ? "" : try text()
+            rules: isAtEnd ? "" : try text(),
+            workloadDigest: isAtEnd ? "" : try text()
         )
     }
 

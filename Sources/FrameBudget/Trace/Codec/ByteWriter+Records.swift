@@ -90,6 +90,7 @@ extension ByteWriter {
         write(header.seed)
         write(header.cores)
         write(header.rules)
+        write(header.workloadDigest)
     }
 
     private mutating func write(_ event: ThreadEvent, of thread: ThreadID) {

@@ -31,6 +31,10 @@ extension GrammarObject {
                     example: "10s"
                 )
             ]
+        case .gate: Self.gateFields
+        case .gateBudgets: Self.budgetFields
+        case .gateQuarantine: Self.quarantineFields
+        case .gateFile: Self.gateFileFields
         case .distribution: []
         case .normal(let quantity):
             [

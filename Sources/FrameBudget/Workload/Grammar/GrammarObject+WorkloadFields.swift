@@ -88,6 +88,13 @@ extension GrammarObject {
             "Who comes on screen and leaves it, and when.",
             example: "[{ at: 0s, open: maps }]"
         ),
+        GrammarField(
+            "gate",
+            .object(.gate),
+            .optional,
+            "What `fbprof gate` judges runs by.",
+            example: "{ budgets: { dropped: 0 } }"
+        ),
     ]
 
     /// The fields of `device`.

@@ -16,6 +16,14 @@ enum GrammarObject: Hashable, CaseIterable, Sendable {
     case step
     /// An entry of `timeline`.
     case timelineEntry
+    /// `gate`.
+    case gate
+    /// Limits of a gate.
+    case gateBudgets
+    /// An entry of `quarantine` of a gate.
+    case gateQuarantine
+    /// A file with a gate alone.
+    case gateFile
     /// An amount that is drawn.
     case distribution(GrammarQuantity)
     /// The parts of a normal distribution.
@@ -25,7 +33,10 @@ enum GrammarObject: Hashable, CaseIterable, Sendable {
 
     /// All objects: the file's own, then the distributions of each quantity.
     static var allCases: [GrammarObject] {
-        [.workload, .device, .disk, .app, .queue, .event, .step, .timelineEntry]
+        [
+            .workload, .device, .disk, .app, .queue, .event, .step, .timelineEntry, .gate, .gateBudgets,
+            .gateQuarantine, .gateFile,
+        ]
             + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
     }
 
@@ -40,6 +51,10 @@ enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .event: "an event"
         case .step: "a step"
         case .timelineEntry: "a timeline entry"
+        case .gate: "a gate"
+        case .gateBudgets: "budgets"
+        case .gateQuarantine: "a quarantine"
+        case .gateFile: "a file of a gate"
         case .distribution: "a distribution"
         case .normal: "a normal distribution"
         case .lognormal: "a lognormal distribution"

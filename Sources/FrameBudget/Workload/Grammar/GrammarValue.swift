@@ -20,6 +20,10 @@ indirect enum GrammarValue: Sendable {
     case rate
     /// A probability from 0 to 1.
     case probability
+    /// A part of a whole, from 0 to 1.
+    case share
+    /// A day of the calendar.
+    case day
     /// An amount of a step: fixed, or drawn anew each time.
     case amount(GrammarQuantity)
     /// A fixed amount, as a part of a distribution; 0 is allowed where it says so.
@@ -47,6 +51,8 @@ extension GrammarValue {
         case .size: "a size such as 20kB"
         case .rate: "a refresh rate such as 60Hz"
         case .probability: "a probability such as 20% or 0.2"
+        case .share: "a share such as 5% or 0.05"
+        case .day: "a day such as 2026-12-31"
         case .amount(let quantity), .quantity(let quantity, _):
             quantity == .count ? "a whole number such as 20" : "\(quantity.noun) such as \(quantity.example)"
         case .object(let object): "a mapping with the fields of \(object.title)"
@@ -67,6 +73,7 @@ extension GrammarValue {
                 + " to \(GrammarUnit.written(size: Double(range.upperBound)))"
         case .rate: "a refresh rate from 30Hz to 240Hz"
         case .probability: "a probability from 0 to 1"
+        case .share: "a share from 0 to 1"
         case .amount(let quantity): quantityRange(quantity, allowsZero: false)
         case .quantity(let quantity, let allowsZero): quantityRange(quantity, allowsZero: allowsZero)
         default: nil
@@ -79,6 +86,7 @@ extension GrammarValue {
         case "work": "lists of steps"
         case "semaphore": "first values"
         case "condition": "names of locks"
+        case "budget": "budgets"
         default: noun + "s"
         }
     }
@@ -92,6 +100,7 @@ extension GrammarValue {
         switch self {
         case .object(.step): "steps"
         case .object(.timelineEntry): "timeline entries"
+        case .object(.gateQuarantine): "quarantines"
         case .quantity(.time, _): "times"
         case .quantity(.size, _): "sizes"
         case .quantity(.count, _): "whole numbers"

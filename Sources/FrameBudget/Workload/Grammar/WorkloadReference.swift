@@ -35,6 +35,15 @@ public enum WorkloadReference {
             "Entries may stand in any order. Each is `at` a time with either `open` or `close`: only an app that is closed can be opened, and the other way round."
         ),
         (
+            .gate, "`gate`",
+            "What [`fbprof gate`](GatingInCI.md) judges runs of this workload by, so that CI needs one command: `fbprof gate WORKLOAD`. The same mapping may stand alone in a file, under `gate` as its only field, for programs: `fbprof gate RUN --rules FILE`. Changes here make no other version of the workload."
+        ),
+        (.gateBudgets, "Budgets", "Absolute limits, for each app by itself."),
+        (
+            .gateQuarantine, "Quarantines",
+            "A figure that is known to be bad: measured, shown, and not judged until after a day."
+        ),
+        (
             .distribution(.time), "Amounts",
             "An amount is a number with its unit, or a mapping with exactly one distribution, drawn anew each time. Draws depend on the seed, the app, the frame and the place of the step, so they are the same in every run, however the apps get in each other's way. A draw is never negative and never over the limit of the act."
         ),
@@ -120,7 +129,7 @@ public enum WorkloadReference {
 
     private static func type(_ value: GrammarValue) -> String {
         switch value {
-        case .integer, .time, .size, .rate, .probability: value.allowedRange ?? value.expectation
+        case .integer, .time, .size, .rate, .probability, .share, .day: value.allowedRange ?? value.expectation
         case .amount(let quantity):
             switch quantity {
             case .time: "an amount of time"

@@ -24,6 +24,10 @@ public enum WorkloadSchema {
         case .event: "event"
         case .step: "step"
         case .timelineEntry: "timelineEntry"
+        case .gate: "gate"
+        case .gateBudgets: "gateBudgets"
+        case .gateQuarantine: "gateQuarantine"
+        case .gateFile: "gateFile"
         case .distribution(let quantity): "distributionOf\(suffix(quantity))"
         case .normal(let quantity): "normalOf\(suffix(quantity))"
         case .lognormal(let quantity): "lognormalOf\(suffix(quantity))"
@@ -87,7 +91,32 @@ public enum WorkloadSchema {
         case .time: number(with: GrammarUnit.time)
         case .size: number(with: GrammarUnit.size)
         case .rate: number(with: GrammarUnit.rate)
-        case .probability:
+        // Readers of YAML 1.1 take a day for more than text: those don't see its form.
+        case .day:
+            [
+                (
+                    "anyOf",
+                    .array([
+                        .object([("type", .string("string")), ("pattern", .string("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))]),
+                        .object([
+                            (
+                                "not",
+                                .object([
+                                    (
+                                        "type",
+                                        .array(
+                                            ["string", "number", "boolean", "array", "object", "null"].map {
+                                                .string($0)
+                                            }
+                                        )
+                                    )
+                                ])
+                            )
+                        ]),
+                    ])
+                )
+            ]
+        case .probability, .share:
             [
                 (
                     "anyOf",

@@ -27,6 +27,12 @@ extension ObjectReader {
     /// A probability; 0 where there is none.
     func probability(_ name: String) -> Double { site(name).flatMap { values.probability($0) } ?? 0 }
 
+    /// A share from 0 to 1; nil where the field is absent and has no standard value.
+    func share(_ name: String) -> Double? { siteOrStandard(name).flatMap { values.share($0) } }
+
+    /// A day of the calendar, as 2026-12-31; nil where the field is absent.
+    func day(_ name: String) -> String? { site(name).flatMap { values.day($0) } }
+
     /// An amount; zero where there is none.
     func amount(_ name: String) -> Amount {
         guard let site = site(name), case .amount(let quantity) = grammar(name) else { return .fixed(0) }

@@ -125,17 +125,32 @@ struct ValueReader {
     }
 
     /// A probability: `20%` or `0.2`.
-    func probability(_ site: NodeSite) -> Double? {
-        guard let (text, isPlain) = scalar(site, .probability) else { return nil }
+    func probability(_ site: NodeSite) -> Double? { part(site, .probability) }
+
+    /// A share: `5%` or `0.05`.
+    func share(_ site: NodeSite) -> Double? { part(site, .share) }
+
+    private func part(_ site: NodeSite, _ grammar: GrammarValue) -> Double? {
+        guard let (text, isPlain) = scalar(site, grammar) else { return nil }
         guard let number = NumberText(text), number.unit == "%" || (number.unit.isEmpty && isPlain) else {
-            expected(GrammarValue.probability.expectation, site)
+            expected(grammar.expectation, site)
             return nil
         }
         let value = number.unit == "%" ? number.value / 100 : number.value
         guard (0...1).contains(value) else {
-            expected("a probability from 0 to 1", site)
+            expected(grammar.allowedRange ?? grammar.expectation, site)
             return nil
         }
         return value
+    }
+
+    /// A day of the calendar, as 2026-12-31.
+    func day(_ site: NodeSite) -> String? {
+        guard let (text, _) = scalar(site, .day) else { return nil }
+        guard CalendarDay.isDay(text) else {
+            expected(GrammarValue.day.expectation, site)
+            return nil
+        }
+        return text
     }
 }

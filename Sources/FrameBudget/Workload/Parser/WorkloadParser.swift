@@ -19,7 +19,8 @@ public enum WorkloadParser {
             throw WorkloadError(sink.diagnostics) ?? WorkloadError(WorkloadDiagnostic(at: document.position, ""))
         }
         let object = ObjectReader(.workload, root, sink)
-        let workload = read(object, name, sink)
+        var workload = read(object, name, sink)
+        workload.digest = SourceDigest.of(document, without: ["gate", "name"])
         try sink.throwIfAny()
         return workload
     }
@@ -49,7 +50,8 @@ public enum WorkloadParser {
                 focalBoost: object.toggle("focalBoost") ?? false
             ),
             apps: apps,
-            timeline: TimelineReader.read(object, apps: apps.map(\.name), duration: duration, sink)
+            timeline: TimelineReader.read(object, apps: apps.map(\.name), duration: duration, sink),
+            gate: GateReader.read(object, apps: apps.map(\.name), sink)
         )
     }
 

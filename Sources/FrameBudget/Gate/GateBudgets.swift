@@ -1,0 +1,51 @@
+/// Absolute limits for an app; each nil for none.
+public struct GateBudgets: Sendable, Equatable {
+    /// How many intervals it may drop.
+    public var dropped: Int?
+    /// The largest hitch ratio, in ms per s.
+    public var hitchRatio: Double?
+    /// The largest cost of all its inversions.
+    public var inversion: TimeSpan?
+    /// How far p95 of main-thread time may lie above the frame budget.
+    public var overBudget: TimeSpan?
+
+    /// Limits; by default none.
+    public init(
+        dropped: Int? = nil,
+        hitchRatio: Double? = nil,
+        inversion: TimeSpan? = nil,
+        overBudget: TimeSpan? = nil
+    ) {
+        self.dropped = dropped
+        self.hitchRatio = hitchRatio
+        self.inversion = inversion
+        self.overBudget = overBudget
+    }
+
+    /// Whether nothing is limited.
+    public var isEmpty: Bool { self == GateBudgets() }
+
+    /// These limits, and where there are none those of another.
+    public func over(_ other: GateBudgets) -> GateBudgets {
+        GateBudgets(
+            dropped: dropped ?? other.dropped,
+            hitchRatio: hitchRatio ?? other.hitchRatio,
+            inversion: inversion ?? other.inversion,
+            overBudget: overBudget ?? other.overBudget
+        )
+    }
+
+    /// The limit of a figure, in its unit; nil where it has none.
+    public func limit(of metric: GateMetric) -> Double? {
+        switch metric {
+        case .dropped: dropped.map(Double.init)
+        case .hitchRatio: hitchRatio
+        case .inversion: inversion?.inMilliseconds
+        case .overBudget: overBudget?.inMilliseconds
+        default: nil
+        }
+    }
+
+    /// The figures that have limits.
+    public static let metrics: [GateMetric] = [.dropped, .hitchRatio, .overBudget, .inversion]
+}

@@ -1,0 +1,37 @@
+/// Why runs can't become a baseline. Runs are numbered from 1, in the order in which they were given.
+public enum BaselineError: Error, Equatable, CustomStringConvertible {
+    /// There is none.
+    case noRuns
+    /// A run was interrupted or cut short.
+    case notWhole(run: Int)
+    /// A run showed no frame.
+    case noFrames(run: Int)
+    /// A run was recorded by a version that does not say which workload it was.
+    case noDigest(run: Int)
+    /// A run differs from the first one in what figures depend on.
+    case differs(run: Int, [String])
+    /// Runs in virtual time of one workload have different figures: they are of different versions of fbprof.
+    case notExact
+
+    /// The number of the run that it is about; nil where it is about all of them.
+    public var run: Int? {
+        switch self {
+        case .notWhole(let run), .noFrames(let run), .noDigest(let run), .differs(let run, _): run
+        case .noRuns, .notExact: nil
+        }
+    }
+
+    /// What is wrong, in a sentence.
+    public var description: String {
+        switch self {
+        case .noRuns: "a baseline needs a run"
+        case .notWhole(let run): "run \(run) was cut short: its figures are not those of the whole workload"
+        case .noFrames(let run): "run \(run) showed no frame"
+        case .noDigest(let run):
+            "run \(run) does not say which version of its workload it was: it was recorded by an earlier fbprof; record it again"
+        case .differs(let run, let facts): "run \(run) is not like the first: \(facts.joined(separator: "; "))"
+        case .notExact:
+            "runs in virtual time have different figures, so they were recorded by different versions of fbprof; give one of them"
+        }
+    }
+}

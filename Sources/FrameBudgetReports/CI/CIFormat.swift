@@ -1,0 +1,40 @@
+/// A form in which continuous integration takes figures and verdicts (`Documentation/GatingInCI.md`).
+public enum CIFormat: String, Sendable, CaseIterable {
+    /// Markdown for a job's page.
+    case markdown
+    /// GitHub's workflow commands, which become annotations.
+    case github
+    /// JUnit's XML.
+    case junit
+    /// GitLab's code quality report.
+    case codeQuality = "code-quality"
+    /// OpenMetrics text.
+    case openMetrics = "openmetrics"
+    /// Bencher's Metric Format.
+    case bencher
+    /// What github-action-benchmark reads as `customSmallerIsBetter`.
+    case githubBenchmark = "github-benchmark"
+    /// Go's benchmark text, for benchstat.
+    case goBenchmark = "go-benchmark"
+
+    /// Whether it tells verdicts alone, and says nothing of a run that was not judged.
+    public var needsGate: Bool { [.github, .junit, .codeQuality].contains(self) }
+
+    /// The text, ending in a line feed.
+    ///
+    /// The same report gives the same bytes. Names from outside are inert in each form.
+    ///
+    /// - Complexity: O(figures).
+    public func render(_ report: CIReport) -> String {
+        switch self {
+        case .markdown: MarkdownSummary.render(report)
+        case .github: GitHubAnnotations.render(report)
+        case .junit: JUnitXML.render(report)
+        case .codeQuality: CodeQualityJSON.render(report)
+        case .openMetrics: OpenMetricsText.render(report)
+        case .bencher: BencherJSON.render(report)
+        case .githubBenchmark: BenchmarkActionJSON.render(report)
+        case .goBenchmark: GoBenchmarkText.render(report)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+public import FrameBudget
+
+extension CIReport {
+    /// What a gate found of a run.
+    ///
+    /// - Parameter file: the file that the verdicts are about, such as the workload; nil for none.
+    public init(_ report: GateReport, of result: RunResult, file: String? = nil) {
+        self.init(result, file: file)
+        let words = GateWords(report: report)
+        let run = Verdict(result)
+        headline = words.headline
+        details = words.details + [run.headline] + run.details
+        verdict = report.verdict
+        judgements = report.checks.map { check in
+            CIJudgement(
+                app: check.app,
+                id: check.figure?.rawValue ?? "coverage",
+                title: check.metric,
+                basis: check.basis.rawValue,
+                reference: GateWords.amount(check.reference, check.unit),
+                value: GateWords.amount(check.value, check.unit),
+                change: check.basis == .budget ? Figure.none : GateWords.percent(check.change),
+                visible: GateWords.percent(check.visible),
+                verdict: check.verdict,
+                reason: check.reason
+            )
+        }
+    }
+
+    /// What a paired gate found.
+    ///
+    /// - Parameters:
+    ///   - name: what was compared.
+    ///   - file: the file that the verdicts are about, such as the candidate's workload; nil for none.
+    public init(_ report: PairedReport, name: String, engine: String, cores: Int, file: String? = nil) {
+        let words = PairedWords(report: report)
+        self.name = name
+        self.engine = engine
+        processor = ""
+        self.cores = cores
+        self.file = file
+        headline = words.headline
+        details = words.figures
+        verdict = GateCheck.Verdict(report.verdict)
+        judgements = report.rows.map { row in
+            CIJudgement(
+                app: row.app,
+                id: row.metric.rawValue,
+                title: row.metric.title,
+                basis: "baseline",
+                reference: words.baseline(row),
+                value: words.candidate(row),
+                change: words.effect(row),
+                visible: words.visible(row),
+                verdict: GateCheck.Verdict(row.verdict),
+                reason: row.reason
+            )
+        }
+        judgements += report.missing.map { Self.note($0, .missing) } + report.invalid.map { Self.note($0, .invalid) }
+        figures = report.rows.compactMap(Self.figure)
+        causes = []
+    }
+
+    private static func note(_ reason: String, _ verdict: GateCheck.Verdict) -> CIJudgement {
+        CIJudgement(
+            app: "all",
+            id: "coverage",
+            title: verdict == .missing ? "both sides" : "measurement",
+            basis: "coverage",
+            reference: Figure.none,
+            value: Figure.none,
+            change: Figure.none,
+            visible: Figure.none,
+            verdict: verdict,
+            reason: reason
+        )
+    }
+
+    private static func figure(_ row: PairedRow) -> CIFigure? {
+        guard let estimate = row.estimate else { return nil }
+        let scale = row.metric == .missed ? 1.0 : 1e-6
+        let isTime = row.metric != .missed && row.metric != .inversion
+        func end(_ effect: Double) -> Double {
+            isTime ? estimate.baseline * DeterministicMath.exp(min(effect, 50)) : estimate.baseline + effect
+        }
+        let (low, high) = (end(estimate.interval.lowerBound) * scale, end(estimate.interval.upperBound) * scale)
+        return CIFigure(
+            app: row.app,
+            id: row.metric.rawValue,
+            title: row.metric.title,
+            unit: row.metric == .missed ? "per frame" : row.metric == .inversion ? "ms per frame" : "ms",
+            value: estimate.candidate * scale,
+            range: low <= high ? low...high : nil,
+            frames: estimate.pairs
+        )
+    }
+}
+
+extension GateCheck.Verdict {
+    /// A paired gate's verdict in the words of every gate.
+    init(_ verdict: PairedVerdict) {
+        self =
+            switch verdict {
+            case .pass: .pass
+            case .improved: .improved
+            case .regression: .regression
+            case .inconclusive: .inconclusive
+            case .invalid: .invalid
+            case .quarantined: .quarantined
+            case .missing: .missing
+            }
+    }
+}

@@ -1,0 +1,48 @@
+public import FrameBudget
+
+/// Every frame of a run as NDJSON: an object a line, times in whole nanoseconds from the start of the run.
+public enum FrameLines {
+    /// Writes the frames, app by app, in pieces.
+    ///
+    /// - Parameters:
+    ///   - app: the one app that is wanted; nil for all.
+    ///   - send: gets the pieces, in order.
+    /// - Complexity: O(frames). The pieces are not kept.
+    /// - Throws: what `send` throws.
+    public static func write<Failure: Error>(
+        _ run: AnalyzedRun,
+        app: String? = nil,
+        to send: @escaping ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var output = ExportOutput(send)
+        for (index, frames) in run.frames.enumerated() where run.result.apps.indices.contains(index) {
+            let name = run.result.apps[index].name
+            guard app == nil || app == name else { continue }
+            let quoted = JSONText.quoted(name)
+            for frame in frames { try output.write(line(frame, quoted, run)) }
+        }
+        try output.flush()
+    }
+
+    private static func line(_ frame: FrameRecord, _ app: String, _ run: AnalyzedRun) -> String {
+        func time(_ instant: Instant) -> String { "\((instant - run.grid.origin).nanoseconds)" }
+        let phase = run.result.phases.indices.contains(frame.phase) ? run.result.phases[frame.phase] : nil
+        var fields = [
+            ("app", app), ("frame", "\(frame.number.rawValue)"),
+            ("phase", JSONText.quoted(phase?.name ?? "")), ("warmUp", "\(phase?.isWarmUp ?? false)"),
+            ("begin", time(frame.begin)), ("end", time(frame.end)), ("deadline", time(frame.deadline)),
+            ("mainThread", "\(frame.mainThread.nanoseconds)"), ("overrun", "\(frame.overrun.nanoseconds)"),
+            ("missed", "\(frame.isMissed)"), ("dropped", "\(frame.dropped)"), ("suspect", "\(frame.isSuspect)"),
+        ]
+        // A part that could not be measured is left out: it is not zero.
+        let parts = LedgerPart.allCases.compactMap { part in
+            frame.ledger.time(of: part).map { "\(JSONText.quoted(part.rawValue)):\($0.nanoseconds)" }
+        }
+        fields.append(("ledger", "{\(parts.joined(separator: ","))}"))
+        if let verdict = frame.verdict {
+            fields.append(("verdict", JSONText.quoted(verdict.cause.kind.rawValue)))
+            fields.append(("cause", JSONText.quoted(VerdictWords.noun(verdict.cause))))
+        }
+        return "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}\n"
+    }
+}

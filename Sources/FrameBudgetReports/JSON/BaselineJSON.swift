@@ -1,0 +1,81 @@
+import FoundationEssentials
+public import FrameBudget
+
+/// A baseline as the text of its file and back.
+///
+/// The same baseline gives the same bytes: keys are sorted.
+public enum BaselineJSON {
+    /// Why a text is no baseline.
+    public enum Problem: Error, CustomStringConvertible {
+        /// It can't be read.
+        case notABaseline(reason: String)
+        /// It is of a version that this one does not know.
+        case unknownSchema(String)
+        /// It contradicts itself.
+        case contradiction(String)
+
+        /// What is wrong, in a sentence.
+        public var description: String {
+            switch self {
+            case .notABaseline(let reason):
+                "this is no baseline: \(VisibleText.of(reason)); fbprof baseline save writes one"
+            case .unknownSchema(let found):
+                "this baseline is of the form \"\(VisibleText.short(VisibleText.of(found), to: 60))\", and this fbprof reads "
+                    + "\"\(Baseline.currentSchema)\"; save it again, or use the fbprof that wrote it"
+            case .contradiction(let reason): "this baseline contradicts itself: \(VisibleText.of(reason))"
+            }
+        }
+    }
+
+    /// The text of a baseline, ending in a line feed.
+    ///
+    /// - Throws: ``Problem/notABaseline(reason:)`` where a figure is not finite.
+    public static func encode(_ baseline: Baseline) throws(Problem) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(baseline), as: UTF8.self) + "\n"
+        } catch {
+            throw .notABaseline(reason: "\(error)")
+        }
+    }
+
+    /// The baseline that a text describes.
+    ///
+    /// - Throws: ``Problem``.
+    public static func decode(_ text: String) throws(Problem) -> Baseline {
+        let data = Data(text.utf8)
+        let found: String?
+        do {
+            found = try JSONDecoder().decode(Header.self, from: data).schema
+        } catch {
+            throw .notABaseline(reason: "it is not JSON, or not a mapping")
+        }
+        guard let found else { throw .notABaseline(reason: "it has no \"schema\"") }
+        guard found == Baseline.currentSchema else {
+            let isResult = found.hasPrefix("fbprof.result/")
+            if isResult { throw .notABaseline(reason: "it is the result of a run") }
+            throw .unknownSchema(found)
+        }
+        let baseline: Baseline
+        do {
+            baseline = try JSONDecoder().decode(Baseline.self, from: data)
+        } catch {
+            throw .notABaseline(reason: ResultJSON.describe(error))
+        }
+        for app in baseline.apps {
+            for figure in app.figures where figure.values.count != baseline.runs.count {
+                throw .contradiction(
+                    "\(app.name) has \(figure.values.count) values of \(figure.metric.rawValue), and there are "
+                        + "\(baseline.runs.count) runs"
+                )
+            }
+        }
+        guard Set(baseline.apps.map(\.name)).count == baseline.apps.count else {
+            throw .contradiction("an app is in it twice")
+        }
+        return baseline
+    }
+
+    private struct Header: Decodable { var schema: String? }
+}

@@ -1,0 +1,92 @@
+import FrameBudget
+
+/// What a gate found, in words and cells.
+struct GateWords {
+    let report: GateReport
+
+    /// The verdict and why, the worst first.
+    var headline: String {
+        switch report.verdict {
+        case .regression, .missing, .overBudget: "Fail: " + failures.joined(separator: "; ") + "."
+        case .invalid: "Invalid: " + reasons(.invalid).joined(separator: "; ") + "."
+        case .inconclusive where report.checks.contains { $0.verdict == .inconclusive }:
+            "Inconclusive: " + reasons(.inconclusive).joined(separator: "; ") + "."
+        case .inconclusive: "Inconclusive: nothing was judged."
+        case .improved:
+            "Pass, improved: " + report.checks.filter { $0.verdict == .improved }.map(change).joined(separator: "; ")
+                + "."
+        default: "Pass: \(Figure.counted(report.judged, "comparison")), none worse than allowed."
+        }
+    }
+
+    /// What else there is to know, a sentence each: doubts beside a failure, what was not judged and why, notes.
+    var details: [String] {
+        var lines: [String] = []
+        if report.checks.contains(where: \.isFailure) {
+            let doubts = reasons(.invalid) + reasons(.inconclusive)
+            if !doubts.isEmpty { lines.append("Not told: \(doubts.joined(separator: "; ")).") }
+        }
+        lines += reasons(.advisory).map { "Advisory: \($0)." }
+        lines += reasons(.quarantined).map { "Quarantined: \($0)." }
+        return lines + report.notes
+    }
+
+    private var failures: [String] {
+        func sentences(_ verdict: GateCheck.Verdict, _ text: (GateCheck) -> String) -> [String] {
+            report.checks.filter { $0.verdict == verdict }.map(text)
+        }
+        return sentences(.regression, change)
+            + sentences(.missing) { check in
+                check.basis == .coverage && check.app == "all"
+                    ? "no \(check.metric)\(Self.why(check))"
+                    : "\(check.app): no \(check.metric) to compare with\(Self.why(check))"
+            }
+            + sentences(.overBudget) { check in
+                "\(check.app): \(check.metric) \(Self.amount(check.value, check.unit)) is over the budget of "
+                    + Self.amount(check.reference, check.unit)
+            }
+    }
+
+    private func change(_ check: GateCheck) -> String {
+        let change = check.change.map { abs($0) }
+        let by = change.map { " by " + ((check.change ?? 0) > 0 ? "+" : "−") + Self.share($0) } ?? ""
+        return "\(check.app): \(check.metric) is \(check.verdict == .improved ? "better" : "worse")\(by) "
+            + "(\(Self.number(check.reference)) to \(Self.number(check.value)) \(check.unit))"
+    }
+
+    /// Figures with the same reason are told together.
+    private func reasons(_ verdict: GateCheck.Verdict) -> [String] {
+        var order: [String] = []
+        var figures: [String: [String]] = [:]
+        for check in report.checks where check.verdict == verdict {
+            if figures[check.reason] == nil { order.append(check.reason) }
+            let what = check.app == "all" ? "no \(check.metric)" : "\(check.app): \(check.metric)"
+            figures[check.reason, default: []].append(what)
+        }
+        return order.map { reason in
+            let named = figures[reason] ?? []
+            let shown = named.prefix(6).joined(separator: ", ")
+            let more = named.count > 6 ? " and \(named.count - 6) more" : ""
+            let why = reason.isEmpty ? (verdict == .advisory ? ": not compared in turns" : "") : ": \(reason)"
+            return shown + more + why
+        }
+    }
+
+    private static func why(_ check: GateCheck) -> String { check.reason.isEmpty ? "" : ": \(check.reason)" }
+
+    // MARK: Cells
+
+    static func number(_ value: Double?) -> String { value.map { DecimalText.trimmed($0, places: 3) } ?? Figure.none }
+
+    static func amount(_ value: Double?, _ unit: String) -> String {
+        value == nil ? Figure.none : "\(number(value)) \(unit)"
+    }
+
+    static func percent(_ change: Double?) -> String {
+        change.map { ($0 > 0 ? "+" : $0 < 0 ? "−" : "") + share(abs($0)) } ?? Figure.none
+    }
+
+    private static func share(_ value: Double) -> String {
+        value > 9.99 ? ">999 %" : DecimalText.fixed(value * 100, places: 1) + " %"
+    }
+}

@@ -1,0 +1,201 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Stored baselines.
+struct BaselineCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "baseline",
+        abstract: "Keeps what was measured before, for fbprof gate.",
+        subcommands: [SaveCommand.self, ListCommand.self, ShowCommand.self]
+    )
+}
+
+extension BaselineCommand {
+    /// Makes a baseline of runs.
+    struct SaveCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "save",
+            abstract: "Makes a baseline of runs, or of a workload that it runs.",
+            discussion: """
+                A baseline holds the figures of each run, the machine and the workload's digest. Commit it. Times are \
+                judged from ten runs on; a run in virtual time needs no other.
+                """
+        )
+
+        @Argument(
+            help: ArgumentHelp("Folders of runs or their result.json, or one workload to run.", valueName: "runs"),
+            completion: .file()
+        )
+        var paths: [String]
+
+        @Option(
+            name: .shortAndLong,
+            help: "The file (default: what the workload's gate names, else baselines/NAME.json)."
+        )
+        var output: String?
+
+        @Flag(help: "Write over the baseline that is there.")
+        var replace = false
+
+        @Flag(help: "Add the runs to the baseline that is there.")
+        var add = false
+
+        @Option(help: "How often a workload is run (default: 10 live, 1 in virtual time).")
+        var runs: Int?
+
+        @Option(help: "Run a workload on real threads, or in virtual time.")
+        var engine = EngineChoice.live
+
+        @Option(name: .customLong("set"), help: "Set a field of the workload. May be given again.")
+        var overrides: [String] = []
+
+        func validate() throws {
+            guard !paths.isEmpty else { throw ValidationError("Give runs, or a workload.") }
+            guard !(replace && add) else { throw ValidationError("Give --replace or --add, not both.") }
+            let workloads = paths.count(where: WorkloadGate.isWorkload)
+            guard workloads == 0 || paths.count == 1 else { throw ValidationError("Give runs, or one workload.") }
+            guard workloads == 1 || (runs == nil && engine == .live && overrides.isEmpty) else {
+                throw ValidationError("--runs, --engine and --set are for a workload.")
+            }
+            guard (1...100).contains(runs ?? 1) else { throw ValidationError("--runs takes 1 to 100.") }
+        }
+
+        func run() throws {
+            try Failure.reporting {
+                let isWorkload = WorkloadGate.isWorkload(paths[0])
+                let workload = isWorkload ? try WorkloadLoader.load(paths[0], overrides: overrides) : nil
+                // What can be known to fail does so before anything runs.
+                if let path = workload.map(file) ?? output { try check(path) }
+                guard let results = try workload.map(measured) ?? paths.map(RunReader.result) else {
+                    return .interrupted
+                }
+                let new = try baseline(results)
+                let path = workload.map(file) ?? output ?? Self.standardPath(new.workload)
+                try check(path)
+                let whole = add ? try added(new, to: path) : new
+                try BaselineFile.write(whole, to: path)
+                let few = whole.isVirtual || whole.runs.count >= Baseline.fewestRuns
+                try Console.print(
+                    "\(path): \(whole.runs.count) run\(whole.runs.count == 1 ? "" : "s") of \(whole.workload)"
+                        + (few ? "" : "; times stay advisory below \(Baseline.fewestRuns)")
+                )
+                return .success
+            }
+        }
+
+        private func check(_ path: String) throws {
+            let isThere = FileSystem.exists(path)
+            if isThere, !replace, !add {
+                throw Failure(.storage, "\(path) exists already; give --replace, --add or another --output")
+            }
+            // Only a baseline is written over or added to.
+            if isThere { _ = try BaselineFile.read(path) }
+        }
+
+        private func file(_ workload: Workload) -> String {
+            let named = engine == .virtual ? workload.gate?.virtualBaseline : workload.gate?.baseline
+            let suffix = engine == .virtual ? "-virtual" : ""
+            return output ?? named.map { WorkloadGate.beside(paths[0], $0) }
+                ?? Self.standardPath(workload.name + suffix)
+        }
+
+        private static func standardPath(_ name: String) -> String {
+            "baselines/\(String(name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })).json"
+        }
+
+        /// The results of a workload's runs; nil where the user ended them.
+        private func measured(_ workload: Workload) throws -> [RunResult]? {
+            let folder = try ScratchFolder(named: "baseline")
+            defer { folder.close() }
+            var results: [RunResult] = []
+            let count = runs ?? (engine == .virtual ? 1 : Baseline.fewestRuns)
+            for number in 1...count {
+                if Console.errorIsTerminal { Console.error("run \(number) of \(count)") }
+                let arguments = [paths[0], "--engine", engine.rawValue, "--output", "\(folder.path)/run-\(number)"]
+                let recorded = try RunCommand.parse(arguments).record(workload)
+                if recorded.wasInterrupted { return nil }
+                results.append(recorded.run.result)
+            }
+            return results
+        }
+
+        private func baseline(_ results: [RunResult]) throws -> Baseline {
+            do throws(BaselineError) {
+                return try Baseline(
+                    of: results,
+                    recordedBy: "fbprof \(Version.current)",
+                    savedAt: MonotonicClock.date()
+                )
+            } catch {
+                let named = error.run.flatMap { paths.indices.contains($0 - 1) ? paths[$0 - 1] : nil }
+                throw Failure(.wrongInput, "\(named.map { "\($0): " } ?? "")\(error)")
+            }
+        }
+
+        private func added(_ new: Baseline, to path: String) throws -> Baseline {
+            guard FileSystem.exists(path) else { return new }
+            do {
+                return try BaselineFile.read(path).adding(new)
+            } catch let error as BaselineError {
+                throw Failure(.wrongInput, "\(path): \(error)")
+            }
+        }
+    }
+
+    /// Lists baselines.
+    struct ListCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists baselines.")
+
+        @Argument(help: "Folders or files (default: baselines).", completion: .file())
+        var paths: [String] = []
+
+        func run() throws {
+            try Failure.reporting {
+                let places = paths.isEmpty ? ["baselines"] : paths
+                var found: [(path: String, baseline: Baseline)] = []
+                for place in places {
+                    guard FileSystem.isFolder(place) else {
+                        found.append((place, try BaselineFile.read(place)))
+                        continue
+                    }
+                    for name in FileSystem.names(in: place) where name.hasSuffix(".json") {
+                        let path = "\(place)/\(name)"
+                        do throws(Failure) {
+                            found.append((path, try BaselineFile.read(path)))
+                        } catch {
+                            // A folder may hold other files.
+                            for line in error.lines { Console.error("fbprof: \(line)") }
+                        }
+                    }
+                }
+                guard !found.isEmpty else {
+                    throw Failure(.baselineMissing, "there is no baseline in \(places.joined(separator: ", "))")
+                }
+                let table = BaselineTable(width: Console.width, usesColor: Console.usesColor)
+                try Console.print(table.list(found))
+                return .success
+            }
+        }
+    }
+
+    /// Shows a baseline.
+    struct ShowCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show",
+            abstract: "Shows what a baseline holds, and what a gate could see with it."
+        )
+
+        @Argument(help: "The file.", completion: .file(extensions: ["json"]))
+        var path: String
+
+        func run() throws {
+            try Failure.reporting {
+                let table = BaselineTable(width: Console.width, usesColor: Console.usesColor)
+                try Console.print(table.show(try BaselineFile.read(path)))
+                return .success
+            }
+        }
+    }
+}

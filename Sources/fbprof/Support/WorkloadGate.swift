@@ -1,0 +1,94 @@
+import FrameBudget
+import FrameBudgetReports
+import FrameBudgetRuntime
+import WorkloadYAML
+
+/// Judges a run by a workload's gate, a file of rules, the command line and a stored baseline.
+struct WorkloadGate {
+    let options: GateRuleOptions
+    let quarantines: [String]
+
+    /// Whether a path is that of a workload.
+    static func isWorkload(_ path: String) -> Bool {
+        (path.hasSuffix(".yaml") || path.hasSuffix(".yml")) && !FileSystem.isFolder(path)
+    }
+
+    /// Today, as 2026-11-21.
+    static var day: String { String(MonotonicClock.date().prefix(10)) }
+
+    /// What `--rules` says.
+    ///
+    /// - Throws: ``Failure`` or `WorkloadError`.
+    func rules() throws -> GateSpec {
+        guard let path = options.rules else { return GateSpec() }
+        let bytes: [UInt8]
+        do {
+            bytes = try FileSystem.read(path, limit: (1 << 20) + 1)
+        } catch {
+            throw Failure(.storage, error.description)
+        }
+        var spec = try GateFile.parse(bytes, named: path)
+        spec.baseline = spec.baseline.map { Self.beside(path, $0) }
+        spec.virtualBaseline = spec.virtualBaseline.map { Self.beside(path, $0) }
+        return spec
+    }
+
+    /// What a run that was made before is judged by.
+    ///
+    /// - Throws: ``Failure`` or `WorkloadError`.
+    func spec(ofRun path: String) throws -> GateSpec {
+        var spec = options.applied(to: try rules(), quarantines: quarantines)
+        if let file = options.baselineFile { (spec.baseline, spec.virtualBaseline) = (file, file) }
+        guard spec.rules.hasBudgets || spec.baseline != nil || spec.virtualBaseline != nil else {
+            throw Failure(.usage, "\(options.rules ?? path) names no budget and no baseline: there is nothing to check")
+        }
+        return spec
+    }
+
+    /// What a workload's runs are judged by; its baseline is known to be there before anything runs.
+    ///
+    /// - Throws: ``Failure`` or `WorkloadError`.
+    func spec(of workload: Workload, at path: String, isVirtual: Bool) throws -> GateSpec {
+        if options.rules != nil, workload.gate != nil {
+            throw Failure(.usage, "\(path) has a gate of its own: give no --rules, or take one of them out")
+        }
+        var file = try rules()
+        if let gate = workload.gate {
+            file = gate
+            file.baseline = file.baseline.map { Self.beside(path, $0) }
+            file.virtualBaseline = file.virtualBaseline.map { Self.beside(path, $0) }
+        }
+        var spec = options.applied(to: file, quarantines: quarantines)
+        if let file = options.baselineFile { (spec.baseline, spec.virtualBaseline) = (file, file) }
+        let baseline = isVirtual ? spec.virtualBaseline : spec.baseline
+        guard spec.rules.hasBudgets || baseline != nil else {
+            throw Failure(
+                .usage,
+                "\(path) has no gate, or one without a budget and a\(isVirtual ? " virtualB" : " b")aseline: there is nothing "
+                    + "to check; add a gate, or give --max-dropped or --baseline-file"
+            )
+        }
+        if let baseline { _ = try BaselineFile.read(baseline) }
+        return spec
+    }
+
+    /// The verdict on a run.
+    ///
+    /// - Throws: ``Failure`` where its baseline can't be read.
+    func judge(_ result: RunResult, _ spec: GateSpec) throws -> GateReport {
+        let path = result.run.engine.hasPrefix("virtual") ? spec.virtualBaseline : spec.baseline
+        let checks: [GateCheck]
+        if let path {
+            checks = StoredGate(baseline: try BaselineFile.read(path), rules: spec.rules).checks(result)
+        } else {
+            checks = Gate.checks(run: result, baseline: nil, rules: spec.rules)
+        }
+        return GateReport(checks, rules: spec.rules, day: Self.day)
+    }
+
+    /// A path that a file names, from where that file lies.
+    static func beside(_ file: String, _ path: String) -> String {
+        guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+        return String(file[...slash]) + path
+    }
+}

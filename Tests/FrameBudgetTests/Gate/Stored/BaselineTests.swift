@@ -1,0 +1,67 @@
+import FrameBudget
+import Testing
+
+@Suite("Baselines")
+struct BaselineTests {
+    private func make(_ results: [RunResult]) throws -> Baseline {
+        try Baseline(of: results, recordedBy: "test", savedAt: "")
+    }
+
+    @Test("keeps the value of every run")
+    func values() throws {
+        let baseline = try GateRun(dropped: 3, inversion: 1).baseline(10)
+        #expect(baseline.runs.count == 10)
+        let values = try #require(baseline.values(.onCPUMedian, of: "maps"))
+        #expect(values.count == 10)
+        #expect(Set(values).count == 5)
+        #expect(baseline.values(.dropped, of: "maps") == Array(repeating: 3, count: 10))
+        #expect(baseline.values(.inversion, of: "maps") == Array(repeating: 1, count: 10))
+        #expect(baseline.values(.onCPUMedian, of: "notes") == nil)
+    }
+
+    @Test("leaves out what some run lacks: it is not zero")
+    func lacking() throws {
+        let baseline = try make([GateRun(inversion: 1).result(), GateRun().result()])
+        #expect(baseline.values(.inversion, of: "maps") == nil)
+    }
+
+    @Test("refuses what is not alike, and says which run and in what")
+    func refuses() throws {
+        #expect(throws: BaselineError.noRuns) { try make([]) }
+        var cut = GateRun()
+        cut.ending = .incomplete
+        #expect(throws: BaselineError.notWhole(run: 2)) { try make([GateRun().result(), cut.result()]) }
+        var other = GateRun()
+        other.kernel = "7"
+        #expect(throws: BaselineError.differs(run: 2, ["kernel 7, not 6.1.0"])) {
+            try make([GateRun().result(), other.result()])
+        }
+        var changed = GateRun()
+        changed.digest = "1"
+        #expect(throws: BaselineError.differs(run: 2, ["digest of the workload 1, not 0123456789abcdef"])) {
+            try make([GateRun().result(), changed.result()])
+        }
+        var old = GateRun()
+        old.digest = nil
+        #expect(throws: BaselineError.noDigest(run: 1)) { try make([old.result()]) }
+        #expect(throws: BaselineError.noFrames(run: 1)) { try make([GateRun(apps: []).result()]) }
+        let virtual = GateRun(engine: "virtual, fair")
+        #expect(throws: BaselineError.notExact) { try make(virtual.series(2)) }
+    }
+
+    @Test("a program has no digest, and needs none")
+    func program() throws {
+        let run = GateRun(digest: nil, engine: "program")
+        #expect(try make([run.result()]).digest == nil)
+    }
+
+    @Test("more runs are added to those of the same, and to no others")
+    func adding() throws {
+        let five = try GateRun().baseline(5)
+        let ten = try five.adding(five)
+        #expect(ten.runs.count == 10)
+        #expect(ten.values(.onCPUMedian, of: "maps")?.count == 10)
+        #expect(throws: BaselineError.self) { try five.adding(GateRun(apps: ["notes"]).baseline(5)) }
+        #expect(throws: BaselineError.self) { try five.adding(GateRun(processor: "other").baseline(5)) }
+    }
+}

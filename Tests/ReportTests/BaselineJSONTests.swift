@@ -1,0 +1,51 @@
+import Foundation
+import FrameBudget
+import FrameBudgetReports
+import Testing
+
+@Suite("The file of a baseline")
+struct BaselineJSONTests {
+    private func baseline() throws -> Baseline {
+        var result = SyntheticRun().make().result
+        result.run.workloadDigest = "0123456789abcdef"
+        result.run.ending = .complete
+        return try Baseline(of: [result, result], recordedBy: "test", savedAt: "2026-11-21T00:00:00Z")
+    }
+
+    @Test("is read back as it was written, and written the same every time")
+    func roundTrip() throws {
+        let baseline = try baseline()
+        let text = try BaselineJSON.encode(baseline)
+        #expect(try BaselineJSON.decode(text) == baseline)
+        #expect(try BaselineJSON.encode(baseline) == text)
+        #expect(text.contains("\"schema\" : \"fbprof.baseline/1\""))
+    }
+
+    @Test(
+        "what is none is called that, and what it is",
+        arguments: [
+            ("", "not JSON"), ("[]", "not JSON"), ("{}", "no \"schema\""),
+            (#"{"schema": "fbprof.result/3"}"#, "the result of a run"),
+            (#"{"schema": "fbprof.baseline/9"}"#, "\"fbprof.baseline/9\", and this fbprof reads \"fbprof.baseline/1\""),
+            (#"{"schema": "fbprof.baseline/1"}"#, "is missing"),
+        ]
+    )
+    func garbage(text: String, message: String) {
+        do {
+            _ = try BaselineJSON.decode(text)
+            Issue.record("\(text) was taken")
+        } catch {
+            #expect("\(error)".contains(message), "\(error)")
+        }
+    }
+
+    @Test("what contradicts itself is no baseline")
+    func contradiction() throws {
+        var baseline = try baseline()
+        baseline.apps[0].figures[0].values.removeLast()
+        #expect(throws: BaselineJSON.Problem.self) { try BaselineJSON.decode(BaselineJSON.encode(baseline)) }
+        baseline = try self.baseline()
+        baseline.apps.append(baseline.apps[0])
+        #expect(throws: BaselineJSON.Problem.self) { try BaselineJSON.decode(BaselineJSON.encode(baseline)) }
+    }
+}

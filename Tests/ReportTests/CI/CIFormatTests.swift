@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import FrameBudget
+@testable import FrameBudgetReports
+
+@Suite("Each output for CI")
+struct CIFormatTests {
+    @Test(
+        "the same report gives the same bytes, ending in a line feed and with no control in it",
+        arguments: CIFormat.allCases
+    )
+    func stable(format: CIFormat) {
+        for sample in CISample.all() where sample.formats.contains(format) {
+            let text = format.render(sample.report)
+            #expect(text == format.render(sample.report))
+            #expect(text.hasSuffix("\n"))
+            let controls = text.unicodeScalars.filter { $0 != "\n" && !VisibleText.isHarmless($0) }
+            #expect(controls.isEmpty, "\(sample.name)")
+        }
+    }
+
+    @Test("GitHub's escapes: data and properties")
+    func github() {
+        #expect(GitHubAnnotations.data("a%b:c,d") == "a%25b:c,d")
+        #expect(GitHubAnnotations.property("a%b:c,d") == "a%25b%3Ac%2Cd")
+        #expect(GitHubAnnotations.data("a\r\nb") == "a\\u{D}\\u{A}b")
+    }
+
+    @Test("no line of a table is a command to GitHub's runner")
+    func defused() {
+        let text = "plain\n::error::x\n  ::set-output name=a::b\n  a ::b\nx ##[group]y"
+        let safe = GitHubAnnotations.defused(text)
+        #expect(safe == "plain\n\\u{3A}:error::x\n  \\u{3A}:set-output name=a::b\n  a ::b\nx #\\u{23}[group]y")
+        #expect(GitHubAnnotations.defused("a\n\nb\n") == "a\n\nb\n")
+    }
+
+    @Test("at most ten errors and ten warnings, the worst first, and how many are not shown")
+    func annotationLimit() throws {
+        let sample = try #require(CISample.all().first { $0.name == "gate-hostile" })
+        let lines = CIFormat.github.render(sample.report).split(separator: "\n")
+        #expect(lines.count(where: { $0.hasPrefix("::error ") }) == 10)
+        #expect(lines.count(where: { $0.hasPrefix("::warning ") }) == 10)
+        let failures = sample.report.judgements.count { $0.rank <= 2 }
+        #expect(lines[9].hasSuffix("::\(failures - 9) more; see the job's log"))
+        #expect(lines[0].contains(": regression"))
+    }
+
+    @Test("Markdown is cut before GitHub would drop it, and says so")
+    func markdownLimit() throws {
+        var report = try #require(CISample.all().first { $0.name == "gate-plain" }).report
+        report.judgements = Array(repeating: report.judgements[0], count: 20_000)
+        let text = CIFormat.markdown.render(report)
+        #expect(text.utf8.count <= MarkdownSummary.mostBytes + 100)
+        #expect(text.hasPrefix("## ❌ "))
+        #expect(text.hasSuffix("more lines left out: this page takes no more.\n"))
+    }
+
+    @Test("a finding keeps its fingerprint while its values change, and no two share one")
+    func fingerprints() throws {
+        func prints(_ report: CIReport) throws -> [String] {
+            let entries = try JSONSerialization.jsonObject(with: Data(CIFormat.codeQuality.render(report).utf8))
+            return try #require(entries as? [[String: Any]]).compactMap { $0["fingerprint"] as? String }
+        }
+        let report = try #require(CISample.all().first { $0.name == "gate-plain" }).report
+        var later = report
+        for place in later.judgements.indices { later.judgements[place].value = "99 ms" }
+        #expect(try prints(report) == prints(later))
+        #expect(try Set(prints(report)).count == prints(report).count)
+    }
+
+    @Test("names stay apart in Go's text, whatever they hold")
+    func goNames() {
+        let names = ["a b", "a_b", "a%20b", "a/b", "a-1", "A", "é", ""]
+        let parts = names.map(GoBenchmarkText.part)
+        #expect(Set(parts).count == names.count)
+        #expect(parts.allSatisfy { !$0.contains(" ") && !$0.contains("/") })
+        #expect(parts[0] == "a%20b")
+    }
+
+    @Test("a name is code in Markdown, and words mean nothing")
+    func markdownText() {
+        #expect(MarkdownText.name("a`b|c") == "`a\\u{60}b\\u{7C}c`")
+        #expect(MarkdownText.name(" ") == "``` ```")
+        #expect(
+            MarkdownText.words("<b> *x* @you #1 # https://a")
+                == ##"\<b\> \*x\* \\u\{40\}you \\u\{23\}1 \# https\\u\{3A\}//a"##
+        )
+    }
+
+    @Test("a run that was not judged says no verdict; what needs one is not for it")
+    func unjudged() throws {
+        let report = CIReport(SyntheticRun().make().result)
+        #expect(!CIFormat.markdown.render(report).contains("✅"))
+        #expect(!CIFormat.openMetrics.render(report).contains("fbprof_gate"))
+        #expect(CIFormat.allCases.filter(\.needsGate) == [.github, .junit, .codeQuality])
+    }
+
+    @Test("the table of a gate tells the verdict first, and why times are advisory")
+    func table() throws {
+        let result = SyntheticRun().make().result
+        var check = GateCheck(
+            .onCPUTail,
+            of: result.apps[0],
+            against: .baseline,
+            reference: 4,
+            value: 5,
+            verdict: .advisory
+        )
+        check.reason = "3 of 10 runs in the baseline"
+        var report = GateReport([check], rules: GateRules(), day: "2026-11-21")
+        let nothing = GateTable().render(report, rules: GateRules())
+        #expect(nothing.hasPrefix("Inconclusive: nothing was judged."))
+        #expect(nothing.contains("Advisory: maps: on-CPU p95: 3 of 10 runs in the baseline."))
+        report.checks[0].verdict = .regression
+        #expect(
+            GateTable().render(report, rules: GateRules()).hasPrefix(
+                "Fail: maps: on-CPU p95 is worse by +25.0 % (4 to 5 ms)."
+            )
+        )
+        report.checks[0].verdict = .improved
+        #expect(GateTable().render(report, rules: GateRules()).hasPrefix("Pass, improved: maps: on-CPU p95 is better"))
+    }
+}
