@@ -100,8 +100,21 @@ struct GateCommand: ParsableCommand {
             try Console.print(
                 GateTable(width: Console.width, usesColor: Console.usesColor).render(checks, rules: rules)
             )
+            try tellMoves(checks)
             return Self.status(of: checks, isStrict: strict)
         }
+    }
+
+    /// Whose doing a regression is: the parts, steps and functions that moved.
+    private func tellMoves(_ checks: [GateCheck]) throws {
+        let apps = Set(checks.filter { $0.verdict == .regression }.map(\.app))
+        guard !apps.isEmpty, paths.count == 2 else { return }
+        let comparison = RunComparison(
+            from: try RunReader.compared(paths[0], isQuiet: true),
+            to: try RunReader.compared(paths[1], isQuiet: true)
+        )
+        let text = MovedTable(width: Console.width, usesColor: Console.usesColor).render(comparison, of: apps)
+        if !text.isEmpty { try Console.print("\n" + text) }
     }
 
     private func runPaired() throws -> ExitStatus {
