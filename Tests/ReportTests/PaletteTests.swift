@@ -11,7 +11,7 @@ struct PaletteTests {
     func text(_ palette: Palette) {
         for ground in [palette.ground, palette.surface] {
             for ink in [palette.ink, palette.muted, palette.accent, palette.missed] + palette.bands {
-                #expect(contrast(ink, ground) >= 4.5, "\(ink) on \(ground)")
+                #expect(Self.contrast(ink, ground) >= 4.5, "\(ink) on \(ground)")
             }
         }
     }
@@ -20,26 +20,26 @@ struct PaletteTests {
     func graphics(_ palette: Palette) {
         for part in LedgerPart.allCases {
             let color = Palette.color(of: part)
-            #expect(contrast(color, palette.surface) >= 3, "\(part) \(color) on \(palette.surface)")
-            #expect(contrast(color, palette.ground) >= 3, "\(part) \(color) on \(palette.ground)")
-            #expect(contrast("#ffffff", color) >= 4.5, "white on \(part) \(color)")
+            #expect(Self.contrast(color, palette.surface) >= 3, "\(part) \(color) on \(palette.surface)")
+            #expect(Self.contrast(color, palette.ground) >= 3, "\(part) \(color) on \(palette.ground)")
+            #expect(Self.contrast("#ffffff", color) >= 4.5, "white on \(part) \(color)")
         }
         for kind in Palette.FlameKind.allCases {
             let color = Palette.color(of: kind)
-            #expect(contrast(color, palette.ground) >= 3, "\(kind) \(color) on \(palette.ground)")
-            #expect(contrast("#ffffff", color) >= 4.5, "white on \(kind) \(color)")
+            #expect(Self.contrast(color, palette.ground) >= 3, "\(kind) \(color) on \(palette.ground)")
+            #expect(Self.contrast("#ffffff", color) >= 4.5, "white on \(kind) \(color)")
         }
         for color in [palette.met, palette.missed, palette.inverted, palette.budget] {
-            #expect(contrast(color, palette.ground) >= 3)
+            #expect(Self.contrast(color, palette.ground) >= 3)
         }
     }
 
-    private func contrast(_ first: String, _ second: String) -> Double {
+    static func contrast(_ first: String, _ second: String) -> Double {
         let (dark, light) = (min(luminance(first), luminance(second)), max(luminance(first), luminance(second)))
         return (light + 0.05) / (dark + 0.05)
     }
 
-    private func luminance(_ color: String) -> Double {
+    private static func luminance(_ color: String) -> Double {
         let value = Int(color.dropFirst(), radix: 16) ?? 0
         let channels = [value >> 16, value >> 8, value].map { Double($0 & 0xFF) / 255 }
         let linear = channels.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }

@@ -50,13 +50,8 @@ struct FrameBuilder {
         return builder.finish()
     }
 
-    /// An app's frames come from one thread: the first that began one.
-    static func mainThread(of app: AppDescription, in trace: Trace) -> ThreadID? {
-        let threads = trace.threads.values.filter { $0.app == app.id }.map(\.id).sorted()
-        return threads.first { thread in
-            trace.events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
-        }
-    }
+    /// An app's frames come from one thread.
+    static func mainThread(of app: AppDescription, in trace: Trace) -> ThreadID? { trace.mainThread(of: app) }
 
     private mutating func take(_ event: ThreadEvent) {
         switch event {
@@ -175,5 +170,17 @@ struct FrameBuilder {
         enterSession(at: .distantFuture)
         settleSession()
         return frames
+    }
+}
+
+extension Trace {
+    /// The thread that an app's frames come from: the first that began one; nil where none did.
+    ///
+    /// - Complexity: O(threads + events before the first frame).
+    public func mainThread(of app: AppDescription) -> ThreadID? {
+        let threads = threads.values.filter { $0.app == app.id }.map(\.id).sorted()
+        return threads.first { thread in
+            events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
+        }
     }
 }

@@ -48,7 +48,7 @@ struct StackSource {
         RunTimeline(trace, run).forEachLateFrame(of: app) { frame, moments in
             guard !isWarmUp[frame.phase] else { return }
             let lengths = moments.map(\.interval.length)
-            let weights = content == .overrun ? TimeShares.of(frame.overrun, among: lengths) : lengths
+            let weights = content == .overrun ? LargestRemainder.split(frame.overrun, by: lengths) : lengths
             for (moment, weight) in zip(moments, weights) {
                 profile.add(
                     StackProfile.Sample(
@@ -97,7 +97,7 @@ struct StackSource {
         let lengths = zip(starts, starts.dropFirst() + [frame.end]).map { ($1 - $0).clampedToZero }
         var weights = lengths
         if content == .overrun {
-            weights = isVictim ? TimeShares.of(frame.overrun, among: lengths) : lengths.map { _ in .zero }
+            weights = isVictim ? LargestRemainder.split(frame.overrun, by: lengths) : lengths.map { _ in .zero }
         }
         for (index, (record, _)) in sorted.enumerated() {
             add(record, app, frame, at: starts[index], lasts: lengths[index], weight: weights[index])
@@ -139,18 +139,13 @@ struct StackSource {
             return trace.threads[stack.thread]?.app == trace.apps[app].id
         }
         let time = whole.weights.reduce(TimeSpan.zero) { $0 + $1.time }
-        let weights = TimeShares.of(time, among: records.map { _ in .nanoseconds(1) })
+        let weights = LargestRemainder.split(time, by: records.map { _ in .nanoseconds(1) })
         for (record, weight) in zip(records, weights) {
             add(record, app, nil, at: record.takenAt ?? record.plannedAt, lasts: weight, weight: weight)
         }
     }
 
-    private func mainThread(of app: Int) -> ThreadID? {
-        let id = trace.apps[app].id
-        return trace.threads.values.filter { $0.app == id }.map(\.id).sorted().first { thread in
-            trace.events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
-        }
-    }
+    private func mainThread(of app: Int) -> ThreadID? { trace.mainThread(of: trace.apps[app]) }
 }
 
 extension StackRecord {

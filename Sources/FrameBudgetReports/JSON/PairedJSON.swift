@@ -17,6 +17,19 @@ public enum PairedJSON {
         var invalid: [String]
         var notes: [String]
         var figures: [Figure]
+        var moved: [Move]
+    }
+
+    /// How far something moved, in ms per frame.
+    private struct Move: Encodable {
+        var app: String
+        var kind: String
+        var name: String
+        var module: String?
+        var baseline: Double?
+        var candidate: Double?
+        var low: Double?
+        var high: Double?
     }
 
     private struct Figure: Encodable {
@@ -59,7 +72,8 @@ public enum PairedJSON {
             missing: report.missing,
             invalid: report.invalid,
             notes: report.notes,
-            figures: report.rows.map(figure)
+            figures: report.rows.map(figure),
+            moved: moves(report)
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -67,6 +81,31 @@ public enum PairedJSON {
             return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
         } catch {
             throw .notEncodable(reason: "\(error)")
+        }
+    }
+
+    /// The parts and steps of every app; functions that moved beyond noise.
+    private static func moves(_ report: PairedReport) -> [Move] {
+        report.parts.keys.sorted().flatMap { app -> [Move] in
+            func moves(_ kind: String, _ all: [PairedMove]?) -> [Move] {
+                (all ?? []).map {
+                    Move(app: app, kind: kind, name: $0.name, baseline: $0.baseline, candidate: $0.candidate)
+                }
+            }
+            let functions = report.functions(of: app) + report.functions(of: app, isLonger: false)
+            return moves("part", report.parts[app]) + moves("step", report.steps[app])
+                + functions.map { function in
+                    Move(
+                        app: app,
+                        kind: "function",
+                        name: function.function.name,
+                        module: function.function.module,
+                        baseline: function.own.before,
+                        candidate: function.own.after,
+                        low: function.own.low,
+                        high: function.own.high
+                    )
+                }
         }
     }
 

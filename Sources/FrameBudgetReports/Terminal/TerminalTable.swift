@@ -98,17 +98,6 @@ public struct TerminalTable: Sendable {
 
     /// A heading and lines of a topic and a text beside it, the text wrapped in its own column.
     private func list(_ heading: String, _ entries: [QualityWords.Line]) -> [String] {
-        guard !entries.isEmpty else { return [] }
-        let topics = entries.map { VisibleText.of($0.topic) }
-        let topicWidth = min(topics.map(DisplayWidth.of).max() ?? 0, available / 3)
-        var lines = [style.paint(heading, .heading)]
-        for (entry, topic) in zip(entries, topics) {
-            let texts = DisplayWidth.wrap(VisibleText.of(entry.text), to: available - topicWidth - 4)
-            for (number, text) in texts.enumerated() {
-                let shown = number == 0 ? DisplayWidth.cut(topic, to: topicWidth) : ""
-                lines.append("  \(DisplayWidth.pad(shown, to: topicWidth, alignment: .left))  \(text)")
-            }
-        }
-        return lines
+        TextList.lines(heading, entries, width: available, style: style)
     }
 }

@@ -36,8 +36,12 @@ struct PairedWords {
         let why = row.reason.isEmpty ? "" : " (\(row.reason))"
         let step = row.metric.isOwnWork ? report.steps[row.app]?.first : nil
         let moved = step.map { abs($0.change) > 0.02 && !$0.name.isEmpty ? ", most in \"\($0.name)\"" : "" } ?? ""
-        return "\(row.app): \(row.metric.title) \(effect(row)), \(from) to \(to)\(moved)\(why)"
+        let function = row.metric.isOwnWork ? report.functions(of: row.app, isLonger: !isLess(row)).first : nil
+        let named = function.map { ", in \(OverrunWords.name($0.function))" } ?? ""
+        return "\(row.app): \(row.metric.title) \(effect(row)), \(from) to \(to)\(moved)\(named)\(why)"
     }
+
+    private func isLess(_ row: PairedRow) -> Bool { (row.estimate?.effect ?? 0) < 0 }
 
     /// The figures of an app that share a reason are told together.
     private func doubts(_ verdict: PairedVerdict) -> [String] {
@@ -68,7 +72,7 @@ struct PairedWords {
         if report.confirmingPairs > 0 {
             lines.append("\(Figure.counted(report.confirmingPairs, "pair")) in fresh processes to confirm.")
         }
-        return lines + report.notes + moved
+        return lines + report.notes + moved + functions
     }
 
     /// The parts and steps that moved, of apps with a figure that changed.
@@ -81,6 +85,26 @@ struct PairedWords {
             guard !parts.isEmpty || !steps.isEmpty else { return nil }
             let moves = parts.map(Self.move) + steps.map { "step \"\($0.name)\" " + Self.signed($0.change, "ms") }
             return "Moved in \(app), mean of all frames: \(moves.joined(separator: ", "))."
+        }
+    }
+
+    /// The functions that moved, of apps with a regression or an improvement, and what they are known from.
+    private var functions: [String] {
+        let changed = report.rows.filter { $0.verdict == .regression || $0.verdict == .improved }.map(\.app)
+        var seen: Set<String> = []
+        return changed.filter { seen.insert($0).inserted }.compactMap { app in
+            guard let profile = report.profiles[app], !profile.isExact else { return nil }
+            let functions = (report.functions(of: app) + report.functions(of: app, isLonger: false))
+                .sorted { $0.own.isLarger(than: $1.own) }.prefix(3)
+            let counts = "\(Figure.count(profile.before.frames)) + \(Figure.count(profile.after.frames)) frames"
+            guard !functions.isEmpty else {
+                return "No function of \(app) moved beyond noise in \(counts) that were sampled afterwards."
+            }
+            let text = ShiftText.milliseconds
+            let moves = functions.map { function in
+                "\(OverrunWords.name(function.function)) \(text.change(function.own.change)) (\(text.interval(function.own)))"
+            }
+            return "Functions of \(app), from \(counts) that were sampled afterwards: \(moves.joined(separator: ", "))."
         }
     }
 

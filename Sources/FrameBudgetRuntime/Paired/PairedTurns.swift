@@ -7,6 +7,8 @@ import Glibc
 public struct PairedTurns: Sendable, Equatable {
     /// The environment variable that a program's recording looks for.
     public static let variable = "FBPROF_PAIRED_TURNS"
+    /// The environment variable that says that a program's frames are to be sampled, all of them, and not compared.
+    public static let samplingVariable = "FBPROF_PAIRED_SAMPLING"
 
     /// V(0), the same for both sides.
     public var origin: Instant
@@ -51,6 +53,9 @@ public struct PairedTurns: Sendable, Equatable {
         guard let value = unsafe getenv(variable) else { return nil }
         return unsafe PairedTurns(text: String(cString: value))
     }
+
+    /// Whether the environment asks for samples of every frame.
+    static func asksForSamples() -> Bool { unsafe getenv(samplingVariable) != nil }
 
     /// The side's windows, in order.
     public var windows: [FrameWindow] { plan.windows(of: side) }

@@ -33,7 +33,8 @@ public final class ProgramRecording: Sendable {
     /// Starts to record.
     ///
     /// Where `fbprof gate` has started the program as one of two sides, it says when V(0) is, whose turn is when and where
-    /// the run goes: ``FrameMarker/waitForVsync()`` then waits for the side's turns, and after the last one for good.
+    /// the run goes: ``FrameMarker/waitForVsync()`` then waits for the side's turns, and after the last one for good. Frames
+    /// that are compared are not sampled; those of a round that is to name a function all are.
     ///
     /// - Parameters:
     ///   - name: the run's name in reports.
@@ -71,12 +72,15 @@ public final class ProgramRecording: Sendable {
             grid: grid
         )
         self.folder = folder
-        self.budget = budget ?? grid.interval
+        // One that is compared isn't sampled, which would cost the slower side more; one that is sampled keeps all frames.
+        let isSampled = turns == nil || PairedTurns.asksForSamples()
+        let budget = turns != nil && isSampled ? PairedGate.sampledBudget : budget ?? grid.interval
+        self.budget = budget
         let options = Recording.Options(
             header: header,
             ownCPUs: [],
-            budgets: [budget ?? grid.interval],
-            samplingRate: samplingRate
+            budgets: [budget],
+            samplingRate: isSampled ? samplingRate : 0
         )
         do throws(RuntimeError) {
             let machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))

@@ -84,7 +84,14 @@ struct ExportCommand: ParsableCommand {
         case .timeline:
             Console.error("fbprof: this run has no samples: what its late frames did along time stands in for stacks")
         case nil:
-            throw Failure(.wrongInput, "this run has no profile of all its time: give another --what")
+            let why =
+                run.result.run.engine.hasPrefix("virtual")
+                ? "virtual time takes no samples; CPU time by step is in its report, and in result.json under profiles"
+                : "its frames were not sampled"
+            throw Failure(
+                .wrongInput,
+                "this run has no profile of all its time: \(why). --what overrun and --what samples tell of its late frames"
+            )
         }
         if what != .profile, !run.frames.joined().contains(where: \.isMissed) {
             Console.error("fbprof: no frame was late: the export is empty")

@@ -110,7 +110,21 @@ struct GateCommand: ParsableCommand {
         let baseline = try readBaseline(paths[0])
         let run = try RunReader.result(paths[1])
         let checks = Gate.checks(run: run, baseline: baseline, rules: spec.rules)
-        return try finish(GateReport(checks, rules: spec.rules, day: WorkloadGate.day), spec, run, file: nil)
+        let status = try finish(GateReport(checks, rules: spec.rules, day: WorkloadGate.day), spec, run, file: nil)
+        try tellMoves(checks)
+        return status
+    }
+
+    /// Whose doing a regression is: the parts, steps and functions that moved.
+    private func tellMoves(_ checks: [GateCheck]) throws {
+        let apps = Set(checks.filter { $0.verdict == .regression }.map(\.app))
+        guard !apps.isEmpty else { return }
+        let comparison = RunComparison(
+            from: try RunReader.compared(paths[0], isQuiet: true),
+            to: try RunReader.compared(paths[1], isQuiet: true)
+        )
+        let text = MovedTable(width: Console.width, usesColor: Console.usesColor).render(comparison, of: apps)
+        if !text.isEmpty { try Console.print("\n" + text) }
     }
 
     private func judgeWorkload(_ gate: WorkloadGate) throws -> ExitStatus {

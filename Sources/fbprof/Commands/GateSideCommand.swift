@@ -17,20 +17,29 @@ struct GateSideCommand: ParsableCommand {
     @Option var parent: Int32
     @Option var slower = 0.0
     @Option var disturb: PairedDisturbance?
+    @Flag var sampled = false
     @Option(name: .customLong("set")) var overrides: [String] = []
 
     func run() throws {
         try Failure.reporting {
             SideProcess.endWithParent(parent)
             guard let turns = PairedTurns(text: turns) else { throw Failure(.usage, "wrong --turns") }
-            let workload = try WorkloadLoader.load(workload, overrides: overrides)
+            var workload = try WorkloadLoader.load(workload, overrides: overrides)
                 .stretched(to: TimeSpan(nanoseconds: duration)).slower(by: slower)
+            if sampled {
+                for app in workload.apps.indices { workload.apps[app].budget = PairedGate.sampledBudget }
+            }
             let folder = try RunFolder.create(at: turns.output)
             let engine = try LiveEngine(
                 CompiledWorkload(workload),
                 in: folder,
                 recordedBy: "fbprof \(Version.current)",
-                options: LiveOptions(samplingRate: 0, origin: turns.origin, windows: turns.windows)
+                options: LiveOptions(
+                    // A frame that is compared is not sampled: that costs the side more whose frames take longer.
+                    samplingRate: sampled ? Recording.samplingRate : 0,
+                    origin: turns.origin,
+                    windows: turns.windows
+                )
             )
             var interrupts = Interrupts()
             let throttled = disturb == .quota ? try ThrottledThreads(quota: PairedDisturbance.quotaTime) : nil

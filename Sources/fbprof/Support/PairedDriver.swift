@@ -30,13 +30,20 @@ struct PairedDriver {
     }
 
     /// Measures a round with processes of its own. Nil where the user ended it.
-    mutating func measure(seed: UInt64, name: String) throws -> PairedRound? {
+    ///
+    /// - Parameter isSampled: whether every frame is sampled; such a round is for naming functions, and is not compared.
+    mutating func measure(seed: UInt64, name: String, isSampled: Bool = false) throws -> PairedRound? {
         rounds += 1
         let plan = PairedPlan(seed: seed, lasting: length, rate: sides.rate)
         if sides.isVirtual { return try virtual(plan) }
         for attempt in 1... {
             do {
-                return try live(plan, name: "\(name)-\(attempt)", lead: Self.lead * Int64(attempt))
+                return try live(
+                    plan,
+                    name: "\(name)-\(attempt)",
+                    lead: Self.lead * Int64(attempt),
+                    isSampled: isSampled
+                )
             } catch let late as SideNotReady {
                 guard attempt < Self.attempts else { throw Failure(.inconclusive, lines: late.lines) }
             }
@@ -67,13 +74,18 @@ struct PairedDriver {
         )
     }
 
-    private mutating func live(_ plan: PairedPlan, name: String, lead: TimeSpan) throws -> PairedRound? {
+    private mutating func live(
+        _ plan: PairedPlan,
+        name: String,
+        lead: TimeSpan,
+        isSampled: Bool
+    ) throws -> PairedRound? {
         let origin = MonotonicClock.now() + lead
         var processes: [(side: PairedSide, process: SideProcess, output: String)] = []
         for side in PairedSide.allCases {
             let output = "\(folder.path)/\(name)-\(side.rawValue)"
             let turns = PairedTurns(origin: origin, plan: plan, side: side, output: output)
-            processes.append((side, try start(sides[side], turns), output))
+            processes.append((side, try start(sides[side], turns, isSampled: isSampled), output))
         }
         guard try wait(processes, until: origin + plan.duration(at: sides.rate)) else { return nil }
         let runs = try processes.map { try RunReader.analyze(folder: Self.folder($0.output)) }
@@ -88,7 +100,11 @@ struct PairedDriver {
         return PairedRound(plan: plan, warmUp: .seconds(1), baseline: runs[0], candidate: runs[1])
     }
 
-    private func start(_ source: PairedSides.Source, _ turns: PairedTurns) throws(RuntimeError) -> SideProcess {
+    private func start(
+        _ source: PairedSides.Source,
+        _ turns: PairedTurns,
+        isSampled: Bool
+    ) throws(RuntimeError) -> SideProcess {
         let log = turns.output + ".log"
         switch source {
         case .workload(let path, let overrides, _):
@@ -98,15 +114,13 @@ struct PairedDriver {
             ]
             if turns.side == .candidate, sides.slower > 0 { arguments += ["--slower", "\(sides.slower)"] }
             if turns.side == .candidate, let kind = sides.disturbance { arguments += ["--disturb", kind.rawValue] }
+            if isSampled { arguments.append("--sampled") }
             for override in overrides { arguments += ["--set", override] }
             return try SideProcess("/proc/self/exe", arguments, log: log)
         case .command(let command):
-            return try SideProcess(
-                "/bin/sh",
-                ["sh", "-c", command],
-                environment: [PairedTurns.variable: turns.text],
-                log: log
-            )
+            var environment = [PairedTurns.variable: turns.text]
+            if isSampled { environment[PairedTurns.samplingVariable] = "1" }
+            return try SideProcess("/bin/sh", ["sh", "-c", command], environment: environment, log: log)
         }
     }
 

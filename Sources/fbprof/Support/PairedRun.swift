@@ -60,10 +60,32 @@ struct PairedRun {
                     }
                     fresh.append(round)
                 }
+                let confirmed = gate.confirm(report, with: fresh)
+                stage = "sampling, to name functions"
+                let named = name(confirmed, &driver, seed: orders.next())
                 driver.restoreInterrupts()
-                return gate.confirm(report, with: fresh)
+                return named
             }
         }
+    }
+
+    /// Names the functions behind a regression by one more round, all of whose frames are sampled. The verdict stands before
+    /// it, and stands whatever becomes of it.
+    private func name(_ report: PairedReport, _ driver: inout PairedDriver, seed: UInt64) -> PairedReport {
+        guard report.verdict == .regression, !sides.isVirtual else { return report }
+        var report = report
+        do {
+            guard let round = try driver.measure(seed: seed, name: "sampled", isSampled: true) else {
+                report.notes.append("No function is named: the round for that was interrupted.")
+                return report
+            }
+            return PairedGate.naming(report, from: round)
+        } catch let failure as Failure {
+            report.notes.append("No function is named: \(failure.lines.joined(separator: "; ")).")
+        } catch {
+            report.notes.append("No function is named: \(error).")
+        }
+        return report
     }
 
     /// What the command exits with.

@@ -51,6 +51,22 @@ enum RunReader {
         }
     }
 
+    /// A run to be compared: with its frames where its trace is there, else from its `result.json` alone.
+    ///
+    /// - Parameter isQuiet: whether not to say so.
+    static func compared(_ path: String, isQuiet: Bool = false) throws -> ComparedRun {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        let hasTrace = FileSystem.exists(path + "/trace") || FileSystem.exists(path + ".partial/trace")
+        if !hasTrace, FileSystem.exists(resultFile(of: path)) {
+            let run = ComparedRun(name: path, result: try result(path))
+            if !isQuiet { Console.error("fbprof: \(path) has no trace: its figures are compared without intervals") }
+            return run
+        }
+        let folder = try folder(path)
+        return ComparedRun(name: folder, try analyze(folder: folder))
+    }
+
     /// Writes the result and the report of a run into its folder.
     static func write(_ run: AnalyzedRun, to folder: String) throws {
         let json: String

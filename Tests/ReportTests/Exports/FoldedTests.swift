@@ -70,10 +70,10 @@ struct FoldedTests {
         for _ in 0..<200 {
             let parts = (0..<Int(random.next() * 20)).map { _ in TimeSpan.nanoseconds(Int64(random.next() * 1e12)) }
             let whole = TimeSpan.nanoseconds(Int64(random.next() * 1e15))
-            let shares = TimeShares.of(whole, among: parts)
+            let shares = LargestRemainder.split(whole, by: parts)
             #expect(shares.count == parts.count)
             let sum = shares.reduce(TimeSpan.zero) { $0 + $1 }
-            #expect(sum == (parts.contains { $0 > .zero } ? whole : .zero))
+            #expect(sum == (parts.isEmpty ? .zero : whole))
         }
     }
 }

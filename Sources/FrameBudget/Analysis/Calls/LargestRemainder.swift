@@ -1,12 +1,12 @@
 /// Splits a whole into whole parts in given proportions, so that the parts sum up to exactly the whole.
-enum LargestRemainder {
+public enum LargestRemainder {
     /// The parts of a whole, by weight; in equal parts where all weights are zero.
     ///
     /// - Parameters:
     ///   - whole: what to split, not negative.
     ///   - weights: the proportions, none negative.
     /// - Complexity: O(n log n).
-    static func split(_ whole: Int64, by weights: [Int64]) -> [Int64] {
+    public static func split(_ whole: Int64, by weights: [Int64]) -> [Int64] {
         guard !weights.isEmpty else { return [] }
         let sum = weights.reduce(0, +)
         guard sum > 0 else { return split(whole, by: weights.map { _ in 1 }) }
@@ -17,5 +17,12 @@ enum LargestRemainder {
         let order = parts.indices.sorted { (quotas[$1].remainder, $0) < (quotas[$0].remainder, $1) }
         for index in order.prefix(rest) { parts[index] += 1 }
         return parts
+    }
+
+    /// The parts of a time in the proportion of times.
+    ///
+    /// - Complexity: O(n log n).
+    public static func split(_ whole: TimeSpan, by parts: [TimeSpan]) -> [TimeSpan] {
+        split(whole.nanoseconds, by: parts.map(\.nanoseconds)).map { .nanoseconds($0) }
     }
 }

@@ -57,6 +57,12 @@ public struct PairedGate: Sendable {
             look: rounds.count,
             looks: looks
         )
+        for app in apps {
+            // Virtual time has profiles without sampling.
+            if let round = rounds.last, let profile = Self.profile(of: app.name, in: round), profile.isExact {
+                report.profiles[app.name] = profile
+            }
+        }
         quarantine(&report)
         if !report.invalid.isEmpty {
             for index in report.rows.indices where report.rows[index].verdict != .quarantined {

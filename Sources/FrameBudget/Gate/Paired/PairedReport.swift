@@ -6,6 +6,9 @@ public struct PairedReport: Sendable, Equatable {
     public var parts: [String: [PairedMove]]
     /// By app: the steps of the work, the one that moved most first.
     public var steps: [String: [PairedMove]]
+    /// By app: where its time went on both sides, from frames that were sampled apart from those compared; or in virtual
+    /// time from the steps of the last round.
+    public var profiles: [String: ProfileComparison] = [:]
     /// What one side has and the other lacks, and entries that match nothing: a sentence each.
     public var missing: [String]
     /// Why the whole measurement can't carry a comparison; empty where it can.

@@ -2,9 +2,9 @@
 ///
 /// Places are the same where the names from the root on are. Two changes are told of each: the time itself, which is what
 /// users feel, and the share of the whole, which stays comparable where one run was longer or had more late frames.
-public struct ProfileDifference: Sendable, Equatable {
+public struct ProfileDifference: Sendable, Equatable, Codable {
     /// What changed at one place.
-    public struct Change: Sendable, Equatable {
+    public struct Change: Sendable, Equatable, Codable {
         /// The place in ``ProfileDifference/calls``.
         public var call: CallID
         /// What fell to it in the first profile, without those that it calls.
@@ -54,6 +54,24 @@ public struct ProfileDifference: Sendable, Equatable {
     public func shareChange(of change: Change) -> Double? {
         guard before > .zero, after > .zero else { return nil }
         return change.after / after - change.before / before
+    }
+
+    /// One of the two profiles.
+    public enum Side: Sendable, CaseIterable {
+        /// The first.
+        case before
+        /// The second.
+        case after
+    }
+
+    /// One of the two profiles in the places of both.
+    ///
+    /// - Complexity: O(places).
+    public func weights(_ side: Side) -> [CallWeight] {
+        changes.compactMap { change in
+            let time = side == .before ? change.before : change.after
+            return time > .zero ? CallWeight(call: change.call, time: time) : nil
+        }
     }
 
     private static func moved(

@@ -4,6 +4,8 @@ import FrameBudget
 struct FlameGraph {
     /// A place.
     struct Box {
+        /// Which place of the table.
+        var call: CallID
         /// The function.
         var function: CallFunction
         /// With what falls to those that it calls.
@@ -55,6 +57,7 @@ struct FlameGraph {
         func box(_ index: Int, depth: Int) -> Box {
             drawn += 1
             return Box(
+                call: CallID(index: index),
                 function: table.functions[table.calls[index].function],
                 total: totals[index],
                 own: own[index] ?? .zero,

@@ -1,0 +1,73 @@
+import FrameBudget
+
+/// Where the frames' time went on both sides: two bars on one scale, and each part's shift.
+enum ComparedPartsSection {
+    /// The section for a comparison.
+    static func make(_ comparison: RunComparison) -> ReportSection {
+        let bars = comparison.apps.map { app in (app: app, sides: sides(app)) }
+        let scale = LedgerBar.scale(for: bars.flatMap(\.sides).map { LedgerBar($0.ledger).total }, budget: .zero)
+        let legend = LedgerPart.allCases.map {
+            "<span title=\"\($0.explanation)\">\(Fragments.part($0))</span>" as HTML
+        }
+        return ReportSection(
+            anchor: "parts",
+            title: "Parts of the frames' time",
+            lead: """
+                Mean time per frame from the vsync where it was due to its end, by part. Waiting for a CPU that somebody else has is \
+                contention: where that part moved, the app's code is not to blame.
+                """,
+            content: "<p class=\"legend\">\(legend)</p>\(bars.map { block($0.app, $0.sides, scale: scale) })"
+        )
+    }
+
+    private static func sides(_ app: AppComparison) -> [(name: String, ledger: Ledger)] {
+        [("A", ledger(app) { $0.before }), ("B", ledger(app) { $0.after })]
+    }
+
+    /// The parts' means as a ledger.
+    private static func ledger(_ app: AppComparison, _ side: (Shift) -> Double?) -> Ledger {
+        func time(_ part: LedgerPart) -> TimeSpan? {
+            app.parts.first { $0.part == part }.flatMap { side($0.shift) }.map { .milliseconds($0) }
+        }
+        var ledger = Ledger()
+        ledger.timerLate = time(.timerLate)
+        ledger.vsyncWait = time(.vsyncWait) ?? .zero
+        ledger.carryOver = time(.carryOver) ?? .zero
+        ledger.outsideFrame = time(.outsideFrame) ?? .zero
+        ledger.onCPU = time(.onCPU)
+        ledger.runnable = time(.runnable)
+        ledger.blocked = [BlockedPart(kind: .other, resource: "", time: time(.blocked) ?? .zero)]
+        ledger.interrupts = time(.interrupts)
+        ledger.steal = time(.steal)
+        ledger.heldUp = time(.heldUp)
+        ledger.residual = time(.residual) ?? .zero
+        return ledger
+    }
+
+    private static func block(
+        _ app: AppComparison,
+        _ sides: [(name: String, ledger: Ledger)],
+        scale: TimeSpan
+    ) -> HTML {
+        let bars = sides.map { side -> HTML in
+            let bar = LedgerBar(side.ledger)
+            return """
+                <div class="bar"><span class="bar-name">\(side.name)</span>\(bar.markup(scale: scale, budget: .zero))\
+                <span class="bar-sum">\(Figure.milliseconds(bar.total, places: 2)) ms</span></div>
+
+                """
+        }
+        // What is nothing on both sides is not told.
+        let rows = app.parts.filter { $0.shift.before != 0 || $0.shift.after != 0 }.map { part -> HTML in
+            "<tr><th scope=\"row\">\(Fragments.part(part.part))</th>\(ShiftCells.cells(part.shift, .milliseconds))</tr>\n"
+        }
+        let head: HTML = "<tr><th scope=\"col\">mean ms per frame</th>\(ShiftCells.heads)</tr>"
+        let caption = "Parts of the frames' time of \(VisibleText.short(app.name, to: 120))"
+        return """
+            <h3>\(Fragments.name(app.name))</h3>
+            <div class="bars">\(bars)</div>
+            \(Fragments.table(caption, head: head, rows: rows, isNarrow: true))
+
+            """
+    }
+}

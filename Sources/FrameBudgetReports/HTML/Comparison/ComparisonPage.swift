@@ -1,0 +1,79 @@
+public import FrameBudget
+
+/// Two runs side by side as a page: one file that asks nothing of anyone, and is whole with scripts off.
+///
+/// A pure function of the comparison; script, style and security policy are those of ``HTMLReport``.
+public enum ComparisonPage {
+    /// The page for a comparison.
+    public static func render(_ comparison: RunComparison) -> String {
+        let sections = [
+            ComparedFiguresSection.make(comparison), ShiftSection.make(comparison),
+            ComparedPartsSection.make(comparison),
+            ComparedCausesSection.make(comparison), DifferenceSection.make(comparison),
+            ComparedRunsSection.make(comparison),
+        ]
+        let policy =
+            "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(PageScript.digest)'; "
+            + "base-uri 'none'; form-action 'none'"
+        let page: HTML = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <meta name="generator" content="\(comparison.after.run.recordedBy)">
+            <title>\(comparison.after.run.name) – two runs compared</title>
+            <style>\(StyleSheet.css)\(StyleSheet.comparison)</style>
+            </head>
+            <body>
+            \(header(comparison, contents: sections))
+            <main>
+            \(sections.map(\.markup))
+            </main>
+            <footer>\(comparison.after.run.recordedBy) · intervals of 99 %, percentiles by nearest rank</footer>
+            <script>\(PageScript.source)</script>
+            </body>
+            </html>
+
+            """
+        return page.markup
+    }
+
+    private static func header(_ comparison: RunComparison, contents: [ReportSection]) -> HTML {
+        let words = ComparisonWords(comparison: comparison)
+        let details = words.details.map { "<p class=\"detail\">\($0)</p>\n" as HTML }
+        let links = contents.map { "<a href=\"#\($0.anchor)\">\($0.title)</a>" as HTML }
+        let warnings = words.mismatches.prefix(words.hasWarnings ? .max : 0).map { line in
+            "<li><b>\(line.topic)</b>: \(line.text)</li>" as HTML
+        }
+        let alert: HTML =
+            words.hasWarnings
+            ? """
+            <div class="alert" role="note"><p><b>The two runs are not alike.</b> What moved may come from this:</p>\
+            <ul>\(warnings)</ul></div>
+            """ : .nothing
+        return """
+            <header>
+            <div class="top"><p class="eyebrow">Two runs compared · \(Fragments.name(comparison.after.run.name))</p>
+            <button type="button" id="theme" hidden>Theme</button></div>
+            <h1>\(words.headline)</h1>
+            \(details)\(alert)
+            \(Fragments.facts([
+                (term: "A, before", value: side(comparison.before)), (term: "B, after", value: side(comparison.after)),
+            ]))
+            <nav aria-label="Contents">\(links)</nav>
+            </header>
+            """
+    }
+
+    private static func side(_ side: RunComparison.Side) -> HTML {
+        let frames = side.hasFrames ? "" : ", without its frames"
+        return """
+            \(Fragments.name(side.name))<span class="note">\(side.run.name), \(side.run.engine), \
+            \(Figure.seconds(side.run.observed)) observed\(frames)</span>
+            """
+    }
+}

@@ -1,0 +1,50 @@
+import FrameBudget
+
+/// The shift functions: how far each percentile of frames' times moved.
+enum ShiftSection {
+    /// The section for a comparison.
+    static func make(_ comparison: RunComparison) -> ReportSection {
+        let blocks = comparison.apps.map(block).filter { $0 != .nothing }
+        return ReportSection(
+            anchor: "shift",
+            title: "Which frames moved",
+            lead: """
+                How far each percentile of a time lies from where it lay: a change of all frames lifts the whole row of points, \
+                one of slow frames its right end. Lines are intervals of 99 %. Full points moved beyond noise, hollow \
+                ones did not; a point without a line has too few frames.
+                """,
+            content: blocks.isEmpty ? "<p>A shift function needs the frames of both runs.</p>" : "\(blocks)"
+        )
+    }
+
+    private static func block(_ app: AppComparison) -> HTML {
+        let plots = [("main thread (wall)", app.mainThread), ("on-CPU", app.onCPU)].filter { !$0.1.isEmpty }
+        guard !plots.isEmpty else { return .nothing }
+        let figures = plots.map { title, points -> HTML in
+            """
+            <figure class="shift"><figcaption>\(title), change in ms per frame</figcaption>
+            <div class="scroll" tabindex="0" role="region" aria-label="Shift of \(VisibleText.short(app.name, to: 120)), \
+            \(title)">\(ShiftPlot(points).markup("\(VisibleText.short(app.name, to: 120)), \(title)"))</div></figure>
+
+            """
+        }
+        return "<h3>\(Fragments.name(app.name))</h3><div class=\"shifts\">\(figures)</div>\(numbers(app, plots))"
+    }
+
+    private static func numbers(_ app: AppComparison, _ plots: [(String, [AppComparison.Quantile])]) -> HTML {
+        let rows = plots.flatMap { title, points in
+            points.map { point -> HTML in
+                """
+                <tr><th scope="row">\(title) p\(point.percent)</th>\(ShiftCells.cells(point.shift, .milliseconds, isBetterLarger: false))</tr>
+
+                """
+            }
+        }
+        let head: HTML = "<tr><th scope=\"col\">percentile</th>\(ShiftCells.heads)</tr>"
+        let caption = "Shift of each percentile of \(VisibleText.short(app.name, to: 120))"
+        return """
+            <details class="plain"><summary>The same in numbers</summary>
+            \(Fragments.table(caption, head: head, rows: rows, isNarrow: true))</details>
+            """
+    }
+}

@@ -1,0 +1,30 @@
+import FoundationEssentials
+public import FrameBudget
+
+/// A comparison of two runs as JSON for programs (`Documentation/ComparingRuns.md`).
+public enum ComparisonJSON {
+    private struct Document: Encodable {
+        var schema = "fbprof.comparison/1"
+        var recordedBy: String
+        var headline: String
+        var comparison: RunComparison
+    }
+
+    /// The text, ending in a line feed. Times per frame are in ms, shares from 0 to 1.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    public static func encode(_ comparison: RunComparison, recordedBy: String) throws(ResultJSONError) -> String {
+        let document = Document(
+            recordedBy: recordedBy,
+            headline: ComparisonWords(comparison: comparison).headline,
+            comparison: comparison
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+        } catch {
+            throw .notEncodable(reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,115 @@
+public import FrameBudget
+
+/// Two runs side by side on the terminal: what moved and why, then one table.
+///
+/// A pure function of the comparison. Names from outside can't move the cursor or forge a line.
+public struct ComparisonTable: Sendable {
+    /// How many columns there are; lines keep to it, from 40 on.
+    public var width: Int
+    /// Whether to use colour. The words are the same without it.
+    public var usesColor: Bool
+
+    /// A table for a terminal of a width.
+    public init(width: Int = 100, usesColor: Bool = false) {
+        self.width = width
+        self.usesColor = usesColor
+    }
+
+    private var available: Int { max(width, 40) }
+    private var style: TerminalStyle { TerminalStyle(usesColor: usesColor) }
+
+    /// The text for a comparison, ending in a line feed.
+    public func render(_ comparison: RunComparison) -> String {
+        let words = ComparisonWords(comparison: comparison)
+        let lines = ComparisonLines(comparison: comparison)
+        let rows = Row.all(comparison)
+        let sections = [
+            head(comparison, words),
+            list(words.hasWarnings ? "Not alike: what follows may come from this" : "Not alike", words.mismatches),
+            rows.isEmpty ? [] : table(rows).lines(width: available, style: style),
+            list("Parts of the frames' time that moved, mean per frame", lines.parts),
+            list("Who had the CPU, what was waited for, mean per frame", lines.delays),
+            list("Steps of own work that moved, CPU time per frame", lines.steps),
+            list("Functions that moved, CPU time per frame", lines.functions(.cpu)),
+            list("Functions that moved, time over budget per frame", lines.functions(.overrun)),
+            list("Why frames were missed", lines.verdicts),
+            DisplayWidth.wrap(words.caution, to: available).map { style.paint($0, .faint) },
+        ]
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    private func head(_ comparison: RunComparison, _ words: ComparisonWords) -> [String] {
+        func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
+        let directions = Set(comparison.apps.map(\.direction))
+        let band: HitchBand? = directions.contains(.worse) ? .actNow : directions.contains(.better) ? .good : nil
+        return wrapped(words.headline).map { style.paint($0, .title(band)) } + words.details.flatMap(wrapped) + [""]
+            + [("A", comparison.before), ("B", comparison.after)].flatMap { letter, side in
+                wrapped(
+                    "\(letter)  \(side.name) · \(side.run.name) · \(side.run.engine) · \(Figure.seconds(side.run.observed))"
+                )
+                .map { style.paint($0, .faint) }
+            }
+    }
+
+    private func list(_ heading: String, _ entries: [QualityWords.Line]) -> [String] {
+        TextList.lines(heading, entries, width: available, style: style)
+    }
+
+    private func table(_ rows: [Row]) -> TextTable {
+        func column(_ title: String, _ alignment: TableColumn.Alignment, _ cell: (Row) -> String) -> TableColumn {
+            TableColumn(group: "", title: title, alignment: alignment, cells: rows.map { VisibleText.of(cell($0)) })
+        }
+        let hasIntervals = rows.contains { $0.interval != Figure.none && !$0.interval.isEmpty }
+        return TextTable(
+            names: column("app / figure", .left, \.name),
+            columns: [
+                column("A", .right, \.before), column("n", .right, \.countBefore), column("B", .right, \.after),
+                column("n", .right, \.countAfter), column("change", .right, \.change),
+            ] + (hasIntervals ? [column("99 % interval", .right, \.interval)] : []) + [column("", .left, \.outcome)],
+            rowStyles: rows.map { $0.isApp || $0.hasMoved ? .strong : .plain }
+        )
+    }
+}
+
+extension ComparisonTable {
+    /// A row of the table: an app, or a figure of it.
+    private struct Row {
+        var name: String
+        var isApp = false
+        var hasMoved = false
+        var before = ""
+        var countBefore = ""
+        var after = ""
+        var countAfter = ""
+        var change = ""
+        var interval = ""
+        var outcome = ""
+
+        static func all(_ comparison: RunComparison) -> [Row] {
+            comparison.apps.flatMap { app in
+                [Row(name: ComparisonWords.name(app), isApp: true)]
+                    + app.total.figures.compactMap { figure in
+                        figure.shift.before == nil && figure.shift.after == nil ? nil : Row(figure, app.total)
+                    }
+            }
+        }
+
+        private init(name: String, isApp: Bool) {
+            self.name = name
+            self.isApp = isApp
+        }
+
+        private init(_ figure: FigureComparison.Figure, _ figures: FigureComparison) {
+            let text = ShiftText(unit: figure.metric.unit)
+            name = "  " + figure.metric.title
+            hasMoved = figure.shift.hasMoved
+            before = text.value(figure.shift.before)
+            countBefore = Figure.count(figure.metric.count(figures.before))
+            after = text.value(figure.shift.after)
+            countAfter = Figure.count(figure.metric.count(figures.after))
+            change = text.change(figure.shift.change)
+            interval = text.interval(figure.shift)
+            outcome = ShiftText.outcome(figure.shift, isBetterLarger: figure.metric.isBetterLarger)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+public import FrameBudget
+
+/// What is behind the changes of some apps between two runs, for a gate that has found them: parts, steps and functions.
+public struct MovedTable: Sendable {
+    /// How many columns there are; lines keep to it, from 40 on.
+    public var width: Int
+    /// Whether to use colour. The words are the same without it.
+    public var usesColor: Bool
+
+    /// A table for a terminal of a width.
+    public init(width: Int = 100, usesColor: Bool = false) {
+        self.width = width
+        self.usesColor = usesColor
+    }
+
+    /// The text, ending in a line feed; empty where nothing is known of those apps.
+    public func render(_ comparison: RunComparison, of apps: Set<String>) -> String {
+        var comparison = comparison
+        comparison.apps.removeAll { !apps.contains($0.name) }
+        let lines = ComparisonLines(comparison: comparison)
+        let style = TerminalStyle(usesColor: usesColor)
+        let lists = [
+            ("What moved: parts of the frames' time, mean per frame", lines.parts),
+            ("Steps of own work, CPU time per frame", lines.steps),
+            ("Functions, CPU time per frame", lines.functions(.cpu)),
+            ("Who had the CPU, what was waited for, mean per frame", lines.delays),
+        ]
+        let sections = lists.map { TextList.lines($0.0, $0.1, width: max(width, 40), style: style) }
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    }
+}

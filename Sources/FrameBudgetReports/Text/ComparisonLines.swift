@@ -1,0 +1,70 @@
+import FrameBudget
+
+/// What moved between two runs as lists for a terminal: parts, causes, steps, verdicts and functions.
+struct ComparisonLines {
+    /// The comparison.
+    let comparison: RunComparison
+
+    private static let most = 4
+    /// Changes below this are not told, in ms per frame.
+    private static let leastChange = 0.005
+
+    /// By app, the parts of the frames' time that moved.
+    var parts: [QualityWords.Line] {
+        lines { app in
+            Self.shown(app.parts.map { ($0.part.rawValue, $0.shift) }, .milliseconds)
+        }
+    }
+
+    /// By app, who held the CPU and what was waited for.
+    var delays: [QualityWords.Line] {
+        lines { app in
+            Self.shown(app.delays.map { (ComparisonWords.delayInFull($0.cause), $0.shift) }, .milliseconds)
+        }
+    }
+
+    /// By app, the steps of its own work.
+    var steps: [QualityWords.Line] {
+        lines { app in Self.shown(app.steps.map { (ComparisonWords.path($0.path), $0.shift) }, .milliseconds) }
+    }
+
+    /// By app, why frames were missed.
+    var verdicts: [QualityWords.Line] {
+        lines { app in
+            let all = app.verdicts.filter { $0.shift.hasMoved || $0.before != $0.after }
+            return all.prefix(Self.most).map { verdict in
+                let noise = verdict.shift.outcome == .withinNoise ? " (within noise)" : ""
+                return "\(VerdictWords.noun(verdict.cause)): \(Figure.count(verdict.before)) to "
+                    + "\(Figure.count(verdict.after)) missed\(noise)"
+            }
+        }
+    }
+
+    /// By app, the functions of a kind of profile.
+    func functions(_ content: ProfileComparison.Content) -> [QualityWords.Line] {
+        lines { app in
+            guard let profile = app.profiles.first(where: { $0.content == content }) else { return [] }
+            let functions = profile.functions(most: Self.most).map { (OverrunWords.name($0.function), $0.own) }
+            return Self.shown(functions, .milliseconds)
+        }
+    }
+
+    private func lines(_ texts: (AppComparison) -> [String]) -> [QualityWords.Line] {
+        comparison.apps.compactMap { app in
+            let all = texts(app)
+            guard !all.isEmpty else { return nil }
+            return QualityWords.Line(topic: ComparisonWords.name(app), text: all.joined(separator: "; "))
+        }
+    }
+
+    /// Those that moved, the largest first; of runs without intervals those that changed.
+    private static func shown(_ shifts: [(String, Shift)], _ text: ShiftText) -> [String] {
+        let moved = shifts.filter { shift in
+            (shift.1.hasMoved || shift.1.outcome == .unknown) && abs(shift.1.change ?? 0) >= leastChange
+        }
+        return moved.sorted { $0.1.isLarger(than: $1.1) }.prefix(most).map { name, shift in
+            let interval = text.interval(shift)
+            return "\(name) \(text.change(shift.change))" + (interval == Figure.none ? "" : " (\(interval))")
+        }
+    }
+}

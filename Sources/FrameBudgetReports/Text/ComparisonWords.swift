@@ -1,0 +1,164 @@
+import FrameBudget
+
+/// What moved between two runs, in sentences, the same in every output.
+struct ComparisonWords {
+    /// The comparison.
+    let comparison: RunComparison
+
+    private static let longestName = 48
+    private static let mostParts = 3
+
+    /// The first line: which app moved most and why, or that none did.
+    var headline: String {
+        guard !comparison.apps.isEmpty else { return "The two runs have no app in common: nothing can be compared." }
+        let worse = ranked(.worse)
+        let better = ranked(.better)
+        if let app = worse.first {
+            let others = better.isEmpty ? "" : " \(counted(better)) better."
+            return "Worse: \(sentence(app)).\(others)"
+        }
+        if let app = better.first { return "Better: \(sentence(app))." }
+        let whole = comparison.isExact ? "No figure moved." : "No figure moved beyond noise."
+        return comparison.hasFrames || comparison.isExact
+            ? whole : "Figures side by side: without the frames of both runs nobody can say what is noise."
+    }
+
+    /// A sentence for each app that moved, worst first, but for that of the headline.
+    var details: [String] {
+        let all = ranked(.worse) + ranked(.better)
+        return all.dropFirst().map { "\(sentence($0))." } + missing
+    }
+
+    /// How far the intervals may be trusted, in a sentence.
+    var caution: String {
+        if comparison.isExact {
+            return "Both ran in virtual time from the same seed: there is no noise, every change is one."
+        }
+        return
+            "Intervals hold the true change with 99 % confidence as far as frames vary within these two runs, neighbours "
+            + "counted as alike. Two runs of one program, one after the other, differ by more on a shared machine: for a "
+            + "verdict there is the paired fbprof gate."
+    }
+
+    /// What the two runs differ in, a line each; those that may explain any change first.
+    var mismatches: [QualityWords.Line] {
+        let order: [RunMismatch.Weight] = [.warning, .note]
+        return order.flatMap { weight in comparison.mismatches.filter { $0.weight == weight } }.map { mismatch in
+            let sides = "\(Self.short(mismatch.before)) in A, \(Self.short(mismatch.after)) in B"
+            return QualityWords.Line(topic: mismatch.what, text: sides)
+        }
+    }
+
+    /// Whether what differs may explain a change by itself.
+    var hasWarnings: Bool { comparison.mismatches.contains { $0.weight == .warning } }
+
+    private var missing: [String] {
+        func names(_ names: [String]) -> String {
+            names.map { "'\(VisibleText.short($0, to: 48))'" }.joined(separator: ", ")
+        }
+        var lines: [String] = []
+        if !comparison.onlyBefore.isEmpty { lines.append("Only A has \(names(comparison.onlyBefore)).") }
+        if !comparison.onlyAfter.isEmpty { lines.append("Only B has \(names(comparison.onlyAfter)).") }
+        return lines
+    }
+
+    private func counted(_ apps: [AppComparison]) -> String {
+        apps.count == 1 ? "\(Self.name(apps[0])) is" : "\(Figure.counted(apps.count, "app")) are"
+    }
+
+    private func ranked(_ direction: AppComparison.Direction) -> [AppComparison] {
+        comparison.apps.filter { $0.direction == direction }.enumerated().sorted { left, right in
+            let (one, other) = (rank(left.element), rank(right.element))
+            return one == other ? left.offset < right.offset : one > other
+        }.map(\.element)
+    }
+
+    /// Frames shown weigh most, then the change of the figure that decides.
+    private func rank(_ app: AppComparison) -> (Double, Double) {
+        let fps = app.total[.fps]
+        return (fps.hasMoved ? abs(fps.change ?? 0) : 0, abs(app.decisive?.shift.ratio ?? 0))
+    }
+
+    // MARK: One app
+
+    /// What an app's figure did, and what moved with it: `maps: fps 49.6 to 30.0, as it waits …`.
+    func sentence(_ app: AppComparison) -> String { "\(Self.name(app)): \(Self.change(app))" }
+
+    /// The same beginning with which way it moved, without the app's name.
+    static func verdict(_ app: AppComparison) -> String {
+        let word =
+            switch app.direction {
+            case .worse: "Worse: "
+            case .better: "Better: "
+            case .unchanged: "Unchanged: "
+            }
+        return word + change(app) + "."
+    }
+
+    private static func change(_ app: AppComparison) -> String {
+        guard let decisive = app.decisive else { return "no figure moved beyond noise" }
+        let text = ShiftText(unit: decisive.metric.unit)
+        let figure =
+            "\(decisive.metric.title) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
+        let causes = app.moved(isLonger: app.direction == .worse).filter { $0.kind != .other }.prefix(2).map(cause)
+        return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
+    }
+
+    /// A part of the frames' time that moved, as a clause: `its own work takes +2.00 ms a frame, most in 'draw'`.
+    static func cause(_ moved: MovedPart) -> String {
+        let size = ShiftText.milliseconds.value(abs(moved.shift.change ?? 0))
+        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a frame"
+        switch moved.part {
+        case .onCPU:
+            let step = moved.step.map { ", most in step '\(Self.path($0))'" } ?? ""
+            let function = moved.function.map { ", function \(OverrunWords.name($0))" } ?? ""
+            return "its own work takes \(change)\(step)\(function)"
+        case .runnable:
+            let who = moved.delay.map(Self.holder) ?? ""
+            return moved.kind == .code
+                ? "its own other threads have the CPU for \(change)"
+                : "it waits \(change) for a CPU\(who), which is not its code"
+        case .blocked: return "it waits \(change)\(moved.delay.map { ", most for \(Self.delay($0))" } ?? "")"
+        case .outsideFrame: return "its main thread does other work for \(change)"
+        default: return "\(moved.part.rawValue) takes \(change)"
+        }
+    }
+
+    private static func holder(_ cause: DelayCause) -> String {
+        guard case .ready(let culprit) = cause else { return "" }
+        return culprit.kind == .nobody || culprit.kind == .unknown ? "" : " that \(VerdictWords.name(culprit)) had"
+    }
+
+    /// Who held the CPU, or what was waited for: `notes`, `lock db`.
+    static func delay(_ cause: DelayCause) -> String {
+        switch cause {
+        case .ready(let culprit): VerdictWords.name(culprit)
+        case .blocked(let kind, let resource): short(resource.isEmpty ? kind.rawValue : resource)
+        }
+    }
+
+    /// The same with what it means: `ready, notes had the CPU`, `waited for lock db`.
+    static func delayInFull(_ cause: DelayCause) -> String {
+        switch cause {
+        case .ready(let culprit):
+            culprit.kind == .nobody
+                ? "ready, no thread had the CPU" : "ready, \(VerdictWords.name(culprit)) had the CPU"
+        case .blocked: "waited for \(delay(cause))"
+        }
+    }
+
+    /// A step below its app: `draw map › decode`.
+    static func path(_ path: [String]) -> String {
+        path.isEmpty ? "outside any step" : path.map { short($0) }.joined(separator: " › ")
+    }
+
+    /// An app's name, cut to what a sentence holds.
+    static func name(_ app: AppComparison) -> String { short(app.name) }
+
+    private static func short(_ text: String) -> String { VisibleText.short(text, to: longestName) }
+}
+
+extension RunComparison {
+    /// Whether both sides have their frames.
+    var hasFrames: Bool { before.hasFrames && after.hasFrames }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    @Suite("report of two runs")
+    struct CompareTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        private func run(_ name: String, _ more: String...) throws -> String {
+            let workload = try scratch.file(
+                "\(name).yaml",
+                """
+                version: 1
+                name: viewer
+                duration: 6s
+                device: { cores: 1 }
+                apps:
+                  viewer: { frame: [{ compute: 4ms, name: draw }, { compute: 3ms, name: decode }] }
+                  feed: { frame: [{ compute: 3ms, name: scroll }] }
+                """
+            )
+            let arguments = [Product.fbprof.path, "run", workload, "--engine", "virtual", "--output", scratch[name]]
+            let result = try Command.run(arguments + more)
+            #expect(result.status == 0, "\(result)")
+            return scratch[name]
+        }
+
+        @Test("What moved comes first: the app, the step and whose doing it is; a page and JSON beside it")
+        func slower() throws {
+            let before = try run("a")
+            let after = try run("b", "--set", "apps.viewer.frame[1].compute=6ms")
+            let json = scratch["comparison.json"]
+            let result = try Command.fbprof("report", before, after, "--json", json)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("Worse: viewer: "), "\(result)")
+            #expect(
+                result.output.contains("its own work takes 3.00 ms more a frame, most in step 'decode'"),
+                "\(result)"
+            )
+            #expect(result.output.contains("which is not its code"), "feed waits for the viewer: \(result)")
+            let page = try String(contentsOfFile: after + "/comparison.html", encoding: .utf8)
+            #expect(page.contains("Difference flame graphs"))
+            let text = try String(contentsOfFile: json, encoding: .utf8)
+            #expect(text.contains("\"fbprof.comparison/1\"") && text.contains("\"decode\""))
+            let again = try Command.fbprof("report", before, after, "--json", "-", "--output", scratch["again.html"])
+            #expect(again.output == text)
+            #expect(try String(contentsOfFile: scratch["again.html"], encoding: .utf8) == page)
+        }
+
+        @Test("A run against itself: nothing moved; a result without its trace can be compared, too")
+        func same() throws {
+            let folder = try run("same")
+            let page = scratch["page.html"]
+            let result = try Command.fbprof("report", folder, folder, "--output", page)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("No figure moved."), "\(result)")
+            try FileManager.default.createDirectory(atPath: scratch["kept"], withIntermediateDirectories: true)
+            try FileManager.default.copyItem(atPath: folder + "/result.json", toPath: scratch["kept"] + "/result.json")
+            let kept = try Command.fbprof("report", scratch["kept"], folder, "--output", page)
+            #expect(kept.status == 0, "\(kept)")
+            #expect(kept.error.contains("no trace"), "\(kept)")
+        }
+
+        @Test("What differs is named; runs without an app in common can't be compared")
+        func unlike() throws {
+            let folder = try run("unlike")
+            let other = try SharedRuns.base()
+            let result = try Command.fbprof("report", folder, other)
+            #expect(result.status == 65, "\(result)")
+            #expect(result.error.contains("no app in common") && result.error.contains("viewer, feed"), "\(result)")
+            let cores = try run("cores", "--set", "device.cores=2")
+            let page = scratch["unlike.html"]
+            let unlike = try Command.fbprof("report", folder, cores, "--output", page)
+            #expect(unlike.status == 0, "\(unlike)")
+            #expect(unlike.output.contains("CPUs for the apps"), "\(unlike)")
+            let missing = try Command.fbprof("report", folder, scratch["nothing"])
+            #expect(missing.status == 74, "\(missing)")
+            let workload = try Command.fbprof("report", scratch["unlike.yaml"], folder)
+            #expect(workload.status == 65, "\(workload)")
+            let option = try Command.fbprof("report", folder, "--json", "x.json")
+            #expect(option.status == 64, "\(option)")
+        }
+
+        @Test("A gate on two runs names the part and the step of a regression")
+        func gate() throws {
+            let after = try run("after", "--set", "apps.viewer.frame[1].compute=6ms")
+            let result = try Command.fbprof("gate", try run("before"), after)
+            #expect(result.status == 2, "\(result)")
+            #expect(result.output.contains("on-CPU +3.00 ms"), "\(result)")
+            #expect(result.output.contains("decode +3.00 ms"), "\(result)")
+        }
+    }
+}

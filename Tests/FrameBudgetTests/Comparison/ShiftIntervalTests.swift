@@ -1,0 +1,113 @@
+import Testing
+
+@testable import FrameBudget
+
+/// On series of which the truth is known: frames that depend on those before them, a level that drifts, two phases.
+@Suite("Intervals of shifts")
+struct ShiftIntervalTests {
+    /// Times of a run's frames, in ms.
+    private struct Series {
+        var count = 1800
+        /// How much a frame depends on the one before.
+        var memory = 0.9
+        var factor = 1.0
+        var seed: UInt64
+
+        func values() -> (values: [Double], phases: [Int]) {
+            var random = DeterministicRandom(seed: seed)
+            var state = 0.0
+            var values: [Double] = []
+            let phases = (0..<count).map { $0 < count / 3 ? 0 : 1 }
+            for phase in phases {
+                state =
+                    memory * state + (1 - memory * memory).squareRoot() * DeterministicMath.inverseNormal(random.unit())
+                values.append(factor * (phase == 0 ? 4 : 6) * DeterministicMath.exp(0.1 * state))
+            }
+            return (values, phases)
+        }
+
+        func estimates(_ percents: [Int]) -> [QuantileEstimate?] {
+            let (values, phases) = values()
+            let blocks = FrameBlocks(phases)
+            let sorted = values.sorted()
+            return percents.map { QuantileEstimate($0, sorted: sorted, values: values, blocks) }
+        }
+
+        func mean() -> MeanEstimate {
+            let (values, phases) = values()
+            let blocks = FrameBlocks(phases)
+            let weight = Double(values.count)
+            return MeanEstimate(
+                values.reduce(0, +) / weight,
+                deviations: blocks.sums { values[$0] },
+                blocks,
+                weight: weight
+            )
+        }
+    }
+
+    @Test(
+        "Two runs of one program: at most one in fifty percentiles is called moved, though frames depend on each other"
+    )
+    func falseAlarms() {
+        var moved = [0, 0, 0]
+        let tries = 300
+        for number in 0..<UInt64(tries) {
+            let one = Series(seed: 2 * number + 1)
+            let other = Series(seed: 2 * number + 2)
+            for (index, sides) in zip(one.estimates([50, 95]), other.estimates([50, 95])).enumerated()
+            where QuantileEstimate.shift(from: sides.0, to: sides.1).hasMoved { moved[index] += 1 }
+            if MeanEstimate.shift(from: one.mean(), to: other.mean()).hasMoved { moved[2] += 1 }
+        }
+        // 1 % are expected; 300 tries of 1 % stay below 8 in 99 % of cases. Percentiles are of a mixture, and ask for more room.
+        for (figure, count) in zip(["p50", "p95", "mean"], moved) {
+            #expect(count <= 8, "\(figure): \(count) of \(tries)")
+        }
+    }
+
+    @Test("A change of 10 % is found, and its interval holds it")
+    func power() {
+        var found = 0
+        var held = 0
+        let tries = 100
+        for number in 0..<UInt64(tries) {
+            let one = Series(count: 6000, seed: 3 * number + 1).estimates([95])[0]
+            let other = Series(count: 6000, factor: 1.1, seed: 3 * number + 2).estimates([95])[0]
+            let shift = QuantileEstimate.shift(from: one, to: other)
+            // The 95th percentile of the larger phase, two thirds of all frames: 6 · e^(0.1·1.44).
+            let truth = 0.1 * 6 * DeterministicMath.exp(0.1 * 1.44)
+            if shift.outcome == .more { found += 1 }
+            if let low = shift.low, let high = shift.high, low <= truth, truth <= high { held += 1 }
+        }
+        #expect(found >= 95, "\(found) of \(tries)")
+        #expect(held >= 95, "\(held) of \(tries)")
+    }
+
+    @Test("A far percentile of few frames has an open end, and says nothing of it")
+    func openEnd() throws {
+        let few = Series(count: 300, seed: 5).estimates([50, 99])
+        let many = Series(count: 30_000, memory: 0, seed: 6).estimates([50, 99])
+        #expect(few[1]?.high == nil)
+        #expect(few[0]?.high != nil)
+        #expect(many[1]?.high != nil)
+        let shift = QuantileEstimate.shift(from: few[1], to: few[1])
+        #expect(shift.outcome == .tooFew)
+        #expect(shift.change == 0)
+        let tiny = Series(count: 12, seed: 7).estimates([50])
+        #expect(try #require(tiny[0]).low == nil)
+        #expect(QuantileEstimate.shift(from: tiny[0], to: many[0]).outcome == .tooFew)
+    }
+
+    @Test("Blocks lie within phases, and take every frame once")
+    func blocks() {
+        let phases = [Int](repeating: 0, count: 301) + [1] + [Int](repeating: 2, count: 95)
+        let blocks = FrameBlocks(phases)
+        #expect(blocks.blocks.flatMap(Array.init) == Array(0..<397))
+        for range in blocks.blocks { #expect(Set(range.map { phases[$0] }).count == 1) }
+        #expect(blocks.freedom == blocks.blocks.count - 3)
+        #expect(FrameBlocks([]).reach == nil)
+        // What only phases differ in is no chance.
+        let level = blocks.sums { Double(phases[$0]) * 5 }
+        #expect(blocks.variance(ofSums: level) < 1e-12)
+    }
+}

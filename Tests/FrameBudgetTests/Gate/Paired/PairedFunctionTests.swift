@@ -1,0 +1,74 @@
+import Testing
+
+@testable import FrameBudget
+
+/// A regression, and the round after it whose frames are all sampled.
+@Suite("Functions behind a regression")
+struct PairedFunctionTests {
+    private static let draw = CallFunction(.code, name: "draw()", module: "viewer")
+    private static let decode = CallFunction(.code, name: "decode()", module: "viewer")
+    private static let ready = CallFunction(.ready, name: "ready, on no CPU")
+
+    /// A side all of whose frames were sampled: so many ms of each function in each of 1,000 frames of 1 kHz.
+    private static func side(_ run: AnalyzedRun, _ times: [(CallFunction, Double)]) throws -> AnalyzedRun {
+        var run = run
+        var interner = CallInterner()
+        let frames = 1000
+        let weights = try times.map { function, time in
+            let place = interner.place(of: [CallFunction(.work, name: "a"), function])
+            return CallWeight(call: try #require(place), time: .milliseconds(time * Double(frames)))
+        }
+        let whole = weights.reduce(TimeSpan.zero) { $0 + $1.time }
+        run.result.run.engine = "live"
+        run.result.calls = interner.table
+        run.result.profiles = nil
+        run.result.apps[0].overruns = [
+            OverrunProfile(
+                verdict: nil,
+                frames: frames,
+                samples: Int(whole.inMilliseconds),
+                overrun: whole,
+                unsampled: 0,
+                weights: weights
+            )
+        ]
+        return run
+    }
+
+    private static func round(_ decode: Double, ready: Double = 0.5) throws -> PairedRound {
+        var round = try SimulatedRounds(slower: 1.2).round()
+        round.baseline = try side(round.baseline, [(draw, 2), (Self.decode, 2), (Self.ready, 0.5)])
+        round.candidate = try side(round.candidate, [(draw, 2), (Self.decode, decode), (Self.ready, ready)])
+        return round
+    }
+
+    @Test("name what grew, with an interval that holds it, and leave the verdict alone")
+    func named() throws {
+        let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        #expect(report.functions(of: "a").isEmpty)
+        let named = PairedGate.naming(report, from: try Self.round(2.8))
+        #expect(named.rows == report.rows && named.verdict == report.verdict)
+        let functions = named.functions(of: "a")
+        #expect(functions.map(\.function) == [Self.decode])
+        let own = try #require(functions.first?.own)
+        #expect(abs((own.change ?? 0) - 0.8) < 0.001)
+        #expect((own.low ?? 1) < 0.8 && (own.high ?? 0) > 0.8)
+        #expect(named.functions(of: "a", isLonger: false).isEmpty)
+        #expect(named.profiles["a"]?.isExact == false)
+    }
+
+    @Test("Nothing is named that chance could have moved, nor waiting for a CPU")
+    func chance() throws {
+        let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        #expect(PairedGate.naming(report, from: try Self.round(2.05)).functions(of: "a").isEmpty)
+        #expect(PairedGate.naming(report, from: try Self.round(2, ready: 5)).functions(of: "a").isEmpty)
+    }
+
+    @Test("A round in which a side was not sampled names nothing")
+    func unsampled() throws {
+        let report = PairedGate(looks: 1).look(try SimulatedRounds(slower: 1.2).rounds(1)).report
+        var round = try Self.round(2.8)
+        round.candidate.result.apps[0].overruns = nil
+        #expect(PairedGate.naming(report, from: round).functions(of: "a").isEmpty)
+    }
+}

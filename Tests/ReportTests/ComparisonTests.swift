@@ -1,0 +1,150 @@
+import Foundation
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Two runs compared, as a page, a table and JSON")
+struct ComparisonTests {
+    private static func comparison(
+        _ before: SyntheticRun = SyntheticRun(),
+        _ after: SyntheticRun = SyntheticRun(hasContention: false, seed: 9)
+    ) -> RunComparison {
+        RunComparison(from: ComparedRun(name: "runs/a", before.make()), to: ComparedRun(name: "runs/b", after.make()))
+    }
+
+    private static let samples: [(name: String, before: SyntheticRun, after: SyntheticRun)] = [
+        ("plain", SyntheticRun(), SyntheticRun(hasContention: false, seed: 9)),
+        ("unmeasured", SyntheticRun(measuresCPU: false), SyntheticRun()),
+        (
+            "hostile",
+            SyntheticRun(names: HostileText.names, lockName: HostileText.all, functions: HostileText.payloads),
+            SyntheticRun(names: HostileText.names, lockName: HostileText.all, functions: HostileText.names)
+        ),
+        ("empty", SyntheticRun(names: []), SyntheticRun(names: [])),
+        ("apart", SyntheticRun(), SyntheticRun(names: ["x"])),
+    ]
+
+    @Test("The page parses without a complaint", arguments: samples.map(\.name))
+    func wellFormed(_ name: String) throws {
+        let sample = try #require(Self.samples.first { $0.name == name })
+        let page = ComparisonPage.render(Self.comparison(sample.before, sample.after))
+        let folder = FileManager.default.temporaryDirectory.appending(path: "fbprof-report-tests")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "comparison-\(name).html")
+        try page.write(to: file, atomically: true, encoding: .utf8)
+        let checker = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "check_html.py")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", checker.path(), file.path()]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        if process.terminationStatus == 127 {
+            withKnownIssue("SKIPPED: python3 is not installed, the page was not parsed") { Issue.record("no python3") }
+        } else {
+            #expect(process.terminationStatus == 0, "\(text)")
+        }
+    }
+
+    @Test("Hostile names give the elements that plain ones give")
+    func hostile() {
+        var plain = SyntheticRun()
+        plain.functions = HostileText.payloads.indices.map { "f\($0)" }
+        var hostile = SyntheticRun(names: HostileText.names, lockName: HostileText.all, functions: HostileText.payloads)
+        let tags = /<[a-z\/!][^\s>]*/
+        func elements(_ run: SyntheticRun) -> [Substring] {
+            var slower = run
+            slower.hasContention = false
+            let page = ComparisonPage.render(Self.comparison(run, slower))
+            return page.matches(of: tags).map { page[$0.range] }
+        }
+        hostile.seed = plain.seed
+        #expect(elements(hostile) == elements(plain))
+        let text = ComparisonTable(width: 100).render(Self.comparison(hostile, hostile))
+        #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || VisibleText.isHarmless($0) })
+    }
+
+    @Test("The same two runs give the same bytes, and nothing is asked for")
+    func deterministic() throws {
+        let page = ComparisonPage.render(Self.comparison())
+        #expect(page == ComparisonPage.render(Self.comparison()))
+        for text in ["http://", "https://", "src=", "@import", "url(", "<link", "<img", "<iframe", "<object", "fetch("]
+        {
+            #expect(!page.contains(text), "\(text)")
+        }
+        #expect(page.contains("sha256-\(PageScript.digest)"))
+        #expect(page.utf8.count < 1_000_000, "\(page.utf8.count)")
+        let json = try ComparisonJSON.encode(Self.comparison(), recordedBy: "test")
+        #expect(try ComparisonJSON.encode(Self.comparison(), recordedBy: "test") == json)
+    }
+
+    @Test("Page, table and JSON say the same headline and the same figures")
+    func agree() throws {
+        let comparison = Self.comparison()
+        let words = ComparisonWords(comparison: comparison)
+        let json = try ComparisonJSON.encode(comparison, recordedBy: "test")
+        let page = ComparisonPage.render(comparison)
+        let table = ComparisonTable(width: 400).render(comparison)
+        let escaped: HTML = "\(words.headline)"
+        #expect(page.contains("<h1>\(escaped.markup)</h1>"))
+        #expect(table.contains(words.headline))
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(object["headline"] as? String == words.headline)
+        #expect(object["schema"] as? String == "fbprof.comparison/1")
+        for app in comparison.apps {
+            for figure in app.total.figures {
+                let text = ShiftText(unit: figure.metric.unit)
+                let cell: HTML = "\(text.value(figure.shift.after))</td>"
+                #expect(page.contains(cell.markup), "\(figure.metric)")
+                #expect(table.contains(text.change(figure.shift.change)), "\(figure.metric)")
+            }
+        }
+    }
+
+    @Test("Without contention apps are better, and it says who had the CPU")
+    func words() throws {
+        let words = ComparisonWords(comparison: Self.comparison())
+        #expect(words.headline.hasPrefix("Better: "), "\(words.headline)")
+        #expect(words.headline.contains("for a CPU"), "\(words.headline)")
+        #expect(words.headline.contains("not its code"), "\(words.headline)")
+        #expect(words.details.count == 2)
+        let none = ComparisonWords(comparison: Self.comparison(SyntheticRun(), SyntheticRun(names: ["x"])))
+        #expect(none.headline.contains("no app in common"))
+    }
+
+    @Test("Colours of change carry white text, and each level has its own")
+    func colours() {
+        let all = Palette.growth + Palette.shrinkage + [Palette.unmoved]
+        #expect(Palette.growth.count == DifferenceBoxes.levels && Palette.shrinkage.count == DifferenceBoxes.levels)
+        #expect(Set(all).count == all.count)
+        for color in all { #expect(PaletteTests.contrast("#ffffff", color) >= 4.5, "\(color)") }
+    }
+
+    @Test("Growth and shrinkage are told by signs, and both directions can be chosen")
+    func signs() throws {
+        let page = ComparisonPage.render(Self.comparison())
+        #expect(page.contains(">▼ "))
+        #expect(page.contains("CPU time, widths of B") && page.contains("CPU time, widths of A"))
+        let back = ComparisonPage.render(
+            Self.comparison(SyntheticRun(hasContention: false, seed: 9), SyntheticRun())
+        )
+        #expect(back.contains(">▲ "))
+    }
+
+    @Test("Cells say what cannot be told")
+    func cells() {
+        let text = ShiftText.milliseconds
+        let open = Shift(before: 1, after: 2, low: 0.2, high: nil, outcome: .more)
+        #expect(text.interval(open) == "+0.20 … ? ms")
+        let none = Shift(before: nil, after: 2, low: nil, high: nil, outcome: .unknown)
+        #expect(text.change(none.change) == Figure.none)
+        #expect(ShiftText.outcome(none, isBetterLarger: nil) == Figure.notMeasured)
+        #expect(ShiftText.share.change(-0.031) == "−3.10 pp")
+        #expect(ShiftText.share.value(0.174) == "17.4 %")
+        #expect(ShiftText.outcome(open, isBetterLarger: false) == "worse")
+    }
+}
