@@ -47,7 +47,7 @@ enum Fragments {
     /// A table in a box of its own, which scrolls where the page is narrower.
     static func table(_ caption: String, head: HTML, rows: [HTML], isNarrow: Bool = false) -> HTML {
         """
-        <div class="\(isNarrow ? "scroll fit" : "scroll")" tabindex="0" role="region" aria-label="\(caption)"><table>
+        <div class="\(isNarrow ? "scroll fit" : "scroll")" tabindex="0" role="group" aria-label="\(caption)"><table>
         <caption class="hidden">\(caption)</caption>
         <thead>\(head)</thead>
         <tbody>\(rows)</tbody>

@@ -9,7 +9,7 @@ enum StyleSheet {
         """
 
     private static let page: HTML = """
-        *{box-sizing:border-box}
+        *{box-sizing:border-box}[hidden]{display:none!important}
         html{-webkit-text-size-adjust:100%}
         body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,\
         "Helvetica Neue",Arial,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums}

@@ -38,7 +38,7 @@ enum TimelineSection {
                 with a missed frame, marked below</span><span><i class="key inverted"></i>with a \
                 priority inversion, marked lowest</span><span><i class="key budget"></i>budget</span>\
                 <span><i class="key warm"></i>warm-up, left out of figures</span></p>
-                <div class="scroll" tabindex="0" role="region" aria-label="Timeline of frames"><div class="timeline">
+                <div class="scroll" tabindex="0" role="group" aria-label="Timeline of frames"><div class="timeline">
                 \(phaseLabels(result.phases, span: span))
                 \(lanes)
                 \(axis(span))
