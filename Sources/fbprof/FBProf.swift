@@ -14,10 +14,11 @@ struct FBProf: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, ExportCommand.self,
+            RunCommand.self, ReportCommand.self, OpenCommand.self, ExplainCommand.self, GateCommand.self,
+            ExportCommand.self,
             CheckCommand.self, SchemaCommand.self, DoctorCommand.self, ReplayCommand.self, VerifyCommand.self,
             BurnCommand.self,
-            GateSideCommand.self, GateHogCommand.self,
+            GateSideCommand.self, GateHogCommand.self, GalleryCommand.self,
         ]
     )
 }

@@ -5,6 +5,7 @@ import hashlib
 import os
 import re
 
+import figures
 import form
 import page as pages
 import pytest
@@ -67,6 +68,15 @@ SPOILED = [
     (use.walks_by_key, "focus that does not show", style(":focus-visible{outline:none!important}")),
     (use.walks_by_key, "keys that do nothing", replace("'+': () => by(0.4),", "")),
     (use.zooms_flames, "no zoom", replace("at.classList.add('on');", "")),
+    (use.filters_frames, "no filter", replace("f.hidden =", "void")),
+    (use.sorts_columns, "no sorting", replace("body.append(...cells", "void (0, ...cells")),
+    (use.sorts_columns, "not told", replace("head.setAttribute('aria-sort', next);", "")),
+    (figures.tables_are_the_result, "a wrong count", lambda text: re.sub(r'(<section id="figures".*?<td class="num)(">)(\d+)', r"\1\g<2>9\3", text, count=1, flags=re.S)),
+    (figures.tables_are_the_result, "a wrong mean", lambda text: re.sub(r'(<section id="ledger".*?<tbody>.*?<td class="num">\d+</td><td class="num[^>]*>)', r"\g<1>7", text, count=1, flags=re.S)),
+    (figures.numbers_are_of_the_result, "a number of nowhere", body("<p>It took 48151.623 ms.</p>")),
+    (figures.numbers_are_of_the_result, "a headline that is wrong", lambda text: re.sub(r"(<h1>\D*)(\d+)", r"\g<1>\g<2>77", text, count=1)),
+    (use.opens_all, "a part that is broken", lambda text: re.sub(r'(id="later">.{40}).{8}', r"\1AAAAAAAA", text)),
+    (use.opens_all, "no opening", replace("place.replaceWith(template.content);", "")),
     (use.harms_nobody, "it ran", script("window.owned = 1;")),
     (use.harms_nobody, "an element", body('<img alt="" src="x">')),
     (use.harms_nobody, "a name that is missing", replace("javascript:1", "")),
@@ -95,7 +105,10 @@ def spoil(path, change, folder):
 
 
 # The cheapest report that has what the check is about.
-NAMES = {use.zooms_flames: "inversion-semaphore", use.harms_nobody: "hostile"}
+NAMES = {
+    use.zooms_flames: "inversion-semaphore", use.harms_nobody: "hostile", use.sorts_columns: "causes",
+    use.filters_frames: "causes", use.opens_all: "inversion-semaphore",
+}
 
 
 @pytest.mark.parametrize(("check", "what", "change"), SPOILED, ids=[f"{c.__name__}: {what}" for c, what, _ in SPOILED])

@@ -88,8 +88,32 @@ def follows_links(browser, path):
         assert (frame.get_attribute("data-app"), int(frame.get_attribute("data-frame"))) == (app, number)
         text = range_text(page)
         assert f"{app} frame {number} " in text and "missed" in text, text
+        page.until("the frame's body is there", lambda: page.count("details.frame[open] .body") == 1)
         body = page.one("details.frame[open] .body").text
         assert "Ledger" in body and "deadline" in body, body
+
+
+def open_everything(page):
+    """Opens what can be opened, and waits for what comes of it."""
+    page.run("for (const e of document.querySelectorAll('details')) { e.open = true; }")
+    page.run("for (const e of document.querySelectorAll('.pick')) { e.click(); }")
+    page.until("nothing is left to come", lambda: page.count(".later") == 0)
+
+
+def opens_all(browser, path):
+    """What the page keeps compressed comes when it is opened, by a click and by a link."""
+    page = browser.open(path)
+    assert page.count(".later") > 0, "this check needs a page with deferred parts"
+    last = page.run("const all = document.querySelectorAll('details.frame'); return all[all.length - 1]")
+    assert page.run("return arguments[0].querySelector('.body') === null", last), "the last frame is not deferred"
+    page.press(last.find_element("tag name", "summary"))
+    page.until("a frame's body comes", lambda: page.run("return arguments[0].querySelector('.body h4') !== null", last))
+    number = last.get_attribute("data-frame")
+    app = next(a for a in result_of(path)["apps"] if a["name"] == last.get_attribute("data-app"))
+    detail = next(f for f in app["worst"] if str(f["number"]) == number)
+    assert f"{detail['end'] / 1e6:.2f} ms" in last.text, last.text
+    open_everything(page)
+    assert page.complaints() == []
 
 
 def sorts_frames(browser, path):
@@ -114,6 +138,49 @@ def sorts_frames(browser, path):
     for bar in page.all("#worst .sort"):
         page.press(next(b for b in bar.find_elements("tag name", "button") if b.text == "overrun"))
     assert all(l == sorted(l, reverse=True) for l in order("overrun"))
+
+
+def filters_frames(browser, path):
+    """The missed frames of one cause, and all of them again."""
+    page = browser.open(path)
+    choices = page.all("#worst select.causes")
+    assert choices, "this check needs late frames of several causes"
+    choice = choices[0]
+    frames = "return [...arguments[0].closest('.sort').nextElementSibling.querySelectorAll('details.frame')]"
+    whole = page.run(frames + ".length", choice)
+    for option in choice.find_elements("tag name", "option")[1:]:
+        option.click()
+        cause, count = re.fullmatch(r"(.*) \((\d+)\)", option.text).groups()
+        shown = page.run(frames + ".filter(e => e.offsetParent).map(e => e.querySelector('.most').textContent)", choice)
+        assert len(shown) == int(count) < whole, f"{len(shown)} frames of {option.text}"
+        assert all(text.strip().startswith(cause) for text in shown), (cause, shown)
+    choice.find_elements("tag name", "option")[0].click()
+    assert page.run(frames + ".filter(e => e.offsetParent).length", choice) == whole
+
+
+def sorts_columns(browser, path):
+    """A table by a column of numbers, down and up, with what is sorted told; and by names."""
+    page = browser.open(path)
+    table = "[...document.querySelectorAll('table:has(th .by)')].sort((a, b) => b.tBodies[0].rows.length - a.tBodies[0].rows.length)[0]"
+    heads = page.run(f"return [...({table}).querySelectorAll('th .by')]")
+    assert len(heads) > 1, "this check needs a table with columns"
+
+    def column(head):
+        return page.run(
+            f"""const place = arguments[0].parentElement.cellIndex;
+                return [...({table}).tBodies[0].rows].map(r => r.cells[place].textContent.trim())""",
+            head,
+        )
+
+    before = sorted(column(heads[0]))
+    for wanted in ("descending", "ascending"):
+        page.press(heads[-1])
+        assert page.run("return arguments[0].parentElement.getAttribute('aria-sort')", heads[-1]) == wanted
+        numbers = [float(t.split()[0].replace(",", "")) for t in column(heads[-1]) if t[:1].isdigit()]
+        assert len(numbers) > 1 and numbers == sorted(numbers, reverse=wanted == "descending"), numbers
+    page.press(heads[0])
+    assert column(heads[0]) == before
+    assert page.count("[aria-sort]") == 1
 
 
 def switches_theme(browser, path):
@@ -193,7 +260,7 @@ def harms_nobody(browser, path):
     """Hostile names are text: nothing of them ran, no element came of them, the words are all there."""
     page = browser.open(path)
     assert page.run("return window.owned === undefined")
-    assert page.count("script") == page.count("body > script, main script") and page.count("script:not([type])") == 1
+    assert page.count("script") == page.count("body > script, #timeline > script") and page.count("script:not([type])") == 1
     assert page.count("img, iframe, object, embed, link, svg[onload]") == 0
     assert page.run("return [...document.querySelectorAll('*')].every(e => [...e.attributes].every(a => !a.name.startsWith('on')))")
     result = result_of(path)

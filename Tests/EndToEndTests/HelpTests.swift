@@ -6,7 +6,7 @@ extension EndToEnd {
     @Suite("Help, completion and doctor")
     struct HelpTests {
         static let subcommands = [
-            "check", "doctor", "explain", "export", "gate", "replay", "report", "run", "schema", "verify",
+            "check", "doctor", "explain", "export", "gate", "open", "replay", "report", "run", "schema", "verify",
         ]
 
         @Test("--help names every subcommand")

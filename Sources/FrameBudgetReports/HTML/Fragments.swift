@@ -70,8 +70,9 @@ enum Fragments {
 
     /// The head of a column of numbers.
     static func numberHead(_ title: String, hint: String = "") -> HTML {
-        hint.isEmpty
+        let hint = hint.isEmpty ? Glossary.meaning(of: title) : hint
+        return hint.isEmpty
             ? "<th scope=\"col\" class=\"num\">\(title)</th>"
-            : "<th scope=\"col\" class=\"num\" title=\"\(hint)\">\(title)</th>"
+            : "<th scope=\"col\" class=\"num\"><abbr title=\"\(hint)\">\(title)</abbr></th>"
     }
 }
