@@ -71,7 +71,7 @@ let package = Package(
         .testTarget(
             name: "ReportTests",
             dependencies: ["FrameBudget", "FrameBudgetReports"],
-            exclude: ["Snapshots", "check_html.py"],
+            exclude: ["Snapshots", "check_html.py", "inflate.py"],
             swiftSettings: strict
         ),
         .testTarget(

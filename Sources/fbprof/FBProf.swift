@@ -14,11 +14,12 @@ struct FBProf: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReportCommand.self, ExplainCommand.self, GateCommand.self, BaselineCommand.self,
+            RunCommand.self, ReportCommand.self, OpenCommand.self, ExplainCommand.self, GateCommand.self,
+            BaselineCommand.self,
             ExportCommand.self,
             CheckCommand.self, SchemaCommand.self, DoctorCommand.self, ReplayCommand.self, VerifyCommand.self,
             BurnCommand.self,
-            GateSideCommand.self, GateHogCommand.self,
+            GateSideCommand.self, GateHogCommand.self, GalleryCommand.self,
         ]
     )
 }

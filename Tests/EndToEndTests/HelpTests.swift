@@ -6,7 +6,8 @@ extension EndToEnd {
     @Suite("Help, completion and doctor")
     struct HelpTests {
         static let subcommands = [
-            "baseline", "check", "doctor", "explain", "export", "gate", "replay", "report", "run", "schema", "verify",
+            "baseline", "check", "doctor", "explain", "export", "gate", "open", "replay", "report", "run", "schema",
+            "verify",
         ]
 
         @Test("--help names every subcommand")

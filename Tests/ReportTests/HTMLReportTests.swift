@@ -26,9 +26,8 @@ struct HTMLReportTests {
         let anchors = page.pieces(from: "<section id=\"", to: "\"")
         #expect(
             anchors == [
-                "figures", "verdicts", "timeline", "ledger", "inversions", "sharing", "work", "flame", "worst",
-                "measurement",
-                "findings",
+                "figures", "timeline", "ledger", "verdicts", "inversions", "worst", "flame", "work", "sharing",
+                "findings", "measurement",
             ]
         )
         #expect(

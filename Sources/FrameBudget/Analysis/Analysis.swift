@@ -62,7 +62,12 @@ public enum Analysis {
         result.findings =
             DeadlockFindings.findings(of: trace) + UnendedWaits.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes)
-        let run = AnalyzedRun(result: result, grid: trace.header.grid, frames: apps.map(\.records))
+        let run = AnalyzedRun(
+            result: result,
+            grid: trace.header.grid,
+            frames: apps.map(\.records),
+            loads: CPULoads.loads(of: trace, timelines)
+        )
         return (run, samples, calls)
     }
 

@@ -6,11 +6,14 @@ public struct AnalyzedRun: Sendable {
     public var grid: VsyncGrid
     /// Every frame, by app, in order.
     public var frames: [[FrameRecord]]
+    /// Who was on each CPU along the run; empty where nobody saw it.
+    public var loads: [CPULoad]
 
     /// A result together with every frame behind it.
-    public init(result: RunResult, grid: VsyncGrid, frames: [[FrameRecord]]) {
+    public init(result: RunResult, grid: VsyncGrid, frames: [[FrameRecord]], loads: [CPULoad] = []) {
         self.result = result
         self.grid = grid
         self.frames = frames
+        self.loads = loads
     }
 }

@@ -3,7 +3,7 @@ import FrameBudget
 /// The figures in the page for programs, as `result.json` has them.
 ///
 /// The worst frames with their stacks are left out: the page shows them already, and twice they would be most of its size.
-/// So are single inversions, which the page has as a table, and the places of flame graphs.
+/// So are single inversions, which the page has as a table, the examples of causes, and the places of flame graphs.
 enum EmbeddedResult {
     /// The element with the data; nothing where a figure can't be written.
     static func make(_ result: RunResult) -> HTML {
@@ -14,13 +14,38 @@ enum EmbeddedResult {
                 result.apps[app].overruns?[profile].weights = []
             }
         }
+        result.leaveOutExamples()
         result.inversions?.worst = []
         result.calls = nil
         for profile in result.profiles?.indices ?? 0..<0 { result.profiles?[profile].weights = [] }
         guard let json = try? ResultJSON.encodeCompact(result) else { return .nothing }
         return """
             <script type="application/json" id="result" data-omits="apps[].worst apps[].overruns[].weights \
-            inversions.worst calls profiles[].weights">\(HTML(json: json))</script>
+            inversions.worst calls profiles[].weights examples">\(HTML(json: json))</script>
             """
+    }
+}
+
+extension RunResult {
+    /// Leaves out the examples of all causes, wherever they stand.
+    fileprivate mutating func leaveOutExamples() {
+        func bare(_ counts: [VerdictCount]?) -> [VerdictCount]? {
+            counts?.map { VerdictCount(cause: $0.cause, missed: $0.missed, dropped: $0.dropped) }
+        }
+        func bare(_ cells: [MatrixCell]) -> [MatrixCell] { cells.map { MatrixCell(victim: $0.victim, part: $0.part) } }
+        for app in apps.indices {
+            apps[app].total.verdicts = bare(apps[app].total.verdicts)
+            for phase in apps[app].phases.indices {
+                apps[app].phases[phase].statistics.verdicts = bare(apps[app].phases[phase].statistics.verdicts)
+            }
+        }
+        guard var matrix = contention else { return }
+        matrix.frames = bare(matrix.frames)
+        matrix.threads = bare(matrix.threads)
+        for phase in matrix.phases.indices {
+            matrix.phases[phase].frames = bare(matrix.phases[phase].frames)
+            matrix.phases[phase].threads = bare(matrix.phases[phase].threads)
+        }
+        contention = matrix
     }
 }

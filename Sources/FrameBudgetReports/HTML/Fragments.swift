@@ -47,7 +47,7 @@ enum Fragments {
     /// A table in a box of its own, which scrolls where the page is narrower.
     static func table(_ caption: String, head: HTML, rows: [HTML], isNarrow: Bool = false) -> HTML {
         """
-        <div class="\(isNarrow ? "scroll fit" : "scroll")" tabindex="0" role="region" aria-label="\(caption)"><table>
+        <div class="\(isNarrow ? "scroll fit" : "scroll")" tabindex="0" role="group" aria-label="\(caption)"><table>
         <caption class="hidden">\(caption)</caption>
         <thead>\(head)</thead>
         <tbody>\(rows)</tbody>
@@ -70,8 +70,9 @@ enum Fragments {
 
     /// The head of a column of numbers.
     static func numberHead(_ title: String, hint: String = "") -> HTML {
-        hint.isEmpty
+        let hint = hint.isEmpty ? Glossary.meaning(of: title) : hint
+        return hint.isEmpty
             ? "<th scope=\"col\" class=\"num\">\(title)</th>"
-            : "<th scope=\"col\" class=\"num\" title=\"\(hint)\">\(title)</th>"
+            : "<th scope=\"col\" class=\"num\"><abbr title=\"\(hint)\">\(title)</abbr></th>"
     }
 }

@@ -19,6 +19,13 @@ struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
     /// A literal of this program with data in it.
     init(stringInterpolation: Interpolation) { markup = stringInterpolation.markup }
 
+    /// A control character that no text from outside has, for the use of this module: it never gets into a page.
+    static func mark(_ character: UInt8) -> HTML {
+        var html = HTML.nothing
+        html.markup.unicodeScalars.append(UnicodeScalar(character))
+        return html
+    }
+
     /// JSON for the inside of a `<script type="application/json">`, where character references don't exist.
     ///
     /// In JSON these characters occur inside strings only, so `\u` escapes say the same. Without `<`, no `</script>`

@@ -75,6 +75,25 @@ struct LedgerBar {
             """
     }
 
+    /// The bar without words, for a row that has them already.
+    func slim(scale: TimeSpan, budget: TimeSpan) -> HTML {
+        guard scale > .zero, !segments.isEmpty else { return "<span class=\"track\"></span>" }
+        let share = min(total / scale, 1)
+        let shown = segments.map { segment -> HTML in
+            """
+            <i class="seg \(Palette.className(of: segment.part))" style="width:\(percent(segment.width, places: 1))"></i>
+            """
+        }
+        let mark: HTML =
+            budget > .zero && budget <= scale && total <= scale
+            ? "<span class=\"mark\" style=\"left:\(DecimalText.trimmed(budget / scale * 100, places: 1))%\"></span>"
+            : ""
+        return """
+            <span class="track" aria-hidden="true"><span class="\(total > scale ? "fill torn" : "fill")" \
+            style="width:\(DecimalText.trimmed(share * 100, places: 1))%">\(shown)</span>\(mark)</span>
+            """
+    }
+
     /// A scale that bars share: the longest of them, unless it would press the others flat.
     static func scale(for totals: [TimeSpan], budget: TimeSpan) -> TimeSpan {
         let longest = max(totals.max() ?? .zero, budget)
@@ -83,7 +102,7 @@ struct LedgerBar {
         return TimeSpan(nanoseconds: min(longest, room).nanoseconds * 51 / 50)
     }
 
-    private func percent(_ thousandths: Int) -> String {
-        DecimalText.trimmed(Double(thousandths) / 1000, places: 3) + "%"
+    private func percent(_ thousandths: Int, places: Int = 3) -> String {
+        DecimalText.trimmed(Double(thousandths) / 1000, places: places) + "%"
     }
 }

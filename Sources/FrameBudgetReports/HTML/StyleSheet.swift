@@ -9,7 +9,7 @@ enum StyleSheet {
         """
 
     private static let page: HTML = """
-        *{box-sizing:border-box}
+        *{box-sizing:border-box}[hidden]{display:none!important}
         html{-webkit-text-size-adjust:100%}
         body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,\
         "Helvetica Neue",Arial,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums}
@@ -19,6 +19,7 @@ enum StyleSheet {
         .eyebrow{margin:0;min-width:0;overflow-wrap:anywhere;color:var(--muted);font-size:.87rem;letter-spacing:.01em}
         h1{font-size:clamp(1.45rem,1.1rem + 1.7vw,2.35rem);line-height:1.2;letter-spacing:-.018em;font-weight:650;\
         margin:.55em 0 .5em;max-width:34em;text-wrap:balance;overflow-wrap:anywhere}
+        .status{margin:1.6em 0 0}.status .badge{font-size:.95rem;padding:.1em .9em;margin-right:.5em}.status+h1{margin-top:.35em}
         h2{font-size:1.35rem;line-height:1.25;letter-spacing:-.01em;font-weight:650;margin:0 0 .3em}
         h3{font-size:1.02rem;font-weight:650;margin:2.1em 0 .7em}
         h4{font-size:.87rem;font-weight:650;margin:1.5em 0 .5em}
@@ -38,6 +39,12 @@ enum StyleSheet {
         button{font:inherit;font-size:.84rem;color:var(--ink);background:var(--surface);border:1px solid var(--line);\
         border-radius:7px;padding:.25em .8em;cursor:pointer;white-space:nowrap}
         button:hover{border-color:var(--muted)}
+        select{font:inherit;font-size:.84rem;color:var(--ink);background:var(--surface);border:1px solid var(--muted);\
+        border-radius:7px;padding:.2em .5em;max-width:100%}
+        abbr[title]{text-decoration:underline dotted var(--muted);text-underline-offset:.25em;cursor:help}
+        .by{all:unset;cursor:pointer}.by:hover{color:var(--ink);text-decoration:underline}
+        .by:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
+        [aria-sort]>.by{color:var(--ink)}[aria-sort=descending]>.by::after{content:" ▾"}[aria-sort=ascending]>.by::after{content:" ▴"}
         button[aria-pressed=true]{background:var(--ink);border-color:var(--ink);color:var(--ground)}
         .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,170px),1fr));gap:1em 1.5em;margin:1.6em 0 0}
         .facts dt{color:var(--muted);font-size:.82rem}
@@ -90,7 +97,10 @@ enum StyleSheet {
         border-left:1px solid var(--muted)}
         .phase.slim{padding:0;height:100%}
         .tick{position:absolute;padding-left:.35em;border-left:1px solid var(--muted);white-space:nowrap;line-height:1.3}
+        .tick.last{transform:translateX(-100%);padding:0 .35em 0 0;border:0;border-right:1px solid var(--muted)}
         .axis{margin-top:5px}
+        .lane-cpu{margin-top:10px}.lane-cpu svg{display:block;width:100%;height:44px;background:var(--surface)}
+        .legend+.legend{margin-top:-.8em}
         .lane{position:relative;margin-top:8px}
         .lane-name{margin:0 0 3px;font-size:.87rem}
         .lane svg{display:block;width:100%;height:150px;overflow:visible}
@@ -100,12 +110,12 @@ enum StyleSheet {
         svg .g{stroke:var(--line);stroke-width:1;vector-effect:non-scaling-stroke}
         svg .cut{stroke:var(--muted);stroke-width:1;vector-effect:non-scaling-stroke}
         svg .line{stroke:var(--budget);stroke-width:1.25;stroke-dasharray:5 4;vector-effect:non-scaling-stroke}
-        svg .area{fill:var(--met);fill-opacity:.16}svg .met{fill:var(--met)}svg .missed{fill:var(--missed)}\
-        svg .stem{fill-opacity:.3;stroke:var(--missed);stroke-opacity:.25;stroke-width:1;vector-effect:non-scaling-stroke}
+        svg .area{fill:var(--met);fill-opacity:.16}svg .met,svg .missed{fill:none;stroke:var(--met)}svg .missed{stroke:var(--missed)}\
+        svg .missed.marks{fill:var(--missed);stroke:none}svg .stem{stroke-opacity:.3}
         svg .inverted{fill:var(--inverted)}
         svg .warm{fill:var(--muted);fill-opacity:.16}
         .lane canvas{position:absolute;left:0;bottom:0;height:150px}.zoomed .lane svg{visibility:hidden}
-        .lane{cursor:crosshair}.zoom{flex-wrap:wrap}.zoom output{color:var(--ink)}
+        .lane{cursor:crosshair}.zoom output{color:var(--ink)}
         .brush{position:absolute;top:0;bottom:0;background:var(--accent);opacity:.18;pointer-events:none}
         .tip{position:absolute;z-index:2;max-width:32em;padding:.3em .7em;background:var(--surface);border:1px solid var(--muted);\
         border-radius:7px;font-size:.82rem;pointer-events:none}.tip.left{transform:translateX(-100%)}
@@ -140,9 +150,11 @@ enum StyleSheet {
     private static let frames: HTML = """
 
         details{border:1px solid var(--line);border-radius:10px}
-        details.plain{margin-top:1.2em;padding:.6em 1em;font-size:.9rem}
+        details.plain{margin-top:1.2em;font-size:.9rem}.plain>summary{padding:.6em 1em}.plain[open]{padding:0 1em 1em}.plain[open]>summary{margin:0 -1em}
+        .plain details{margin:.5em 0}.plain details>summary{padding:.4em .8em}
         summary{cursor:pointer}
-        .sort{margin:0 0 .6em;font-size:.87rem;color:var(--muted);display:flex;gap:.5em;align-items:center}
+        .sort{margin:0 0 .6em;font-size:.87rem;color:var(--muted);display:flex;flex-wrap:wrap;gap:.5em;align-items:center}
+        .sort label{margin-left:1em}
         .frames{border:1px solid var(--line);border-radius:10px;overflow:hidden}
         .frame{border:0;border-bottom:1px solid var(--line);border-radius:0}
         .frame:last-child{border-bottom:0}

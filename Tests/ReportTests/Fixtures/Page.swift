@@ -5,10 +5,23 @@ import FrameBudget
 
 /// A rendered page and what a test asks of it.
 struct Page {
-    /// The page.
+    /// The page as it is once everything in it was opened.
     var html: String
+    /// The file.
+    var file: String
 
-    init(_ run: AnalyzedRun) { html = HTMLReport.render(run) }
+    init(_ run: AnalyzedRun) {
+        file = HTMLReport.render(run)
+        let deferred = DeferredParts(HTMLReport.body(of: run).markup)
+        html = file
+        for (number, part) in deferred.parts.enumerated() {
+            let pattern = "<p class=\"later muted\" data-part=\"\(number)\">"
+            guard let start = html.range(of: pattern),
+                let end = html.range(of: "</p>", range: start.lowerBound..<html.endIndex)
+            else { continue }
+            html.replaceSubrange(start.lowerBound..<end.upperBound, with: part)
+        }
+    }
 
     /// What lies between two marks, at each place where they occur.
     func pieces(from start: String, to end: String) -> [String] {
@@ -19,8 +32,8 @@ struct Page {
     func write(named name: String) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "fbprof-report-tests")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appending(path: name)
-        try html.write(to: file, atomically: true, encoding: .utf8)
-        return file
+        let target = folder.appending(path: name)
+        try html.write(to: target, atomically: true, encoding: .utf8)
+        return target
     }
 }

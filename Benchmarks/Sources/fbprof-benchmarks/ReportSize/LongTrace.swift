@@ -1,10 +1,9 @@
 import FrameBudget
 
-/// A long run as a trace, made up: three apps at 60 fps, some frames late, each of those with stacks.
+/// A long run as a trace, made up: three apps, some frames late, each of those with stacks where they are wanted.
 ///
 /// Spans differ from frame to frame as real ones do, for equal ones would take less room than any real report.
 struct LongTrace {
-    private static let grid = VsyncGrid(origin: Instant(nanoseconds: 1_000_000_000), rate: .hz60)
     private static let apps = ["maps", "notes", "video"]
     private static let steps = ["lay out", "draw", "decode", "commit"]
     /// Functions that stacks are made of.
@@ -13,19 +12,29 @@ struct LongTrace {
     private let framesPerApp: Int
     /// Every how many frames one is late.
     private let lateEvery: UInt64
-    private var encoder = TraceEncoder(origin: grid.origin)
+    private let hasStacks: Bool
+    private let grid: VsyncGrid
+    private var encoder: TraceEncoder
     private var bytes = TraceFormat.fileHeader
     private var random = SmallRandom(seed: 7)
     private var threads = [AppThread](repeating: AppThread(), count: apps.count)
 
-    private init(framesPerApp: Int, lateEvery: UInt64) {
+    private init(framesPerApp: Int, lateEvery: UInt64, rate: RefreshRate, hasStacks: Bool) {
         self.framesPerApp = framesPerApp
         self.lateEvery = lateEvery
+        self.hasStacks = hasStacks
+        grid = VsyncGrid(origin: Instant(nanoseconds: 1_000_000_000), rate: rate)
+        encoder = TraceEncoder(origin: grid.origin)
     }
 
     /// The bytes of the file.
-    static func make(framesPerApp: Int, lateEvery: UInt64) -> [UInt8] {
-        var trace = LongTrace(framesPerApp: framesPerApp, lateEvery: lateEvery)
+    static func make(
+        framesPerApp: Int,
+        lateEvery: UInt64,
+        rate: RefreshRate = .hz60,
+        hasStacks: Bool = true
+    ) -> [UInt8] {
+        var trace = LongTrace(framesPerApp: framesPerApp, lateEvery: lateEvery, rate: rate, hasStacks: hasStacks)
         trace.describe()
         var vsync: Int64 = 0
         while trace.threads.contains(where: { $0.frames < framesPerApp }) {
@@ -44,18 +53,18 @@ struct LongTrace {
             engine: "live",
             recordedBy: "fbprof-benchmarks",
             startedAt: "2025-01-01T00:00:00Z",
-            planned: .seconds(Double(framesPerApp) / 60),
+            planned: grid.interval * Int64(framesPerApp),
             warmUp: .seconds(1),
             seed: 1,
             cores: 1,
-            grid: Self.grid
+            grid: grid
         )
         encoder.append(.header(header))
         encoder.append(.resource(ResourceID(0), name: "lock database"))
         encoder.append(.path(PathID(0), WorkPath(label: "", parent: nil)))
         for (index, name) in Self.apps.enumerated() {
             let (id, place) = (AppID(index: index), PathID(index: index * 5 + 1))
-            let app = AppDescription(id: id, name: name, pacing: .vsync, budget: Self.grid.interval)
+            let app = AppDescription(id: id, name: name, pacing: .vsync, budget: grid.interval)
             encoder.append(.app(app))
             encoder.append(.path(place, WorkPath(label: name, parent: nil)))
             for (number, step) in Self.steps.enumerated() {
@@ -63,7 +72,7 @@ struct LongTrace {
             }
             let thread = ThreadDescription(id: ThreadID(index: index), app: id, name: "\(name) main", kernelID: 1)
             encoder.append(.thread(thread))
-            encoder.append(.screen(ScreenChange(app: id, at: Self.grid.origin, isOpen: true)))
+            encoder.append(.screen(ScreenChange(app: id, at: grid.origin, isOpen: true)))
         }
         for function in 0..<Self.functions {
             encoder.append(
@@ -84,11 +93,13 @@ struct LongTrace {
     /// A frame on a vsync, unless the thread is still at work on the one before.
     private mutating func addFrame(of app: Int, vsync: Int64) {
         let callback = VsyncIndex(vsync)
-        let woken = Self.grid[callback] + .nanoseconds(random.below(90_000) + 60_000)
+        let woken = grid[callback] + .nanoseconds(random.below(90_000) + 60_000)
         guard woken > threads[app].end else { return }
         let isLate = random.next() % lateEvery == 0
+        // In shares of the interval: late from nine tenths of it on, in time up to less than a half.
+        let share = grid.interval.nanoseconds / 20
         let cpu = TimeSpan.nanoseconds(
-            isLate ? 14_000_000 + random.below(24_000_000) : 4_000_000 + random.below(3_000_000)
+            isLate ? share * 17 + random.below(share * 29) : share * 5 + random.below(share * 7 / 2)
         )
         let delay = TimeSpan.nanoseconds(random.below(800_000))
         let blocked = TimeSpan.nanoseconds(isLate ? random.below(4_000_000) : 0)
@@ -102,11 +113,11 @@ struct LongTrace {
         addWork(thread, app, begin, end, cpu, blocked)
         threads[app].add(cpu: cpu, delay: delay, end: end)
         encoder.append(.event(thread, .frameEnd(number, threads[app].usage(at: end))))
-        if isLate { addStacks(thread, app, number, begin, end, deadline: Self.grid[callback + 1]) }
+        if isLate, hasStacks { addStacks(thread, app, number, begin, end, deadline: grid[callback + 1]) }
     }
 
     private mutating func finished(at vsync: Int64) -> [UInt8] {
-        let end = Self.grid[VsyncIndex(vsync)]
+        let end = grid[VsyncIndex(vsync)]
         encoder.append(.end(.complete, at: end, MeasurementQuality()))
         return bytes + encoder.takeChunk()
     }
@@ -169,7 +180,7 @@ extension LongTrace {
                 stack: StackAddresses(addresses: addresses, isComplete: true)
             )
             encoder.append(.stack(record))
-            planned = planned + Self.grid.interval
+            planned = planned + grid.interval
         }
     }
 }

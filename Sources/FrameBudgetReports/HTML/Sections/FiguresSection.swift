@@ -8,7 +8,7 @@ enum FiguresSection {
             anchor: "figures",
             title: "Figures by app and phase",
             lead: """
-                Warm-up is left out. <b>Missed</b> counts frames that ended after their deadline; <b>dropped</b> counts \
+                <abbr title=\"\(Glossary.meaning(of: "warm-up"))\">Warm-up</abbr> is left out. <b>Missed</b> counts frames that ended after their deadline; <b>dropped</b> counts \
                 display intervals in which a frame was wanted and no new one was shown. Times are milliseconds per frame.
                 """,
             content: "\(table(result))\(phases(result))"
@@ -16,16 +16,15 @@ enum FiguresSection {
     }
 
     private static func table(_ result: RunResult) -> HTML {
-        let times: HTML = "<th scope=\"col\" class=\"num\">p50</th><th scope=\"col\" class=\"num\">p95</th>"
+        let times: HTML = "\(["p50", "p95"].map { Fragments.numberHead($0) })"
         let head: HTML = """
-            <tr><td></td><th scope="colgroup" colspan="5">frames</th><th scope="colgroup" colspan="2">hitch ratio</th>
-            <th scope="colgroup">missed frames</th><th scope="colgroup" colspan="6">main thread (wall), ms</th><th scope="colgroup" colspan="4">on-CPU, ms</th>
-            <th scope="colgroup" colspan="3">overrun of missed, ms</th></tr>
+            <tr><td></td><th scope="colgroup" colspan="5">frames</th><th scope="colgroup" colspan="2">\(Glossary.word("hitch ratio"))</th>
+            <th scope="colgroup">missed frames</th><th scope="colgroup" colspan="6">\(Glossary.word("main thread (wall)")), ms</th><th scope="colgroup" colspan="4">\(Glossary.word("on-CPU")), ms</th>
+            <th scope="colgroup" colspan="3">\(Glossary.word("overrun")) of missed, ms</th></tr>
             <tr><th scope="col">App and phase</th>\(Fragments.numberHead("fps", hint: "shown frames per second"))
             \(["wanted", "shown", "missed", "dropped"].map { Fragments.numberHead($0) })
-            \(Fragments.numberHead("ms/s", hint: "dropped time per second on screen"))<th scope="col">band</th>
-            <th scope="col">put down to</th>\(Fragments.numberHead("n"))\(times)\(["p99", "max"].map { Fragments.numberHead($0) })
-            \(Fragments.numberHead("1 % low", hint: "mean of the slowest 1 % of frames"))
+            \(Fragments.numberHead("ms/s", hint: "dropped time per second on screen"))<th scope="col">\(Glossary.word("band"))</th>
+            <th scope="col">put down to</th>\(Fragments.numberHead("n"))\(times)\(["p99", "max", "1 % low"].map { Fragments.numberHead($0) })
             \(Fragments.numberHead("n"))\(times)\(Fragments.numberHead("p99"))
             \(["n", "p50", "max"].map { Fragments.numberHead($0) })</tr>
             """

@@ -86,14 +86,17 @@ enum FlameSection {
             graph.pruned > 0
             ? "; \(Figure.counted(graph.pruned, "place")) of \(Figure.milliseconds(graph.prunedTime, places: 2)) ms "
                 + "together too small to show" : ""
-        return """
-            <div class="flame f\(number)" data-overrun="\("\(profile.overrun.nanoseconds)")">
+        let content: HTML = """
             <p class="detail">\(Figure.milliseconds(profile.overrun, places: 1)) ms over budget in \
             \(Figure.counted(profile.frames, "late frame")), \(Figure.counted(profile.samples, "sample"))\
             \(unsampled)\(pruned).</p>
             <div class="boxes" role="group" aria-label="Flame graph of \(VisibleText.short(app.name, to: 120)), \
             \(name(profile))">\(FlameBoxes.markup(graph))</div>
-            \(functions(profile, table, app))</div>
+            \(functions(profile, table, app))
+            """
+        return """
+            <div class="flame f\(number)" data-overrun="\("\(profile.overrun.nanoseconds)")">
+            \(number == 0 ? content : DeferredParts.mark(content))</div>
             """
     }
 

@@ -7,17 +7,43 @@ enum HeaderSection {
         let verdict = Verdict(result)
         let details = verdict.details.map { "<p class=\"detail\">\($0)</p>\n" as HTML }
         let band: HTML = verdict.band.map { "\(Fragments.badge($0))" } ?? ""
+        let status: HTML =
+            verdict.band.map { band in
+                """
+                <p class="status"><span class="badge \(Palette.className(of: band))">\(sign(of: band)) \
+                \(band.rawValue)</span> <span class="muted">\(meaning(of: band))</span></p>
+
+                """
+            } ?? .nothing
         let links = contents.map { "<a href=\"#\($0.anchor)\">\($0.title)</a>" as HTML }
         return """
             <header>
             <div class="top"><p class="eyebrow">Frame budget report · \(Fragments.name(result.run.name))</p>
             <button type="button" id="theme" hidden>Theme</button></div>
-            <h1>\(verdict.headline)</h1>
+            \(status)<h1>\(verdict.headline)</h1>
             \(details)
             \(facts(result, band: band))
             <nav aria-label="Contents">\(links)</nav>
             </header>
             """
+    }
+
+    /// A band for who can't tell colours apart.
+    private static func sign(of band: HitchBand) -> String {
+        switch band {
+        case .good: "✓"
+        case .warning: "!"
+        case .critical, .actNow: "✕"
+        }
+    }
+
+    private static func meaning(of band: HitchBand) -> String {
+        switch band {
+        case .good: "smooth: hardly anyone sees what was dropped"
+        case .warning: "users begin to see frames drop"
+        case .critical: "users see frames drop"
+        case .actNow: "users see frames drop all the time"
+        }
     }
 
     private static func facts(_ result: RunResult, band: HTML) -> HTML {

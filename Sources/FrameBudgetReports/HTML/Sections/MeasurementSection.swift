@@ -17,6 +17,7 @@ enum MeasurementSection {
                 \(capabilities(result.machine.capabilities))
                 <h3>Conservation</h3>
                 \(conservation(result.apps))
+                \(Glossary.list)
                 """
         )
     }

@@ -88,25 +88,37 @@ struct TimelineLane {
         return isOpen ? path + "V\(Int(Self.height))z" : path
     }
 
-    /// A bar from the shortest to the longest frame of each column that matches.
+    /// A bar from the shortest to the longest frame of each column that matches, as a line as wide as the column.
     private func bars(_ matches: (TimelineColumns.Column) -> Bool) -> String {
-        var path = ""
-        for (x, column) in columns.columns.enumerated() {
-            guard let column, matches(column) else { continue }
+        lines { column in
+            guard matches(column) else { return nil }
             let top = y(column.largest)
             // A bar of one frame would have no height: every frame shows.
-            let height = max(y(column.least) - top, 14)
-            path += "M\(x) \(top)h1v\(height)h-1z"
+            return (top, max(y(column.least) - top, 14))
         }
-        return path
     }
 
     /// A stem under each column with a missed frame, so that a lone spike is seen from its foot.
     private var stems: String {
+        lines { column in
+            let top = y(column.largest)
+            return column.missed > 0 ? (top, Int(Self.height) - top) : nil
+        }
+    }
+
+    /// Upright lines in the middle of columns, each told from the end of the one before.
+    private func lines(_ line: (TimelineColumns.Column) -> (top: Int, height: Int)?) -> String {
         var path = ""
+        var last: (x: Int, y: Int)?
         for (x, column) in columns.columns.enumerated() {
-            guard let column, column.missed > 0 else { continue }
-            path += "M\(x) \(y(column.largest))h1V\(Int(Self.height))h-1z"
+            guard let column, let (top, height) = line(column) else { continue }
+            if let last {
+                let down = top - last.y
+                path += "m\(x - last.x)\(down < 0 ? "" : " ")\(down)v\(height)"
+            } else {
+                path += "M\(x).5 \(top)v\(height)"
+            }
+            last = (x, top + height)
         }
         return path
     }

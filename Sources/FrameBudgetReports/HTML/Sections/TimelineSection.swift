@@ -23,6 +23,7 @@ enum TimelineSection {
                 phases: result.phases
             ).markup
         }
+        let cpus = CPULanes(loads: run.loads, result: result, span: span)
         let split: HTML =
             scale.isSplit
             ? " Above \(Figure.milliseconds(scale.budget * 2)) ms, two budgets, the scale is logarithmic." : ""
@@ -38,12 +39,14 @@ enum TimelineSection {
                 with a missed frame, marked below</span><span><i class="key inverted"></i>with a \
                 priority inversion, marked lowest</span><span><i class="key budget"></i>budget</span>\
                 <span><i class="key warm"></i>warm-up, left out of figures</span></p>
-                <div class="scroll" tabindex="0" role="region" aria-label="Timeline of frames"><div class="timeline">
+                <div class="scroll" tabindex="0" role="group" aria-label="Timeline of frames"><div class="timeline">
                 \(phaseLabels(result.phases, span: span))
                 \(lanes)
+                \(cpus.markup)
                 \(axis(span))
                 </div></div>
                 <p class="legend" id="part-legend" hidden>\(parts)</p>
+                \(cpus.legend)
                 \(tape(run, scale: scale, span: span))
                 """
         )
@@ -111,8 +114,9 @@ enum TimelineSection {
         let step = steps.first { seconds / $0 <= 10 } ?? (seconds / 10)
         let ticks = (0...Int(seconds / step)).map { number -> HTML in
             let time = Double(number) * step
+            // The last one has its words on its left: there is no room behind it.
             return """
-                <span class="tick" style="left:\(DecimalText.fixed(time / seconds * 100, places: 3))%">\
+                <span class="\(time / seconds > 0.97 ? "tick last" : "tick")" style="left:\(DecimalText.fixed(time / seconds * 100, places: 3))%">\
                 \(DecimalText.trimmed(time, places: 1)) s</span>
                 """
         }

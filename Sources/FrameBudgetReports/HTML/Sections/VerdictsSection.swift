@@ -61,7 +61,8 @@ enum VerdictsSection {
             }
         }
         guard !tables.isEmpty else { return .nothing }
-        return "<details class=\"plain\"><summary>Worst examples of each</summary>\(tables)</details>"
+        return
+            "<details class=\"plain\"><summary>Worst examples of each</summary>\(DeferredParts.mark("\(tables)"))</details>"
     }
 
     private static func matrix(_ result: RunResult) -> HTML {
@@ -96,7 +97,8 @@ enum VerdictsSection {
             return ExamplesTable.make(title, examples, result)
         }
         guard !tables.isEmpty else { return .nothing }
-        return "<details class=\"plain\"><summary>Worst examples, \(whose)</summary>\(tables)</details>"
+        return
+            "<details class=\"plain\"><summary>Worst examples, \(whose)</summary>\(DeferredParts.mark("\(tables)"))</details>"
     }
 
     private static func table(_ caption: String, _ cells: [MatrixCell]) -> HTML {

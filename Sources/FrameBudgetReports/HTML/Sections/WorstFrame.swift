@@ -12,29 +12,39 @@ struct WorstFrame {
     var showsStacks: Bool
     /// Whether there is room for its samples.
     var showsSamples: Bool
+    /// Whether it is shown by the page's script alone.
+    var isDeferred: Bool
 
     private static let mostSteps = 12
 
     /// The frame, with a bar on the scale of its neighbours.
     func markup(scale: TimeSpan) -> HTML {
         let bar = LedgerBar(detail.ledger)
+        let body: HTML = """
+            <div class="body">
+            \(verdict)\(Fragments.facts(facts))
+            <h4>Ledger</h4>\(LedgerNumbers.list(detail.ledger))
+            \(samples)\(work)\(stacks)
+            </div>
+            """
         let phase: HTML = result.phase(detail.phase).map { Fragments.name($0.name) } ?? "\(Figure.none)"
         return """
-            <details class="frame" data-app="\(app.name)" data-frame="\(detail.number.description)" data-overrun="\("\(detail.overrun.nanoseconds)")" \
+            <details class="frame" data-app="\(app.name)" data-frame="\(detail.number.description)" \
+            data-cause="\(causeText)" data-overrun="\("\(detail.overrun.nanoseconds)")" \
             data-due="\("\(detail.due.nanoseconds)")"><summary>\
             <span class="over">+\(Figure.milliseconds(detail.overrun)) ms</span>\
             <span class="who">frame \(detail.number.description) <span class="muted">at \
             \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s · \(phase)</span></span>\
             <span class="most">\(cause) \
             <span class="muted">\(Figure.count(detail.dropped)) dropped</span></span>\
-            \(bar.markup(scale: scale, budget: app.budget))</summary>
-            <div class="body">
-            \(verdict)\(Fragments.facts(facts))
-            <h4>Ledger</h4>\(LedgerNumbers.list(detail.ledger))
-            \(samples)\(work)\(stacks)
-            </div></details>
+            \(bar.slim(scale: scale, budget: app.budget))</summary>
+            \(isDeferred ? DeferredParts.mark(body) : body)</details>
 
             """
+    }
+
+    private var causeText: String {
+        detail.verdict.map { VisibleText.short(VerdictWords.noun($0.cause), to: 120) } ?? Figure.none
     }
 
     private var cause: HTML { detail.verdict.map { Fragments.name(VerdictWords.noun($0.cause)) } ?? "\(Figure.none)" }

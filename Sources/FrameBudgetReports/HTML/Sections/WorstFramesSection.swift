@@ -4,6 +4,8 @@ import FrameBudget
 enum WorstFramesSection {
     /// How many frames the page shows at most in full, so that it stays small with any number of apps.
     private static let mostFrames = 60
+    /// How many of an app's frames are there without the page's script.
+    private static let mostAtOnce = 2
 
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
@@ -15,7 +17,7 @@ enum WorstFramesSection {
             // The worst frames come first, and so do their stacks.
             var room = StackText.mostCharactersInAll / max(apps.count, 1)
             var sampleRoom = StackText.mostSampleCharactersInAll / max(apps.count, 1)
-            let frames = shown.map { detail -> HTML in
+            let frames = shown.enumerated().map { number, detail -> HTML in
                 room -= StackText.size(of: detail, in: result)
                 sampleRoom -= SampleStrips(detail: detail, result: result).size
                 return WorstFrame(
@@ -23,7 +25,8 @@ enum WorstFramesSection {
                     app: app,
                     result: result,
                     showsStacks: room >= 0,
-                    showsSamples: sampleRoom >= 0
+                    showsSamples: sampleRoom >= 0,
+                    isDeferred: number >= mostAtOnce
                 ).markup(scale: scale)
             }
             let rest = app.worst.count - shown.count

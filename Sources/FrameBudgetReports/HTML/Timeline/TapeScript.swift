@@ -53,7 +53,10 @@ enum TapeScript {
             canvas.hidden = true;
             canvas.setAttribute('aria-hidden', 'true');
             lane.append(canvas);
-            return { lane, canvas, svg: lane.querySelector('svg'), app: tape.apps[index], frames: decode(tape.apps[index]) };
+            let frames = null;
+            // An hour has a million frames: they are read once someone looks closer.
+            return { lane, canvas, svg: lane.querySelector('svg'), app: tape.apps[index],
+              get frames() { return frames ??= decode(tape.apps[index]); } };
           });
           const region = chart.parentElement;
           const bar = document.createElement('p');
@@ -72,6 +75,7 @@ enum TapeScript {
           const legend = document.getElementById('part-legend');
           const phases = [...chart.querySelectorAll('.phases > span')].map(e => ({ e, left: parseFloat(e.style.left),
             width: parseFloat(e.style.width) }));
+          const cpus = [...chart.querySelectorAll('.lane-cpu svg')];
           const axis = chart.querySelector('.axis'), wholeAxis = [...axis.childNodes];
           let from = 0, to = span, chosen = null;
           const isWhole = () => from <= 0 && to >= span;
@@ -153,6 +157,10 @@ enum TapeScript {
               const a = Math.max((left / 100 * span - from) / (to - from), 0);
               const b = Math.min(((left + width) / 100 * span - from) / (to - from), 1);
               e.style.left = a * 100 + '%'; e.style.width = Math.max(b - a, 0) * 100 + '%'; e.hidden = b <= a;
+            }
+            for (const svg of cpus) {
+              const columns = Number(svg.dataset.width);
+              svg.setAttribute('viewBox', from / span * columns + ' 0 ' + (to - from) / span * columns + ' 100');
             }
             if (whole) { axis.replaceChildren(...wholeAxis); chosen = null; return; }
             const raw = (to - from) / 8, ten = 10 ** Math.floor(Math.log10(raw));

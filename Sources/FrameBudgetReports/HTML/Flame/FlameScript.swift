@@ -1,0 +1,34 @@
+/// The script of flame graphs: a box fills the width when it is clicked, arrow keys walk from box to box.
+enum FlameScript {
+    /// The source; it runs within the page's one script.
+    static let source: HTML = """
+          const flames = root => { for (const boxes of root.querySelectorAll('.boxes')) {
+            const zoom = box => {
+              for (const old of boxes.querySelectorAll('.on,.off')) { old.classList.remove('on', 'off', 'to'); }
+              for (let at = box; at.parentElement.classList.contains('k'); at = at.parentElement.parentElement) {
+                at.classList.add('on');
+                for (const beside of at.parentElement.children) { if (beside !== at) { beside.classList.add('off'); } }
+              }
+              box.classList.add('to');
+              for (const b of boxes.querySelectorAll('b')) {
+                if (b.textContent === '' && b.offsetWidth > 60) { b.textContent = b.title.split(': ')[0]; }
+              }
+            };
+            const first = boxes.querySelector('b');
+            if (first) { first.tabIndex = 0; }
+            boxes.addEventListener('click', e => { if (e.target.matches('b')) { zoom(e.target.parentElement); } });
+            boxes.addEventListener('keydown', e => {
+              if (!e.target.matches('b')) { return; }
+              const box = e.target.parentElement;
+              const to = { ArrowUp: box.parentElement.parentElement, ArrowLeft: box.previousElementSibling,
+                ArrowRight: box.nextElementSibling, ArrowDown: box.querySelector(':scope>.k>div') }[e.key];
+              if (e.key === 'Enter') { zoom(box); } else if (!to || !e.key.startsWith('Arrow')) { return; }
+              e.preventDefault();
+              const next = to && to.querySelector(':scope>b');
+              if (next) { e.target.tabIndex = -1; next.tabIndex = 0; next.focus(); }
+            });
+          } };
+          flames(document);
+
+        """
+}

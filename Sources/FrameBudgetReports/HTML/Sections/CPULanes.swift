@@ -1,0 +1,107 @@
+import FrameBudget
+
+/// The CPUs' lanes of the timeline: whose time each was, stacked.
+struct CPULanes {
+    /// The loads of the CPUs.
+    var loads: [CPULoad]
+    /// The run.
+    var result: RunResult
+    /// The time at the right edge.
+    var span: TimeSpan
+
+    /// How high a CPU that is busy all the time is.
+    private static let height = 100
+    /// The apps have these colours in turn; the same as some parts of the ledger, which are told apart on both grounds.
+    private static let colors: [LedgerPart] = [.onCPU, .runnable, .outsideFrame, .carryOver, .vsyncWait, .blocked]
+
+    /// The lanes; nothing where nobody saw who was on the CPUs.
+    var markup: HTML {
+        guard span > .zero, !loads.isEmpty else { return .nothing }
+        return "\(loads.map(lane))"
+    }
+
+    /// What the colours mean, in the order of the stack from below.
+    var legend: HTML {
+        let owners = loads.flatMap(\.parts).map(\.owner).reduce(into: [CPULoad.Owner]()) { owners, owner in
+            if !owners.contains(owner) { owners.append(owner) }
+        }
+        guard !owners.isEmpty else { return .nothing }
+        let items = owners.map { owner -> HTML in
+            "<span><i class=\"swatch \(className(of: owner))\"></i>\(Fragments.name(name(of: owner)))</span>"
+        }
+        return "<p class=\"legend\"><span class=\"muted\">On the CPUs, from below:</span>\(items)</p>"
+    }
+
+    private func lane(_ load: CPULoad) -> HTML {
+        let count = load.parts.first?.times.count ?? 0
+        // The columns end where the run was observed to; phases may end elsewhere.
+        let width = DecimalText.fixed(span / load.column, places: 3)
+        var bases = [TimeSpan](repeating: .zero, count: count)
+        let areas = load.parts.map { part -> HTML in
+            let tops = zip(bases, part.times).map { $0 + $1 }
+            let path = outline(from: bases, to: tops, column: load.column)
+            bases = tops
+            return "<path class=\"\(className(of: part.owner))\" d=\"\(path)\"/>"
+        }
+        let id = Int(load.cpu)
+        return """
+            <div class="lane-cpu"><p class="lane-name"><b>CPU \(id)</b> <span class="muted">whose time it was, in columns of \
+            \(Figure.short(load.column))</span></p>
+            <svg viewBox="0 0 \(width) \(Self.height)" data-width="\(width)" preserveAspectRatio="none" role="img" \
+            aria-labelledby="cpu-\(id)-t cpu-\(id)-d">
+            <title id="cpu-\(id)-t">Who was on CPU \(id) over the run</title>
+            <desc id="cpu-\(id)-d">The apps one above the other, from nothing to all of the CPU's time. The sums stand under \
+            Who got what.</desc>
+            \(areas)
+            </svg></div>
+
+            """
+    }
+
+    /// The area between two rows of heights, in steps; empty stretches are left out.
+    private func outline(from bases: [TimeSpan], to tops: [TimeSpan], column: TimeSpan) -> String {
+        func y(_ time: TimeSpan) -> Int { Self.height - Int((time / column * Double(Self.height)).rounded()) }
+        var path = ""
+        var index = 0
+        while index < tops.count {
+            guard y(tops[index]) < y(bases[index]) else {
+                index += 1
+                continue
+            }
+            let start = index
+            while index < tops.count, y(tops[index]) < y(bases[index]) { index += 1 }
+            path += "M\(start) \(y(bases[start]))" + steps(tops[start..<index].map(y), by: 1)
+            path += steps(bases[start..<index].map(y).reversed(), by: -1) + "z"
+        }
+        return path
+    }
+
+    private func steps(_ heights: [Int], by direction: Int) -> String {
+        var path = ""
+        var index = 0
+        while index < heights.count {
+            let start = index
+            while index < heights.count, heights[index] == heights[start] { index += 1 }
+            path += "V\(heights[start])h\((index - start) * direction)"
+        }
+        return path
+    }
+
+    private func name(of owner: CPULoad.Owner) -> String {
+        switch owner {
+        case .app(let index): result.apps.indices.contains(index) ? result.apps[index].name : ""
+        case .shared: "threads of no app"
+        case .own: "fbprof"
+        case .foreign: "other processes"
+        }
+    }
+
+    private func className(of owner: CPULoad.Owner) -> String {
+        switch owner {
+        case .app(let index): Palette.className(of: Self.colors[index % Self.colors.count])
+        case .shared: Palette.className(of: LedgerPart.interrupts)
+        case .own: Palette.className(of: LedgerPart.heldUp)
+        case .foreign: Palette.className(of: LedgerPart.timerLate)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import FrameBudgetRuntime
+import Glibc
+
+/// Opens a run's report in a browser.
+struct OpenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Opens the report of a run in a browser, and prints its path.",
+        discussion:
+            "In what $BROWSER names, else with xdg-open where there is a screen. Elsewhere it prints the path alone."
+    )
+
+    @Argument(help: ArgumentHelp("The folder of the run, or a report.", valueName: "run"), completion: .directory)
+    var path: String
+
+    func run() throws {
+        try Failure.reporting {
+            let report = try Self.report(of: path)
+            try Console.print(report)
+            if let command = Desktop.current.command(showing: report) {
+                try Desktop.start(command)
+            } else {
+                Console.error(
+                    "fbprof: there is no browser here: $BROWSER names none, and there is no screen for xdg-open"
+                )
+            }
+            return .success
+        }
+    }
+
+    /// The report's path from the root: a browser may be started elsewhere.
+    private static func report(of path: String) throws -> String {
+        let file: String
+        if FileSystem.exists(path), !FileSystem.isFolder(path) {
+            guard path.hasSuffix(".html") else {
+                throw Failure(.storage, "\(path) is no report; give the folder of a run")
+            }
+            file = path
+        } else if FileSystem.exists(path + "/report.html") {
+            file = path + "/report.html"
+        } else {
+            let folder = try RunReader.folder(path)
+            file = folder + "/report.html"
+            guard FileSystem.exists(file) else {
+                throw Failure(.storage, "\(folder) has no report yet; 'fbprof report \(folder)' makes it")
+            }
+        }
+        guard let whole = unsafe realpath(file, nil) else { throw Failure(.storage, "could not find \(file)") }
+        defer { unsafe free(whole) }
+        return unsafe String(cString: whole)
+    }
+}

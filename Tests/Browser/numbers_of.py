@@ -1,0 +1,125 @@
+"""Every number that a result.json holds or that follows from it, and the search for one as the page writes it."""
+
+import bisect
+import re
+
+NUMBER = re.compile(r"(?<![\w.])[−-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\w.])[−-]?\d+(?:\.\d+)?")
+PARTS = (
+    "timerLate", "vsyncWait", "carryOver", "outsideFrame", "onCPU", "runnable", "blocked", "interrupts", "steal", "heldUp",
+    "residual",
+)
+
+
+def part(ledger, name):
+    """The time of a part of a ledger; None where it was not measured."""
+    value = ledger.get(name)
+    return sum(b["time"] for b in value) if isinstance(value, list) else value
+
+
+def whole(ledger):
+    return sum(part(ledger, name) or 0 for name in PARTS)
+
+
+def written(value, places):
+    return f"{value:.{places}f}"
+
+
+class Numbers:
+    """What the page may say: in nanoseconds and plainly, in the units that it uses."""
+
+    def __init__(self, result):
+        self.result = result
+        self.interval = 1e12 / result["run"]["refresh"]["millihertz"]
+        found = set()
+        self._walk(result, found)
+        for app in result["apps"]:
+            for statistics in [app["total"]] + [p["statistics"] for p in app["phases"]]:
+                found |= self._of_statistics(statistics)
+            for frame in app["worst"]:
+                found |= self._of_frame(frame)
+            found |= self._of_app(app)
+        found |= self._of_sums()
+        self.values = sorted(v * scale for v in found for scale in (1, 100, 1e-3, 1e-6, 1e-9))
+
+    def _walk(self, value, found):
+        if isinstance(value, bool) or value is None:
+            return
+        if isinstance(value, (int, float)):
+            found.add(value)
+        elif isinstance(value, str):
+            found.update(float(n.replace(",", "").replace("−", "-")) for n in NUMBER.findall(value))
+        elif isinstance(value, list):
+            found.add(len(value))
+            for item in value:
+                self._walk(item, found)
+        else:
+            for item in value.values():
+                self._walk(item, found)
+            if "preempted" in value and "afterWakeUp" in value:
+                found.add(value["preempted"] + value["afterWakeUp"])
+
+    def _of_statistics(self, s):
+        """Rates, means and shares."""
+        n, missed = (s.get("mainThread") or {}).get("count", 0), s["missed"]
+        found = set()
+        if s["onScreen"]:
+            found |= {s["shown"] / s["onScreen"] * 1e9, s["dropped"] * self.interval / 1e6 / (s["onScreen"] / 1e9)}
+        for ledger, count in ((s["ledger"], n), (s["missedLedger"], missed)):
+            if count:
+                found |= {(part(ledger, p) or 0) / count for p in PARTS} | {whole(ledger) / count}
+                found |= {b["time"] / count for b in ledger.get("blocked", [])}
+                # A bar has no place for what is less than nothing.
+                found.add(sum(max(0, part(ledger, p) or 0) for p in PARTS) / count)
+                causes = {}
+                for held in ledger.get("runnableBy") or []:
+                    kind = held["culprit"]["kind"]
+                    causes[kind] = causes.get(kind, 0) + held["preempted"] + held["afterWakeUp"]
+                found |= {v / count for v in causes.values()}
+        work = sum(w["time"] for w in s["work"])
+        if n and work:
+            found |= {w["time"] / n for w in s["work"]} | {w["time"] / work for w in s["work"]}
+        return found
+
+    def _of_frame(self, f):
+        """Moments of a frame from each other."""
+        deadline = f["end"] - f["overrun"]
+        moments = (f["due"], f["begin"], f["end"], deadline)
+        return {a - b for a in moments for b in moments} | {deadline} | {part(f["ledger"], p) or 0 for p in PARTS}
+
+    def _of_app(self, app):
+        found = {sum(p["statistics"]["missed"] for p in app["phases"])}
+        table = self.result.get("calls")
+        for profile in app.get("overruns") or []:
+            own, total = {}, {}
+            for weight in profile["weights"]:
+                function = table["calls"][weight["call"]]["function"]
+                own[function] = own.get(function, 0) + weight["time"]
+                call, seen = weight["call"], set()
+                while call is not None:
+                    function = table["calls"][call]["function"]
+                    if function not in seen:
+                        total[function] = total.get(function, 0) + weight["time"]
+                    seen.add(function)
+                    call = table["calls"][call].get("caller")
+            found |= set(own.values()) | set(total.values())
+            found |= {v / profile["overrun"] for v in own.values() if profile["overrun"]}
+        return found
+
+    def _of_sums(self):
+        """The run in all."""
+        result = self.result
+        totals = [p["statistics"] for a in result["apps"] for p in a["phases"] if not result["phases"][p["phase"]]["isWarmUp"]]
+        found = {sum(s[key] for s in totals) for key in ("wanted", "dropped", "missed", "shown")}
+        for ledger in [s["missedLedger"] for s in totals]:
+            found |= {part(ledger, p) or 0 for p in PARTS}
+        # The columns of the CPUs' lanes, and the length from which a wait for the gate is told.
+        found |= {-(-result["run"]["observed"] // 300), 50_000}
+        return found | {self.interval, 2 * max(a["budget"] for a in result["apps"])}
+
+    def has(self, text):
+        """Whether a number as the page writes it is one of these, rounded to its places."""
+        text = text.replace(",", "").replace("−", "-")
+        value, places = float(text), len(text.partition(".")[2])
+        slack = 0.5 * 10**-places * 1.0001
+        first = bisect.bisect_left(self.values, value - slack)
+        return first < len(self.values) and self.values[first] <= value + slack

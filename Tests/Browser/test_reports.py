@@ -1,0 +1,29 @@
+"""The reports of real workloads and of a hostile one, in a real browser."""
+
+import figures
+import form
+import pytest
+import use
+
+BUSY, INVERTED, PLAIN = "ipad-multitasking", "inversion-semaphore", "over-budget"
+CAUSES, HOSTILE = "causes", "hostile"
+FIGURES = (figures.tables_are_the_result, figures.numbers_are_of_the_result)
+
+CASES = [
+    *[(check, name) for name in (BUSY, INVERTED, HOSTILE) for check in (form.is_quiet, form.fits)],
+    *[(form.can_be_read, name) for name in (INVERTED, HOSTILE)],
+    *[(check, HOSTILE) for check in (form.zoomed_fits, form.stands_without_scripts)],
+    *[(check, PLAIN) for check in (form.works_in_a_sandbox, form.prints)],
+    *[(check, BUSY) for check in (form.stands_without_scripts, form.works_in_a_sandbox)],
+    *[(check, BUSY) for check in (use.zooms, use.drags, use.follows_links, use.sorts_frames, use.opens_all)],
+    *[(check, PLAIN) for check in (use.follows_links, use.switches_theme, use.walks_by_key)],
+    *[(check, INVERTED) for check in (use.zooms_flames, use.opens_all)],
+    *[(check, CAUSES) for check in (use.filters_frames, use.sorts_columns)],
+    *[(check, name) for name in (BUSY, INVERTED, PLAIN, CAUSES) for check in FIGURES],
+    *[(check, HOSTILE) for check in (use.harms_nobody, use.zooms)],
+]
+
+
+@pytest.mark.parametrize(("check", "name"), CASES, ids=[f"{name}: {check.__name__}" for check, name in CASES])
+def test_report(browser, report, check, name):
+    check(browser, report(name))

@@ -1,0 +1,272 @@
+"""Checks of what one can do with the page. Each takes the browser and a report's path."""
+
+import json
+import os
+import re
+
+from selenium.webdriver.common.keys import Keys
+
+RESULT = "return JSON.parse(document.getElementById('result').textContent)"
+
+
+def result_of(path):
+    with open(os.path.join(os.path.dirname(path), "result.json"), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def worst_frame(path):
+    """The app and the frame that missed its deadline by most."""
+    frames = [(f["overrun"], app["name"], f["number"]) for app in result_of(path)["apps"] for f in app["worst"]]
+    assert frames, "this check needs a run with a late frame"
+    return max(frames)[1:]
+
+
+def range_text(page):
+    return page.run("return document.querySelector('.zoom output').textContent")
+
+
+def is_drawn(page):
+    """How many lanes have bars on their canvas: a twentieth of its pixels, at the least."""
+    return page.run(
+        """return [...document.querySelectorAll('.lane canvas')].filter(c => {
+             if (c.hidden || c.width === 0) { return false; }
+             const pixels = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+             let some = 0;
+             for (let i = 3; i < pixels.length; i += 4) { some += pixels[i] > 0 ? 1 : 0; }
+             return some > pixels.length / 4 / 20;
+           }).length"""
+    )
+
+
+def zooms(browser, path):
+    """From the whole run to single frames and back, without losing a missed frame."""
+    page = browser.open(path)
+    assert range_text(page) == "whole run" and is_drawn(page) == 0
+    seen = set()
+    for _ in range(8):
+        page.press(page.button("Zoom in"))
+        seen.add(range_text(page))
+    assert len(seen) >= 4, f"zooming in does not: {seen}"
+    assert is_drawn(page) > 0
+    times = [float(t) for t in re.findall(r"[0-9.]+", range_text(page))]
+    assert times[1] - times[0] < 0.5, f"{range_text(page)} is not single frames"
+    assert page.run("return location.hash").startswith("#t=")
+    page.press(page.button("Go to the next missed frame"))
+    text = range_text(page)
+    assert "missed" in text and " frame " in text, text
+    page.press(page.button("Show the whole run"))
+    assert range_text(page) == "whole run" and is_drawn(page) == 0
+
+
+def drags(browser, path):
+    """A stretch that the mouse brushes over becomes the view."""
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    page = browser.open(path)
+    lane = page.one(".lane svg")
+    page.run("arguments[0].scrollIntoView({ block: 'center' })", lane)
+    width = lane.size["width"]
+    chain = ActionChains(page.driver).move_to_element_with_offset(lane, -int(width * 0.25), 0).click_and_hold()
+    chain.move_by_offset(int(width * 0.25), 5).release().perform()
+    duration = result_of(path)["run"]["observed"] / 1e9
+    times = [float(t) for t in re.findall(r"[0-9.]+", range_text(page))]
+    assert len(times) == 2, range_text(page)
+    assert abs(times[0] - duration * 0.25) < duration * 0.02 and abs(times[1] - duration * 0.5) < duration * 0.02, times
+
+
+def follows_links(browser, path):
+    """A link to a stretch and a link to a frame lead there, when the page opens and later."""
+    page = browser.open(path, "#t=1.2-1.9")
+    assert range_text(page).startswith("1.200 s to 1.900 s"), range_text(page)
+    app, number = worst_frame(path)
+    link = page.run("return '#app=' + encodeURIComponent(arguments[0]) + '&frame=' + arguments[1]", app, number)
+    for page in (browser.open(path, link), browser.open(path)):
+        if link not in page.run("return location.href"):
+            page.run("location.hash = arguments[0]", link)
+        page.until("the frame is open", lambda: page.count("details.frame[open]") == 1)
+        frame = page.one("details.frame[open]")
+        assert (frame.get_attribute("data-app"), int(frame.get_attribute("data-frame"))) == (app, number)
+        text = range_text(page)
+        assert f"{app} frame {number} " in text and "missed" in text, text
+        page.until("the frame's body is there", lambda: page.count("details.frame[open] .body") == 1)
+        body = page.one("details.frame[open] .body").text
+        assert "Ledger" in body and "deadline" in body, body
+
+
+def open_everything(page):
+    """Opens what can be opened, and waits for what comes of it."""
+    page.run("for (const e of document.querySelectorAll('details')) { e.open = true; }")
+    page.run("for (const e of document.querySelectorAll('.pick')) { e.click(); }")
+    page.until("nothing is left to come", lambda: page.count(".later") == 0)
+
+
+def opens_all(browser, path):
+    """What the page keeps compressed comes when it is opened, by a click and by a link."""
+    page = browser.open(path)
+    assert page.count(".later") > 0, "this check needs a page with deferred parts"
+    last = page.run("const all = document.querySelectorAll('details.frame'); return all[all.length - 1]")
+    assert page.run("return arguments[0].querySelector('.body') === null", last), "the last frame is not deferred"
+    page.press(last.find_element("tag name", "summary"))
+    page.until("a frame's body comes", lambda: page.run("return arguments[0].querySelector('.body h4') !== null", last))
+    number = last.get_attribute("data-frame")
+    app = next(a for a in result_of(path)["apps"] if a["name"] == last.get_attribute("data-app"))
+    detail = next(f for f in app["worst"] if str(f["number"]) == number)
+    assert f"{detail['end'] / 1e6:.2f} ms" in last.text, last.text
+    open_everything(page)
+    assert page.complaints() == []
+
+
+def sorts_frames(browser, path):
+    """The worst frames by time and back by overrun."""
+    page = browser.open(path)
+
+    def order(key):
+        lists = page.run(
+            """return [...document.querySelectorAll('.frames')].map(l => [...l.querySelectorAll('details.frame')]
+                 .map(e => Number(e.dataset[arguments[0]])))""",
+            key,
+        )
+        assert lists and max(map(len, lists)) > 1, "this check needs late frames"
+        return lists
+
+    assert all(l == sorted(l, reverse=True) for l in order("overrun"))
+    for bar in page.all("#worst .sort"):
+        buttons = bar.find_elements("tag name", "button")
+        page.press(next(b for b in buttons if b.text == "time"))
+        assert [b.get_attribute("aria-pressed") for b in buttons if b.text in ("time", "overrun")] == ["false", "true"]
+    assert all(l == sorted(l) for l in order("due"))
+    for bar in page.all("#worst .sort"):
+        page.press(next(b for b in bar.find_elements("tag name", "button") if b.text == "overrun"))
+    assert all(l == sorted(l, reverse=True) for l in order("overrun"))
+
+
+def filters_frames(browser, path):
+    """The missed frames of one cause, and all of them again."""
+    page = browser.open(path)
+    choices = page.all("#worst select.causes")
+    assert choices, "this check needs late frames of several causes"
+    choice = choices[0]
+    frames = "return [...arguments[0].closest('.sort').nextElementSibling.querySelectorAll('details.frame')]"
+    whole = page.run(frames + ".length", choice)
+    for option in choice.find_elements("tag name", "option")[1:]:
+        option.click()
+        cause, count = re.fullmatch(r"(.*) \((\d+)\)", option.text).groups()
+        shown = page.run(frames + ".filter(e => e.offsetParent).map(e => e.querySelector('.most').textContent)", choice)
+        assert len(shown) == int(count) < whole, f"{len(shown)} frames of {option.text}"
+        assert all(text.strip().startswith(cause) for text in shown), (cause, shown)
+    choice.find_elements("tag name", "option")[0].click()
+    assert page.run(frames + ".filter(e => e.offsetParent).length", choice) == whole
+
+
+def sorts_columns(browser, path):
+    """A table by a column of numbers, down and up, with what is sorted told; and by names."""
+    page = browser.open(path)
+    table = "[...document.querySelectorAll('table:has(th .by)')].sort((a, b) => b.tBodies[0].rows.length - a.tBodies[0].rows.length)[0]"
+    heads = page.run(f"return [...({table}).querySelectorAll('th .by')]")
+    assert len(heads) > 1, "this check needs a table with columns"
+
+    def column(head):
+        return page.run(
+            f"""const place = arguments[0].parentElement.cellIndex;
+                return [...({table}).tBodies[0].rows].map(r => r.cells[place].textContent.trim())""",
+            head,
+        )
+
+    before = sorted(column(heads[0]))
+    for wanted in ("descending", "ascending"):
+        page.press(heads[-1])
+        assert page.run("return arguments[0].parentElement.getAttribute('aria-sort')", heads[-1]) == wanted
+        numbers = [float(t.split()[0].replace(",", "")) for t in column(heads[-1]) if t[:1].isdigit()]
+        assert len(numbers) > 1 and numbers == sorted(numbers, reverse=wanted == "descending"), numbers
+    page.press(heads[0])
+    assert column(heads[0]) == before
+    assert page.count("[aria-sort]") == 1
+
+
+def switches_theme(browser, path):
+    """The system's theme, the other one by a button, and the choice is kept."""
+    def ground(page):
+        return page.run("return getComputedStyle(document.body).backgroundColor")
+
+    light = ground(browser.open(path, scheme="light"))
+    page = browser.open(path, scheme="dark")
+    dark = ground(page)
+    assert light != dark
+    assert page.one("#theme").text == "Light theme"
+    page.press(page.one("#theme"))
+    assert ground(page) == light and page.one("#theme").text == "Dark theme"
+    page.driver.refresh()
+    assert ground(page) == light, "the choice is forgotten"
+
+
+# What can be used as the page stands: of a group of choices, the chosen one.
+USABLE = """[...document.querySelectorAll('a[href], button, summary, input, select, [tabindex="0"]')].filter(e =>
+  e.checkVisibility() && !e.disabled && e.tabIndex >= 0 && (e.type !== 'radio' || e.checked))"""
+
+
+def walks_by_key(browser, path):
+    """Tab reaches everything that can be used, shows where it is, and gets out again; keys work where it stops."""
+    page = browser.open(path)
+    unseen_focus = []
+    page.run("document.body.focus()")
+    for _ in range(page.run(f"return {USABLE}.length") + 20):
+        page.keys(Keys.TAB)
+        state = page.run(
+            """const e = document.activeElement;
+               if (e === document.body || e.dataset.walked) { return null; }
+               e.dataset.walked = '1';
+               const target = e.classList.contains('pick') ? e.nextElementSibling : e, style = getComputedStyle(target);
+               return { what: e.outerHTML.slice(0, 80), outline: style.outlineStyle + ' ' + style.outlineWidth }"""
+        )
+        if state is None:
+            break
+        if state["outline"].startswith("none") or state["outline"].endswith(" 0px"):
+            unseen_focus.append(state["what"])
+    assert unseen_focus == [], f"nothing shows that these have the focus: {unseen_focus[:3]}"
+    missed = page.run(
+        f"return {USABLE}.filter(e => !e.dataset.walked).map(e => e.outerHTML.slice(0, 100))"
+    )
+    assert missed == [], f"can't be reached: {missed[:5]}"
+    region = page.one(".scroll:has(.timeline)")
+    page.run("arguments[0].focus()", region)
+    page.keys("+")
+    page.keys("+")
+    assert range_text(page) != "whole run"
+    before = range_text(page)
+    page.keys(Keys.ARROW_RIGHT)
+    assert range_text(page) != before, "an arrow key does not move the view"
+    page.keys("n")
+    assert "missed" in range_text(page), range_text(page)
+    page.keys(Keys.ESCAPE)
+    assert range_text(page) == "whole run"
+    summary = page.one("details.frame > summary")
+    page.run("arguments[0].focus()", summary)
+    page.keys(Keys.ENTER)
+    assert page.count("details.frame[open] .body h4") > 0
+
+
+def zooms_flames(browser, path):
+    """A box of the flame graph fills the width when it is clicked, and its parent gives the whole back."""
+    page = browser.open(path)
+    boxes = page.all("#flame .f0 .boxes > .k > div > b, #flame .f0 .boxes > div > b")
+    inner = next((b for b in page.all("#flame .f0 .boxes b") if 20 < b.size["width"] < boxes[0].size["width"] * 0.9), None)
+    assert inner is not None, "this check needs a flame graph with several boxes"
+    whole = boxes[0].size["width"]
+    page.press(inner)
+    assert inner.size["width"] > whole * 0.95, f"{inner.size['width']} of {whole}"
+
+
+def harms_nobody(browser, path):
+    """Hostile names are text: nothing of them ran, no element came of them, the words are all there."""
+    page = browser.open(path)
+    assert page.run("return window.owned === undefined")
+    assert page.count("script") == page.count("body > script, #timeline > script") and page.count("script:not([type])") == 1
+    assert page.count("img, iframe, object, embed, link, svg[onload]") == 0
+    assert page.run("return [...document.querySelectorAll('*')].every(e => [...e.attributes].every(a => !a.name.startsWith('on')))")
+    result = result_of(path)
+    text = page.run("return document.body.innerText")
+    assert result["run"]["name"] in text
+    for app in result["apps"]:
+        assert app["name"] in text, app["name"]
+    embedded = page.run(RESULT)
+    assert [app["name"] for app in embedded["apps"]] == [app["name"] for app in result["apps"]]

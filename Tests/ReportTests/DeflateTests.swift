@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import FrameBudgetReports
+
+/// Asks an independent reader, zlib, for what was compressed.
+@Suite("Deflate")
+struct DeflateTests {
+    static let samples: [(name: String, bytes: [UInt8])] = {
+        var random = Random(state: 3)
+        let noise = (0..<70_000).map { _ in UInt8(random.next() * 256) }
+        let few = (0..<200_000).map { _ in UInt8(random.next() * random.next() * 20) }
+        let markup = Array(HTMLReport.render(SyntheticRun().make()).utf8)
+        // Counts that grow as Fibonacci's numbers do make the longest codes that there can be.
+        var skewed: [UInt8] = []
+        var (count, next) = (1, 1)
+        for symbol in 0..<20 {
+            skewed += [UInt8](repeating: UInt8(symbol), count: count)
+            (count, next) = (next, count + next)
+        }
+        skewed = skewed.indices.map { skewed[$0 * 7919 % skewed.count] }
+        return [
+            ("nothing", []), ("one", [7]), ("two", [7, 8]), ("one byte often", [UInt8](repeating: 9, count: 100_000)),
+            ("noise", noise), ("few bytes", few), ("markup", markup), ("skewed", skewed),
+            ("far repeats", Array(noise[..<32_768] + noise[..<32_768] + noise[..<300])),
+        ]
+    }()
+
+    @Test("zlib reads back what was compressed", arguments: samples.map(\.name))
+    func readsBack(_ name: String) throws {
+        let bytes = try #require(Self.samples.first { $0.name == name }).bytes
+        let folder = FileManager.default.temporaryDirectory.appending(path: "fbprof-deflate-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (packed, whole) = (folder.appending(path: "packed"), folder.appending(path: "whole"))
+        try Data(Deflate.compress(bytes)).write(to: packed)
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "inflate.py")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", script.path(), packed.path(), whole.path()]
+        try process.run()
+        process.waitUntilExit()
+        if process.terminationStatus == 127 {
+            withKnownIssue("SKIPPED: python3 is not installed") { Issue.record("no python3") }
+            return
+        }
+        #expect(process.terminationStatus == 0)
+        #expect(try Array(Data(contentsOf: whole)) == bytes)
+    }
+
+    @Test("what repeats gets small, what does not stays about as large")
+    func ratio() throws {
+        func ratio(_ name: String) throws -> Double {
+            let bytes = try #require(Self.samples.first { $0.name == name }).bytes
+            return Double(Deflate.compress(bytes).count) / Double(bytes.count)
+        }
+        #expect(try ratio("one byte often") < 0.005)
+        #expect(try ratio("markup") < 0.25)
+        #expect(try ratio("noise") < 1.02)
+        // Nearer than a bit to what the counts of its bytes allow: 3.7 bits each.
+        #expect(try ratio("few bytes") < 0.55)
+    }
+}
