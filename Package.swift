@@ -17,11 +17,13 @@ let package = Package(
         .library(name: "FrameBudget", targets: ["FrameBudget"]),
         .library(name: "FrameBudgetRuntime", targets: ["FrameBudgetRuntime"]),
         .library(name: "FrameBudgetReports", targets: ["FrameBudgetReports"]),
+        .library(name: "FrameBudgetHistory", targets: ["FrameBudgetHistory"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The pure core: no clock, thread, file or C library.
@@ -38,10 +40,16 @@ let package = Package(
         .target(name: "FrameBudgetRuntime", dependencies: ["FrameBudget", "CUnwind"], swiftSettings: strict),
         // How results are told.
         .target(name: "FrameBudgetReports", dependencies: ["FrameBudget"], swiftSettings: strict),
+        // Runs over time in an SQLite file; the only user of GRDB.
+        .target(
+            name: "FrameBudgetHistory",
+            dependencies: ["FrameBudget", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "fbprof",
             dependencies: [
-                "FrameBudget", "WorkloadYAML", "FrameBudgetRuntime", "FrameBudgetReports",
+                "FrameBudget", "WorkloadYAML", "FrameBudgetRuntime", "FrameBudgetReports", "FrameBudgetHistory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -72,6 +80,11 @@ let package = Package(
             name: "ReportTests",
             dependencies: ["FrameBudget", "FrameBudgetReports"],
             exclude: ["Snapshots", "check_html.py", "inflate.py"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "HistoryTests",
+            dependencies: ["FrameBudget", "FrameBudgetHistory", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict
         ),
         .testTarget(

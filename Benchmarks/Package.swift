@@ -18,6 +18,7 @@ let package = Package(
                 .product(name: "FrameBudget", package: "fbprof"),
                 .product(name: "FrameBudgetRuntime", package: "fbprof"),
                 .product(name: "FrameBudgetReports", package: "fbprof"),
+                .product(name: "FrameBudgetHistory", package: "fbprof"),
                 // Not linked, but built beside this program: the command that is measured.
                 .product(name: "fbprof", package: "fbprof"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -18,6 +18,7 @@ struct FBProf: ParsableCommand {
             BaselineCommand.self,
             ExportCommand.self,
             CheckCommand.self, SchemaCommand.self, DoctorCommand.self, ReplayCommand.self, VerifyCommand.self,
+            HistoryCommand.self,
             BurnCommand.self,
             GateSideCommand.self, GateHogCommand.self, GalleryCommand.self,
         ]

@@ -15,7 +15,10 @@ extension EndToEnd {
         func commands(block: CodeBlock) throws {
             for command in Self.commands(in: block.text) {
                 guard let name = command.first, !name.hasPrefix("-") else { continue }
-                let help = try Command.fbprof("help", name)
+                // A command of a command has options of its own.
+                let help =
+                    name == "history" && command.count > 1
+                    ? try Command.fbprof("help", name, command[1]) : try Command.fbprof("help", name)
                 #expect(help.status == 0, "there is no fbprof \(name)")
                 for option in command.dropFirst() where option.hasPrefix("-") && option != "-" {
                     let flag = option.prefix { $0 != "=" }

@@ -6,8 +6,8 @@ extension EndToEnd {
     @Suite("Help, completion and doctor")
     struct HelpTests {
         static let subcommands = [
-            "baseline", "check", "doctor", "explain", "export", "gate", "open", "replay", "report", "run", "schema",
-            "verify",
+            "baseline", "check", "doctor", "explain", "export", "gate", "history", "open", "replay", "report", "run",
+            "schema", "verify",
         ]
 
         @Test("--help names every subcommand")
@@ -25,6 +25,13 @@ extension EndToEnd {
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("OVERVIEW: "))
             #expect(result.output.contains("USAGE: fbprof \(name)"))
+        }
+
+        @Test("Every part of history has its own help", arguments: ["trend", "list", "add", "rebuild"])
+        func history(name: String) throws {
+            let result = try Command.fbprof("help", "history", name)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("USAGE: fbprof history \(name)"))
         }
 
         @Test("--version is one line")

@@ -81,7 +81,10 @@ public enum FileSystem {
         }
     }
 
-    static func rename(_ from: String, to target: String) throws(RuntimeError) {
+    /// Gives a file another name, over one that has it.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``.
+    public static func rename(_ from: String, to target: String) throws(RuntimeError) {
         guard unsafe Glibc.rename(from, target) == 0 else {
             throw RuntimeError(.storage, "could not rename \(from) to \(target)", errorNumber: errno)
         }

@@ -14,7 +14,8 @@ public struct RunFolder: Sendable, Equatable {
 
     /// All that a run leaves. A folder with anything else in it holds something of somebody's.
     private static let names: Set<String> = [
-        "trace", "inputs", "result.json", "report.html", "trace.new", "result.json.new", "report.html.new",
+        "trace", "inputs", "result.json", "report.html", "origin.json", "trace.new", "result.json.new",
+        "report.html.new", "origin.json.new",
     ]
 
     /// Whether an earlier run of that name may be written over.

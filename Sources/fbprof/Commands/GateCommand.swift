@@ -46,6 +46,8 @@ struct GateCommand: ParsableCommand {
     )
     var attempts = 1
 
+    @OptionGroup(title: "History") var history: HistoryOptions
+
     func validate() throws {
         if paired.isPaired || paired.selfTest || paired.calibrate { return try validatePaired() }
         guard (1...2).contains(paths.count) else {
@@ -88,17 +90,24 @@ struct GateCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
+            let recorder = try history.recorder()
             if paired.selfTest { return try PairedSelfTest(options: paired, workload: paths.first).run() }
             if paired.calibrate { return try PairedCalibration(options: paired, workload: paths.first).run() }
-            if paired.isPaired { return try runPaired() }
-            if paths.count == 2 { return try compare() }
+            if paired.isPaired { return try runPaired(recorder) }
+            if paths.count == 2 {
+                let status = try compare()
+                try recorder?.add(folder: paths[1])
+                return status
+            }
             let gate = WorkloadGate(options: rules, quarantines: paired.quarantine)
             guard WorkloadGate.isWorkload(paths[0]) else {
                 let spec = try gate.spec(ofRun: paths[0])
                 let result = try RunReader.result(paths[0])
-                return try finish(try gate.judge(result, spec), spec, result, file: nil)
+                let status = try finish(try gate.judge(result, spec), spec, result, file: nil)
+                try recorder?.add(folder: paths[0])
+                return status
             }
-            return try judgeWorkload(gate)
+            return try judgeWorkload(gate, recorder)
         }
     }
 
@@ -127,7 +136,7 @@ struct GateCommand: ParsableCommand {
         if !text.isEmpty { try Console.print("\n" + text) }
     }
 
-    private func judgeWorkload(_ gate: WorkloadGate) throws -> ExitStatus {
+    private func judgeWorkload(_ gate: WorkloadGate, _ recorder: HistoryRecorder?) throws -> ExitStatus {
         let path = paths[0]
         let workload = try WorkloadLoader.load(path, overrides: paired.overrides)
         let judged = try gate.spec(of: workload, at: path, isVirtual: paired.engine == .virtual)
@@ -137,8 +146,10 @@ struct GateCommand: ParsableCommand {
             var arguments = [path, "--engine", paired.engine.rawValue]
             if let runFolder { arguments += ["--output", attempt == 1 ? runFolder : "\(runFolder)-\(attempt)"] }
             if replace { arguments.append("--replace") }
+            arguments += history.arguments
             let recorded = try RunCommand.parse(arguments).record(workload)
             Console.error("fbprof: the report is \(recorded.folder)/report.html")
+            try recorder?.add(folder: recorded.folder)
             if recorded.wasInterrupted { return .interrupted }
             let result = recorded.run.result
             let found = try gate.judge(result, judged)
@@ -176,7 +187,7 @@ struct GateCommand: ParsableCommand {
 
     // MARK: Paired
 
-    private func runPaired() throws -> ExitStatus {
+    private func runPaired(_ recorder: HistoryRecorder?) throws -> ExitStatus {
         let sides = try paired.sides()
         let run = PairedRun(
             sides: sides,
@@ -199,6 +210,7 @@ struct GateCommand: ParsableCommand {
             file: paired.candidate
         )
         try outputs.write(summary, table: table)
+        try recorder?.add(report, of: run.sides, seed: paired.seed)
         return PairedRun.status(of: report, isStrict: rules.strict)
     }
 }

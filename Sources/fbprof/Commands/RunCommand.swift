@@ -49,6 +49,8 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A file for a summary in Markdown, such as $GITHUB_STEP_SUMMARY.", valueName: "file"))
     var summary: String?
 
+    @OptionGroup(title: "History") var history: HistoryOptions
+
     func validate() throws {
         guard let samplingRate, !(0...Recording.maximumSamplingRate).contains(samplingRate) else { return }
         throw ValidationError("--sampling-rate must lie between 0, which is off, and 4000")
@@ -56,11 +58,13 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
+            let recorder = try history.recorder()
             let recorded = try record(try WorkloadLoader.load(workload, overrides: overrides))
             let table = TerminalTable(width: Console.width, usesColor: Console.usesColor)
             try Console.print(table.render(recorded.run))
             try Console.print("Report: \(recorded.folder)/report.html")
             if let summary { try SummaryFile.write(CIReport(recorded.run.result, file: workload), to: summary) }
+            try recorder?.add(folder: recorded.folder)
             return recorded.wasInterrupted ? .interrupted : .success
         }
     }
@@ -100,6 +104,7 @@ struct RunCommand: ParsableCommand {
     private func report(on folder: RunFolder) throws -> AnalyzedRun {
         let run = try RunReader.analyze(folder: folder.partialPath)
         try RunReader.write(run, to: folder.partialPath)
+        try history.writeOrigin(of: run, in: folder)
         try folder.commit()
         return run
     }

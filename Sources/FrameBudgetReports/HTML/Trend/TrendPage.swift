@@ -1,0 +1,58 @@
+public import FrameBudget
+
+/// A history over time as one page: it asks nothing of anyone, reads from `file://`, and is whole with scripts off.
+public enum TrendPage {
+    /// The page for a trend.
+    public static func render(_ trend: Trend, recordedBy: String) -> String {
+        let sections = trend.groups.enumerated().map { TrendSection(number: $0.offset, group: $0.element).markup }
+        let changes = trend.groups.reduce(0) { $0 + $1.changeCount }
+        let runs = trend.groups.reduce(0) { $0 + $1.runs.count }
+        let headline =
+            changes == 0
+            ? "No change found in \(Figure.counted(runs, "run"))"
+            : "\(Figure.counted(changes, "change")) found in \(Figure.counted(runs, "run"))"
+        let cut: HTML =
+            trend.cutShort == 0
+            ? "" : "<p class=\"detail muted\">\(Figure.counted(trend.cutShort, "run")) cut short: left out.</p>"
+        let policy =
+            "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(PageScript.digest)'; "
+            + "base-uri 'none'; form-action 'none'"
+        let page: HTML = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <meta name="generator" content="\(recordedBy)">
+            <title>Frame budget history</title>
+            <style>\(StyleSheet.css)\(StyleSheet.trend)</style>
+            </head>
+            <body>
+            <header>
+            <div class="top"><p class="eyebrow">Frame budget history</p>
+            <button type="button" id="theme" hidden>Theme</button></div>
+            <h1>\(headline)</h1>
+            \(cut)
+            </header>
+            <main>
+            \(sections)
+            </main>
+            <footer>\(recordedBy) · advisory: nothing fails by what is here</footer>
+            \(data(trend, recordedBy))
+            <script>\(PageScript.source)</script>
+            </body>
+            </html>
+
+            """
+        return page.markup
+    }
+
+    /// The figures in the page for programs.
+    private static func data(_ trend: Trend, _ recordedBy: String) -> HTML {
+        guard let json = try? TrendJSON.encode(trend, recordedBy: recordedBy) else { return .nothing }
+        return "<script type=\"application/json\" id=\"trend\">\(HTML(json: json))</script>"
+    }
+}

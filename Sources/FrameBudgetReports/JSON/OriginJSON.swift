@@ -1,0 +1,39 @@
+import FoundationEssentials
+public import FrameBudget
+
+/// Where a run comes from, as the text of `origin.json` in its folder and back.
+public enum OriginJSON {
+    private struct Document: Codable {
+        var schema = OriginJSON.schema
+        var origin: HistoryOrigin
+    }
+
+    private static let schema = "fbprof.origin/1"
+
+    /// The text, ending in a line feed.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)``.
+    public static func encode(_ origin: HistoryOrigin) throws(ResultJSONError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(Document(origin: origin)), as: UTF8.self) + "\n"
+        } catch {
+            throw .notEncodable(reason: "\(error)")
+        }
+    }
+
+    /// The origin that a text describes.
+    ///
+    /// - Throws: ``ResultJSONError`` where the text is none, or of another schema.
+    public static func decode(_ text: String) throws(ResultJSONError) -> HistoryOrigin {
+        let document: Document
+        do {
+            document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+        } catch {
+            throw .notAResult(reason: "\(error)")
+        }
+        guard document.schema == schema else { throw .unknownSchema(found: document.schema, supported: schema) }
+        return document.origin
+    }
+}

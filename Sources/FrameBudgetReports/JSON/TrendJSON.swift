@@ -1,0 +1,117 @@
+import FoundationEssentials
+public import FrameBudget
+
+/// A history over time as JSON for programs.
+public enum TrendJSON {
+    private struct Document: Encodable {
+        var schema = "fbprof.trend/1"
+        var recordedBy: String
+        var cutShort: Int
+        var groups: [Group]
+    }
+
+    private struct Group: Encodable {
+        var workload: String
+        var digest: String
+        var engine: String
+        var machine: String
+        var machineName: String
+        var isExact: Bool
+        var edits: [Int]
+        var moves: [Int]
+        var runs: [Run]
+        var lines: [Line]
+    }
+
+    private struct Run: Encodable {
+        var number: Int64
+        var id: String
+        var recordedAt: String
+        var commit: String?
+        var branch: String?
+        var isQuiet: Bool?
+    }
+
+    private struct Line: Encodable {
+        var app: String
+        var phase: String?
+        var metric: String
+        var unit: String
+        var level: Double
+        var runs: [Int]
+        var values: [Double]
+        var changes: [Change]
+    }
+
+    private struct Change: Encodable {
+        var run: Int
+        var before: Double
+        var after: Double
+        var change: Double?
+        var p: Double?
+        var runsBefore: Int
+        var runsAfter: Int
+    }
+
+    /// The text, ending in a line feed. Values are in ``HistoryMetric/unit``; runs are indices into the group's.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    public static func encode(_ trend: Trend, recordedBy: String) throws(ResultJSONError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let document = Document(recordedBy: recordedBy, cutShort: trend.cutShort, groups: trend.groups.map(group))
+        do {
+            return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+        } catch {
+            throw .notEncodable(reason: "\(error)")
+        }
+    }
+
+    private static func group(_ group: TrendGroup) -> Group {
+        Group(
+            workload: group.lane.workload,
+            digest: group.lane.digest,
+            engine: group.lane.engine,
+            machine: group.lane.machine,
+            machineName: group.lane.machineName,
+            isExact: group.isExact,
+            edits: group.edits,
+            moves: group.moves,
+            runs: group.runs.map { run in
+                Run(
+                    number: run.number,
+                    id: run.origin.id,
+                    recordedAt: run.origin.recordedAt,
+                    commit: run.origin.commit,
+                    branch: run.origin.branch,
+                    isQuiet: run.isQuiet
+                )
+            },
+            lines: group.lines.map(line)
+        )
+    }
+
+    private static func line(_ line: TrendLine) -> Line {
+        let scale = line.metric.scale
+        return Line(
+            app: line.app,
+            phase: line.phase,
+            metric: line.metric.name,
+            unit: line.metric.unit,
+            level: line.level * scale,
+            runs: line.runs,
+            values: line.values.map { $0 * scale },
+            changes: line.changes.map { change in
+                Change(
+                    run: line.runs[change.index],
+                    before: change.before * scale,
+                    after: change.after * scale,
+                    change: change.change,
+                    p: change.p,
+                    runsBefore: change.counts[0],
+                    runsAfter: change.counts[1]
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,99 @@
+public import FrameBudget
+
+/// A history over time on the terminal: what changed first, then a line for each figure.
+public struct TrendTable: Sendable {
+    /// How many columns there are.
+    public var width: Int
+    /// Whether to use colour. The words are the same without it.
+    public var usesColor: Bool
+
+    /// How many changes of a group are told in sentences.
+    private static let mostChanges = 12
+
+    /// A table for a terminal of a width.
+    public init(width: Int = 100, usesColor: Bool = false) {
+        self.width = width
+        self.usesColor = usesColor
+    }
+
+    /// The text of a trend.
+    public func render(_ trend: Trend) -> String {
+        let style = TerminalStyle(usesColor: usesColor)
+        var lines = trend.groups.map { group($0, style).joined(separator: "\n") }
+        if trend.cutShort > 0 {
+            lines.append(style.paint("\(Figure.counted(trend.cutShort, "run")) cut short: left out.", .faint))
+        }
+        lines += hints(trend).flatMap(wrapped).map { style.paint($0, .faint) }
+        return lines.joined(separator: "\n\n")
+    }
+
+    private func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: max(width, 40)) }
+
+    private func group(_ group: TrendGroup, _ style: TerminalStyle) -> [String] {
+        let words = TrendWords(group: group)
+        let changes = words.changes
+        let isWorse = changes.contains { $0.change.after > $0.change.before }
+        let headline = changes.isEmpty ? "No change found." : "\(Figure.counted(changes.count, "change")) found."
+        var lines = wrapped(words.lane).map { style.paint($0, .heading) }
+        lines += wrapped("\(words.span). \(headline)")
+            .map { style.paint($0, .title(isWorse ? .warning : .good)) }
+        for change in changes.prefix(Self.mostChanges) {
+            let (first, rest) = split(wrapped("  " + change.text))
+            lines.append(first)
+            lines += rest.map { "  " + $0 }
+        }
+        if changes.count > Self.mostChanges {
+            lines.append("  … and \(changes.count - Self.mostChanges) more: see --json or --html")
+        }
+        lines.append("")
+        lines += table(group, words).lines(width: max(width, 40), style: style)
+        lines.append("")
+        lines += wrapped(words.method).map { style.paint($0, .faint) }
+        return lines
+    }
+
+    private func split(_ lines: [String]) -> (String, [String]) { (lines.first ?? "", Array(lines.dropFirst())) }
+
+    private func table(_ group: TrendGroup, _ words: TrendWords) -> TextTable {
+        // What was never anything but zero says nothing.
+        let shown = group.lines.filter { line in line.values.contains { $0 != 0 } }
+        func column(_ title: String, _ side: TableColumn.Alignment, _ cell: (TrendLine) -> String) -> TableColumn {
+            TableColumn(group: "", title: title, alignment: side, cells: shown.map { VisibleText.of(cell($0)) })
+        }
+        let room = min(40, max(12, width - 78))
+        return TextTable(
+            names: column("app", .left) { [$0.app, $0.phase].compactMap(\.self).joined(separator: " / ") },
+            columns: [
+                column("figure", .left, \.metric.title),
+                column("trend", .left) { Sparkline.of($0.values, width: room) },
+                column("newest", .right) { TrendWords.value($0.values.last ?? 0, $0.metric) },
+                column("level", .right) { TrendWords.value($0.level, $0.metric) },
+                column("unit", .left, \.metric.unit),
+                column("n", .right) { "\($0.values.count)" },
+                column("last change", .left) { line in
+                    guard let change = line.changes.last else { return "—" }
+                    let share = change.change.map {
+                        ($0 > 0 ? "+" : "") + DecimalText.fixed($0 * 100, places: 1) + " %"
+                    }
+                    return "\(share ?? "from 0") at run \(line.runs[change.index] + 1)"
+                },
+            ],
+            rowStyles: shown.map { $0.changes.isEmpty ? .plain : .strong }
+        )
+    }
+
+    private func hints(_ trend: Trend) -> [String] {
+        guard trend.groups.isEmpty == false else { return ["There is no whole run."] }
+        let lanes = trend.groups.map(\.lane)
+        var hints: [String] = []
+        if Set(lanes.map { "\($0.workload)\n\($0.engine)\n\($0.machine)" }).count < lanes.count {
+            hints.append(
+                "Runs of a workload whose file was changed are not compared with those before. --join workload does."
+            )
+        }
+        if Set(lanes.map { "\($0.workload)\n\($0.engine)\n\($0.digest)" }).count < lanes.count {
+            hints.append("Runs of different machines are not compared. --join machine does.")
+        }
+        return hints
+    }
+}

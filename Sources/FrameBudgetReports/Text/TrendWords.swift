@@ -1,0 +1,80 @@
+import FrameBudget
+
+/// What a trend says, in words, the same in every output.
+struct TrendWords {
+    /// The group that is told.
+    var group: TrendGroup
+
+    /// What the runs have in common, in a line.
+    var lane: String {
+        let lane = group.lane
+        return "\(lane.workload) · \(lane.engine) · \(lane.machineName) · workload \(lane.digest.prefix(8))"
+    }
+
+    /// How many runs, and from when to when.
+    var span: String {
+        let runs = group.runs
+        let (first, last) = (Self.day(runs.first), Self.day(runs.last))
+        let noisy = runs.count { $0.isQuiet == false }
+        let noise = noisy == 0 ? "" : "; the machine was not quiet in \(Figure.count(noisy))"
+        return Figure.counted(runs.count, "run") + (first == last ? ", \(first)" : ", \(first) to \(last)") + noise
+    }
+
+    /// Which changes are named, and how sure they are.
+    var method: String {
+        group.isExact
+            ? "Virtual time and one seed: the figures are exact, and any difference is a change."
+            : "A change is named where a permutation test finds one (E-divisive on ranks, p ≤ 0.001) of 1 % or more. "
+                + "It takes runs for exchangeable: a machine that drifts shows as a change, too. Advisory."
+    }
+
+    /// Each change in a sentence, the newest first.
+    var changes: [(line: TrendLine, change: ChangePoint, text: String)] {
+        group.lines
+            .flatMap { line in line.changes.map { (line: line, change: $0, text: sentence($0, of: line)) } }
+            .sorted { $0.line.runs[$0.change.index] > $1.line.runs[$1.change.index] }
+    }
+
+    /// A change in a sentence.
+    func sentence(_ change: ChangePoint, of line: TrendLine) -> String {
+        let name = [line.app, line.phase].compactMap(\.self).joined(separator: ", ")
+        let isWorse = change.after > change.before
+        let index = line.runs[change.index]
+        let moved =
+            "\(name): \(line.metric.title) \(isWorse ? "rose" : "fell") from \(Self.value(change.before, line.metric)) to "
+            + "\(Self.value(change.after, line.metric)) \(line.metric.unit)\(Self.share(change)) with \(run(index))"
+        return moved + cause(index) + "."
+    }
+
+    /// What else changed with a run, where the user joined what differs.
+    private func cause(_ index: Int) -> String {
+        if group.edits.contains(index) { return ", whose workload differs from the one before" }
+        return group.moves.contains(index) ? ", which is of another machine than the one before" : ""
+    }
+
+    /// A run by its place in the line, its commit and its day.
+    func run(_ index: Int) -> String {
+        let entry = group.runs[index]
+        let commit = entry.origin.commit.map { ", commit \(String($0.prefix(10)))" } ?? ""
+        return "run \(index + 1)\(commit), \(Self.minute(entry))"
+    }
+
+    /// The change of a level in percent, with its sign and a parenthesis; nothing where it began at zero.
+    static func share(_ change: ChangePoint) -> String {
+        guard let share = change.change else { return "" }
+        return " (\(share > 0 ? "+" : "")\(DecimalText.fixed(share * 100, places: 1)) %)"
+    }
+
+    /// A value in its metric's unit.
+    static func value(_ value: Double, _ metric: HistoryMetric) -> String {
+        DecimalText.trimmed(value * metric.scale, places: 2)
+    }
+
+    private static func day(_ run: HistoryEntry?) -> String { String((run?.origin.recordedAt ?? "").prefix(10)) }
+
+    /// A run's date to the minute.
+    static func minute(_ run: HistoryEntry) -> String {
+        let text = String(run.origin.recordedAt.prefix(16))
+        return text.replacing("T", with: " ")
+    }
+}

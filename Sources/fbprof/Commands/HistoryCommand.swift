@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// Runs over time.
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Keeps runs in a file, and shows how their figures changed over time.",
+        discussion: """
+            fbprof run and fbprof gate add to a history with --history. The folders of the runs stay the record: a history \
+            can be made again from them. What it says is advisory, and never fails a build.
+            """,
+        subcommands: [
+            HistoryTrendCommand.self, HistoryListCommand.self, HistoryAddCommand.self, HistoryRebuildCommand.self,
+        ]
+    )
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetHistory
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Shows the figures of a history over time.
+struct HistoryTrendCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trend",
+        abstract: "Shows figures over time, and names the runs with which they changed.",
+        discussion: """
+            Only runs of the same workload, engine and machine are compared. A change point is named where a permutation test \
+            finds the level of a figure changed (E-divisive on ranks, 1 false alarm in 1,000 lines) by 1 % or more. Advisory: \
+            the exit status says nothing of it.
+            """
+    )
+
+    @Argument(help: "The history.", completion: .file())
+    var file: String
+
+    @Option(help: "One app only.") var app: String?
+
+    @Option(help: "One figure only: \(HistoryMetric.allCases.map(\.name).joined(separator: ", ")). May be given again.")
+    var metric: [MetricChoice] = []
+
+    @Option(help: "One workload only, by its name.") var workload: String?
+
+    @Option(help: "One branch only.") var branch: String?
+
+    @Flag(help: "Show each phase beside the whole run.") var phases = false
+
+    @Option(help: "Compare runs although this differs: workload, machine. May be given again.") var join: [JoinChoice] =
+        []
+
+    @Option(help: "How many runs of each line are looked at, the newest.") var last = 1000
+
+    @Flag(help: "Print JSON instead of tables.") var json = false
+
+    @Option(help: ArgumentHelp("Write a page with charts.", valueName: "file"), completion: .file(extensions: ["html"]))
+    var html: String?
+
+    func validate() throws {
+        guard last > 0 else { throw ValidationError("--last takes a number of 1 or more.") }
+    }
+
+    func run() throws {
+        try Failure.reporting {
+            let history = try HistoryRecorder.file { () throws(HistoryError) in try HistoryFile.read(file) }
+            var query = HistoryQuery()
+            query.app = app
+            query.metrics = metric.map(\.metric)
+            query.workload = workload
+            query.branch = branch
+            query.hasPhases = phases
+            let wanted = query
+            let found = try HistoryRecorder.file { () throws(HistoryError) in try history.extract(wanted) }
+            if let problem = try unmatched(found, history) { throw Failure(.baselineMissing, problem) }
+            let trend = Trend(found, joining: Set(join.map(\.join)), last: last)
+            if let html { try FileSystem.write(TrendPage.render(trend, recordedBy: Self.recordedBy), to: html) }
+            if json {
+                try Console.print(try TrendJSON.encode(trend, recordedBy: Self.recordedBy))
+            } else {
+                try Console.print(TrendTable(width: Console.width, usesColor: Console.usesColor).render(trend))
+                if let html { try Console.print("Page: \(html)") }
+            }
+            return .success
+        }
+    }
+
+    private static let recordedBy = "fbprof \(Version.current)"
+
+    /// Why nothing matches, with the names that there are; nil where something does.
+    private func unmatched(_ found: HistoryExtract, _ history: HistoryFile) throws -> String? {
+        guard found.values.isEmpty else { return nil }
+        let names = try HistoryRecorder.file { () throws(HistoryError) in try history.names() }
+        let asked = [
+            ("app", app, names.apps), ("workload", workload, names.workloads), ("branch", branch, names.branches),
+        ]
+        for (what, value, known) in asked {
+            guard let value, !known.contains(value) else { continue }
+            let list = known.isEmpty ? "none" : known.prefix(20).joined(separator: ", ")
+            return "no \(what) \"\(value)\" in \(file); it has: \(list)"
+        }
+        return names.workloads.isEmpty
+            ? "\(file) has no runs yet; fbprof run --history \(file) adds one"
+            : "nothing in \(file) matches all of that at once"
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import FrameBudget
+import FrameBudgetHistory
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// The options of a command that may add its run to a history.
+struct HistoryOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Add the run to a history: an SQLite file, made where there is none.", valueName: "file"),
+        completion: .file()
+    )
+    var history: String?
+
+    @OptionGroup var origin: OriginOptions
+
+    /// What adds the run in the end, opened before anything is run; nil where no history is wanted.
+    ///
+    /// - Throws: ``Failure`` where the history can't be opened.
+    func recorder() throws -> HistoryRecorder? {
+        guard let history else { return nil }
+        return HistoryRecorder(file: try HistoryRecorder.file { () throws(HistoryError) in try .open(history) }, origin)
+    }
+
+    /// Writes the origin of a run into its folder, before the folder gets its name, where somebody wants it.
+    func writeOrigin(of run: AnalyzedRun, in folder: RunFolder) throws {
+        guard history != nil || origin.commit != nil || origin.branch != nil else { return }
+        let found = try HistoryRecorder.origin(of: run.result.run, record: folder.partialPath + "/trace", origin)
+        try FileSystem.write(try OriginJSON.encode(found), to: folder.partialPath + "/origin.json")
+    }
+
+    /// The same options as the arguments of another command.
+    var arguments: [String] {
+        let options = [("--history", history), ("--commit", origin.commit), ("--branch", origin.branch)]
+        return options.flatMap { name, value in value.map { ["\(name)=\($0)"] } ?? [] }
+    }
+}
+
+/// What a command is told of where a run comes from.
+struct OriginOptions: ParsableArguments {
+    @Option(help: "The commit of what is measured (default: from the environment of the CI system).")
+    var commit: String?
+
+    @Option(help: "Its branch (default: from the environment of the CI system).")
+    var branch: String?
+}

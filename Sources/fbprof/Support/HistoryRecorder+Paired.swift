@@ -1,0 +1,39 @@
+import FrameBudget
+import FrameBudgetHistory
+import FrameBudgetRuntime
+
+extension HistoryRecorder {
+    /// Adds the candidate's figures of a paired gate. It has no folder: the history is their only record.
+    ///
+    /// A call of the gate takes turns with another process, so its figures form lines of their own.
+    func add(_ report: PairedReport, of sides: PairedSides, seed: UInt64) throws {
+        var run = RunSummary(
+            name: "paired",
+            engine: sides.isVirtual ? "virtual, paired" : "live, paired",
+            recordedBy: "fbprof \(Version.current)",
+            startedAt: MonotonicClock.date(),
+            observed: MonotonicClock.now() - .zero,
+            planned: nil,
+            seed: seed,
+            cores: sides.cores,
+            refresh: sides.rate,
+            ending: .complete
+        )
+        switch sides.candidate {
+        case .workload(_, _, let workload):
+            run.name = workload.name
+            run.workloadDigest = workload.digest
+            run.planned = workload.duration
+        case .command(let command):
+            run.name = command
+        }
+        let machine = sides.isVirtual ? nil : MachineSurvey.summary(try CPUPlan(cores: sides.cores))
+        let origin = HistoryOrigin(
+            of: run,
+            modifiedAt: "",
+            commit: options.commit ?? CIEnvironment.commit,
+            branch: options.branch ?? CIEnvironment.branch
+        )
+        try add(HistoryRun(report, run: run, machine: machine, origin: origin))
+    }
+}

@@ -1,0 +1,115 @@
+import FrameBudget
+import FrameBudgetHistory
+import FrameBudgetReports
+import FrameBudgetRuntime
+
+/// Adds runs to a history.
+struct HistoryRecorder {
+    let file: HistoryFile
+    let options: OriginOptions
+
+    init(file: HistoryFile, _ options: OriginOptions) {
+        self.file = file
+        self.options = options
+    }
+
+    /// Adds a run and says so.
+    ///
+    /// - Throws: ``Failure``; the run's folder is whole all the same.
+    func add(_ run: HistoryRun) throws {
+        let isNew: Bool
+        let count: Int
+        do throws(HistoryError) {
+            isNew = try file.add(run)
+            count = try file.count()
+        } catch {
+            throw Failure(
+                Self.status(of: error),
+                error.description,
+                "the run itself is whole; add it with fbprof history add \(file.path) \(run.source)"
+            )
+        }
+        let runs = count == 1 ? "1 run" : "\(count) runs"
+        // Not on standard output: what is there may be for a program.
+        Console.error("fbprof: the history \(file.path) has \(runs)\(isNew ? "" : "; it had this one already")")
+    }
+
+    /// Adds the run of a folder, or of a result.json.
+    ///
+    /// - Returns: whether it was not there before.
+    @discardableResult
+    func add(folder path: String, quietly: Bool = false) throws -> Bool {
+        let run = try Self.read(path, options)
+        if !quietly {
+            try add(run)
+            return true
+        }
+        return try Self.file { () throws(HistoryError) in try file.add(run) }
+    }
+
+    /// What a history keeps of the run in a folder, or of a result.json without its trace.
+    ///
+    /// - Parameter options: what the user says of its origin; nil to take what the record says alone.
+    static func read(_ path: String, _ options: OriginOptions?) throws -> HistoryRun {
+        if FileSystem.exists(path), !FileSystem.isFolder(path) || !FileSystem.exists(path + "/trace"),
+            FileSystem.exists(RunReader.resultFile(of: path))
+        {
+            let file = RunReader.resultFile(of: path)
+            let result = try RunReader.result(file)
+            var origin = try origin(of: result.run, record: file, options)
+            if FileSystem.isFolder(path) { try complete(&origin, path, options) }
+            return HistoryRun(result, origin: origin, source: path)
+        }
+        let folder = try RunReader.folder(path)
+        let run = try RunReader.analyze(folder: folder)
+        var origin = try origin(of: run.result.run, record: folder + "/trace", options)
+        try complete(&origin, folder, options)
+        return HistoryRun(run.result, frames: run.frames, origin: origin, source: path)
+    }
+
+    /// Takes over what the folder says of its origin, where the user does not say otherwise.
+    private static func complete(_ origin: inout HistoryOrigin, _ folder: String, _ options: OriginOptions?) throws {
+        let path = folder + "/origin.json"
+        guard FileSystem.exists(path) else { return }
+        let kept: HistoryOrigin
+        do {
+            kept = try OriginJSON.decode(String(decoding: try FileSystem.read(path), as: UTF8.self))
+        } catch let error as ResultJSONError {
+            throw Failure(.wrongInput, "\(path): \(error)")
+        }
+        origin = HistoryOrigin(
+            id: kept.id,
+            recordedAt: kept.recordedAt,
+            commit: options?.commit ?? kept.commit ?? origin.commit,
+            branch: options?.branch ?? kept.branch ?? origin.branch
+        )
+    }
+
+    /// The origin of a run whose record is in a file.
+    static func origin(of run: RunSummary, record: String, _ options: OriginOptions?) throws -> HistoryOrigin {
+        guard let modified = FileSystem.modifiedAt(record) else { throw Failure(.storage, "could not read \(record)") }
+        guard let options else { return HistoryOrigin(of: run, modifiedAt: modified) }
+        return HistoryOrigin(
+            of: run,
+            modifiedAt: modified,
+            commit: options.commit ?? CIEnvironment.commit,
+            branch: options.branch ?? CIEnvironment.branch
+        )
+    }
+
+    /// Calls the history, and turns what goes wrong into an exit status.
+    static func file<Value>(_ body: () throws(HistoryError) -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw Failure(status(of: error), error.description)
+        }
+    }
+
+    static func status(of error: HistoryError) -> ExitStatus {
+        switch error.code {
+        case .missing, .busy, .storage: .storage
+        case .unreadable, .newer: .wrongInput
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import FrameBudget
+import Testing
+
+@Suite("Change points of a series")
+struct ChangePointTests {
+    @Test("a clear step is found where it is, with both levels")
+    func step() throws {
+        var noise = Noise(seed: 1)
+        let values = (0..<40).map { index in (index < 20 ? 10.0 : 11.0) * noise.factor(0.005) }
+        let points = ChangePointFinder().changePoints(of: values)
+        #expect(points.count == 1)
+        let point = try #require(points.first)
+        #expect(point.index == 20)
+        #expect(abs(point.before - 10) < 0.05)
+        #expect(abs(point.after - 11) < 0.05)
+        #expect(point.counts == [20, 20])
+        #expect(point.p == 0.001)
+    }
+
+    @Test("two steps, up and down again, are both found")
+    func bump() {
+        var noise = Noise(seed: 2)
+        let values = (0..<90).map { index in ((30..<60).contains(index) ? 12.0 : 10.0) * noise.factor(0.01) }
+        #expect(ChangePointFinder().changePoints(of: values).map(\.index) == [30, 60])
+    }
+
+    @Test("spikes are no step, and hide none")
+    func spikes() {
+        var noise = Noise(seed: 3)
+        var values = (0..<60).map { _ in 10.0 * noise.factor(0.01) }
+        for index in [7, 23, 24, 41, 55] { values[index] *= 3 }
+        #expect(ChangePointFinder().changePoints(of: values).isEmpty)
+        for index in 30..<60 { values[index] *= 1.05 }
+        #expect(ChangePointFinder().changePoints(of: values).map(\.index) == [30])
+    }
+
+    /// 3,000 series without any change each. The bound is what 1 in 10,000 suites would exceed, by the normal
+    /// approximation of the binomial; the draws are fixed, so it fails by a change of the code only.
+    @Test("false alarms are as rare as they are said to be", arguments: [0.001, 0.05], [20, 60])
+    func falseAlarms(_ share: Double, _ length: Int) {
+        let tries = 3000
+        var rules = ChangePointRules()
+        rules.falseAlarms = share
+        // Fewer permutations decide the looser bound as exactly.
+        rules.permutations = share < 0.01 ? 999 : 199
+        rules.smallestShare = 0
+        var alarms = 0
+        for seed in 0..<tries {
+            var noise = Noise(seed: UInt64(1000 + seed))
+            rules.seed = UInt64(seed)
+            let values = (0..<length).map { _ in 10 * noise.realistic() }
+            if !ChangePointFinder(rules).changePoints(of: values).isEmpty { alarms += 1 }
+        }
+        let expected = share * Double(tries)
+        #expect(Double(alarms) <= expected + 3.72 * (expected * (1 - share)).squareRoot() + 1, "\(alarms) alarms")
+        // A test that never alarms would pass the bound above and be good for nothing.
+        if expected > 100 { #expect(Double(alarms) > expected / 2, "\(alarms) alarms") }
+    }
+
+    /// Noise as of a hosted CI machine: 2.7 % from run to run, and one run in 20 up to half as much again. The step is
+    /// anywhere in the middle half.
+    @Test("a step of 5 % among 60 runs is found in 95 % and more")
+    func power() {
+        let tries = 400
+        var found = 0
+        var near = 0
+        for seed in 0..<tries {
+            var noise = Noise(seed: UInt64(50_000 + seed))
+            let step = 15 + seed % 31
+            let values = (0..<60).map { index in (index < step ? 10 : 10.5) * noise.realistic() }
+            let points = ChangePointFinder().changePoints(of: values)
+            if !points.isEmpty { found += 1 }
+            if points.contains(where: { abs($0.index - step) <= 3 }) { near += 1 }
+        }
+        #expect(found >= tries * 95 / 100, "\(found) of \(tries)")
+        #expect(near >= tries * 80 / 100, "\(near) of \(tries) within 3 runs")
+    }
+
+    @Test("what is too small to matter is not named")
+    func small() {
+        var noise = Noise(seed: 5)
+        let values = (0..<60).map { index in (index < 30 ? 10.0 : 10.05) * noise.factor(0.0005) }
+        #expect(ChangePointFinder().changePoints(of: values).isEmpty)
+        var rules = ChangePointRules()
+        rules.smallestShare = 0.001
+        #expect(ChangePointFinder(rules).changePoints(of: values).map(\.index) == [30])
+        rules.smallestChange = 0.2
+        #expect(ChangePointFinder(rules).changePoints(of: values).isEmpty)
+    }
+
+    @Test("exact values change where they differ")
+    func exact() {
+        var rules = ChangePointRules()
+        rules.isExact = true
+        let points = ChangePointFinder(rules).changePoints(of: [1, 1, 1.0001, 1.0001, 1])
+        #expect(points.map(\.index) == [2, 4])
+        #expect(points.allSatisfy { $0.p == nil })
+    }
+
+    @Test("too few values, equal values and values that are no numbers have none", arguments: [0, 1, 2, 5, 6, 40])
+    func degenerate(_ count: Int) {
+        #expect(ChangePointFinder().changePoints(of: Array(repeating: 7, count: count)).isEmpty)
+        #expect(ChangePointFinder().changePoints(of: Array(repeating: .nan, count: count)).isEmpty)
+    }
+
+    @Test("the same series has the same change points")
+    func repeatable() {
+        var noise = Noise(seed: 8)
+        let values = (0..<50).map { index in (index < 33 ? 1 : 1.04) * noise.realistic() }
+        #expect(ChangePointFinder().changePoints(of: values) == ChangePointFinder().changePoints(of: values))
+    }
+}
+
+/// Made-up differences from run to run.
+struct Noise {
+    private var random: DeterministicRandom
+
+    init(seed: UInt64) { random = DeterministicRandom(seed: seed) }
+
+    /// A factor around 1, lognormal.
+    mutating func factor(_ deviation: Double) -> Double {
+        DeterministicMath.exp(deviation * DeterministicMath.inverseNormal(random.unit()))
+    }
+
+    /// As of a hosted CI machine.
+    mutating func realistic() -> Double {
+        let spike = random.unit() < 0.05 ? 1 + 0.5 * random.unit() : 1
+        return factor(0.027) * spike
+    }
+}

@@ -1,0 +1,71 @@
+import FrameBudget
+import Testing
+
+@Suite("Trend over runs")
+struct TrendTests {
+    private func extract(_ lanes: [HistoryLane], seeds: [UInt64]? = nil, value: (Int) -> Double) -> HistoryExtract {
+        let runs = lanes.enumerated().map { index, lane in
+            HistoryEntry(
+                number: Int64(index + 1),
+                origin: HistoryOrigin(id: "r\(index)", recordedAt: "2026-01-01T00:00:\(10 + index)Z"),
+                lane: lane,
+                seed: seeds?[index] ?? 1,
+                isQuiet: true,
+                ending: index == 5 && lanes.count > 30 ? .interrupted : .complete
+            )
+        }
+        let values = runs.indices.map { index in
+            HistoryValue(run: runs[index].number, app: "maps", phase: nil, metric: .onCPUP50, value: value(index))
+        }
+        return HistoryExtract(runs: runs, values: values)
+    }
+
+    private func lane(digest: String = "a", machine: String = "m", engine: String = "live") -> HistoryLane {
+        HistoryLane(workload: "w", digest: digest, engine: engine, machineName: machine)
+    }
+
+    @Test("only runs of one workload, engine and machine are compared")
+    func lanes() {
+        let lanes = [lane(), lane(digest: "b"), lane(machine: "n"), lane(engine: "program"), lane()]
+        let groups = Trend(extract(lanes) { Double($0) }).groups
+        #expect(groups.map(\.runs.count).sorted() == [1, 1, 1, 2])
+        // The newest run's group comes first.
+        #expect(groups.first?.runs.map(\.number) == [1, 5])
+    }
+
+    @Test("what the user joins is one line, with the places where it differs")
+    func joins() {
+        let lanes = (0..<20).map { lane(digest: $0 < 10 ? "a" : "b", machine: $0 < 15 ? "m" : "n") }
+        let history = extract(lanes) { _ in 1 }
+        #expect(Trend(history).groups.count == 3)
+        #expect(Trend(history, joining: [.workload]).groups.count == 2)
+        let joined = Trend(history, joining: [.workload, .machine])
+        #expect(joined.groups.count == 1)
+        #expect(joined.groups.first?.edits == [10])
+        #expect(joined.groups.first?.moves == [15])
+    }
+
+    @Test("runs that were cut short are left out, and counted")
+    func cutShort() {
+        var noise = Noise(seed: 4)
+        let trend = Trend(extract((0..<40).map { _ in lane() }) { ($0 < 20 ? 10 : 11) * noise.factor(0.003) })
+        #expect(trend.cutShort == 1)
+        #expect(trend.groups.first?.runs.count == 39)
+        #expect(trend.groups.first?.lines.first?.changes.map(\.index) == [19])
+        #expect(trend.groups.first?.isExact == false)
+    }
+
+    @Test("virtual runs of one seed are exact, of several they are not")
+    func exact() {
+        let lanes = (0..<4).map { _ in lane(engine: "virtual, fair") }
+        #expect(Trend(extract(lanes) { $0 < 2 ? 1 : 1.1 }).groups.first?.lines.first?.changes.map(\.index) == [2])
+        #expect(Trend(extract(lanes, seeds: [1, 2, 3, 4]) { $0 < 2 ? 1 : 1.1 }).groups.first?.changeCount == 0)
+    }
+
+    @Test("only the newest runs count where the user says so")
+    func last() {
+        let trend = Trend(extract((0..<20).map { _ in lane() }) { Double($0) }, last: 5)
+        #expect(trend.groups.first?.runs.map(\.number) == [16, 17, 18, 19, 20])
+        #expect(trend.groups.first?.lines.first?.values == [15, 16, 17, 18, 19])
+    }
+}
