@@ -127,7 +127,7 @@ extension EndToEnd {
             let first = try record("run-1")
             let second = try record("run-2", "--set", "apps.solo.frame[0].compute=3ms")
             #expect(first.status == 0 && second.status == 0)
-            let listed = try history("list", scratch["h"], "1", "-1")
+            let listed = try history("list", scratch["h"], "1", "last")
             #expect(listed.status == 0, "\(listed)")
             #expect(listed.output.contains("solo: on-CPU, ms"))
             #expect(listed.output.contains("p99"))

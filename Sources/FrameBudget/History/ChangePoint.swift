@@ -8,8 +8,8 @@ public struct ChangePoint: Sendable, Equatable {
     public var after: Double
     /// How many values are behind ``before`` and ``after``.
     public var counts: [Int]
-    /// The share of permutations that show a change as clear, which p can't be below; nil where values are exact, so that
-    /// any difference is a change.
+    /// How likely a cut as clear would be by chance, by permutations; nil where values are exact, so that any difference is
+    /// a change.
     public var p: Double?
 
     /// The change as a share of the level before; nil where that is zero.

@@ -1,7 +1,7 @@
 /// How sure and how large a change must be to be named.
 public struct ChangePointRules: Sendable, Equatable {
     /// How likely a series without any change is to get a change point.
-    public var falseAlarms = 0.001
+    public var falseAlarms = 0.005
     /// How many permutations there are: 1 / (permutations + 1) is the smallest p.
     public var permutations = 999
     /// The fewest values of a level.

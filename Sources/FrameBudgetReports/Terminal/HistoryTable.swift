@@ -32,19 +32,27 @@ public struct HistoryTable: Sendable {
         func column(_ title: String, _ side: TableColumn.Alignment, _ cell: (HistoryEntry) -> String) -> TableColumn {
             TableColumn(group: "", title: title, alignment: side, cells: runs.map { VisibleText.of(cell($0)) })
         }
+        var columns = [
+            column("recorded (UTC)", .left, TrendWords.minute),
+            column("workload", .left) { VisibleText.short($0.lane.workload, to: 24) },
+            column("file", .left) { String($0.lane.digest.prefix(8)) },
+            column("engine", .left, \.lane.engine),
+            column("machine", .left, \.lane.machine),
+            column("commit", .left) { $0.origin.commit.map { String($0.prefix(10)) } ?? "—" },
+        ]
+        // What is the same for all of them is not worth a column.
+        if runs.contains(where: { $0.origin.branch != nil }) {
+            columns.append(column("branch", .left) { $0.origin.branch.map { VisibleText.short($0, to: 16) } ?? "—" })
+        }
+        if runs.contains(where: { $0.isQuiet == false }) {
+            columns.append(column("quiet", .left) { $0.isQuiet.map { $0 ? "yes" : "no" } ?? "—" })
+        }
+        if runs.contains(where: { $0.ending != .complete }) {
+            columns.append(column("ended", .left, \.ending.rawValue))
+        }
         let table = TextTable(
             names: column("run", .right) { "\($0.number)" },
-            columns: [
-                column("recorded (UTC)", .left, TrendWords.minute),
-                column("workload", .left) { VisibleText.short($0.lane.workload, to: 32) },
-                column("file", .left) { String($0.lane.digest.prefix(8)) },
-                column("engine", .left, \.lane.engine),
-                column("machine", .left, \.lane.machine),
-                column("commit", .left) { $0.origin.commit.map { String($0.prefix(10)) } ?? "—" },
-                column("branch", .left) { $0.origin.branch.map { VisibleText.short($0, to: 24) } ?? "—" },
-                column("quiet", .left) { $0.isQuiet.map { $0 ? "yes" : "no" } ?? "—" },
-                column("ended", .left, \.ending.rawValue),
-            ],
+            columns: columns,
             rowStyles: runs.map { _ in .plain }
         )
         let lines = table.lines(width: max(width, 40), style: TerminalStyle(usesColor: usesColor))

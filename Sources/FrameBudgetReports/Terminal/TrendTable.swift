@@ -19,7 +19,12 @@ public struct TrendTable: Sendable {
     /// The text of a trend.
     public func render(_ trend: Trend) -> String {
         let style = TerminalStyle(usesColor: usesColor)
-        var lines = trend.groups.map { group($0, style).joined(separator: "\n") }
+        // Of a workload whose file or machine was changed, the newest has a table; the others are named.
+        var told: Set<String> = []
+        var lines = trend.groups.map { group in
+            let isNewest = told.insert("\(group.lane.workload)\n\(group.lane.engine)").inserted
+            return self.group(group, style, hasTable: isNewest || group.changeCount > 0).joined(separator: "\n")
+        }
         if trend.cutShort > 0 {
             lines.append(style.paint("\(Figure.counted(trend.cutShort, "run")) cut short: left out.", .faint))
         }
@@ -29,7 +34,7 @@ public struct TrendTable: Sendable {
 
     private func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: max(width, 40)) }
 
-    private func group(_ group: TrendGroup, _ style: TerminalStyle) -> [String] {
+    private func group(_ group: TrendGroup, _ style: TerminalStyle, hasTable: Bool) -> [String] {
         let words = TrendWords(group: group)
         let changes = words.changes
         let isWorse = changes.contains { $0.change.after > $0.change.before }
@@ -37,6 +42,7 @@ public struct TrendTable: Sendable {
         var lines = wrapped(words.lane).map { style.paint($0, .heading) }
         lines += wrapped("\(words.span). \(headline)")
             .map { style.paint($0, .title(isWorse ? .warning : .good)) }
+        guard hasTable else { return lines }
         for change in changes.prefix(Self.mostChanges) {
             let (first, rest) = split(wrapped("  " + change.text))
             lines.append(first)

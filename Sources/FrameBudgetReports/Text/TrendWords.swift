@@ -24,7 +24,7 @@ struct TrendWords {
     var method: String {
         group.isExact
             ? "Virtual time and one seed: the figures are exact, and any difference is a change."
-            : "A change is named where a permutation test finds one (E-divisive on ranks, p ≤ 0.001) of 1 % or more. "
+            : "A change is named where a permutation test finds one (E-divisive on ranks, p ≤ 0.005) of 1 % or more. "
                 + "It takes runs for exchangeable: a machine that drifts shows as a change, too. Advisory."
     }
 

@@ -14,8 +14,8 @@ struct HistoryListCommand: ParsableCommand {
     @Argument(help: "The history.", completion: .file())
     var file: String
 
-    @Argument(help: "The numbers of runs whose percentiles to show; the newest run is -1.")
-    var numbers: [Int64] = []
+    @Argument(help: "Runs whose percentiles to show: their numbers, or last.")
+    var numbers: [String] = []
 
     func run() throws {
         try Failure.reporting {
@@ -28,8 +28,8 @@ struct HistoryListCommand: ParsableCommand {
             }
             var columns: [HistoryTable.Times] = []
             for number in numbers {
-                let position = number < 0 ? runs.count + Int(clamping: number) : runs.firstIndex { $0.number == number }
-                guard let position, runs.indices.contains(position) else {
+                let wanted = number == "last" ? runs.last?.number : Int64(number)
+                guard let position = runs.firstIndex(where: { $0.number == wanted }) else {
                     throw Failure(
                         .baselineMissing,
                         "there is no run \(number) in \(file); fbprof history list \(file) has them"

@@ -11,7 +11,7 @@ struct HistoryTrendCommand: ParsableCommand {
         abstract: "Shows figures over time, and names the runs with which they changed.",
         discussion: """
             Only runs of the same workload, engine and machine are compared. A change point is named where a permutation test \
-            finds the level of a figure changed (E-divisive on ranks, 1 false alarm in 1,000 lines) by 1 % or more. Advisory: \
+            finds the level of a figure changed (E-divisive on ranks, 1 false alarm in 200 lines) by 1 % or more. Advisory: \
             the exit status says nothing of it.
             """
     )

@@ -31,12 +31,14 @@ struct ChangePointTests {
         for index in [7, 23, 24, 41, 55] { values[index] *= 3 }
         #expect(ChangePointFinder().changePoints(of: values).isEmpty)
         for index in 30..<60 { values[index] *= 1.05 }
-        #expect(ChangePointFinder().changePoints(of: values).map(\.index) == [30])
+        let found = ChangePointFinder().changePoints(of: values)
+        #expect(found.count == 1)
+        #expect(found.allSatisfy { abs($0.index - 30) <= 1 })
     }
 
     /// 3,000 series without any change each. The bound is what 1 in 10,000 suites would exceed, by the normal
     /// approximation of the binomial; the draws are fixed, so it fails by a change of the code only.
-    @Test("false alarms are as rare as they are said to be", arguments: [0.001, 0.05], [20, 60])
+    @Test("false alarms are as rare as they are said to be", arguments: [0.005, 0.05], [20, 60])
     func falseAlarms(_ share: Double, _ length: Int) {
         let tries = 3000
         var rules = ChangePointRules()
@@ -54,7 +56,7 @@ struct ChangePointTests {
         let expected = share * Double(tries)
         #expect(Double(alarms) <= expected + 3.72 * (expected * (1 - share)).squareRoot() + 1, "\(alarms) alarms")
         // A test that never alarms would pass the bound above and be good for nothing.
-        if expected > 100 { #expect(Double(alarms) > expected / 2, "\(alarms) alarms") }
+        if expected > 10 { #expect(Double(alarms) > expected / 2, "\(alarms) alarms") }
     }
 
     /// Noise as of a hosted CI machine: 2.7 % from run to run, and one run in 20 up to half as much again. The step is

@@ -26,7 +26,7 @@ struct HistoryBenchmark {
                 """,
                 points,
                 """
-                Simulated lines at the default p ≤ 0.001. *Hosted CI* is 2.7 % of noise from run to run, and one run in 20 up to half \
+                Simulated lines at the default p ≤ 0.005. *Hosted CI* is 2.7 % of noise from run to run, and one run in 20 up to half \
                 as long again; *drifting* is noise of 2.7 % in which each run resembles the one before, with a correlation of 0.4 or 0.8. The interval \
                 is exact (Clopper and Pearson), 95 %.
                 """,
