@@ -16,10 +16,9 @@ extension EndToEnd {
             for command in Self.commands(in: block.text) {
                 guard let name = command.first, !name.hasPrefix("-") else { continue }
                 // A command of a command has options of its own.
-                let help =
-                    name == "history" && command.count > 1
-                    ? try Command.fbprof("help", name, command[1]) : try Command.fbprof("help", name)
-                #expect(help.status == 0, "there is no fbprof \(name)")
+                let names = ["baseline", "history"].contains(name) ? Array(command.prefix(2)) : [name]
+                let help = try Command.run([Product.fbprof.path, "help"] + names)
+                #expect(help.status == 0, "there is no fbprof \(names.joined(separator: " "))")
                 for option in command.dropFirst() where option.hasPrefix("-") && option != "-" {
                     let flag = option.prefix { $0 != "=" }
                     #expect(help.output.contains(try Regex("(?m)(^|[ ,])\(flag)([ ,=]|$)")), "fbprof \(name) \(flag)")

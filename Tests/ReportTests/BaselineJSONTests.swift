@@ -9,7 +9,9 @@ struct BaselineJSONTests {
         var result = SyntheticRun().make().result
         result.run.workloadDigest = "0123456789abcdef"
         result.run.ending = .complete
-        return try Baseline(of: [result, result], recordedBy: "test", savedAt: "2026-11-21T00:00:00Z")
+        var later = result
+        later.run.startedAt = "2026-11-20T00:00:00Z"
+        return try Baseline(of: [result, later], recordedBy: "test", savedAt: "2026-11-21T00:00:00Z")
     }
 
     @Test("is read back as it was written, and written the same every time")

@@ -36,6 +36,10 @@ struct ExampleTests {
             ]
         )
         expected.digest = workload.digest
+        var gate = GateSpec()
+        gate.rules.budgets.hitchRatio = 600
+        gate.virtualBaseline = "../Reports/ipad-multitasking/baseline-virtual.json"
+        expected.gate = gate
         #expect(workload == expected)
     }
 

@@ -62,7 +62,8 @@ extension SyntheticRun {
             cores: 1,
             refresh: .hz60,
             ending: .complete,
-            rules: "darwin, shared pool, overrides until the waited item"
+            rules: "darwin, shared pool, overrides until the waited item",
+            workloadDigest: "0123456789abcdef"
         )
     }
 

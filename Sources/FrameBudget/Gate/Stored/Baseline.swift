@@ -85,6 +85,10 @@ extension Baseline {
             guard result.run.workloadDigest != nil || result.run.engine == "program" else {
                 throw .noDigest(run: number)
             }
+            let started = result.run.startedAt
+            if !started.isEmpty, let twin = results[..<place].firstIndex(where: { $0.run.startedAt == started }) {
+                throw .repeated(run: number, of: twin + 1)
+            }
             let differences = Self.differences(result, first)
             guard differences.isEmpty else { throw .differs(run: number, differences) }
         }
@@ -123,6 +127,13 @@ extension Baseline {
         let facts = machine.flatMap { own in other.machine.map { $0.differences(from: own) } } ?? []
         guard isSame, facts.isEmpty else {
             throw .differs(run: 1, (isSame ? [] : ["it is of another workload, version of it, engine or apps"]) + facts)
+        }
+        let started = Set(runs.map(\.startedAt)).subtracting([""])
+        if let place = other.runs.firstIndex(where: { started.contains($0.startedAt) }) {
+            throw .repeated(
+                run: place + 1,
+                of: (runs.firstIndex { $0.startedAt == other.runs[place].startedAt } ?? 0) + 1
+            )
         }
         var sum = self
         sum.recordedBy = other.recordedBy

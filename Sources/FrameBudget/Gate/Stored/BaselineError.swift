@@ -8,6 +8,8 @@ public enum BaselineError: Error, Equatable, CustomStringConvertible {
     case noFrames(run: Int)
     /// A run was recorded by a version that does not say which workload it was.
     case noDigest(run: Int)
+    /// A run is there twice: it would make the others' spread look smaller than it is.
+    case repeated(run: Int, of: Int)
     /// A run differs from the first one in what figures depend on.
     case differs(run: Int, [String])
     /// Runs in virtual time of one workload have different figures: they are of different versions of fbprof.
@@ -16,7 +18,8 @@ public enum BaselineError: Error, Equatable, CustomStringConvertible {
     /// The number of the run that it is about; nil where it is about all of them.
     public var run: Int? {
         switch self {
-        case .notWhole(let run), .noFrames(let run), .noDigest(let run), .differs(let run, _): run
+        case .notWhole(let run), .noFrames(let run), .noDigest(let run), .differs(let run, _), .repeated(let run, _):
+            run
         case .noRuns, .notExact: nil
         }
     }
@@ -29,6 +32,7 @@ public enum BaselineError: Error, Equatable, CustomStringConvertible {
         case .noFrames(let run): "run \(run) showed no frame"
         case .noDigest(let run):
             "run \(run) does not say which version of its workload it was: it was recorded by an earlier fbprof; record it again"
+        case .repeated(let run, let other): "run \(run) is the same as run \(other): it began in the same second"
         case .differs(let run, let facts): "run \(run) is not like the first: \(facts.joined(separator: "; "))"
         case .notExact:
             "runs in virtual time have different figures, so they were recorded by different versions of fbprof; give one of them"

@@ -37,13 +37,11 @@ public struct StoredGate: Sendable {
         guard !baseline.runs.isEmpty, !baseline.apps.isEmpty else {
             return [GateCheck(Self.other, verdict: .missing, reason: "the baseline is empty")]
         }
-        let differences = mismatches(run)
-        guard differences.isEmpty else {
-            return [GateCheck(Self.other, verdict: .missing, reason: differences.joined(separator: "; "))]
-        }
+        let differences = mismatches(run).joined(separator: "; ")
+        let other = differences.isEmpty ? [] : [GateCheck(Self.other, verdict: .missing, reason: differences)]
         let gone = baseline.apps.map(\.name).filter { name in !run.apps.contains { $0.name == name } }
         let new = run.apps.map(\.name).filter { name in !baseline.apps.contains { $0.name == name } }
-        return gone.map { GateCheck("app in the run", of: $0, verdict: .missing) }
+        return other + gone.map { GateCheck("app in the run", of: $0, verdict: .missing) }
             + new.map { GateCheck("app in the baseline", of: $0, verdict: .missing) }
     }
 

@@ -21,22 +21,22 @@ struct BaselineTests {
 
     @Test("leaves out what some run lacks: it is not zero")
     func lacking() throws {
-        let baseline = try make([GateRun(inversion: 1).result(), GateRun().result()])
+        let baseline = try make([GateRun(inversion: 1).result(), GateRun(startedAt: "").result()])
         #expect(baseline.values(.inversion, of: "maps") == nil)
     }
 
     @Test("refuses what is not alike, and says which run and in what")
     func refuses() throws {
         #expect(throws: BaselineError.noRuns) { try make([]) }
-        var cut = GateRun()
+        var cut = GateRun(startedAt: "")
         cut.ending = .incomplete
         #expect(throws: BaselineError.notWhole(run: 2)) { try make([GateRun().result(), cut.result()]) }
-        var other = GateRun()
+        var other = GateRun(startedAt: "")
         other.kernel = "7"
         #expect(throws: BaselineError.differs(run: 2, ["kernel 7, not 6.1.0"])) {
             try make([GateRun().result(), other.result()])
         }
-        var changed = GateRun()
+        var changed = GateRun(startedAt: "")
         changed.digest = "1"
         #expect(throws: BaselineError.differs(run: 2, ["digest of the workload 1, not 0123456789abcdef"])) {
             try make([GateRun().result(), changed.result()])
@@ -45,6 +45,7 @@ struct BaselineTests {
         old.digest = nil
         #expect(throws: BaselineError.noDigest(run: 1)) { try make([old.result()]) }
         #expect(throws: BaselineError.noFrames(run: 1)) { try make([GateRun(apps: []).result()]) }
+        #expect(throws: BaselineError.repeated(run: 2, of: 1)) { try make([GateRun().result(), GateRun().result()]) }
         let virtual = GateRun(engine: "virtual, fair")
         #expect(throws: BaselineError.notExact) { try make(virtual.series(2)) }
     }
@@ -58,7 +59,9 @@ struct BaselineTests {
     @Test("more runs are added to those of the same, and to no others")
     func adding() throws {
         let five = try GateRun().baseline(5)
-        let ten = try five.adding(five)
+        let later = try GateRun(startedAt: "2026-11-02T10:00:00Z").baseline(5)
+        let ten = try five.adding(later)
+        #expect(throws: BaselineError.repeated(run: 1, of: 1)) { try five.adding(five) }
         #expect(ten.runs.count == 10)
         #expect(ten.values(.onCPUMedian, of: "maps")?.count == 10)
         #expect(throws: BaselineError.self) { try five.adding(GateRun(apps: ["notes"]).baseline(5)) }

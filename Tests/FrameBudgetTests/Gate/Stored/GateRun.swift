@@ -19,6 +19,7 @@ struct GateRun {
     var steal: Double? = 0
     var others: Double? = 0
     var ending = RunEnding.complete
+    var startedAt = "2026-11-01T10:00:00Z"
 
     func result() -> RunResult {
         var statistics = FrameStatistics()
@@ -47,7 +48,7 @@ struct GateRun {
                 name: name,
                 engine: engine,
                 recordedBy: "test",
-                startedAt: "2026-11-01T10:00:00Z",
+                startedAt: startedAt,
                 observed: .seconds(10),
                 planned: nil,
                 seed: 1,
@@ -93,6 +94,7 @@ struct GateRun {
             let factor = 1 + spread * (Double(number % 5) - 2) / 2
             run.onCPU *= factor
             run.wall *= factor
+            run.startedAt = engine.hasPrefix("virtual") ? "" : "\(startedAt) + \(number)"
             return run.result()
         }
     }

@@ -1,0 +1,288 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    @Suite("Baselines, and the gate of a workload")
+    struct WorkloadGateTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        private func workload(
+            _ name: String = "w.yaml",
+            app: String = "solo",
+            compute: String = "4ms",
+            gate: String = "gate: { budgets: { dropped: 0 }, virtualBaseline: b.json, baseline: live.json }"
+        ) throws -> String {
+            let text = "version: 1\nname: w\nduration: 3s\napps: { \"\(app)\": { frame: [{ compute: \(compute) }] } }\n"
+            return try scratch.file(name, text + gate + "\n")
+        }
+
+        private func gate(_ arguments: String...) throws -> CommandResult {
+            try Command.run([Product.fbprof.path, "gate"] + arguments, in: scratch.path)
+        }
+
+        private func save(_ arguments: String...) throws -> CommandResult {
+            try Command.run([Product.fbprof.path, "baseline", "save"] + arguments, in: scratch.path)
+        }
+
+        /// Lines are broken where they are long.
+        private static func unwrapped(_ result: CommandResult) -> String {
+            result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+
+        // MARK: Virtual time
+
+        @Test("saved, committed, gated: the same passes, on one command")
+        func same() throws {
+            let path = try workload()
+            let saved = try save(path, "--engine", "virtual")
+            #expect(saved.status == 0, "\(saved)")
+            let result = try gate(path, "--engine", "virtual", "--run-folder", scratch["run"])
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("Pass: "))
+            #expect(FileManager.default.fileExists(atPath: scratch["run/report.html"]))
+            // Budgets and layout make no other workload.
+            let other = try workload(
+                "v.yaml",
+                gate: "gate: {virtualBaseline: b.json, budgets: {hitchRatio: 9ms}} # why"
+            )
+            #expect(try gate(other, "--engine", "virtual").status == 0)
+        }
+
+        @Test("a workload that has changed is not covered: status 5, and how to mend it")
+        func changed() throws {
+            #expect(try save(workload(), "--engine", "virtual").status == 0)
+            let result = try gate(workload("v.yaml", compute: "5ms"), "--engine", "virtual")
+            #expect(result.status == 5, "\(result)")
+            #expect(result.output.contains("the workload has changed since"))
+            #expect(try gate(workload(), "--engine", "virtual", "--set", "device.cores=2").status == 5)
+        }
+
+        @Test("a renamed app: status 5, with both names")
+        func renamed() throws {
+            #expect(try save(workload(), "--engine", "virtual").status == 0)
+            let result = try gate(workload("v.yaml", app: "duo"), "--engine", "virtual")
+            #expect(result.status == 5, "\(result)")
+            #expect(result.output.contains("solo: no app in the run"))
+            #expect(result.output.contains("duo: no app in the baseline"))
+        }
+
+        @Test("a figure that moved in virtual time is a regression, status 2; a better one is none")
+        func moved() throws {
+            let path = try workload()
+            #expect(try save(path, "--engine", "virtual").status == 0)
+            let text = try String(contentsOfFile: scratch["b.json"], encoding: .utf8)
+            for (value, status) in [("3.999", Int32(2)), ("4.001", 0)] {
+                let place = try #require(text.range(of: #""values" : [\#n            4"#))
+                let moved = text.replacingCharacters(in: place, with: #""values" : [\#n            \#(value)"#)
+                let file = try scratch.file("moved.json", moved)
+                let result = try gate(path, "--engine", "virtual", "--baseline-file", file)
+                #expect(result.status == status, "\(result)")
+            }
+        }
+
+        @Test("a budget: status 7; the command line goes before the file")
+        func budget() throws {
+            let path = try workload(compute: "20ms", gate: "gate: { budgets: { dropped: 0 } }")
+            let over = try gate(path, "--engine", "virtual")
+            #expect(over.status == 7, "\(over)")
+            #expect(over.output.hasPrefix("Fail: solo: dropped "))
+            #expect(try gate(path, "--engine", "virtual", "--max-dropped", "1000").status == 0)
+            let known = try gate(path, "--engine", "virtual", "--quarantine", "solo/dropped:2999-12-31:known")
+            #expect(known.status == 0, "\(known)")
+            #expect(known.output.hasPrefix("Inconclusive: nothing was judged"))
+            let late = try gate(path, "--engine", "virtual", "--quarantine", "solo/dropped:2020-12-31:known")
+            #expect(late.status == 7, "\(late)")
+            #expect(late.output.contains("ended on 2020-12-31"))
+            let nothing = try gate(path, "--engine", "virtual", "--quarantine", "sol/dropped:2999-12-31:known")
+            #expect(nothing.status == 5, "\(nothing)")
+        }
+
+        // MARK: Real time
+
+        @Test("few runs: times are advisory and it says so; ten of this machine: they are judged")
+        func live() throws {
+            let json = try String(contentsOfFile: SharedRuns.base() + "/result.json", encoding: .utf8)
+            let started = try #require(json.firstMatch(of: #/"startedAt" : "([^"]*)"/#)?.output.1)
+            let runs = try (0..<10).map {
+                try scratch.file("run-\($0).json", json.replacing(started, with: "2026-01-01T00:00:0\($0)Z"))
+            }
+            let nine = try Command.run(
+                [Product.fbprof.path, "baseline", "save", "--output", scratch["nine.json"]] + runs.dropLast()
+            )
+            #expect(nine.status == 0, "\(nine)")
+            #expect(nine.output.contains("advisory"))
+            let advisory = try gate(SharedRuns.slower(), "--baseline-file", scratch["nine.json"])
+            #expect(advisory.status == 5, "another version of the workload: \(advisory)")
+            // The slower run as if it were of the same workload.
+            let digest = try #require(json.firstMatch(of: #/"workloadDigest" : "([^"]*)"/#)?.output.1)
+            let slower = try String(contentsOfFile: SharedRuns.slower() + "/result.json", encoding: .utf8)
+            let other = try #require(slower.firstMatch(of: #/"workloadDigest" : "([^"]*)"/#)?.output.1)
+            let alike = try scratch.file("slower.json", slower.replacing(other, with: digest))
+            let few = try gate(alike, "--baseline-file", scratch["nine.json"])
+            #expect(few.status == 0, "\(few)")
+            #expect(Self.unwrapped(few).contains("9 of 10 runs in the baseline"))
+            #expect(try gate(alike, "--baseline-file", scratch["nine.json"], "--strict").status == 6)
+            let added = try save(runs[9], "--add", "--output", scratch["nine.json"])
+            #expect(added.status == 0, "\(added)")
+            let judged = try gate(alike, "--baseline-file", scratch["nine.json"])
+            #expect(judged.status == 2 || judged.output.contains("hypervisor"), "\(judged)")
+            let again = try save(runs[9], "--add", "--output", scratch["nine.json"])
+            #expect(again.status == 65, "the same run twice: \(again)")
+            let shown = try Command.fbprof("baseline", "show", scratch["nine.json"])
+            #expect(shown.status == 0)
+            #expect(shown.output.contains("10 runs"))
+            let elsewhere = json.replacing(#/"kernel" : "[^"]*"/#, with: "\"kernel\" : \"0.0.1\"")
+            let there = try gate(try scratch.file("there.json", elsewhere), "--baseline-file", scratch["nine.json"])
+            #expect(Self.unwrapped(there).contains("another machine: kernel 0.0.1, not "), "\(there)")
+        }
+
+        // MARK: Wrong input
+
+        @Test("what is no baseline is told before anything runs")
+        func wrong() throws {
+            let path = try workload(gate: "gate: { budgets: { dropped: 0 }, virtualBaseline: b.json }")
+            let missing = try gate(path, "--engine", "virtual", "--run-folder", scratch["run"])
+            #expect(missing.status == 5, "\(missing)")
+            #expect(missing.error.contains("there is no baseline at"))
+            #expect(!FileManager.default.fileExists(atPath: scratch["run"]))
+            for (text, message) in [
+                ("", "not JSON"), ("{\"schema\": \"fbprof.baseline/0\"}", "fbprof.baseline/0"),
+                ("{\"schema\": \"fbprof.result/3\"}", "the result of a run"),
+            ] {
+                _ = try scratch.file("b.json", text)
+                let result = try gate(path, "--engine", "virtual")
+                #expect(result.status == 65, "\(result)")
+                #expect(result.error.contains(message), "\(result)")
+            }
+            let folder = try gate(path, "--engine", "virtual", "--baseline-file", scratch.folder("empty"))
+            #expect(folder.status == 5, "\(folder)")
+            let rules = try scratch.file("rules.yaml", "gate: { budgets: { droped: 1 } }")
+            let typo = try gate(SharedRuns.base(), "--rules", rules)
+            #expect(typo.status == 65, "\(typo)")
+            #expect(typo.error.contains("rules.yaml:1:20: gate.budgets: unknown field \"droped\"; did you mean"))
+        }
+
+        @Test("nothing to check, and options that don't belong: status 64")
+        func usage() throws {
+            let bare = try workload(gate: "")
+            let gated = try workload("g.yaml")
+            let base = try SharedRuns.base()
+            for arguments in [
+                [bare], [gated, "--format", "junit", "--format", "github"], [gated, "--output", "x"],
+                [base, "--max-dropped", "1", "--run-folder", "x"], [base, "--max-dropped", "1", "--attempts", "2"],
+                [base, base, "--baseline-file", "x"], [gated, "--attempts", "0"], [gated, "--quarantine", "x"],
+                [base, "--max-over-budget", "5"], [gated, "--rules", gated], [base, gated],
+            ] {
+                let result = try Command.run([Product.fbprof.path, "gate"] + arguments, in: scratch.path)
+                #expect(result.status == 64, "\(arguments): \(result)")
+            }
+            let empty = try scratch.file("rules.yaml", "gate: { tolerance: 3% }")
+            #expect(try gate(base, "--rules", empty).status == 64)
+        }
+
+        @Test("a baseline is written over only where that is asked for, and only over one")
+        func existing() throws {
+            let path = try workload()
+            #expect(try save(path, "--engine", "virtual").status == 0)
+            #expect(try save(path, "--engine", "virtual").status == 74)
+            #expect(try save(path, "--engine", "virtual", "--replace").status == 0)
+            #expect(try save(path, "--engine", "virtual", "--replace", "--output", path).status == 65)
+            let list = try Command.run([Product.fbprof.path, "baseline", "list", scratch.path])
+            #expect(list.status == 0, "\(list)")
+            #expect(list.output.contains("/b.json"))
+            #expect(try Command.run([Product.fbprof.path, "baseline", "list", scratch.folder("none")]).status == 5)
+            #expect(try save(scratch["nowhere"]).status == 74)
+            let old = try String(contentsOfFile: SharedRuns.base() + "/result.json", encoding: .utf8)
+                .replacing(#/"workloadDigest" : "[^"]*"/#, with: "\"x\" : 1")
+            let refused = try save(scratch.file("old.json", old), "--output", scratch["o.json"])
+            #expect(refused.status == 65, "\(refused)")
+            #expect(refused.error.contains("old.json: run 1 does not say which version"), "\(refused)")
+        }
+
+        // MARK: Outputs
+
+        @Test("each --format has its --output; a document on standard output stands alone")
+        func outputs() throws {
+            let path = try workload(gate: "gate: { budgets: { dropped: 0 } }")
+            let files = [
+                "junit", "code-quality", "openmetrics", "bencher", "github-benchmark", "go-benchmark", "markdown",
+            ]
+            let arguments = files.flatMap { ["--format", $0, "--output", scratch["out/\($0)"]] }
+            let result = try Command.run(
+                [Product.fbprof.path, "gate", path, "--engine", "virtual"] + arguments,
+                in: scratch.path
+            )
+            #expect(result.status == 0, "\(result)")
+            for file in files { #expect(FileManager.default.fileExists(atPath: scratch["out/\(file)"]), "\(file)") }
+            let alone = try gate(path, "--engine", "virtual", "--format", "junit")
+            #expect(alone.output.hasPrefix("<?xml"))
+            #expect(alone.output.hasSuffix("</testsuites>\n"))
+            #expect(alone.error.contains("Pass: "))
+            let github = try gate(path, "--engine", "virtual", "--format", "github", "--output", "-")
+            #expect(github.output.hasPrefix("Pass: "))
+            #expect(github.output.contains("\n::notice file="))
+        }
+
+        @Test("a summary is added to GitHub's page, and written anew elsewhere")
+        func summary() throws {
+            let path = try workload(gate: "gate: { budgets: { dropped: 0 } }")
+            let page = try scratch.file("page.md", "before\n")
+            let arguments = [Product.fbprof.path, "gate", path, "--engine", "virtual", "--summary", page]
+            let environment = ["GITHUB_STEP_SUMMARY": page]
+            for _ in 0..<2 {
+                #expect(try Command.run(arguments, in: scratch.path, environment: environment).status == 0)
+            }
+            let text = try String(contentsOfFile: page, encoding: .utf8)
+            #expect(text.hasPrefix("before\n## ✅ Pass"))
+            #expect(text.components(separatedBy: "## ✅ Pass").count == 3)
+            #expect(try Command.run(arguments, in: scratch.path).status == 0)
+            #expect(try String(contentsOfFile: page, encoding: .utf8).hasPrefix("## ✅ Pass"))
+            let run = try Command.fbprof(
+                "run",
+                path,
+                "--engine",
+                "virtual",
+                "--output",
+                scratch["r"],
+                "--summary",
+                page
+            )
+            #expect(run.status == 0)
+            #expect(try String(contentsOfFile: page, encoding: .utf8).hasPrefix("## No frame dropped"))
+            #expect(try Command.fbprof("report", scratch["r"], "--summary", page).status == 0)
+        }
+
+        @Test("no name is a command to GitHub's runner")
+        func commands() throws {
+            let path = try workload(app: "::error::x ##[error]y", gate: "")
+            let result = try Command.fbprof(
+                "run",
+                path,
+                "--engine",
+                "virtual",
+                "--output",
+                scratch["r"],
+                environment: ["GITHUB_ACTIONS": "true"]
+            )
+            #expect(result.status == 0, "\(result)")
+            for line in (result.output + result.error).split(separator: "\n") {
+                #expect(!line.drop { $0 == " " }.hasPrefix("::"))
+                #expect(!line.contains("##["))
+            }
+            #expect(result.output.contains("\\u{3A}:error::x"))
+        }
+
+        @Test("exports of figures and frames")
+        func exports() throws {
+            let run = try SharedRuns.base()
+            for format in ["markdown", "openmetrics", "bencher", "github-benchmark", "go-benchmark", "ndjson"] {
+                let result = try Command.fbprof("export", run, "--format", format, "--app", "solo")
+                #expect(result.status == 0, "\(result)")
+                #expect(result.output.contains("solo"), "\(format)")
+                #expect(result.error.isEmpty)
+                #expect(try Command.fbprof("export", run, "--format", format, "--what", "samples").status == 64)
+            }
+        }
+    }
+}
