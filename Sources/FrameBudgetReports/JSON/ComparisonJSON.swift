@@ -19,10 +19,23 @@ public enum ComparisonJSON {
             headline: ComparisonWords(comparison: comparison).headline,
             comparison: comparison
         )
+        return try encode(document, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
+    }
+
+    /// The text on one line.
+    static func encodeCompact(_ comparison: RunComparison, headline: String) throws(ResultJSONError) -> String {
+        let document = Document(recordedBy: comparison.after.run.recordedBy, headline: headline, comparison: comparison)
+        return try encode(document, [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    private static func encode(
+        _ document: Document,
+        _ formatting: JSONEncoder.OutputFormatting
+    ) throws(ResultJSONError) -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting
         do {
-            return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+            return String(decoding: try encoder.encode(document), as: UTF8.self)
         } catch {
             throw .notEncodable(reason: "\(error)")
         }

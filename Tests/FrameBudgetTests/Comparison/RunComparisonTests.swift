@@ -64,7 +64,7 @@ struct RunComparisonTests {
     @Test("Another app that grew is contention of this one, never its code")
     func contention() throws {
         let before = try Self.run([Self.app("solo", draw: 5), Self.app("other", draw: 2)])
-        let after = try Self.run([Self.app("solo", draw: 5), Self.app("other", draw: 8)])
+        let after = try Self.run([Self.app("solo", draw: 5), Self.app("other", draw: 6)])
         let comparison = RunComparison(from: before, to: after)
         let solo = try #require(comparison.apps.first { $0.name == "solo" })
         #expect(solo.direction == .worse)

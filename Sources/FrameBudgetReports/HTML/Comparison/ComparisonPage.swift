@@ -34,12 +34,28 @@ public enum ComparisonPage {
             \(sections.map(\.markup))
             </main>
             <footer>\(comparison.after.run.recordedBy) · intervals of 99 %, percentiles by nearest rank</footer>
+            \(data(comparison))
             <script>\(PageScript.source)</script>
             </body>
             </html>
 
             """
         return page.markup
+    }
+
+    /// The figures for programs, as `--json` writes them; the places of flame graphs are left out.
+    private static func data(_ comparison: RunComparison) -> HTML {
+        var figures = comparison
+        for app in figures.apps.indices { figures.apps[app].profiles = [] }
+        guard
+            let json = try? ComparisonJSON.encodeCompact(
+                figures,
+                headline: ComparisonWords(comparison: comparison).headline
+            )
+        else { return .nothing }
+        return """
+            <script type="application/json" id="comparison" data-omits="comparison.apps[].profiles">\(HTML(json: json))</script>
+            """
     }
 
     private static func header(_ comparison: RunComparison, contents: [ReportSection]) -> HTML {
