@@ -23,6 +23,14 @@ return found.slice(0, 5);
 OPEN_ALL = "for (const e of document.querySelectorAll('details')) { e.open = true; }"
 
 
+def asks_nothing(browser, path):
+    """No word in the console, no request to anywhere, with everything open."""
+    page = browser.open(path)
+    page.run(OPEN_ALL)
+    page.settle()
+    assert page.complaints() == [] and page.requests() == []
+
+
 def is_quiet(browser, path):
     """No word in the console, no request to anywhere: not when it loads, not when it is used."""
     page = browser.open(path, "#t=0.5-1.0")

@@ -38,7 +38,7 @@ class Numbers:
             for frame in app["worst"]:
                 found |= self._of_frame(frame)
             found |= self._of_app(app)
-        found |= self._of_sums()
+        found |= self._of_sums() | self._of_matrix()
         self.values = sorted(v * scale for v in found for scale in (1, 100, 1e-3, 1e-6, 1e-9))
 
     def _walk(self, value, found):
@@ -115,6 +115,21 @@ class Numbers:
         # The columns of the CPUs' lanes, and the length from which a wait for the gate is told.
         found |= {-(-result["run"]["observed"] // 300), 50_000}
         return found | {self.interval, 2 * max(a["budget"] for a in result["apps"])}
+
+    def _of_matrix(self):
+        """What falls to those who have no column of their own in the matrix, by who waited."""
+        matrix = self.result.get("contention")
+        found = set()
+        for cells in [m[key] for m in [matrix, *matrix["phases"]] for key in ("frames", "threads")] if matrix else []:
+            spans = [(c["victim"], str(c["part"]["culprit"]), c["part"]["preempted"], c["part"]["afterWakeUp"]) for c in cells]
+            times = {}
+            for _, culprit, preempted, woken in spans:
+                times[culprit] = times.get(culprit, 0) + preempted + woken
+            small = {culprit for culprit, time in times.items() if time * 100 < sum(times.values())}
+            for victim in {s[0] for s in spans}:
+                mine = [s for s in spans if s[0] == victim and s[1] in small]
+                found |= {sum(s[2] for s in mine), sum(s[2] + s[3] for s in mine)}
+        return found
 
     def has(self, text):
         """Whether a number as the page writes it is one of these, rounded to its places."""

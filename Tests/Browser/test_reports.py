@@ -27,3 +27,8 @@ CASES = [
 @pytest.mark.parametrize(("check", "name"), CASES, ids=[f"{name}: {check.__name__}" for check, name in CASES])
 def test_report(browser, report, check, name):
     check(browser, report(name))
+
+
+@pytest.mark.parametrize("check", (form.asks_nothing, form.fits, form.can_be_read), ids=lambda check: check.__name__)
+def test_comparison(browser, report, check):
+    check(browser, report("").replace("report.html", "comparison.html"))

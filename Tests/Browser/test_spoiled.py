@@ -36,6 +36,8 @@ def unlocked(change):
 
 
 SPOILED = [
+    (form.asks_nothing, "an error", script("throw new Error('broken');")),
+    (form.asks_nothing, "an image", unlocked(body('<img alt="" src="file:///nowhere.png">'))),
     (form.is_quiet, "an error", script("throw new Error('broken');")),
     (form.is_quiet, "a warning", script("console.warn('look');")),
     (form.is_quiet, "an image", unlocked(body('<img alt="" src="file:///nowhere.png">'))),

@@ -123,6 +123,6 @@ struct Palette {
 
     /// The parts' colours as CSS rules.
     static var partRules: HTML {
-        "\(LedgerPart.allCases.map { ".\(className(of: $0)){background-color:\(color(of: $0))}\n" as HTML })"
+        "\(LedgerPart.allCases.map { ".\(className(of: $0)){background-color:\(color(of: $0));fill:\(color(of: $0))}\n" as HTML })"
     }
 }

@@ -100,7 +100,7 @@ enum StyleSheet {
         .tick.last{transform:translateX(-100%);padding:0 .35em 0 0;border:0;border-right:1px solid var(--muted)}
         .axis{margin-top:5px}
         .lane-cpu{margin-top:10px}.lane-cpu svg{display:block;width:100%;height:44px;background:var(--surface)}
-        .legend+.legend{margin-top:-.8em}
+        .legend.below{margin-top:.7em}
         .lane{position:relative;margin-top:8px}
         .lane-name{margin:0 0 3px;font-size:.87rem}
         .lane svg{display:block;width:100%;height:150px;overflow:visible}
@@ -111,7 +111,7 @@ enum StyleSheet {
         svg .cut{stroke:var(--muted);stroke-width:1;vector-effect:non-scaling-stroke}
         svg .line{stroke:var(--budget);stroke-width:1.25;stroke-dasharray:5 4;vector-effect:non-scaling-stroke}
         svg .area{fill:var(--met);fill-opacity:.16}svg .met,svg .missed{fill:none;stroke:var(--met)}svg .missed{stroke:var(--missed)}\
-        svg .missed.marks{fill:var(--missed);stroke:none}svg .stem{stroke-opacity:.3}
+        svg .missed.marks{fill:var(--missed);stroke:none}svg .missed{stroke-width:1.5}svg .stem{stroke-opacity:.42}
         svg .inverted{fill:var(--inverted)}
         svg .warm{fill:var(--muted);fill-opacity:.16}
         .lane canvas{position:absolute;left:0;bottom:0;height:150px}.zoomed .lane svg{visibility:hidden}

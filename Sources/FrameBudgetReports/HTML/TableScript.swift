@@ -9,9 +9,9 @@ enum TableScript {
           const order = (a, b) => typeof a === typeof b ? (a < b ? -1 : a > b ? 1 : 0) : typeof a === 'number' ? -1 : 1;
           const sortable = root => {
             for (const table of root.querySelectorAll('table')) {
-              const body = table.tBodies[0], rows = [...body.rows];
+              const body = table.tBodies[0], rows = [...(body?.rows ?? [])];
               // Rows that belong together would come apart.
-              if (table.tHead.rows.length !== 1 || rows.length < 2 || body.querySelector('.part,[colspan]')) { continue; }
+              if (table.tHead?.rows.length !== 1 || rows.length < 2 || body.querySelector('.part,[colspan]')) { continue; }
               const heads = [...table.tHead.rows[0].cells].filter(h => h.tagName === 'TH');
               for (const head of heads) {
                 const place = head.cellIndex, button = document.createElement('button');

@@ -20,7 +20,7 @@ enum BackReferences {
     private static let longest = 258
     private static let shortest = 3
     /// How many earlier places are tried, and with which length one is good enough.
-    private static let mostTries = 48
+    private static let mostTries = 24
     private static let enough = 96
 
     /// The tokens of bytes.

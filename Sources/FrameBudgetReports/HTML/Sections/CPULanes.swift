@@ -29,7 +29,7 @@ struct CPULanes {
         let items = owners.map { owner -> HTML in
             "<span><i class=\"swatch \(className(of: owner))\"></i>\(Fragments.name(name(of: owner)))</span>"
         }
-        return "<p class=\"legend\"><span class=\"muted\">On the CPUs, from below:</span>\(items)</p>"
+        return "<p class=\"legend below\"><span class=\"muted\">On the CPUs, from below:</span>\(items)</p>"
     }
 
     private func lane(_ load: CPULoad) -> HTML {

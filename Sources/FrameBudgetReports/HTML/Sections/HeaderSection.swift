@@ -6,7 +6,6 @@ enum HeaderSection {
     static func make(_ result: RunResult, contents: [ReportSection]) -> HTML {
         let verdict = Verdict(result)
         let details = verdict.details.map { "<p class=\"detail\">\($0)</p>\n" as HTML }
-        let band: HTML = verdict.band.map { "\(Fragments.badge($0))" } ?? ""
         let status: HTML =
             verdict.band.map { band in
                 """
@@ -22,7 +21,7 @@ enum HeaderSection {
             <button type="button" id="theme" hidden>Theme</button></div>
             \(status)<h1>\(verdict.headline)</h1>
             \(details)
-            \(facts(result, band: band))
+            \(facts(result))
             <nav aria-label="Contents">\(links)</nav>
             </header>
             """
@@ -46,12 +45,11 @@ enum HeaderSection {
         }
     }
 
-    private static func facts(_ result: RunResult, band: HTML) -> HTML {
+    private static func facts(_ result: RunResult) -> HTML {
         let run = result.run
         let observed = Figure.seconds(run.observed)
         let planned = run.planned.map(Figure.seconds) ?? observed
         var facts: [(String, HTML)] = []
-        if band != .nothing { facts.append(("Worst hitch band", band)) }
         facts += [
             ("Observed", "\(observed == planned ? observed : "\(observed) of \(planned)")"),
             ("Ended", "\(ending(run.ending))"),

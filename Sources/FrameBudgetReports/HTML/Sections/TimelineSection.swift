@@ -45,7 +45,7 @@ enum TimelineSection {
                 \(cpus.markup)
                 \(axis(span))
                 </div></div>
-                <p class="legend" id="part-legend" hidden>\(parts)</p>
+                <p class="legend below" id="part-legend" hidden>\(parts)</p>
                 \(cpus.legend)
                 \(tape(run, scale: scale, span: span))
                 """

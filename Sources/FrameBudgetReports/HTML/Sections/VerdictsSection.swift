@@ -109,22 +109,36 @@ enum VerdictsSection {
             if !culprits.contains(cell.part.culprit) { culprits.append(cell.part.culprit) }
             if !victims.contains(cell.victim) { victims.append(cell.victim) }
         }
-        let shown = culprits.prefix(mostCauses)
+        let shown = named(culprits, of: cells)
+        let hasOthers = shown.count < culprits.count
+        let others: HTML = hasOthers ? Fragments.numberHead("others", hint: "Each less than a hundredth of all.") : ""
         let head: HTML = """
-            <tr><th scope="col">waited</th>\(shown.map { Fragments.numberHead(VerdictWords.name($0)) })</tr>
+            <tr><th scope="col">waited</th>\(shown.map { Fragments.numberHead(VerdictWords.name($0)) })\(others)</tr>
             """
         let rows = victims.map { victim -> HTML in
             let own = cells.filter { $0.victim == victim }
-            let values = shown.map { culprit -> HTML in
-                guard let part = own.first(where: { $0.part.culprit == culprit })?.part else {
-                    return Fragments.cell(Figure.none)
-                }
-                let time = Figure.milliseconds(part.time)
-                return Fragments.cell("\(time) (\(Figure.milliseconds(part.preempted)))")
-            }
+            var values = shown.map { culprit in cell(own.filter { $0.part.culprit == culprit }) }
+            if hasOthers { values.append(cell(own.filter { !shown.contains($0.part.culprit) })) }
             return "<tr><th scope=\"row\">\(Fragments.name(victim))</th>\(values)</tr>\n"
         }
         let table = Fragments.table(caption, head: head, rows: rows, isNarrow: true)
         return "<h4>\(caption)</h4>\(table)"
+    }
+
+    /// Those with a column of their own: what is less than a hundredth of all names nobody worth looking at.
+    private static func named(_ culprits: [Culprit], of cells: [MatrixCell]) -> [Culprit] {
+        let whole = cells.reduce(TimeSpan.zero) { $0 + $1.part.time }
+        let large = culprits.filter { culprit in
+            cells.reduce(TimeSpan.zero) { $1.part.culprit == culprit ? $0 + $1.part.time : $0 } * 100 >= whole
+        }
+        // One small one takes no more room than the word for it.
+        return Array((large.count + 1 == culprits.count ? culprits : large).prefix(mostCauses))
+    }
+
+    private static func cell(_ cells: [MatrixCell]) -> HTML {
+        guard !cells.isEmpty else { return Fragments.cell(Figure.none) }
+        let time = cells.reduce(TimeSpan.zero) { $0 + $1.part.time }
+        let preempted = cells.reduce(TimeSpan.zero) { $0 + $1.part.preempted }
+        return Fragments.cell("\(Figure.milliseconds(time)) (\(Figure.milliseconds(preempted)))")
     }
 }
