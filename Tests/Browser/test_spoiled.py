@@ -71,7 +71,7 @@ SPOILED = [
     (use.walks_by_key, "keys that do nothing", replace("'+': () => by(0.4),", "")),
     (use.zooms_flames, "no zoom", replace("at.classList.add('on');", "")),
     (use.filters_frames, "no filter", replace("f.hidden =", "void")),
-    (use.sorts_columns, "no sorting", replace("body.append(...cells", "void (0, ...cells")),
+    (use.sorts_columns, "no sorting", replace("body.append(...cells", "[].push(...cells")),
     (use.sorts_columns, "not told", replace("head.setAttribute('aria-sort', next);", "")),
     (figures.tables_are_the_result, "a wrong count", lambda text: re.sub(r'(<section id="figures".*?<td class="num)(">)(\d+)', r"\1\g<2>9\3", text, count=1, flags=re.S)),
     (figures.tables_are_the_result, "a wrong mean", lambda text: re.sub(r'(<section id="ledger".*?<tbody>.*?<td class="num">\d+</td><td class="num[^>]*>)', r"\g<1>7", text, count=1, flags=re.S)),

@@ -53,6 +53,8 @@ public final class LiveEngine: Sendable {
                 ? try ScratchFile(folder: folder.partialPath, name: "\(index)", readsByFaults: options.readsByFaults)
                 : nil
         }
+        // So does looking at the machine: one probe starts a program.
+        let machine = MachineSurvey.summary(plan)
         let rights = SchedulingRights.probe()
         let roster = ThreadRoster(compiled)
         let ranks = RankTable(capacity: roster.capacity, rights: rights)
@@ -102,7 +104,7 @@ public final class LiveEngine: Sendable {
             } : nil
         timekeeper = Timekeeper(gate: gate, grid: grid, end: grid.origin + workload.duration)
         cpuBefore = CPUAccounting.read(plan.apps)
-        recording.describe(.machine(MachineSurvey.summary(plan)))
+        recording.describe(.machine(machine))
         for record in compiled.descriptions(grid: grid) { recording.describe(record) }
     }
 

@@ -57,9 +57,17 @@ public final class ProgramRecording: Sendable {
     ) throws(RuntimeError) {
         let turns = PairedTurns.ofEnvironment()
         let folder = try RunFolder.create(at: turns?.output ?? output, replacing: replacing || turns != nil)
+        let allowed = CPUPlan.allowed()
+        let machine: MachineSummary
+        do throws(RuntimeError) {
+            // Before the clock starts: one probe starts a program.
+            machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
+        } catch {
+            folder.discard()
+            throw error
+        }
         let grid = VsyncGrid(origin: turns?.origin ?? MonotonicClock.now(), rate: refresh)
         self.turns = turns?.windows
-        let allowed = CPUPlan.allowed()
         let header = TraceHeader(
             name: name,
             engine: "program",
@@ -83,7 +91,6 @@ public final class ProgramRecording: Sendable {
             samplingRate: isSampled ? samplingRate : 0
         )
         do throws(RuntimeError) {
-            let machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
             recording = try Recording(options, in: folder)
             recording.describe(.machine(machine))
         } catch {
