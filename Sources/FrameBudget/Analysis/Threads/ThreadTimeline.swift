@@ -83,4 +83,15 @@ struct ThreadTimeline: Sendable {
 extension WaitSpan {
     /// From where the wait began to where the thread was made ready.
     var blockedInterval: Interval { Interval(start: start, end: end - wakeUp) }
+
+    /// Whether it was blocked all that time. A transfer is known by its sum only: the thread runs and is ready in between.
+    var isUnbroken: Bool { blocked >= blockedInterval.length }
+
+    /// How long it was blocked within an interval; of a transfer that is partly in it, so much as of its time.
+    func blocked(within interval: Interval) -> TimeSpan {
+        let whole = blockedInterval
+        let shared = whole.overlap(with: interval)
+        guard !isUnbroken, shared > .zero else { return shared }
+        return shared == whole.length ? blocked : .seconds(blocked.inSeconds * (shared / whole.length))
+    }
 }

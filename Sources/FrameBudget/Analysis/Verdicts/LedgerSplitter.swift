@@ -52,7 +52,7 @@ struct LedgerSplitter {
         for wait in spans.waits { addOwners(of: wait, thread, within: spans.interval, app, to: &ledger.blocked) }
         if seesAll(spans, ledger, thread) {
             var sums = CulpritSums()
-            for own in spans.own { add(thread, within: own, app, &sweep, to: &sums) }
+            for own in spans.own.subtracting(told(spans.waits)) { add(thread, within: own, app, &sweep, to: &sums) }
             ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
             if !isVirtual,
@@ -133,9 +133,12 @@ struct LedgerSplitter {
             whole += part.length
             let onCPU = knows ? running(thread, within: part) : leastCPU(of: work, within: part)
             cpu = cpu.flatMap { sum in onCPU.map { sum + $0 } }
-            if knows { add(thread, within: part, app, &sweep, to: &ready) }
-            for wait in culprits.timelines[thread]?.waits.overlapping(part, start: \.start, end: \.end) ?? [] {
-                let time = wait.blockedInterval.overlap(with: part)
+            let waits = culprits.timelines[thread]?.waits.overlapping(part, start: \.start, end: \.end) ?? []
+            if knows {
+                for own in [part].subtracting(told(waits)) { add(thread, within: own, app, &sweep, to: &ready) }
+            }
+            for wait in waits {
+                let time = wait.blocked(within: part)
                 let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
                 parts.blocked.add(BlockedPart(kind: wait.kind, resource: resource, time: time))
                 addOwners(of: wait, thread, within: part, app, to: &parts.blocked)
@@ -146,6 +149,12 @@ struct LedgerSplitter {
         parts.runnable = knows ? ready.parts(culprits.table) : nil
         parts.residual = whole - parts.explained
         return parts
+    }
+
+    /// When the thread could not have gone on, whoever had the CPU: who wakes another may lose the CPU to it at once, and is
+    /// then ready on the way into its wait.
+    private func told(_ waits: some Sequence<WaitSpan>) -> [Interval] {
+        waits.filter(\.isUnbroken).map(\.blockedInterval).merged()
     }
 
     /// Of work that began before the interval only its whole CPU time is known: what can't have been before is sure.

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Who wakes another may lose the CPU on the way into its wait")
+struct WaitOnTheWayTests {
+    private typealias Script = ThreadScript
+
+    /// A frame of 30 ms that says that it waits from 5 to 25 ms. The kernel says that it was ready from 5 ms on, up to where
+    /// it ran again.
+    private func run(blocked: Double) throws -> Ledger {
+        var script = Script(engine: "live")
+        script.frame(Script.photos, 0, 30) { script in
+            let wait = WaitSpan(
+                kind: .read,
+                resource: nil,
+                owner: nil,
+                start: Script.at(5),
+                end: Script.at(25),
+                blocked: .milliseconds(blocked),
+                wakeUp: .zero,
+                delayWithin: .zero
+            )
+            script.add(.wait(wait), Script.photos)
+        }
+        script.ran(Script.photos, 0, 5, ready: true)
+        script.ran(Script.photos, 25, 30)
+        return try #require(try script.finish().frames[0].first).ledger
+    }
+
+    @Test("its time counts once: as the wait, for it could not have gone on")
+    func wait() throws {
+        let ledger = try run(blocked: 20)
+        #expect(ledger.blocked.map(\.time) == [.milliseconds(20)])
+        #expect(ledger.runnable == .zero)
+    }
+
+    @Test("of a transfer only the sum is known: the thread was ready in between")
+    func transfer() throws {
+        let ledger = try run(blocked: 4)
+        #expect(ledger.blocked.map(\.time) == [.milliseconds(4)])
+        #expect(ledger.runnable == .milliseconds(20))
+    }
+
+    @Test("a part of a wait is blocked all along, a part of a transfer by its share")
+    func parts() {
+        func span(_ blocked: Double) -> WaitSpan {
+            WaitSpan(
+                kind: .read,
+                resource: nil,
+                owner: nil,
+                start: Script.at(0),
+                end: Script.at(12),
+                blocked: .milliseconds(blocked),
+                wakeUp: .milliseconds(2),
+                delayWithin: .zero
+            )
+        }
+        let half = Interval(start: Script.at(5), end: Script.at(20))
+        #expect(span(10).blocked(within: half) == .milliseconds(5))
+        #expect(span(4).blocked(within: half) == .milliseconds(2))
+        #expect(span(4).blocked(within: Interval(start: Script.at(-1), end: Script.at(20))) == .milliseconds(4))
+    }
+}
