@@ -38,6 +38,18 @@ extension EndToEnd {
             #expect(try scratch.names() == ["first", "one.yaml"])
         }
 
+        @Test("A comparison that fbprof left in a run's folder does not keep it from being replaced")
+        func replaceCompared() throws {
+            #expect(try run("first").status == 0)
+            #expect(try run("second").status == 0)
+            let compared = try Command.fbprof("report", scratch["first"], scratch["second"])
+            #expect(compared.status == 0, "\(compared)")
+            #expect(try scratch.names(in: "second").contains("comparison.html"))
+            let replaced = try run("second", "--replace")
+            #expect(replaced.status == 0, "\(replaced)")
+            #expect(try !scratch.names(in: "second").contains("comparison.html"))
+        }
+
         @Test(
             "What is no run's is never removed, not even with --replace",
             arguments: [

@@ -12,10 +12,11 @@ public struct RunFolder: Sendable, Equatable {
     /// Where an earlier run of that name is for the moment of its replacement.
     private var oldPath: String { path + ".old" }
 
-    /// All that a run leaves. A folder with anything else in it holds something of somebody's.
+    /// All that a run leaves, and a comparison with it. A folder with anything else in it holds something of somebody's.
     private static let names: Set<String> = [
-        "trace", "inputs", "result.json", "report.html", "origin.json", "trace.new", "result.json.new",
-        "report.html.new", "origin.json.new",
+        "trace", "inputs", "result.json", "report.html", "comparison.html", "origin.json", "trace.new",
+        "result.json.new",
+        "report.html.new", "comparison.html.new", "origin.json.new",
     ]
 
     /// Whether an earlier run of that name may be written over.
