@@ -27,8 +27,9 @@ final class Watcher: Sendable {
     private let paused = Atomic(false)
     /// The most that a signal costs any of the threads that were measured.
     private let perSignal = Guarded<TimeSpan?>(nil)
-    /// What samples may take of a thread's time, where no more than ``Recording/samplingRate`` are asked for.
-    private static let mostShare = 0.015
+    /// What samples may take of a thread's time, where no more than ``Recording/samplingRate`` are asked for: 2 % with the
+    /// profile, whose own rate is added, and with what a signal costs beyond its handler.
+    private static let mostShare = 0.011
 
     /// - Parameters:
     ///   - rate: samples a second of a thread with an open frame; 0 takes stacks at deadlines only. Up to

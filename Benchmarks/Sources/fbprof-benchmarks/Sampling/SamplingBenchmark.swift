@@ -31,7 +31,7 @@ struct SamplingBenchmark {
                 open frame. Other threads: CPU time of the watcher, the unwinder and the writer while a block runs, the \
                 frames being open for 60 % of it. Wake-up: how late the loop's thread wakes for a vsync. Figures for work and \
                 wake-ups are over all frames, other threads over blocks. *As it is* takes up to 1,000 samples a second, and \
-                fewer where a signal costs so much that they would take more than 1.5 % of a thread; 1,001 and 4,000 are \
+                fewer where a signal costs so much that they would take more than 2 % of a thread, with the profile; 1,001 and 4,000 are \
                 what was asked for, whatever it costs. \(bareTimer)
                 """,
             ]
