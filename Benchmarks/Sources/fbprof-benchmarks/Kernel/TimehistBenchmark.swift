@@ -51,7 +51,8 @@ struct TimehistBenchmark {
                 .zero, .zero,
             ]
             let waits = (ready[thread.id] ?? []).filter { !$0.isPreempted }.map(\.interval)
-            for (ours, theirs) in Self.pairs(waits, mine) {
+            // Where perf missed that the thread got its CPU, its delay goes on to the next time.
+            for (ours, theirs) in Self.pairs(waits, mine) where window.contains(theirs) {
                 times[2] += window.overlap(with: ours)
                 times[3] += window.overlap(with: theirs)
             }
@@ -69,7 +70,8 @@ struct TimehistBenchmark {
                 """
                 One run of three apps with workers on one CPU; `perf sched record` (\(version)) watched it from outside, \
                 by tracepoints. What fbprof says of a thread is from its trace: run time from slices, delay from where it \
-                was woken to where it had a CPU. perf prints whole microseconds; delays of wake-ups that perf did not see are left out; \(Number.fixed(window.left.inMilliseconds, 1)) ms \
+                was woken to where it had a CPU. perf prints whole microseconds; delays that perf did not see whole are \
+                left out; \(Number.fixed(window.left.inMilliseconds, 1)) ms \
                 for which it missed switches are left out on both sides. Times under \
                 \(Number.fixed(Self.least.inMilliseconds, 0)) ms are not judged.
                 """,

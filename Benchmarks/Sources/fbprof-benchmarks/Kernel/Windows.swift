@@ -17,6 +17,9 @@ struct Windows {
         left = whole.length - parts.reduce(.zero) { $0 + $1.length }
     }
 
+    /// Whether all of an interval lies in it.
+    func contains(_ interval: Interval) -> Bool { overlap(with: interval) == interval.length }
+
     /// How much of an interval lies in it.
     func overlap(with interval: Interval) -> TimeSpan {
         var low = 0
