@@ -36,7 +36,7 @@ public enum Analysis {
                 sessions: sessions,
                 phases: phases,
                 stacks: stacks,
-                mainThread: FrameBuilder.mainThread(of: app, in: trace),
+                mainThread: trace.mainThread(of: app),
                 samples: samples,
                 calls: calls,
                 examples: examples

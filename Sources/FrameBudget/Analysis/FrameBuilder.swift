@@ -32,7 +32,7 @@ struct FrameBuilder {
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
         grid = trace.header.grid
-        heldUp = trace.header.engine == "program" ? nil : .zero
+        heldUp = trace.header.isProgram ? nil : .zero
         ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
     }
 
@@ -46,12 +46,9 @@ struct FrameBuilder {
         phases: PhaseTimeline
     ) -> Frames {
         var builder = FrameBuilder(app: app, trace: trace, sessions: sessions, phases: phases)
-        for event in mainThread(of: app, in: trace).flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
+        for event in trace.mainThread(of: app).flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
         return builder.finish()
     }
-
-    /// An app's frames come from one thread.
-    static func mainThread(of app: AppDescription, in trace: Trace) -> ThreadID? { trace.mainThread(of: app) }
 
     private mutating func take(_ event: ThreadEvent) {
         switch event {

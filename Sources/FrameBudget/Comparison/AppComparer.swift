@@ -47,7 +47,6 @@ struct AppComparer {
 
     var comparison: AppComparison {
         let (old, new) = (before.total, after.total)
-        let phases = before.phases.count > 1 || after.phases.count > 1 ? self.phases : []
         return AppComparison(
             name: after.app.name,
             total: figures(old, new),
@@ -62,9 +61,11 @@ struct AppComparer {
         )
     }
 
+    /// The phases of both; none where neither has more than one, which is the whole then.
     private var phases: [AppComparison.Phase] {
-        let known = before.phases
-        return after.phases.compactMap { phase in
+        let (known, new) = (before.phases, after.phases)
+        guard known.count > 1 || new.count > 1 else { return [] }
+        return new.compactMap { phase in
             guard let old = known.first(where: { $0.name == phase.name }) else { return nil }
             return AppComparison.Phase(name: phase.name, figures: figures(old.frames, phase.frames))
         }

@@ -21,7 +21,10 @@ public struct RunMismatch: Sendable, Equatable, Codable {
     static func all(_ before: RunResult, _ after: RunResult) -> [RunMismatch] {
         var found: [RunMismatch] = []
         func compare(_ what: String, _ weight: Weight = .warning, _ value: (RunResult) -> String?) {
-            guard let first = value(before), let second = value(after), first != second else { return }
+            compare(what, weight, value(before), value(after))
+        }
+        func compare(_ what: String, _ weight: Weight, _ first: String?, _ second: String?) {
+            guard let first, let second, first != second else { return }
             found.append(RunMismatch(what: what, before: first, after: second, weight: weight))
         }
         compare("workload") { $0.run.name }
@@ -37,9 +40,9 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         compare("budgets and pacing") { result in
             result.apps.map { "\($0.name) \($0.budget) \($0.pacing?.rawValue ?? "own")" }.joined(separator: ", ")
         }
-        compare("steps of the work", .note) { steps($0, butNotIn: $0 == before ? after : before) }
+        compare("steps of the work", .note, steps(before, butNotIn: after), steps(after, butNotIn: before))
         compare("seed", .note) { "\($0.run.seed)" }
-        if !before.run.engine.hasPrefix("virtual") || !after.run.engine.hasPrefix("virtual") {
+        if !before.run.isVirtual || !after.run.isVirtual {
             compare("processor") { $0.machine.processor }
             compare("CPUs online") { "\($0.machine.onlineCPUs)" }
             compare("kernel") { $0.machine.kernel }

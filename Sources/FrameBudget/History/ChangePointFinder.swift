@@ -102,19 +102,11 @@ public struct ChangePointFinder: Sendable {
             let after = values[index..<(number + 1 < cuts.count ? cuts[number + 1].index : values.count)]
             return ChangePoint(
                 index: index,
-                before: Self.median(before),
-                after: Self.median(after),
+                before: Median.of(before),
+                after: Median.of(after),
                 counts: [before.count, after.count],
                 p: cuts[number].p
             )
         }
-    }
-
-    /// The median of a level: the mean of the two in the middle where there are two.
-    static func median(_ values: ArraySlice<Double>) -> Double {
-        let sorted = values.sorted()
-        guard !sorted.isEmpty else { return 0 }
-        let middle = sorted.count / 2
-        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 }

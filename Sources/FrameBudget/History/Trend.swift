@@ -35,7 +35,8 @@ public struct Trend: Sendable, Equatable {
     }
 
     private static func key(_ lane: HistoryLane, _ joins: Set<TrendJoin>) -> HistoryLane {
-        HistoryLane(
+        guard !joins.isEmpty else { return lane }
+        return HistoryLane(
             workload: lane.workload,
             digest: joins.contains(.workload) ? "" : lane.digest,
             engine: lane.engine,
@@ -54,7 +55,7 @@ public struct Trend: Sendable, Equatable {
         _ values: [Int64: [HistoryValue]],
         _ rules: ChangePointRules
     ) -> TrendGroup {
-        let isExact = runs.allSatisfy { $0.lane.engine.hasPrefix("virtual") && $0.seed == runs.first?.seed }
+        let isExact = runs.allSatisfy { $0.lane.isVirtual && $0.seed == runs.first?.seed }
         var order: [LineKey] = []
         var lines: [LineKey: TrendLine] = [:]
         for (index, run) in runs.enumerated() {

@@ -14,5 +14,5 @@ public struct TrendLine: Sendable, Equatable {
     public var changes: [ChangePoint]
 
     /// The median since the last change.
-    public var level: Double { ChangePointFinder.median(values[(changes.last?.index ?? 0)...]) }
+    public var level: Double { Median.of(values[(changes.last?.index ?? 0)...]) }
 }

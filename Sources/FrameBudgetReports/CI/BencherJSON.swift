@@ -8,8 +8,7 @@ enum BencherJSON {
                 let bounds = figure.range.map {
                     ", \"lower_value\": \(number($0.lowerBound)), \"upper_value\": \(number($0.upperBound))"
                 }
-                let isTime = figure.unit.hasPrefix("ms") && figure.unit != "ms/s"
-                let name = JSONText.quoted(isTime ? "\(figure.id)-ms" : figure.id)
+                let name = JSONText.quoted(figure.isTime ? "\(figure.id)-ms" : figure.id)
                 return "    \(name): {\"value\": \(number(figure.value))\(bounds ?? "")}"
             }
             let name = JSONText.quoted("\(report.name)/\(app)")

@@ -52,6 +52,9 @@ public struct CIFigure: Sendable, Equatable {
     public var frames: Int
     /// Whether more of it is better.
     public var isBiggerBetter = false
+
+    /// Whether it is a time, or a time per frame, in milliseconds.
+    var isTime: Bool { unit.hasPrefix("ms") && unit != "ms/s" }
 }
 
 /// What a gate says of one figure, or of what it could not compare.

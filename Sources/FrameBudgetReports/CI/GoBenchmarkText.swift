@@ -11,8 +11,7 @@ enum GoBenchmarkText {
             let own = report.figures.filter { $0.app == app && $0.value.isFinite }
             guard let frames = own.first?.frames, frames > 0 else { continue }
             let values = own.map { figure in
-                let isTime = figure.unit.hasPrefix("ms") && figure.unit != "ms/s"
-                return "\(DecimalText.trimmed(figure.value * (isTime ? 1e-3 : 1), places: 9)) \(unit(figure))"
+                return "\(DecimalText.trimmed(figure.value * (figure.isTime ? 1e-3 : 1), places: 9)) \(unit(figure))"
             }
             // The number at its end is that of the CPUs, whatever the app is called.
             let name = "BenchmarkFrames/workload=\(part(report.name))/app=\(part(app))-\(max(1, report.cores))"

@@ -29,23 +29,12 @@ public enum HTMLReport {
             FlameSection.make(run.result), WorkSection.make(run.result), SharingSection.make(run.result),
             FindingsSection.make(run.result), MeasurementSection.make(run.result),
         ]
-        let policy =
-            "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(PageScript.digest)'; "
-            + "base-uri 'none'; form-action 'none'"
+        let head = PageHead(
+            title: "\(run.result.run.name) – frame budget report",
+            generator: run.result.run.recordedBy
+        )
         let page: HTML = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="referrer" content="no-referrer">
-            <meta name="generator" content="\(run.result.run.recordedBy)">
-            <title>\(run.result.run.name) – frame budget report</title>
-            <style>\(StyleSheet.css)</style>
-            </head>
-            <body>
+            \(head.markup)\
             \(HeaderSection.make(run.result, contents: sections))
             <main>
             \(sections.map(\.markup))

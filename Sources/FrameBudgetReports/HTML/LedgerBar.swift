@@ -53,10 +53,7 @@ struct LedgerBar {
     ///
     /// - Parameter scale: The time at the right edge of the track.
     func markup(scale: TimeSpan, budget: TimeSpan) -> HTML {
-        guard scale > .zero, !segments.isEmpty else { return "<span class=\"track\"></span>" }
-        let isTorn = total > scale
-        let share = isTorn ? 1 : total / scale
-        let shownSegments = segments.map { segment -> HTML in
+        track("<span class=\"track\">", scale: scale, budget: budget, places: 2) { segment, share in
             let shareOfTrack = Double(segment.width) / Double(Self.whole) * share
             let label: HTML =
                 shareOfTrack >= 0.1 ? "\(segment.part.rawValue) \(Figure.milliseconds(segment.time)) ms" : ""
@@ -65,32 +62,34 @@ struct LedgerBar {
                 title="\(segment.part.rawValue): \(Figure.milliseconds(segment.time, places: 2)) ms">\(label)</span>
                 """
         }
-        let mark: HTML =
-            budget > .zero && budget <= scale && !isTorn
-            ? "<span class=\"mark\" style=\"left:\(DecimalText.fixed(budget / scale * 100, places: 2))%\"></span>" : ""
-        return """
-            <span class="track"><span class="\(isTorn ? "fill torn" : "fill")" \
-            style="width:\(DecimalText.fixed(share * 100, places: 2))%">\
-            \(shownSegments)</span>\(mark)</span>
-            """
     }
 
     /// The bar without words, for a row that has them already.
     func slim(scale: TimeSpan, budget: TimeSpan) -> HTML {
-        guard scale > .zero, !segments.isEmpty else { return "<span class=\"track\"></span>" }
-        let share = min(total / scale, 1)
-        let shown = segments.map { segment -> HTML in
+        track("<span class=\"track\" aria-hidden=\"true\">", scale: scale, budget: budget, places: 1) { segment, _ in
             """
             <i class="seg \(Palette.className(of: segment.part))" style="width:\(percent(segment.width, places: 1))"></i>
             """
         }
+    }
+
+    private func track(
+        _ opening: HTML,
+        scale: TimeSpan,
+        budget: TimeSpan,
+        places: Int,
+        _ shown: (_ segment: Segment, _ share: Double) -> HTML
+    ) -> HTML {
+        guard scale > .zero, !segments.isEmpty else { return "<span class=\"track\"></span>" }
+        let isTorn = total > scale
+        let share = isTorn ? 1 : total / scale
+        func length(_ share: Double) -> String { DecimalText.trimmed(share * 100, places: places) }
         let mark: HTML =
-            budget > .zero && budget <= scale && total <= scale
-            ? "<span class=\"mark\" style=\"left:\(DecimalText.trimmed(budget / scale * 100, places: 1))%\"></span>"
-            : ""
+            budget > .zero && budget <= scale && !isTorn
+            ? "<span class=\"mark\" style=\"left:\(length(budget / scale))%\"></span>" : ""
         return """
-            <span class="track" aria-hidden="true"><span class="\(total > scale ? "fill torn" : "fill")" \
-            style="width:\(DecimalText.trimmed(share * 100, places: 1))%">\(shown)</span>\(mark)</span>
+            \(opening)<span class="\(isTorn ? "fill torn" : "fill")" style="width:\(length(share))%">\
+            \(segments.map { shown($0, share) })</span>\(mark)</span>
             """
     }
 

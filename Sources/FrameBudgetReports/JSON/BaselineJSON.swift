@@ -29,15 +29,9 @@ public enum BaselineJSON {
 
     /// The text of a baseline, ending in a line feed.
     ///
-    /// - Throws: ``Problem/notABaseline(reason:)`` where a figure is not finite.
-    public static func encode(_ baseline: Baseline) throws(Problem) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(baseline), as: UTF8.self) + "\n"
-        } catch {
-            throw .notABaseline(reason: "\(error)")
-        }
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    public static func encode(_ baseline: Baseline) throws(ResultJSONError) -> String {
+        try JSONForm.file(baseline)
     }
 
     /// The baseline that a text describes.

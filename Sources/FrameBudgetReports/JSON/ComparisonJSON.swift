@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import FrameBudget
 
 /// A comparison of two runs as JSON for programs (`Documentation/ComparingRuns.md`).
@@ -19,25 +18,12 @@ public enum ComparisonJSON {
             headline: ComparisonWords(comparison: comparison).headline,
             comparison: comparison
         )
-        return try encode(document, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
+        return try JSONForm.file(document)
     }
 
     /// The text on one line.
     static func encodeCompact(_ comparison: RunComparison, headline: String) throws(ResultJSONError) -> String {
         let document = Document(recordedBy: comparison.after.run.recordedBy, headline: headline, comparison: comparison)
-        return try encode(document, [.sortedKeys, .withoutEscapingSlashes])
-    }
-
-    private static func encode(
-        _ document: Document,
-        _ formatting: JSONEncoder.OutputFormatting
-    ) throws(ResultJSONError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting
-        do {
-            return String(decoding: try encoder.encode(document), as: UTF8.self)
-        } catch {
-            throw .notEncodable(reason: "\(error)")
-        }
+        return try JSONForm.line(document)
     }
 }

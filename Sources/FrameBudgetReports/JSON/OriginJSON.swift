@@ -14,13 +14,7 @@ public enum OriginJSON {
     ///
     /// - Throws: ``ResultJSONError/notEncodable(reason:)``.
     public static func encode(_ origin: HistoryOrigin) throws(ResultJSONError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(Document(origin: origin)), as: UTF8.self) + "\n"
-        } catch {
-            throw .notEncodable(reason: "\(error)")
-        }
+        try JSONForm.file(Document(origin: origin))
     }
 
     /// The origin that a text describes.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import FrameBudget
 
 /// What a paired gate found, as JSON for programs.
@@ -75,13 +74,7 @@ public enum PairedJSON {
             figures: report.rows.map(figure),
             moved: moves(report)
         )
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
-        } catch {
-            throw .notEncodable(reason: "\(error)")
-        }
+        return try JSONForm.file(document)
     }
 
     /// The parts and steps of every app; functions that moved beyond noise.

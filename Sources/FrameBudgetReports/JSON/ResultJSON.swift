@@ -9,12 +9,12 @@ public enum ResultJSON {
     ///
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
     public static func encode(_ result: RunResult) throws(ResultJSONError) -> String {
-        try encode(result, formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
+        try JSONForm.file(result)
     }
 
     /// The text of a result on one line.
     static func encodeCompact(_ result: RunResult) throws(ResultJSONError) -> String {
-        try encode(result, formatting: [.sortedKeys, .withoutEscapingSlashes])
+        try JSONForm.line(result)
     }
 
     /// The result that a text describes.
@@ -42,19 +42,6 @@ public enum ResultJSON {
         }
         if let reason = result.contradiction { throw .malformed(reason: reason) }
         return result
-    }
-
-    private static func encode(
-        _ result: RunResult,
-        formatting: JSONEncoder.OutputFormatting
-    ) throws(ResultJSONError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting
-        do {
-            return String(decoding: try encoder.encode(result), as: UTF8.self)
-        } catch {
-            throw .notEncodable(reason: Self.describe(error))
-        }
     }
 
     /// What is wrong and where, in one sentence: `apps[0].budget: expected Int64 …`.

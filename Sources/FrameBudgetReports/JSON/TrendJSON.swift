@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import FrameBudget
 
 /// A history over time as JSON for programs.
@@ -57,14 +56,7 @@ public enum TrendJSON {
     ///
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
     public static func encode(_ trend: Trend, recordedBy: String) throws(ResultJSONError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let document = Document(recordedBy: recordedBy, cutShort: trend.cutShort, groups: trend.groups.map(group))
-        do {
-            return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
-        } catch {
-            throw .notEncodable(reason: "\(error)")
-        }
+        try JSONForm.file(Document(recordedBy: recordedBy, cutShort: trend.cutShort, groups: trend.groups.map(group)))
     }
 
     private static func group(_ group: TrendGroup) -> Group {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import FrameBudget
 
 /// What `fbprof verify` found, as JSON for programs.
@@ -38,13 +37,6 @@ public enum VerifyJSON {
                 outcome: report.outcome
             )
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            let data = try encoder.encode(Document(recordedBy: recordedBy, engines: engines))
-            return String(decoding: data, as: UTF8.self) + "\n"
-        } catch {
-            throw .notEncodable(reason: "\(error)")
-        }
+        return try JSONForm.file(Document(recordedBy: recordedBy, engines: engines))
     }
 }

@@ -53,7 +53,7 @@ public struct BaselineTable: Sendable {
             names: TableColumn(group: "", title: "app", alignment: .left, cells: rows.map { VisibleText.of($0.app) }),
             columns: [
                 column("metric", .left, \.metric.title),
-                column("median", .right) { GateWords.number(StoredGate.median($0.values)) },
+                column("median", .right) { GateWords.number(Median.of($0.values)) },
                 column("least", .right) { GateWords.number($0.values.min()) },
                 column("most", .right) { GateWords.number($0.values.max()) },
                 column("unit", .left, \.unit),

@@ -40,7 +40,7 @@ struct QualityWords {
 
     private static func machine(_ result: RunResult) -> String {
         // In virtual time nothing else runs: the question does not arise.
-        result.run.engine.hasPrefix("virtual") ? result.machine.processor : quiet(result.quality)
+        result.run.isVirtual ? result.machine.processor : quiet(result.quality)
     }
 
     private static func quiet(_ quality: MeasurementQuality) -> String {

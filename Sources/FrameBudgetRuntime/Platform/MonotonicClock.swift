@@ -13,13 +13,18 @@ public enum MonotonicClock {
 
     /// The date in ISO 8601, UTC, whole seconds; for people, never for arithmetic.
     public static func date() -> String {
-        var seconds = time(nil)
+        "\(second(time(nil)))Z"
+    }
+
+    /// A second since 1970 in UTC, ISO 8601 without its zone.
+    static func second(_ seconds: time_t) -> String {
+        var seconds = seconds
         var parts = unsafe tm()
         _ = unsafe gmtime_r(&seconds, &parts)
         let fields = unsafe [parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec]
         let two = fields.map { $0 < 10 ? "0\($0)" : "\($0)" }
         let year = unsafe parts.tm_year + 1900
-        return "\(year)-\(two[0])-\(two[1])T\(two[2]):\(two[3]):\(two[4])Z"
+        return "\(year)-\(two[0])-\(two[1])T\(two[2]):\(two[3]):\(two[4])"
     }
 }
 

@@ -149,7 +149,7 @@ struct GateCommand: ParsableCommand {
             arguments += history.arguments
             let recorded = try RunCommand.parse(arguments).record(workload)
             Console.error("fbprof: the report is \(recorded.folder)/report.html")
-            try recorder?.add(folder: recorded.folder)
+            try recorder?.add(recorded)
             if recorded.wasInterrupted { return .interrupted }
             let result = recorded.run.result
             let found = try gate.judge(result, judged)

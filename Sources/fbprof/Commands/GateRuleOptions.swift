@@ -68,6 +68,7 @@ struct GateRuleOptions: ParsableArguments {
         spec.rules.tolerance = toleranceShare ?? spec.rules.tolerance
         spec.rules.quarantines += quarantines.compactMap { GateQuarantine(text: $0) }
         spec.isStrict = spec.isStrict || strict
+        if let baselineFile { (spec.baseline, spec.virtualBaseline) = (baselineFile, baselineFile) }
         return spec
     }
 

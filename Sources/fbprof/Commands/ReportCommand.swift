@@ -87,7 +87,7 @@ struct ReportCommand: ParsableCommand {
             } catch {
                 throw Failure(.internalError, "\(error)")
             }
-            if json == "-" { try Console.write(Array(text.utf8)) } else { try FileSystem.write(text, to: json) }
+            try TextOutput.write(text, to: json)
         }
         let page = output ?? "\(FileSystem.isFolder(second.name) ? second.name : ".")/comparison.html"
         try FileSystem.write(ComparisonPage.render(comparison), to: page)

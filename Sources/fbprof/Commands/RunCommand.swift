@@ -64,7 +64,7 @@ struct RunCommand: ParsableCommand {
             try Console.print(table.render(recorded.run))
             try Console.print("Report: \(recorded.folder)/report.html")
             if let summary { try SummaryFile.write(CIReport(recorded.run.result, file: workload), to: summary) }
-            try recorder?.add(folder: recorded.folder)
+            try recorder?.add(recorded)
             return recorded.wasInterrupted ? .interrupted : .success
         }
     }

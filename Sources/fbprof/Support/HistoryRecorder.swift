@@ -34,6 +34,11 @@ struct HistoryRecorder {
         Console.error("fbprof: the history \(file.path) has \(runs)\(isNew ? "" : "; it had this one already")")
     }
 
+    /// Adds a run that has just been recorded, and says so.
+    func add(_ recorded: RunCommand.Recorded) throws {
+        try add(try Self.read(recorded.run, in: recorded.folder, source: recorded.folder, options))
+    }
+
     /// Adds the run of a folder, or of a result.json.
     ///
     /// - Returns: whether it was not there before.
@@ -61,10 +66,18 @@ struct HistoryRecorder {
             return HistoryRun(result, origin: origin, source: path)
         }
         let folder = try RunReader.folder(path)
-        let run = try RunReader.analyze(folder: folder)
+        return try read(try RunReader.analyze(folder: folder), in: folder, source: path, options)
+    }
+
+    private static func read(
+        _ run: AnalyzedRun,
+        in folder: String,
+        source: String,
+        _ options: OriginOptions?
+    ) throws -> HistoryRun {
         var origin = try origin(of: run.result.run, record: folder + "/trace", options)
         try complete(&origin, folder, options)
-        return HistoryRun(run.result, frames: run.frames, origin: origin, source: path)
+        return HistoryRun(run.result, frames: run.frames, origin: origin, source: source)
     }
 
     /// Takes over what the folder says of its origin, where the user does not say otherwise.

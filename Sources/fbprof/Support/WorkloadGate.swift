@@ -27,18 +27,14 @@ struct WorkloadGate {
         } catch {
             throw Failure(.storage, error.description)
         }
-        var spec = try GateFile.parse(bytes, named: path)
-        spec.baseline = spec.baseline.map { Self.beside(path, $0) }
-        spec.virtualBaseline = spec.virtualBaseline.map { Self.beside(path, $0) }
-        return spec
+        return Self.placed(try GateFile.parse(bytes, named: path), beside: path)
     }
 
     /// What a run that was made before is judged by.
     ///
     /// - Throws: ``Failure`` or `WorkloadError`.
     func spec(ofRun path: String) throws -> GateSpec {
-        var spec = options.applied(to: try rules(), quarantines: quarantines)
-        if let file = options.baselineFile { (spec.baseline, spec.virtualBaseline) = (file, file) }
+        let spec = options.applied(to: try rules(), quarantines: quarantines)
         guard spec.rules.hasBudgets || spec.baseline != nil || spec.virtualBaseline != nil else {
             throw Failure(.usage, "\(options.rules ?? path) names no budget and no baseline: there is nothing to check")
         }
@@ -53,13 +49,8 @@ struct WorkloadGate {
             throw Failure(.usage, "\(path) has a gate of its own: give no --rules, or take one of them out")
         }
         var file = try rules()
-        if let gate = workload.gate {
-            file = gate
-            file.baseline = file.baseline.map { Self.beside(path, $0) }
-            file.virtualBaseline = file.virtualBaseline.map { Self.beside(path, $0) }
-        }
-        var spec = options.applied(to: file, quarantines: quarantines)
-        if let file = options.baselineFile { (spec.baseline, spec.virtualBaseline) = (file, file) }
+        if let gate = workload.gate { file = Self.placed(gate, beside: path) }
+        let spec = options.applied(to: file, quarantines: quarantines)
         let baseline = isVirtual ? spec.virtualBaseline : spec.baseline
         guard spec.rules.hasBudgets || baseline != nil else {
             throw Failure(
@@ -76,7 +67,7 @@ struct WorkloadGate {
     ///
     /// - Throws: ``Failure`` where its baseline can't be read.
     func judge(_ result: RunResult, _ spec: GateSpec) throws -> GateReport {
-        let path = result.run.engine.hasPrefix("virtual") ? spec.virtualBaseline : spec.baseline
+        let path = result.run.isVirtual ? spec.virtualBaseline : spec.baseline
         let checks: [GateCheck]
         if let path {
             checks = StoredGate(baseline: try BaselineFile.read(path), rules: spec.rules).checks(result)
@@ -84,6 +75,14 @@ struct WorkloadGate {
             checks = Gate.checks(run: result, baseline: nil, rules: spec.rules)
         }
         return GateReport(checks, rules: spec.rules, day: Self.day)
+    }
+
+    /// Rules whose baselines are named from where their file lies.
+    private static func placed(_ spec: GateSpec, beside file: String) -> GateSpec {
+        var spec = spec
+        spec.baseline = spec.baseline.map { beside(file, $0) }
+        spec.virtualBaseline = spec.virtualBaseline.map { beside(file, $0) }
+        return spec
     }
 
     /// A path that a file names, from where that file lies.

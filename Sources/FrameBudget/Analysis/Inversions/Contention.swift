@@ -17,7 +17,7 @@ struct Contention {
     init(_ trace: Trace, _ timelines: ThreadTimelines, frames: [[FrameRecord]], stacks: StackIndex) {
         let locator = FrameLocator(frames, trace)
         // A program says nothing of its threads' classes: there is nothing to compare.
-        let isProgram = trace.header.engine == "program"
+        let isProgram = trace.header.isProgram
         let judge = isProgram ? nil : InversionJudge(trace, timelines, locator)
         let writer = InversionWriter(trace: trace, timelines: timelines, frames: locator, stacks: stacks)
         inversions = judge?.summary(writer)

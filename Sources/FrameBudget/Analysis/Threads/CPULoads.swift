@@ -11,42 +11,15 @@ enum CPULoads {
         let span = trace.observedUntil - origin
         guard span > .zero else { return [] }
         let column = TimeSpan(nanoseconds: (span.nanoseconds + Int64(columns) - 1) / Int64(columns))
+        let owners = CPUOwners(trace, timelines)
         return zip(timelines.cpuNumbers, timelines.cpus).map { cpu, occupations in
-            var times: [CPULoad.Owner: [TimeSpan]] = [:]
+            var times = [[TimeSpan]](repeating: [], count: owners.all.count)
             for occupation in occupations {
-                let owner = owner(of: occupation, trace, timelines)
-                add(occupation, origin: origin, column: column, to: &times[owner, default: empty])
+                let owner = owners.index(of: occupation, timelines)
+                add(occupation, origin: origin, column: column, to: &times[owner])
             }
-            let parts = times.map { CPULoad.Part(owner: $0.key, times: $0.value) }
-            return CPULoad(cpu: cpu, column: column, parts: parts.sorted { rank(of: $0.owner) < rank(of: $1.owner) })
-        }
-    }
-
-    private static var empty: [TimeSpan] { [TimeSpan](repeating: .zero, count: columns) }
-
-    private static func rank(of owner: CPULoad.Owner) -> Int {
-        switch owner {
-        case .app(let index): index
-        case .shared: .max - 2
-        case .own: .max - 1
-        case .foreign: .max
-        }
-    }
-
-    private static func owner(
-        of occupation: ThreadTimelines.Occupation,
-        _ trace: Trace,
-        _ timelines: ThreadTimelines
-    ) -> CPULoad.Owner {
-        guard let thread = trace.threads[occupation.thread] else { return .foreign }
-        switch thread.kind {
-        case .own: return .own
-        case .foreign: return .foreign
-        case .simulated:
-            // A thread of a pool works for an app at a time.
-            let app = thread.app ?? timelines[occupation.thread]?.activity(at: occupation.start)?.app
-            guard let app, let index = trace.apps.firstIndex(where: { $0.id == app }) else { return .shared }
-            return .app(index)
+            let parts = zip(owners.all, times).filter { !$0.1.isEmpty }.map { CPULoad.Part(owner: $0, times: $1) }
+            return CPULoad(cpu: cpu, column: column, parts: parts)
         }
     }
 
@@ -56,6 +29,7 @@ enum CPULoads {
         column: TimeSpan,
         to times: inout [TimeSpan]
     ) {
+        if times.isEmpty { times = [TimeSpan](repeating: .zero, count: columns) }
         var start = max(occupation.start, origin)
         while start < occupation.end {
             let index = Int((start - origin).nanoseconds / column.nanoseconds)
@@ -64,5 +38,40 @@ enum CPULoads {
             times[index] += end - start
             start = end
         }
+    }
+}
+
+/// Whose time on a CPU is, by numbers: what is looked up for every slice of a trace is then an index.
+private struct CPUOwners {
+    /// The owners in the order of a legend: the apps, those shared by apps, fbprof's own, everyone else.
+    let all: [CPULoad.Owner]
+    /// By number of the thread in ``ThreadTimelines/all``: a place in ``all``; nil for one that works for an app at a time.
+    private let byThread: [Int?]
+    private let apps: [AppID: Int]
+
+    init(_ trace: Trace, _ timelines: ThreadTimelines) {
+        let count = trace.apps.count
+        let apps = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        all = (0..<count).map { .app($0) } + [.shared, .own, .foreign]
+        byThread = timelines.all.map { timeline in
+            guard let thread = trace.threads[timeline.thread] else { return count + 2 }
+            return switch thread.kind {
+            case .own: count + 1
+            case .foreign: count + 2
+            case .simulated: thread.app.map { apps[$0] ?? count }
+            }
+        }
+        self.apps = apps
+    }
+
+    /// Whose an occupation is, as a place in ``all``.
+    ///
+    /// - Complexity: O(1); O(log activities) for a thread of a pool.
+    func index(of occupation: ThreadTimelines.Occupation, _ timelines: ThreadTimelines) -> Int {
+        let number = Int(occupation.number)
+        guard number < byThread.count else { return all.count - 1 }
+        if let owner = byThread[number] { return owner }
+        let app = timelines.all[number].activity(at: occupation.start)?.app
+        return app.flatMap { apps[$0] } ?? all.count - 3
     }
 }

@@ -100,7 +100,7 @@ public struct RunTimeline: Sendable {
         of app: Int,
         _ body: (FrameRecord, [FrameMoment]) throws(Failure) -> Void
     ) throws(Failure) {
-        guard let thread = FrameBuilder.mainThread(of: trace.apps[app], in: trace) else { return }
+        guard let thread = trace.mainThread(of: trace.apps[app]) else { return }
         let sessions = ScreenSession.sessions(of: trace)
         let phases = PhaseTimeline(trace: trace, sessions: sessions)
         let frames = FrameBuilder.frames(of: trace.apps[app], in: trace, sessions: sessions, phases: phases)

@@ -15,7 +15,7 @@ extension Analysis {
         let (run, samples, calls) = parts(of: trace)
         let numbers = run.frames[index].map(\.number.rawValue)
         guard let place = run.frames[index].firstIndex(where: { $0.number == number }),
-            let thread = FrameBuilder.mainThread(of: app, in: trace)
+            let thread = trace.mainThread(of: app)
         else { throw .unknownFrame(numbers: numbers.min().flatMap { low in numbers.max().map { low...$0 } }) }
         let sessions = ScreenSession.sessions(of: trace)
         let phases = PhaseTimeline(trace: trace, sessions: sessions)

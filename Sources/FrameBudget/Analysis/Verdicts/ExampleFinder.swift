@@ -82,7 +82,7 @@ struct ExampleFinder {
 
     /// The thread that was behind a cause for longest within a frame; nil for a cause that no thread is behind.
     private func heldBy(_ cause: VerdictCause, _ spans: FrameSpans, of app: AppDescription) -> HeldBy? {
-        guard let thread = FrameBuilder.mainThread(of: app, in: trace) else { return nil }
+        guard let thread = trace.mainThread(of: app) else { return nil }
         switch cause.kind {
         case .contention, .runnable:
             let pieces = splitter.culprits.pieces(of: thread, within: spans.interval, victim: app.id)

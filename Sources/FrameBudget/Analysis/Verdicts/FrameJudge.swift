@@ -12,7 +12,7 @@ struct FrameJudge {
     ///
     /// - Complexity: O(n log n) over what happened within the frames.
     func judge(_ frames: inout FrameBuilder.Frames, of app: AppDescription, _ holders: HolderFinder) {
-        guard let thread = FrameBuilder.mainThread(of: app, in: trace) else { return }
+        guard let thread = trace.mainThread(of: app) else { return }
         let builder = VerdictBuilder(interval: trace.header.grid.interval)
         var sweep = splitter.culprits.sweep()
         for index in frames.records.indices {

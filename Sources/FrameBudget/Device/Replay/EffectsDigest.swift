@@ -1,7 +1,7 @@
 /// The effects of an input in 64 bits: FNV-1a over all of them, in order. Equal effects have equal digests on every
 /// machine; effects that differ have equal ones by a chance of 1 in 2⁶⁴.
 public struct EffectsDigest: Sendable {
-    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var hash = ContentHash()
 
     private init() {}
 
@@ -23,14 +23,12 @@ public struct EffectsDigest: Sendable {
         digest.add(effects.notes.count)
         for note in effects.notes { digest.add(note) }
         digest.add(effects.nextTimer)
-        return digest.value
+        return digest.hash.value
     }
 
-    private mutating func add(byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    private mutating func add(byte: UInt8) { hash.add(byte: byte) }
 
-    private mutating func add(_ number: UInt64) {
-        for shift in stride(from: UInt64(0), to: 64, by: 8) { add(byte: UInt8(truncatingIfNeeded: number >> shift)) }
-    }
+    private mutating func add(_ number: UInt64) { hash.add(number) }
 
     private mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
@@ -38,7 +36,7 @@ public struct EffectsDigest: Sendable {
 
     private mutating func add(_ text: String) {
         add(text.utf8.count)
-        for byte in text.utf8 { add(byte: byte) }
+        hash.add(text.utf8)
     }
 
     private mutating func add(_ instant: Instant) { add(UInt64(bitPattern: instant.nanoseconds)) }

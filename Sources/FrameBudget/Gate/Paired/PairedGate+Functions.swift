@@ -42,7 +42,7 @@ extension PairedGate {
 
     private static func side(of name: String, in result: RunResult) -> Profile? {
         guard let app = result.apps.first(where: { $0.name == name }) else { return nil }
-        if result.run.engine.hasPrefix("virtual") {
+        if result.run.isVirtual {
             guard let profile = result.profiles?.first(where: { $0.app == name }) else { return nil }
             let side = ProfileComparison.Side(frames: app.conservation.shown, looks: profile.samples)
             return Profile(weights: profile.weights, side: side, isExact: true)
@@ -59,7 +59,7 @@ extension PairedReport {
     public func functions(of app: String, isLonger: Bool = true) -> [ProfileComparison.Function] {
         let outcome: Shift.Outcome = isLonger ? .more : .less
         return profiles[app]?.functions(most: 200).filter { function in
-            (function.function.kind == .code || function.function.kind == .inlined) && function.own.outcome == outcome
+            function.function.kind.isCode && function.own.outcome == outcome
         } ?? []
     }
 }

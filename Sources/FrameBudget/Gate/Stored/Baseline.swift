@@ -61,9 +61,6 @@ public struct Baseline: Sendable, Equatable, Codable {
     /// From how many runs on it is known how much they vary, and times are judged.
     public static let fewestRuns = 10
 
-    /// Whether it was measured in virtual time, where the same input gives the same figures.
-    public var isVirtual: Bool { engine.hasPrefix("virtual") }
-
     /// The values of a figure of an app; nil where it has none.
     public func values(_ metric: GateMetric, of app: String) -> [Double]? {
         apps.first { $0.name == app }?.figures.first { $0.metric == metric }?.values
@@ -82,7 +79,7 @@ extension Baseline {
             let number = place + 1
             guard result.run.ending == .complete else { throw .notWhole(run: number) }
             guard result.apps.contains(where: { $0.total.shown > 0 }) else { throw .noFrames(run: number) }
-            guard result.run.workloadDigest != nil || result.run.engine == "program" else {
+            guard result.run.workloadDigest != nil || result.run.isProgram else {
                 throw .noDigest(run: number)
             }
             let started = result.run.startedAt
@@ -99,7 +96,7 @@ extension Baseline {
         engine = first.run.engine
         cores = first.run.cores
         refresh = first.run.refresh
-        machine = first.run.engine.hasPrefix("virtual") ? nil : MachineFingerprint(first.machine)
+        machine = first.run.isVirtual ? nil : MachineFingerprint(first.machine)
         runs = results.map {
             Run(startedAt: $0.run.startedAt, recordedBy: $0.run.recordedBy, isQuiet: $0.quality.isQuiet)
         }
@@ -112,9 +109,7 @@ extension Baseline {
             }
             return App(name: app.name, figures: figures)
         }
-        guard !isVirtual || apps.allSatisfy({ $0.figures.allSatisfy { Set($0.values).count <= 1 } }) else {
-            throw .notExact
-        }
+        guard isConsistent else { throw .notExact }
     }
 
     /// These runs and those of another baseline of the same workload on the same machine.
@@ -147,10 +142,13 @@ extension Baseline {
             }
             return App(name: app.name, figures: figures)
         }
-        guard !isVirtual || sum.apps.allSatisfy({ $0.figures.allSatisfy { Set($0.values).count <= 1 } }) else {
-            throw .notExact
-        }
+        guard sum.isConsistent else { throw .notExact }
         return sum
+    }
+
+    /// Whether its figures are as they have to be: in virtual time the same in each run.
+    private var isConsistent: Bool {
+        !isVirtual || apps.allSatisfy { $0.figures.allSatisfy { Set($0.values).count <= 1 } }
     }
 
     /// In what a run differs from another so that their figures can't stand in one baseline.

@@ -117,7 +117,7 @@ public struct StoredGate: Sendable {
             metric,
             of: app,
             against: .baseline,
-            reference: values.map(Self.median),
+            reference: values.map { Median.of($0) },
             value: now,
             verdict: .advisory
         )
@@ -178,9 +178,8 @@ public struct StoredGate: Sendable {
             return
         }
         let bound = prediction.bound(probability)
-        let margin = DeterministicMath.log(1 + rules.tolerance)
         let typical = DeterministicMath.exp(prediction.mean)
-        let visible = DeterministicMath.exp(prediction.smallestVisible(bound: bound, margin: margin)) - 1
+        let visible = visible(prediction, bound: bound)
         check.visible = visible
         let (effect, distance) = (prediction.effect(value), prediction.distance(value))
         let isLarge = abs(effect) > margin && abs(value - typical) > rules.smallestChange.inMilliseconds
@@ -210,16 +209,13 @@ public struct StoredGate: Sendable {
     /// - Parameter figures: how many are judged together.
     public func visible(_ values: [Double], among figures: Int) -> Double? {
         guard let prediction = Prediction(values) else { return nil }
-        let bound = prediction.bound(falseAlarms / Double(max(1, figures)))
-        let margin = DeterministicMath.log(1 + rules.tolerance)
-        return DeterministicMath.exp(prediction.smallestVisible(bound: bound, margin: margin)) - 1
+        return visible(prediction, bound: prediction.bound(falseAlarms / Double(max(1, figures))))
     }
 
-    /// The median; 0 of none.
-    public static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        guard !sorted.isEmpty else { return 0 }
-        let half = sorted.count / 2
-        return sorted.count.isMultiple(of: 2) ? (sorted[half - 1] + sorted[half]) / 2 : sorted[half]
+    /// The largest logarithm of a slowdown that is tolerated.
+    private var margin: Double { DeterministicMath.log(1 + rules.tolerance) }
+
+    private func visible(_ prediction: Prediction, bound: Double) -> Double {
+        DeterministicMath.exp(prediction.smallestVisible(bound: bound, margin: margin)) - 1
     }
 }

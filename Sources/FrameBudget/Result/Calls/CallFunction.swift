@@ -12,6 +12,9 @@ public struct CallFunction: Sendable, Hashable, Codable {
         case blocked
         /// No code: the thread was ready there, and on no CPU.
         case ready
+
+        /// Whether it is a function.
+        var isCode: Bool { self == .code || self == .inlined }
     }
 
     /// What kind of layer.

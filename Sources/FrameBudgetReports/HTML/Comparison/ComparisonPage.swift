@@ -12,23 +12,13 @@ public enum ComparisonPage {
             ComparedCausesSection.make(comparison), DifferenceSection.make(comparison),
             ComparedRunsSection.make(comparison),
         ]
-        let policy =
-            "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(PageScript.digest)'; "
-            + "base-uri 'none'; form-action 'none'"
+        let head = PageHead(
+            title: "\(comparison.after.run.name) – two runs compared",
+            generator: comparison.after.run.recordedBy,
+            style: StyleSheet.comparison
+        )
         let page: HTML = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="referrer" content="no-referrer">
-            <meta name="generator" content="\(comparison.after.run.recordedBy)">
-            <title>\(comparison.after.run.name) – two runs compared</title>
-            <style>\(StyleSheet.css)\(StyleSheet.comparison)</style>
-            </head>
-            <body>
+            \(head.markup)\
             \(header(comparison, contents: sections))
             <main>
             \(sections.map(\.markup))

@@ -21,19 +21,9 @@ public enum GalleryPage {
 
     /// The page for runs, in the order given. The same runs give the same bytes.
     public static func render(_ entries: [Entry]) -> String {
+        let head = PageHead(title: "fbprof – reference runs", style: style, hasScript: false)
         let page: HTML = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; \
-            form-action 'none'">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>fbprof – reference runs</title>
-            <style>\(StyleSheet.css)\(style)</style>
-            </head>
-            <body>
+            \(head.markup)\
             <header>
             <p class="eyebrow">Frame budget reports</p>
             <h1>Reference runs of the examples</h1>

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What the page's script needs to draw any stretch of the timeline.
 struct TapeDocument: Encodable {
     /// One app's lane.
@@ -48,9 +46,5 @@ struct TapeDocument: Encodable {
     var apps: [App]
 
     /// As JSON with sorted keys: the same frames give the same text.
-    var json: String? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
-    }
+    var json: String? { try? JSONForm.line(self) }
 }

@@ -108,8 +108,7 @@ struct TrendChart {
     private var levels: HTML {
         let cuts = [0] + line.changes.map(\.index) + [line.values.count]
         let parts = zip(cuts, cuts.dropFirst()).map { start, end -> HTML in
-            let sorted = line.values[start..<end].sorted()
-            let level = y(sorted.isEmpty ? 0 : sorted[sorted.count / 2])
+            let level = y(Median.of(line.values[start..<end]))
             return """
                 <path class="level" d="M\(number(x(line.runs[start]))) \(number(level))\
                 H\(number(x(line.runs[end - 1])))"/>

@@ -14,23 +14,9 @@ public enum TrendPage {
         let cut: HTML =
             trend.cutShort == 0
             ? "" : "<p class=\"detail muted\">\(Figure.counted(trend.cutShort, "run")) cut short: left out.</p>"
-        let policy =
-            "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(PageScript.digest)'; "
-            + "base-uri 'none'; form-action 'none'"
+        let head = PageHead(title: "Frame budget history", generator: recordedBy, style: StyleSheet.trend)
         let page: HTML = """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="referrer" content="no-referrer">
-            <meta name="generator" content="\(recordedBy)">
-            <title>Frame budget history</title>
-            <style>\(StyleSheet.css)\(StyleSheet.trend)</style>
-            </head>
-            <body>
+            \(head.markup)\
             <header>
             <div class="top"><p class="eyebrow">Frame budget history</p>
             <button type="button" id="theme" hidden>Theme</button></div>

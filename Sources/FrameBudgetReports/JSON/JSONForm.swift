@@ -1,0 +1,31 @@
+import FoundationEssentials
+
+/// How values become JSON in every file that fbprof writes: keys are sorted, so that equal values give equal bytes.
+enum JSONForm {
+    /// For files: a key a line, ending in a line feed.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    static func file(_ value: some Encodable) throws(ResultJSONError) -> String {
+        try text(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n"
+    }
+
+    /// For pages: all on one line.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    static func line(_ value: some Encodable) throws(ResultJSONError) -> String {
+        try text(value, [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    private static func text(
+        _ value: some Encodable,
+        _ formatting: JSONEncoder.OutputFormatting
+    ) throws(ResultJSONError) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = formatting
+        do {
+            return String(decoding: try encoder.encode(value), as: UTF8.self)
+        } catch {
+            throw .notEncodable(reason: ResultJSON.describe(error))
+        }
+    }
+}
