@@ -1,7 +1,8 @@
 extension VerifyScenario {
-    /// The app whose frames are judged: 60 fps, 4 to 6 ms of own work, and a cause now and then.
+    /// The app whose frames are judged: 60 fps, some ms of own work, and a cause now and then.
     static func victimApp(_ cause: InjectedCause, readSize: ByteCount) -> App {
-        let own = Step(name: "own work", .compute(time(4...6)))
+        // Faults need room for the CPU time that they take themselves.
+        let own = Step(name: "own work", .compute(time(cause == .pageFault ? 2...3 : 4...6)))
         var app = App(name: victim, frame: [own])
         switch cause {
         case .ownWork: app.frame.append(sometimes([Step(name: "too much", .compute(time(15...25)))]))

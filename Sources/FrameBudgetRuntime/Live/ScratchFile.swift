@@ -8,7 +8,8 @@ import Synchronization
 /// dropped from the cache before each read. Writes go through the cache, as an app's do.
 final class ScratchFile: Sendable {
     private static let block = 4096
-    private static let size = 32 << 20
+    /// From one place that is touched to the next.
+    private static let places = 64 << 20
     /// O_DIRECT, which the headers show to GNU sources only.
     #if arch(arm64)
     private static let directFlag: Int32 = 0o200000
@@ -19,15 +20,18 @@ final class ScratchFile: Sendable {
     private let reading: Int32
     private let writing: Int32
     private let isDirect: Bool
+    /// A power of two.
+    private let size: Int
     /// Whether it is read by ``fault(_:)``.
     let readsByFaults: Bool
     private let readPosition = Atomic<Int>(0)
     private let writePosition = Atomic<Int>(0)
     private let touched = Atomic<UInt8>(0)
 
-    /// Makes a file of 32 MiB and takes its name away again.
+    /// Makes a file of 32 MiB, or of 128 MiB where it is read by faults, and takes its name away again.
     init(folder: String, name: String, readsByFaults: Bool = false) throws(RuntimeError) {
         self.readsByFaults = readsByFaults
+        size = readsByFaults ? 2 * Self.places : 32 << 20
         let path = "\(folder)/scratch-\(name)"
         writing = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard writing >= 0 else {
@@ -39,7 +43,7 @@ final class ScratchFile: Sendable {
         reading = direct
         unsafe unlink(path)
         let buffer = TransferBuffer(size: 1 << 20)
-        for offset in stride(from: 0, to: Self.size, by: buffer.size) {
+        for offset in stride(from: 0, to: size, by: buffer.size) {
             guard unsafe pwrite(writing, buffer.start, buffer.size, offset) == buffer.size else {
                 throw RuntimeError(.storage, "could not fill a scratch file in \(folder)", errorNumber: errno)
             }
@@ -60,20 +64,21 @@ final class ScratchFile: Sendable {
         }
     }
 
-    /// Touches the next bytes, rounded up to whole blocks, in a fresh mapping of which nothing is in memory.
+    /// Touches as many bytes, one in 256 KiB, in a fresh mapping of which nothing is in memory.
+    ///
+    /// The kernel reads ahead, 128 KiB to 8 MiB. To wait for what is being read already is a fault without I/O by its count; so
+    /// that the first one never is, places take turns, and lie farther apart than is read ahead.
     func fault(_ count: ByteCount) throws(RuntimeError) {
-        let length = min(Self.size, max(Self.block, (Int(count.bytes) + Self.block - 1) / Self.block * Self.block))
-        let next = readPosition.wrappingAdd(length, ordering: .relaxed).oldValue & (Self.size - 1)
-        let position = next + length <= Self.size ? next : 0
-        posix_fadvise(writing, off_t(position), off_t(length), POSIX_FADV_DONTNEED)
+        let length = min(Self.places / 2, max(Self.block, Int(count.bytes)))
+        let position = readPosition.wrappingAdd(Self.places, ordering: .relaxed).oldValue & (size - 1)
+        // All of it: what is cached in pieces of up to 2 MiB, as it was written, is not dropped by a part of a piece.
+        posix_fadvise(writing, 0, 0, POSIX_FADV_DONTNEED)
         guard let memory = unsafe mmap(nil, length, PROT_READ, MAP_SHARED, writing, off_t(position)),
             unsafe memory != MAP_FAILED
         else { throw RuntimeError(.storage, "could not map the scratch file", errorNumber: errno) }
         defer { unsafe munmap(memory, length) }
-        // One page at a time: a fault that only waits for what is read ahead anyway is counted as one without I/O.
-        _ = unsafe madvise(memory, length, MADV_RANDOM)
         var sum: UInt8 = 0
-        for offset in stride(from: 0, to: length, by: Self.block) {
+        for offset in stride(from: 0, to: length, by: 256 << 10) {
             unsafe sum &+= memory.load(fromByteOffset: offset, as: UInt8.self)
         }
         // What is read is used, so that no compiler leaves the reading out.
@@ -95,16 +100,16 @@ final class ScratchFile: Sendable {
         _ body: (_ length: Int, _ offset: Int) -> Int
     ) throws(RuntimeError) {
         var left = (Int(count.bytes) + Self.block - 1) / Self.block * Self.block
-        var position = next.wrappingAdd(left, ordering: .relaxed).oldValue & (Self.size - 1)
+        var position = next.wrappingAdd(left, ordering: .relaxed).oldValue & (size - 1)
         while left > 0 {
-            let length = min(left, piece, Self.size - position)
+            let length = min(left, piece, size - position)
             let done = body(length, position)
             if done < 0, errno == EINTR { continue }
             guard done > 0 else {
                 throw RuntimeError(.storage, "could not \(verb) the scratch file", errorNumber: errno)
             }
             left -= done
-            position = (position + done) & (Self.size - 1)
+            position = (position + done) & (size - 1)
         }
     }
 }

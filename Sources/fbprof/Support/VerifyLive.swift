@@ -30,7 +30,7 @@ struct VerifyLive: Sendable {
             do {
                 guard let scenario = try scenario(cause) else {
                     report.leftOut.append(
-                        VerifyGap(name: cause.rawValue, reason: "files in \(folder.path) are in memory, not on a disk")
+                        VerifyGap(name: cause.rawValue, reason: "reading in \(folder.path) takes CPU time, no waiting")
                     )
                     continue
                 }
@@ -62,13 +62,12 @@ struct VerifyLive: Sendable {
     /// The scenario of a cause; nil where this machine can't have it.
     private func scenario(_ cause: InjectedCause) throws -> VerifyScenario? {
         guard cause.usesDisk else { return VerifyScenario(cause, seconds: seconds, seed: seed) }
-        // How much this disk reads in 25 ms is found out first.
-        let probe = VerifyScenario(cause, seconds: 1, seed: seed, readSize: ByteCount(bytes: 2_000_000))
+        // How much of it makes a frame late is found out first.
+        let guess = ByteCount(bytes: cause == .pageFault ? 8_000_000 : 2_000_000)
+        let probe = VerifyScenario(cause, seconds: 1, seed: seed, readSize: guess)
         let take = try take(probe, name: "probe", keeps: false)
-        guard let rate = VerifyScenario.readRate(take.trace, take.compiled) else { return nil }
-        // A page fault takes CPU time, too: less of them, so that they alone still make the difference.
-        let size = min(24_000_000, max(16_384, rate * (cause == .pageFault ? 0.016 : 0.025)))
-        return VerifyScenario(cause, seconds: seconds, seed: seed, readSize: ByteCount(bytes: Int64(size)))
+        guard let size = VerifyScenario.readSize(take.trace, take.compiled) else { return nil }
+        return VerifyScenario(cause, seconds: seconds, seed: seed, readSize: size)
     }
 
     private func take(_ scenario: VerifyScenario, name: String, keeps: Bool = true) throws -> Take {
