@@ -38,6 +38,8 @@ class Numbers:
             for frame in app["worst"]:
                 found |= self._of_frame(frame)
             found |= self._of_app(app)
+        for profile in result.get("profiles") or []:
+            found |= self._of_weights(profile["weights"], sum(w["time"] for w in profile["weights"]))
         found |= self._of_sums() | self._of_matrix()
         self.values = sorted(v * scale for v in found for scale in (1, 100, 1e-3, 1e-6, 1e-9))
 
@@ -88,22 +90,25 @@ class Numbers:
 
     def _of_app(self, app):
         found = {sum(p["statistics"]["missed"] for p in app["phases"])}
-        table = self.result.get("calls")
         for profile in app.get("overruns") or []:
-            own, total = {}, {}
-            for weight in profile["weights"]:
-                function = table["calls"][weight["call"]]["function"]
-                own[function] = own.get(function, 0) + weight["time"]
-                call, seen = weight["call"], set()
-                while call is not None:
-                    function = table["calls"][call]["function"]
-                    if function not in seen:
-                        total[function] = total.get(function, 0) + weight["time"]
-                    seen.add(function)
-                    call = table["calls"][call].get("caller")
-            found |= set(own.values()) | set(total.values())
-            found |= {v / profile["overrun"] for v in own.values() if profile["overrun"]}
+            found |= self._of_weights(profile["weights"], profile["overrun"])
         return found
+
+    def _of_weights(self, weights, whole):
+        """The functions of a profile: themselves, with those that they call, and as shares of the whole."""
+        table = self.result["calls"]
+        own, total = {}, {}
+        for weight in weights:
+            function = table["calls"][weight["call"]]["function"]
+            own[function] = own.get(function, 0) + weight["time"]
+            call, seen = weight["call"], set()
+            while call is not None:
+                function = table["calls"][call]["function"]
+                if function not in seen:
+                    total[function] = total.get(function, 0) + weight["time"]
+                seen.add(function)
+                call = table["calls"][call].get("caller")
+        return {whole} | set(own.values()) | set(total.values()) | {v / whole for v in own.values() if whole}
 
     def _of_sums(self):
         """The run in all."""

@@ -16,7 +16,7 @@ CASES = [
     *[(check, PLAIN) for check in (form.works_in_a_sandbox, form.prints)],
     *[(check, BUSY) for check in (form.stands_without_scripts, form.works_in_a_sandbox)],
     *[(check, BUSY) for check in (use.zooms, use.drags, use.follows_links, use.sorts_frames, use.opens_all)],
-    *[(check, PLAIN) for check in (use.follows_links, use.switches_theme, use.walks_by_key)],
+    *[(check, PLAIN) for check in (use.follows_links, use.switches_theme, use.walks_by_key, use.saves_figures)],
     *[(check, INVERTED) for check in (use.zooms_flames, use.opens_all)],
     *[(check, CAUSES) for check in (use.filters_frames, use.sorts_columns)],
     *[(check, name) for name in (BUSY, INVERTED, PLAIN, CAUSES) for check in FIGURES],

@@ -64,6 +64,8 @@ SPOILED = [
     (use.follows_links, "later links are not followed", replace("addEventListener('hashchange', follow);", "")),
     (use.sorts_frames, "no sorting", replace("list.append(...frames);", "")),
     (use.sorts_frames, "not told", replace("other.setAttribute('aria-pressed', String(other === b));", "")),
+    (use.saves_figures, "nothing saved", replace("link.click();", "")),
+    (use.saves_figures, "other figures", replace("new Blob([figures.textContent]", "new Blob(['{}']")),
     (use.switches_theme, "nothing kept", replace("localStorage.setItem('fbprof-theme', v);", "")),
     (use.switches_theme, "one theme", replace("root.dataset.theme = v;", "")),
     (use.walks_by_key, "out of reach", body('<button type="button" tabindex="0" style="position:fixed;inset:0 auto auto 0" onfocus="">x</button><div inert><a href="#figures">x</a></div>')),

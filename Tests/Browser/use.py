@@ -58,6 +58,19 @@ def zooms(browser, path):
     assert range_text(page) == "whole run" and is_drawn(page) == 0
 
 
+def saves_figures(browser, path):
+    """The figures of the page come out of it as a file, byte for byte."""
+    page = browser.open(path)
+    browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=browser.folder)
+    file = os.path.join(browser.folder, "figures.json")
+    if os.path.exists(file):
+        os.remove(file)
+    page.press(page.one("#save"))
+    page.until("the file is there", lambda: os.path.exists(file))
+    with open(file, encoding="utf-8") as saved:
+        assert saved.read() == page.run("return document.getElementById('result').textContent")
+
+
 def drags(browser, path):
     """A stretch that the mouse brushes over becomes the view."""
     from selenium.webdriver.common.action_chains import ActionChains

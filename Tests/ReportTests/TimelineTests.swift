@@ -43,6 +43,34 @@ struct TimelineTests {
         }
     }
 
+    @Test("what a main thread did besides frames is a mark where it was, as wide as it was long; many are one a column")
+    func handlers() throws {
+        var run = run
+        let origin = run.grid.origin
+        func span(_ start: Int, _ length: Int) -> HandlerSpan {
+            let begin = origin + .milliseconds(Double(start))
+            return HandlerSpan(path: PathID(index: 0), interval: Interval(start: begin, end: begin + .milliseconds(Double(length))))
+        }
+        func lanes(_ spans: [HandlerSpan]) -> String {
+            HandlerLanes(
+                handlers: [spans] + run.result.apps.dropFirst().map { _ in [] },
+                result: run.result,
+                origin: origin,
+                span: .seconds(12)
+            ).markup.markup
+        }
+        // A column is 10 ms.
+        let few = lanes([span(1005, 4), span(2000, 250)])
+        #expect(few.contains("d=\"M100.5 0v100h1v-100zM200 0v100h25v-100z\""), "\(few)")
+        #expect(few.contains("data-width=\"1200\""), "it is zoomed with the CPUs")
+        let many = lanes((0..<6000).map { span($0 * 2, 1) })
+        #expect(many.split(separator: "M").count - 1 == 1200)
+        #expect(lanes([]).isEmpty)
+        #expect(!Page(run).pieces(from: "<div class=\"lane-cpu events", to: "</div>").contains { !$0.isEmpty })
+        run.handlers = [[span(1000, 5)]] + run.result.apps.dropFirst().map { _ in [] }
+        #expect(HTMLReport.render(run).contains("<div class=\"lane-cpu events\">"))
+    }
+
     @Test(
         "heights rise with time, from 0 to 1, and the budget is never at the edge",
         arguments: [17, 40, 180, 100_000]

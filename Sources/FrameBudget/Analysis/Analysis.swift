@@ -66,7 +66,8 @@ public enum Analysis {
             result: result,
             grid: trace.header.grid,
             frames: apps.map(\.records),
-            loads: CPULoads.loads(of: trace, timelines)
+            loads: CPULoads.loads(of: trace, timelines),
+            handlers: apps.map(\.handlers)
         )
         return (run, samples, calls)
     }

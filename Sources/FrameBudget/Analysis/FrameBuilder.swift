@@ -10,6 +10,8 @@ struct FrameBuilder {
         var spans: [FrameSpans] = []
         /// Vsyncs that unfinished frames lost, each with the vsync the frame was due at.
         var unfinished: [(due: VsyncIndex, lost: Int)] = []
+        /// What the main thread did besides frames.
+        var handlers: [HandlerSpan] = []
     }
 
     let app: AppDescription
@@ -80,6 +82,7 @@ struct FrameBuilder {
             let cpu = begin.cpu.flatMap { before in usage.cpu.map { $0 - before } }
             let interval = Interval(start: begin.at, end: usage.at)
             present.outside.append(MainThreadActivity.Outside(interval: interval, path: path, cpu: cpu))
+            frames.handlers.append(HandlerSpan(path: path, interval: interval))
         }
         outsideSince = nil
         present.baseline = usage

@@ -8,12 +8,21 @@ public struct AnalyzedRun: Sendable {
     public var frames: [[FrameRecord]]
     /// Who was on each CPU along the run; empty where nobody saw it.
     public var loads: [CPULoad]
+    /// What main threads did besides frames, by app, in order.
+    public var handlers: [[HandlerSpan]]
 
     /// A result together with every frame behind it.
-    public init(result: RunResult, grid: VsyncGrid, frames: [[FrameRecord]], loads: [CPULoad] = []) {
+    public init(
+        result: RunResult,
+        grid: VsyncGrid,
+        frames: [[FrameRecord]],
+        loads: [CPULoad] = [],
+        handlers: [[HandlerSpan]] = []
+    ) {
         self.result = result
         self.grid = grid
         self.frames = frames
         self.loads = loads
+        self.handlers = handlers
     }
 }

@@ -21,7 +21,7 @@ enum PageScript {
           apply(read());
           button.hidden = false;
           button.addEventListener('click', () => { const v = isDark() ? 'light' : 'dark'; write(v); apply(v); });
-        \(TableScript.source)\(FlameScript.source)\(DeferredScript.source)
+        \(TableScript.source)\(FlameScript.source)\(DeferredScript.source)\(SaveScript.source)
         \(TapeScript.source)})();
         """
 

@@ -100,6 +100,7 @@ enum StyleSheet {
         .tick.last{transform:translateX(-100%);padding:0 .35em 0 0;border:0;border-right:1px solid var(--muted)}
         .axis{margin-top:5px}
         .lane-cpu{margin-top:10px}.lane-cpu svg{display:block;width:100%;height:44px;background:var(--surface)}
+        .lane-cpu.events svg{height:16px}
         .legend.below{margin-top:.7em}
         .lane{position:relative;margin-top:8px}
         .lane-name{margin:0 0 3px;font-size:.87rem}

@@ -1,6 +1,15 @@
 import FrameBudget
 
 extension Palette {
+    /// What the colours of flame graphs mean.
+    static var flameLegend: HTML {
+        """
+        <p class="legend"><span><i class="key f-work"></i>the workload's path</span><span><i class="key f-code"></i>code\
+        </span><span><i class="key f-system"></i>system and language runtime</span><span><i class="key f-blocked"></i>\
+        waiting</span><span><i class="key f-ready"></i>ready, on no CPU</span></p>
+        """
+    }
+
     /// What a box of a flame graph is of.
     enum FlameKind: String, CaseIterable {
         /// A layer of the workload's path.

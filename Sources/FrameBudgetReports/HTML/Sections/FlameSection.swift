@@ -5,7 +5,6 @@ enum FlameSection {
     /// How many characters of flame graphs the page shows in all, so that it stays small with any number of apps.
     private static let mostCharactersInAll = 260_000
     private static let mostVerdicts = 5
-    private static let mostFunctions = 12
 
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
@@ -21,20 +20,12 @@ enum FlameSection {
                 call them. Click a box to zoom in, its topmost box to zoom out.
                 """,
             content: apps.isEmpty
-                ? "<p>\(nothing(result))</p>" : "\(legend)\(blocks)"
+                ? "<p>\(nothing(result))</p>" : "\(Palette.flameLegend)\(blocks)"
         )
     }
 
     private static func nothing(_ result: RunResult) -> String {
         result.apps.allSatisfy { $0.total.missed == 0 } ? "No frame missed its deadline." : "No late frame was sampled."
-    }
-
-    private static var legend: HTML {
-        """
-        <p class="legend"><span><i class="key f-work"></i>the workload's path</span><span><i class="key f-code"></i>code\
-        </span><span><i class="key f-system"></i>system and language runtime</span><span><i class="key f-blocked"></i>\
-        waiting</span><span><i class="key f-ready"></i>ready, on no CPU</span></p>
-        """
     }
 
     private static func block(_ app: AppResult, number: Int, of result: RunResult, boxes: Int) -> HTML {
@@ -86,38 +77,23 @@ enum FlameSection {
             graph.pruned > 0
             ? "; \(Figure.counted(graph.pruned, "place")) of \(Figure.milliseconds(graph.prunedTime, places: 2)) ms "
                 + "together too small to show" : ""
+        let functions = FunctionsTable(
+            weights: profile.weights,
+            calls: table,
+            whole: profile.overrun,
+            caption: "Functions by time over budget: \(VisibleText.short(app.name, to: 120)), \(name(profile))"
+        )
         let content: HTML = """
             <p class="detail">\(Figure.milliseconds(profile.overrun, places: 1)) ms over budget in \
             \(Figure.counted(profile.frames, "late frame")), \(Figure.counted(profile.samples, "sample"))\
             \(unsampled)\(pruned).</p>
             <div class="boxes" role="group" aria-label="Flame graph of \(VisibleText.short(app.name, to: 120)), \
             \(name(profile))">\(FlameBoxes.markup(graph))</div>
-            \(functions(profile, table, app))
+            \(functions.markup)
             """
         return """
             <div class="flame f\(number)" data-overrun="\("\(profile.overrun.nanoseconds)")">
             \(number == 0 ? content : DeferredParts.mark(content))</div>
             """
-    }
-
-    private static func functions(_ profile: OverrunProfile, _ table: CallTable, _ app: AppResult) -> HTML {
-        let top = table.topFunctions(of: profile.weights, most: mostFunctions).filter { $0.own > .zero }
-        guard !top.isEmpty else { return .nothing }
-        let rows = top.map { function -> HTML in
-            """
-            <tr><th scope="row"><span class="swatch \(Palette.className(of: function.function))"></span>\
-            \(FlameBoxes.place(of: function.function))</th>\
-            \(Fragments.cell(Figure.milliseconds(function.own, places: 2)))\
-            \(Fragments.cell(Figure.percent(function.own / profile.overrun)))\
-            \(Fragments.cell(Figure.milliseconds(function.total, places: 2)))</tr>
-
-            """
-        }
-        let head: HTML = """
-            <tr><th scope="col">function</th>\(Fragments.numberHead("itself, ms", hint: "Without those that it calls."))
-            \(Fragments.numberHead("share"))\(Fragments.numberHead("with callees, ms"))</tr>
-            """
-        let caption = "Functions by time over budget: \(VisibleText.short(app.name, to: 120)), \(name(profile))"
-        return Fragments.table(caption, head: head, rows: rows, isNarrow: true)
     }
 }

@@ -17,6 +17,9 @@ enum MeasurementSection {
                 \(capabilities(result.machine.capabilities))
                 <h3>Conservation</h3>
                 \(conservation(result.apps))
+                <h3>The data</h3>
+                <p>Every figure is in <a href="result.json">result.json</a> beside this page. <button type="button" id="save" \
+                hidden>Save the figures in this page</button></p>
                 \(Glossary.list)
                 """
         )

@@ -24,6 +24,7 @@ enum TimelineSection {
             ).markup
         }
         let cpus = CPULanes(loads: run.loads, result: result, span: span)
+        let handlers = HandlerLanes(handlers: run.handlers, result: result, origin: run.grid.origin, span: span)
         let split: HTML =
             scale.isSplit
             ? " Above \(Figure.milliseconds(scale.budget * 2)) ms, two budgets, the scale is logarithmic." : ""
@@ -42,7 +43,7 @@ enum TimelineSection {
                 <div class="scroll" tabindex="0" role="group" aria-label="Timeline of frames"><div class="timeline">
                 \(phaseLabels(result.phases, span: span))
                 \(lanes)
-                \(cpus.markup)
+                \(handlers.markup)\(cpus.markup)
                 \(axis(span))
                 </div></div>
                 <p class="legend below" id="part-legend" hidden>\(parts)</p>

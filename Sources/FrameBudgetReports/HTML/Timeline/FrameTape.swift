@@ -17,8 +17,8 @@ struct FrameTape {
     /// The vsync that the first distance counts from.
     let origin: Int64
 
-    /// Times are whole multiples of this.
-    static let quantum = TimeSpan.microseconds(50)
+    /// Times are whole multiples of this: what the page shows of them.
+    static let quantum = TimeSpan.microseconds(100)
 
     /// Writes the frames of one app, in order.
     ///

@@ -1,0 +1,36 @@
+import FrameBudget
+
+/// The functions of a profile that took most time themselves, as a table.
+struct FunctionsTable {
+    /// The profile.
+    var weights: [CallWeight]
+    /// Its places.
+    var calls: CallTable
+    /// What is all of it.
+    var whole: TimeSpan
+    /// What the table is of.
+    var caption: String
+
+    private static let mostFunctions = 12
+
+    /// The table; nothing where no function took any.
+    var markup: HTML {
+        let top = calls.topFunctions(of: weights, most: Self.mostFunctions).filter { $0.own > .zero }
+        guard !top.isEmpty else { return .nothing }
+        let rows = top.map { function -> HTML in
+            """
+            <tr><th scope="row"><span class="swatch \(Palette.className(of: function.function))"></span>\
+            \(FlameBoxes.place(of: function.function))</th>\
+            \(Fragments.cell(Figure.milliseconds(function.own, places: 2)))\
+            \(Fragments.cell(Figure.percent(function.own / whole)))\
+            \(Fragments.cell(Figure.milliseconds(function.total, places: 2)))</tr>
+
+            """
+        }
+        let head: HTML = """
+            <tr><th scope="col">function</th>\(Fragments.numberHead("itself, ms", hint: "Without those that it calls."))
+            \(Fragments.numberHead("share"))\(Fragments.numberHead("with callees, ms"))</tr>
+            """
+        return Fragments.table(caption, head: head, rows: rows, isNarrow: true)
+    }
+}

@@ -1,0 +1,70 @@
+import FrameBudget
+
+/// The lanes of the timeline that show what main threads did besides frames: handlers of events, and their main queues.
+struct HandlerLanes {
+    /// What they did, by app.
+    var handlers: [[HandlerSpan]]
+    /// The run.
+    var result: RunResult
+    /// When the run began.
+    var origin: Instant
+    /// The time at the right edge.
+    var span: TimeSpan
+
+    /// The lanes' width, in the picture's own unit.
+    private static let columns = 1200.0
+    /// Above so many, what lies within one column is one mark.
+    private static let mostSingle = 1000
+    /// How many names a lane lists.
+    private static let mostNames = 6
+
+    /// The lanes; nothing where no main thread did anything else.
+    var markup: HTML {
+        guard span > .zero else { return .nothing }
+        let lanes = zip(result.apps, handlers).enumerated().filter { !$0.element.1.isEmpty }.map { number, lane in
+            self.lane(number, lane.0, lane.1)
+        }
+        return "\(lanes)"
+    }
+
+    private func lane(_ number: Int, _ app: AppResult, _ spans: [HandlerSpan]) -> HTML {
+        let names = names(spans)
+        let listed = names.prefix(Self.mostNames).enumerated().map { place, name -> HTML in
+            "\(place == 0 ? "" : ", ")\(Fragments.name(name))"
+        }
+        let more: HTML = names.count > Self.mostNames ? ", …" : ""
+        return """
+            <div class="lane-cpu events"><p class="lane-name"><b>\(Fragments.name(app.name))</b> <span class="muted">when its \
+            main thread did other work: \(listed)\(more)</span></p>
+            <svg viewBox="0 0 \(Int(Self.columns)) 100" data-width="\(Int(Self.columns))" preserveAspectRatio="none" role="img" \
+            aria-labelledby="handlers-\(number)-t handlers-\(number)-d">
+            <title id="handlers-\(number)-t">Work of \(VisibleText.short(app.name, to: 120))'s main thread besides frames</title>
+            <desc id="handlers-\(number)-d">A mark where it handled an event, or ran work of its main queue.</desc>
+            <path class="\(Palette.className(of: LedgerPart.outsideFrame))" d="\(path(spans))"/>
+            </svg></div>
+
+            """
+    }
+
+    /// What it did, in the order in which it first did.
+    private func names(_ spans: [HandlerSpan]) -> [String] {
+        var seen: Set<PathID> = []
+        return spans.filter { seen.insert($0.path).inserted }.map { result.labels(of: $0.path).last ?? Figure.none }
+    }
+
+    /// A mark for each, at least as wide as a column.
+    private func path(_ spans: [HandlerSpan]) -> String {
+        let places = spans.count > Self.mostSingle ? 0 : 2
+        var path = ""
+        var last = -1.0
+        for span in spans {
+            let start = max(0, (span.interval.start - origin) / self.span * Self.columns)
+            let left = places == 0 ? start.rounded(.down) : start
+            guard left < Self.columns, left > last else { continue }
+            let width = max(1, span.interval.length / self.span * Self.columns)
+            path += "M\(DecimalText.trimmed(left, places: places)) 0v100h\(DecimalText.trimmed(width, places: places))v-100z"
+            last = left
+        }
+        return path
+    }
+}

@@ -1,0 +1,47 @@
+import FrameBudget
+
+/// Where CPU time went over the whole run, frames in time included: what is inefficient shows even where it drops nothing.
+enum ProfileSection {
+    /// How many characters of flame graphs there are in all.
+    private static let mostCharactersInAll = 120_000
+
+    /// The section for a result.
+    static func make(_ result: RunResult) -> ReportSection {
+        let profiles = (result.profiles ?? []).filter { !$0.weights.isEmpty }
+        let table = result.calls ?? CallTable()
+        let boxes = mostCharactersInAll / FlameBoxes.size(of: table) / max(profiles.count, 1)
+        let how =
+            result.run.isVirtual
+            ? "every step, with the time that it took"
+            : "samples of running threads, \(Figure.count(Int(CPUProfile.rate))) a second of each"
+        return ReportSection(
+            anchor: "profile",
+            title: "CPU time of the whole run",
+            lead: "What the apps' threads spent CPU time on, in frames in time as well as late ones: \(how).",
+            content: profiles.isEmpty
+                ? "<p>No profile of the run was taken.</p>" : "\(Palette.flameLegend)\(profiles.map { block($0, table, most: max(boxes, 12)) })"
+        )
+    }
+
+    private static func block(_ profile: CPUProfile, _ table: CallTable, most: Int) -> HTML {
+        let whole = profile.weights.reduce(TimeSpan.zero) { $0 + $1.time }
+        let name = VisibleText.short(profile.app, to: 120)
+        let functions = FunctionsTable(
+            weights: profile.weights,
+            calls: table,
+            whole: whole,
+            caption: "Functions by CPU time: \(name)"
+        )
+        let graph = FlameGraph(profile.weights, in: table, most: most)
+        let boxes: HTML = """
+            <div class="boxes" role="group" aria-label="Flame graph of the CPU time of \(name)">\(FlameBoxes.markup(graph))</div>
+            """
+        return """
+            <h3>\(Fragments.name(profile.app))</h3>
+            \(functions.markup)
+            <details class="plain"><summary>Flame graph of \(Figure.milliseconds(whole, places: 1)) ms</summary>\
+            \(DeferredParts.mark(boxes))</details>
+
+            """
+    }
+}
