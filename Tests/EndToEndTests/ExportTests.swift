@@ -89,12 +89,17 @@ extension EndToEnd {
             #expect(speedscope.status == 0, "\(speedscope)")
         }
 
-        @Test("go tool pprof has the same top functions as the folded stacks")
+        @Test("go tool pprof has the same top functions as the folded stacks: of moments, and of a live run's samples")
         func pprof() throws {
             guard try Command.run(["/usr/bin/env", "sh", "-c", "go tool -n pprof"]).status == 0 else {
                 return skipped("there is no go: its pprof was not tried")
             }
-            let (scratch, folder) = try run()
+            let (scratch, virtual) = try run()
+            try comparePprof(of: virtual, in: scratch)
+            try comparePprof(of: SharedRuns.overBudget(), in: scratch)
+        }
+
+        private func comparePprof(of folder: String, in scratch: Scratch) throws {
             let folded = try Command.fbprof("export", folder, "--format", "folded")
             let file = try Command.fbprof("export", folder, "--format", "pprof", "-o", scratch["profile"])
             #expect(file.status == 0, "\(file)")
@@ -104,7 +109,7 @@ extension EndToEnd {
                 own[leaf.dropLast().joined(separator: " "), default: 0] += Int(leaf.last ?? "") ?? 0
             }
             let top = try Command.run(
-                ["/usr/bin/env", "go", "tool", "pprof", "-top", "-unit=us", "-nodecount=10", scratch["profile"]],
+                ["/usr/bin/env", "go", "tool", "pprof", "-top", "-unit=us", "-nodecount=10", "-nodefraction=0", scratch["profile"]],
                 environment: ["HOME": scratch.path, "PPROF_TMPDIR": scratch.path]
             )
             #expect(top.status == 0, "\(top)")
@@ -114,7 +119,8 @@ extension EndToEnd {
                 guard words.count > 5, let weight = Double(words[0].replacing("us", with: "")), weight > 0 else {
                     continue
                 }
-                theirs.append((words.dropFirst(5).joined(separator: " "), weight))
+                // It marks functions that it only ever saw inlined.
+                theirs.append((words.dropFirst(5).joined(separator: " ").replacing(" (inline)", with: ""), weight))
             }
             let sorted = own.sorted { $0.value > $1.value }
             #expect(theirs.map(\.name) == sorted.prefix(10).map(\.key), "\(top)")

@@ -12,12 +12,12 @@ enum ProfileSection {
         let boxes = mostCharactersInAll / FlameBoxes.size(of: table) / max(profiles.count, 1)
         let how =
             result.run.isVirtual
-            ? "every step, with the time that it took"
-            : "samples of running threads, \(Figure.count(Int(CPUProfile.rate))) a second of each"
+            ? "by every step, with the time that it took"
+            : "by samples of threads that run"
         return ReportSection(
             anchor: "profile",
             title: "CPU time of the whole run",
-            lead: "What the apps' threads spent CPU time on, in frames in time as well as late ones: \(how).",
+            lead: "What the apps' threads spent CPU time on, in frames in time as well as late ones, \(how).",
             content: profiles.isEmpty
                 ? "<p>No profile of the run was taken.</p>" : "\(Palette.flameLegend)\(profiles.map { block($0, table, most: max(boxes, 12)) })"
         )
