@@ -16,7 +16,7 @@ struct FBProfBenchmarks: ParsableCommand {
             VirtualCommand.self, EnginesCommand.self, GateWaitsCommand.self, InversionCommand.self,
             AnalysisCommand.self,
             PartsCommand.self, HogsCommand.self, KernelCostCommand.self, AttributionCommand.self, TimehistCommand.self,
-            SymbolsCommand.self, GateCallsCommand.self, HistoryCommand.self,
+            SymbolsCommand.self, GateCallsCommand.self, PairingCommand.self, HistoryCommand.self,
             AllCommand.self,
         ],
         defaultSubcommand: AllCommand.self

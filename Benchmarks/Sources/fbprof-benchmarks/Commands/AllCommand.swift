@@ -27,6 +27,7 @@ struct AllCommand: ParsableCommand {
         try TimehistBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try KernelCostBenchmark(isQuick: options.quick).section().publish(options)
         try AnalysisBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        try PairingBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try HistoryBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try EnginesBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
         try compute.benchmark(options).section().publish(options)
