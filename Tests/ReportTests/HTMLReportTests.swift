@@ -26,8 +26,8 @@ struct HTMLReportTests {
         let anchors = page.pieces(from: "<section id=\"", to: "\"")
         #expect(
             anchors == [
-                "figures", "timeline", "ledger", "verdicts", "inversions", "worst", "flame", "work", "sharing",
-                "findings", "measurement",
+                "figures", "timeline", "ledger", "verdicts", "inversions", "worst", "flame", "profile", "work",
+                "sharing", "findings", "measurement",
             ]
         )
         #expect(

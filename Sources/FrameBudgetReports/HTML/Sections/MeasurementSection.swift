@@ -18,7 +18,7 @@ enum MeasurementSection {
                 <h3>Conservation</h3>
                 \(conservation(result.apps))
                 <h3>The data</h3>
-                <p>Every figure is in <a href="result.json">result.json</a> beside this page. <button type="button" id="save" \
+                <p>Every figure is in result.json of the run's folder. <button type="button" id="save" \
                 hidden>Save the figures in this page</button></p>
                 \(Glossary.list)
                 """
