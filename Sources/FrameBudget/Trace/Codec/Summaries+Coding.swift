@@ -34,6 +34,10 @@ extension ByteWriter {
         write(optional: quality.switches) { $0.write($1) }
         write(optional: quality.sampling) { $0.write($1) }
         write(optional: quality.switches?.events) { $0.write($1) }
+        // Of the sampling above: earlier readers pass over what comes behind what they know.
+        write(optional: quality.sampling?.backend) { $0.write($1.rawValue) }
+        write(optional: quality.sampling?.kernelSamples) { $0.write($1) }
+        write(optional: quality.sampling?.perKernelSample) { $0.write($1) }
     }
 
     private mutating func write(_ sampling: SamplingQuality) {
@@ -94,7 +98,16 @@ extension ByteReader {
         guard !isAtEnd else { return quality }
         quality.sampling = try optional { (reader) throws(TraceError) in try reader.sampling() }
         guard !isAtEnd else { return quality }
-        quality.switches?.events = try optional { (reader) throws(TraceError) in try reader.kernelEvents() }
+        // Read whether or not there is anything that it is of.
+        let events = try optional { (reader) throws(TraceError) in try reader.kernelEvents() }
+        quality.switches?.events = events
+        guard !isAtEnd else { return quality }
+        let backend: SamplingBackend? = try optional { (reader) throws(TraceError) in try reader.choice() }
+        let samples = try optional { (reader) throws(TraceError) in try reader.integer() }
+        let each = try optional { (reader) throws(TraceError) in try reader.span() }
+        quality.sampling?.backend = backend
+        quality.sampling?.kernelSamples = samples
+        quality.sampling?.perKernelSample = each
         return quality
     }
 
