@@ -24,7 +24,7 @@ void unwinder_find_popped(fb_unwinder *unwinder) {
     unwinder->popped_count = 0;
     uint64_t sp = copy->registers[FB_REGISTER_RSP];
     // Bytes below the stack pointer are there, or nothing is.
-    if (copy->stack_length == 0 || copy->stack_address < sp) return;
+    if (copy->stack_length == 0 || copy->stack_address < sp || !(copy->known & 1u << FB_REGISTER_RBP)) return;
     uint8_t code[2 * POPPED_LIMIT];
     int64_t length = fb_read_memory(copy->registers[FB_REGISTER_RIP] - sizeof code, code, sizeof code);
     if (length != sizeof code) return;
