@@ -134,6 +134,13 @@ void fb_samples_take(void *ring, fb_copy *copy) {
     __atomic_store_n(&ends->data_tail, start + header.size, __ATOMIC_RELEASE);
 }
 
+void fb_samples_drop(void *ring) {
+    struct perf_event_mmap_page *ends = ring;
+    struct perf_event_header header;
+    read_ring(ends, ends->data_tail, &header, sizeof header);
+    __atomic_store_n(&ends->data_tail, ends->data_tail + header.size, __ATOMIC_RELEASE);
+}
+
 uint64_t fb_samples_written(const void *ring) {
     return __atomic_load_n(&((const struct perf_event_mmap_page *)ring)->data_head, __ATOMIC_ACQUIRE);
 }

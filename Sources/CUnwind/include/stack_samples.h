@@ -25,6 +25,8 @@ int64_t fb_samples_next(void *ring, uint64_t *lost);
 /// Copies the sample that fb_samples_next told of, and takes it out of the ring. The copy's stack_low, stack_top, bytes
 /// and capacity are given; its context is left alone.
 void fb_samples_take(void *ring, fb_copy *copy);
+/// Takes the sample that fb_samples_next told of out of the ring, unread.
+void fb_samples_drop(void *ring);
 /// How many bytes were ever written to the ring.
 uint64_t fb_samples_written(const void *ring);
 /// Takes all that is in the ring out of it, unread.

@@ -21,6 +21,8 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
     public var kernelSamples: Int?
     /// CPU time that one of them takes from its thread, measured before V(0); nil where it was not.
     public var perKernelSample: TimeSpan?
+    /// Threads that the kernel was to sample and gave no samples of: those were signalled. Nil where it was to sample none.
+    public var signalledThreads: Int?
 
     /// How late frames were sampled.
     public init(
@@ -33,7 +35,8 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
         perSignal: TimeSpan? = nil,
         backend: SamplingBackend? = nil,
         kernelSamples: Int? = nil,
-        perKernelSample: TimeSpan? = nil
+        perKernelSample: TimeSpan? = nil,
+        signalledThreads: Int? = nil
     ) {
         self.rate = rate
         self.looks = looks
@@ -45,5 +48,6 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
         self.backend = backend
         self.kernelSamples = kernelSamples
         self.perKernelSample = perKernelSample
+        self.signalledThreads = signalledThreads
     }
 }

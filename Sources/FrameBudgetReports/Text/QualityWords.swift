@@ -35,7 +35,8 @@ struct QualityWords {
         let each = sampling.perSignal.map { " of \(Figure.short($0))" } ?? ""
         let kernel = sampling.kernelSamples.map { count in
             let cost = sampling.perKernelSample.map { " of \(Figure.short($0))" } ?? ""
-            return "\(Figure.counted(count, "sample")) by the kernel\(cost), "
+            let others = sampling.signalledThreads.map { $0 > 0 ? " (not of \(Figure.counted($0, "thread")))" : "" }
+            return "\(Figure.counted(count, "sample")) by the kernel\(cost)\(others ?? ""), "
         }
         return "\(Figure.counted(Int(sampling.rate), "time")) a second: \(Figure.counted(sampling.looks, "look")), "
             + (kernel ?? "")

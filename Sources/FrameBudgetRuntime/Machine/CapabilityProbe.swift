@@ -121,7 +121,7 @@ public enum CapabilityProbe {
             refusal = error
         }
         return Capability(
-            name: "samples without signals",
+            name: Capability.kernelSamples,
             isAvailable: refusal == nil,
             note: refusal.map {
                 "unavailable, \($0): running threads are sampled by signals, which cut a sleep short that begins right then. "

@@ -119,6 +119,7 @@ final class Watcher: Sendable {
         if let cost { perSample.withLock { $0 = max($0 ?? .zero, cost) } }
         // Where its own can't be had, such as for want of locked memory, the thread is signalled.
         let samples = backend == .perf ? try? KernelSamples(of: target.kernelID, every: interval) : nil
+        if backend == .perf, samples == nil { counts.add(counts.signalledThreads) }
         watched.withLock { $0[recorder.id] = WatchedThread(recorder, target, samples) }
         noteChange()
     }

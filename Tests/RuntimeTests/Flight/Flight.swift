@@ -112,7 +112,9 @@ extension Flight {
         let file = unsafe open("/dev/zero", O_RDONLY | O_CLOEXEC)
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 256 << 10)
-        while ThreadClock.own() < end { _ = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) } }
+        while ThreadClock.own() < end {
+            _ = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+        }
         sink.add(UInt64(bytes.count), ordering: .relaxed)
     }
 

@@ -34,10 +34,15 @@ extension ByteWriter {
         write(optional: quality.switches) { $0.write($1) }
         write(optional: quality.sampling) { $0.write($1) }
         write(optional: quality.switches?.events) { $0.write($1) }
-        // Of the sampling above: earlier readers pass over what comes behind what they know.
-        write(optional: quality.sampling?.backend) { $0.write($1.rawValue) }
-        write(optional: quality.sampling?.kernelSamples) { $0.write($1) }
-        write(optional: quality.sampling?.perKernelSample) { $0.write($1) }
+        // More of the sampling above: earlier readers pass over what comes behind what they know.
+        write(optional: quality.sampling) { $0.write(backendOf: $1) }
+    }
+
+    private mutating func write(backendOf sampling: SamplingQuality) {
+        write(optional: sampling.backend) { $0.write($1.rawValue) }
+        write(optional: sampling.kernelSamples) { $0.write($1) }
+        write(optional: sampling.perKernelSample) { $0.write($1) }
+        write(optional: sampling.signalledThreads) { $0.write($1) }
     }
 
     private mutating func write(_ sampling: SamplingQuality) {
@@ -102,12 +107,11 @@ extension ByteReader {
         let events = try optional { (reader) throws(TraceError) in try reader.kernelEvents() }
         quality.switches?.events = events
         guard !isAtEnd else { return quality }
-        let backend: SamplingBackend? = try optional { (reader) throws(TraceError) in try reader.choice() }
-        let samples = try optional { (reader) throws(TraceError) in try reader.integer() }
-        let each = try optional { (reader) throws(TraceError) in try reader.span() }
-        quality.sampling?.backend = backend
-        quality.sampling?.kernelSamples = samples
-        quality.sampling?.perKernelSample = each
+        let isSampled = try bool()
+        if isSampled, var sampling = quality.sampling {
+            try readBackend(of: &sampling)
+            quality.sampling = sampling
+        }
         return quality
     }
 
@@ -120,6 +124,13 @@ extension ByteReader {
         sampling.cpu = try span()
         sampling.perSignal = try optional { (reader) throws(TraceError) in try reader.span() }
         return sampling
+    }
+
+    private mutating func readBackend(of sampling: inout SamplingQuality) throws(TraceError) {
+        sampling.backend = try optional { (reader) throws(TraceError) in try reader.choice() }
+        sampling.kernelSamples = try optional { (reader) throws(TraceError) in try reader.integer() }
+        sampling.perKernelSample = try optional { (reader) throws(TraceError) in try reader.span() }
+        sampling.signalledThreads = try optional { (reader) throws(TraceError) in try reader.integer() }
     }
 
     private mutating func switches() throws(TraceError) -> SwitchQuality {

@@ -7,13 +7,15 @@ import Glibc
 /// One is due whenever the thread has had a CPU for so long, in its own code or in the kernel: a thread that sleeps is not
 /// sampled, and no sleep is cut short. To be read by one thread at a time.
 @safe final class KernelSamples: @unchecked Sendable {  // Constant after init; what changes is the reader's alone.
-    /// Fifteen samples of ``SampleRing/stackLimit``.
-    static let ringSize = 256 << 10
+    /// Fifteen samples of ``SampleRing/stackLimit``; three, where no more memory may be locked.
+    private static let ringSizes = [256 << 10, 64 << 10]
 
     private let descriptor: Int32
     private let ring: UnsafeMutableRawPointer
+    private let ringSize: Int
     /// Records that found the ring full, and were not asked for yet.
     private var lost: UInt64 = 0
+    private var interval: TimeSpan
     /// Whether samples are being taken.
     private(set) var isOn = false
 
@@ -30,17 +32,24 @@ import Glibc
             throw CaptureError(operation: "perf_event_open for cpu-clock", errorNumber: -descriptor)
         }
         var ring: UnsafeMutableRawPointer?
-        let result = unsafe fb_ring_map(descriptor, Self.ringSize, &ring)
-        guard result == 0, let ring = unsafe ring else {
+        var result: Int32 = 0
+        var mapped = 0
+        for size in Self.ringSizes where mapped == 0 {
+            result = unsafe fb_ring_map(descriptor, size, &ring)
+            if result == 0 { mapped = size }
+        }
+        guard let ring = unsafe ring else {
             close(descriptor)
             throw CaptureError(operation: "map a ring of cpu-clock", errorNumber: -result)
         }
+        self.interval = interval
         self.descriptor = descriptor
         unsafe self.ring = ring
+        ringSize = mapped
     }
 
     deinit {
-        unsafe fb_ring_unmap(ring, Self.ringSize)
+        unsafe fb_ring_unmap(ring, ringSize)
         close(descriptor)
     }
 
@@ -54,7 +63,11 @@ import Glibc
     }
 
     /// After how much CPU time a sample is due.
-    func set(interval: TimeSpan) { fb_samples_set_period(descriptor, UInt64(max(1, interval.nanoseconds))) }
+    func set(interval new: TimeSpan) {
+        guard new != interval else { return }
+        interval = new
+        fb_samples_set_period(descriptor, UInt64(max(1, new.nanoseconds)))
+    }
 
     /// When the next one was taken; nil where there is none yet.
     var next: Instant? {
@@ -64,6 +77,9 @@ import Glibc
 
     /// Takes out the one that ``next`` told of. The copy's place, room and bounds of the stack are given.
     func take(_ copy: UnsafeMutablePointer<fb_copy>) { unsafe fb_samples_take(ring, copy) }
+
+    /// Takes it out unread.
+    func drop() { unsafe fb_samples_drop(ring) }
 
     /// Takes out all that are there, unread.
     func skip() { unsafe fb_samples_skip(ring) }

@@ -7,6 +7,8 @@ final class SamplingCounts: Sendable {
     let signals = Atomic(0)
     /// Samples that the kernel took by itself.
     let kernelSamples = Atomic(0)
+    /// Threads that it was to sample and can't.
+    let signalledThreads = Atomic(0)
     let kept = Atomic(0)
     let dropped = Atomic(0)
     /// Copies unwound that were taken for the flight recorder.
@@ -30,7 +32,8 @@ final class SamplingCounts: Sendable {
             perSignal: isKernel ? nil : perSample,
             backend: backend,
             kernelSamples: isKernel ? kernelSamples.load(ordering: .relaxed) : nil,
-            perKernelSample: isKernel ? perSample : nil
+            perKernelSample: isKernel ? perSample : nil,
+            signalledThreads: isKernel ? signalledThreads.load(ordering: .relaxed) : nil
         )
     }
 }

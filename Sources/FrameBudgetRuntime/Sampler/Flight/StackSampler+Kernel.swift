@@ -11,12 +11,10 @@ extension StackSampler {
 
     /// Switches the kernel's samples of all threads on or off, and sets after how much CPU time one is due.
     func setKernelSamples(isOn: Bool, every interval: TimeSpan) {
-        let isNew = interval != kernelInterval
         kernelInterval = interval
         for thread in threads {
-            guard let samples = thread.kernelSamples else { continue }
-            if isNew { samples.set(interval: interval) }
-            samples.set(isOn: isOn)
+            thread.kernelSamples?.set(interval: interval)
+            thread.kernelSamples?.set(isOn: isOn)
         }
     }
 
@@ -30,26 +28,34 @@ extension StackSampler {
         guard let samples = thread.kernelSamples else { return }
         let flight = flights.first { $0.thread === thread }
         while let takenAt = samples.next, takenAt <= end {
-            let place = thread.watch.place(at: takenAt)
-            // Of a frame that began since the flights were looked after: the next look knows of it.
-            if let frame = place?.frame, frame != flight?.frame?.frame, frame == thread.watch.place.frame { break }
-            unsafe scratch.pointee.stack_low = fb_slot_copy(thread.target.slot).pointee.stack_low
-            unsafe scratch.pointee.stack_top = fb_slot_copy(thread.target.slot).pointee.stack_top
-            unsafe samples.take(scratch)
-            counts.add(counts.kernelSamples)
-            // Where it was is forgotten, or there is nothing to unwind: it could only be put where it does not belong.
-            guard let place, unsafe scratch.pointee.known != 0 else {
+            guard let place = thread.watch.place(at: takenAt) else {
+                // Forgotten: it could only be put where it does not belong.
+                samples.drop()
                 counts.add(counts.dropped)
                 continue
             }
-            unsafe scratch.pointee.context = place.word
+            // Of a frame that began since the flights were looked after: the next look knows of it.
+            if let frame = place.frame, frame != flight?.frame?.frame, frame == thread.watch.place.frame { break }
+            counts.add(counts.kernelSamples)
             thread.standing = nil
-            if let flight, let frame = flight.frame?.frame, frame == place.frame {
+            let frame = place.frame == flight?.frame?.frame ? place.frame : nil
+            let isForProfile = isProfileDue(thread, place)
+            guard frame != nil || isForProfile || !thread.claims.isEmpty else {
+                samples.drop()
+                continue
+            }
+            guard take(samples, of: thread, place) else {
+                counts.add(counts.dropped)
+                continue
+            }
+            if let flight, let frame {
                 flight.end(of: thread)
                 unsafe flight.leave(note(thread, frame, .sample, takenAt), scratch)
             }
             answer(thread, takenAt)
-            profile(thread, place, takenAt)
+            if isForProfile, unsafe !kept.leave(note(thread, FrameNumber(0), .profile, takenAt), scratch) {
+                counts.add(counts.dropped)
+            }
         }
         counts.add(counts.dropped, samples.takeLost())
     }
@@ -72,13 +78,22 @@ extension StackSampler {
         )
     }
 
-    /// Keeps as many samples for the profile as are due.
-    private func profile(_ thread: WatchedThread, _ place: FrameWatch.Place, _ takenAt: Instant) {
+    /// Copies a sample out of its ring. Returns false where there is nothing to unwind in it.
+    private func take(_ samples: KernelSamples, of thread: WatchedThread, _ place: FrameWatch.Place) -> Bool {
+        guard let shape = unsafe fb_slot_copy(thread.target.slot) else { return false }
+        unsafe scratch.pointee.stack_low = shape.pointee.stack_low
+        unsafe scratch.pointee.stack_top = shape.pointee.stack_top
+        unsafe scratch.pointee.context = place.word
+        unsafe samples.take(scratch)
+        return unsafe scratch.pointee.known != 0
+    }
+
+    /// Whether the sample at hand is one of those that the profile takes.
+    private func isProfileDue(_ thread: WatchedThread, _ place: FrameWatch.Place) -> Bool {
         thread.profileShare += Watcher.profileRate * kernelInterval.inSeconds
-        guard thread.profileShare >= 1 else { return }
+        guard thread.profileShare >= 1 else { return false }
         thread.profileShare = min(thread.profileShare - 1, 1)
-        guard thread.watch.hasFrames || place.word != 0 else { return }
-        if unsafe !kept.leave(note(thread, FrameNumber(0), .profile, takenAt), scratch) { counts.add(counts.dropped) }
+        return thread.watch.hasFrames || place.word != 0
     }
 
     // MARK: Looks at running threads
