@@ -92,7 +92,8 @@ public final class ProgramRecording: Sendable {
             ownCPUs: [],
             budgets: [budget],
             samplingRate: isSampled ? samplingRate : 0,
-            samplingBackend: samplingBackend
+            // Both sides of a gate the same way, whatever chance would choose.
+            samplingBackend: turns == nil ? samplingBackend : samplingBackend ?? .signal
         )
         do throws(RuntimeError) {
             recording = try Recording(options, in: folder)

@@ -81,7 +81,12 @@ struct KernelSampleTests {
         #expect(quality.dropped == 0)
         if backend == .perf {
             #expect(quality.kernelSamples ?? 0 >= samples.count)
-            #expect(quality.signals * 20 < samples.count, "\(quality.signals) signals")
+            // Only one that had no CPU is signalled, as on a busy machine.
+            let standing = flight.samples.count { $0.state == .unscheduled }
+            #expect(
+                quality.signals <= 2 * standing + samples.count / 20,
+                "\(quality.signals) signals, \(standing) without a CPU"
+            )
             #expect(quality.perKernelSample ?? .zero > .zero)
             #expect(quality.perSignal == nil)
         } else {
