@@ -56,6 +56,7 @@ extension StackTests {
                     let expected: SamplingBackend = isRefused ? .signal : .perf
                     Storm.demand(quality?.backend == expected, "\(String(describing: quality))")
                     Storm.demand(quality?.kept ?? 0 > 20, "\(String(describing: quality))")
+                    Storm.demand(isRefused == (quality?.reason != nil), "\(String(describing: quality))")
                     Storm.demand(isRefused == (quality?.kernelSamples == nil), "\(String(describing: quality))")
                     if isRefused { Storm.demand(quality?.signals ?? 0 > 20, "\(String(describing: quality))") }
                 } catch {

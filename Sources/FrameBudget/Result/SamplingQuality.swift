@@ -23,6 +23,8 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
     public var perKernelSample: TimeSpan?
     /// Threads that the kernel was to sample and gave no samples of: those were signalled. Nil where it was to sample none.
     public var signalledThreads: Int?
+    /// Why the kernel took no samples; nil where it did, or was not asked to.
+    public var reason: String?
 
     /// How late frames were sampled.
     public init(
@@ -36,7 +38,8 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
         backend: SamplingBackend? = nil,
         kernelSamples: Int? = nil,
         perKernelSample: TimeSpan? = nil,
-        signalledThreads: Int? = nil
+        signalledThreads: Int? = nil,
+        reason: String? = nil
     ) {
         self.rate = rate
         self.looks = looks
@@ -49,5 +52,6 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
         self.kernelSamples = kernelSamples
         self.perKernelSample = perKernelSample
         self.signalledThreads = signalledThreads
+        self.reason = reason
     }
 }

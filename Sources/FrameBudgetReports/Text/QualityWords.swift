@@ -42,6 +42,7 @@ struct QualityWords {
             + (kernel ?? "")
             + "\(Figure.counted(sampling.signals, "signal"))\(each), \(Figure.short(sampling.cpu)) of CPU; "
             + "\(sampling.kept) kept of late frames, \(sampling.dropped) dropped"
+            + (sampling.reason.map { "; signals, for \($0)" } ?? "")
     }
 
     private static func machine(_ result: RunResult) -> String {

@@ -113,13 +113,7 @@ public enum CapabilityProbe {
     }
 
     private static func kernelSamples() -> Capability {
-        let refusal: CaptureError?
-        do throws(CaptureError) {
-            _ = try KernelSamples(of: fb_gettid(), every: .milliseconds(1))
-            refusal = nil
-        } catch {
-            refusal = error
-        }
+        let refusal = BackendChoice.refusal()
         return Capability(
             name: Capability.kernelSamples,
             isAvailable: refusal == nil,

@@ -26,7 +26,8 @@ final class Watcher: Sendable {
     private let changes = Atomic(0)
     private let paused = Atomic(false)
     /// How stacks of running threads are taken.
-    let backend: SamplingBackend
+    let choice: BackendChoice
+    var backend: SamplingBackend { choice.backend }
     /// The most that a sample costs any of the threads that were measured.
     private let perSample = Guarded<TimeSpan?>(nil)
     /// What samples may take of a thread's time, where no more than ``Recording/samplingRate`` are asked for: 2 % with the
@@ -44,9 +45,9 @@ final class Watcher: Sendable {
         ownThreads: OwnThreads,
         rate: Double,
         seed: UInt64,
-        backend: SamplingBackend
+        backend: BackendChoice
     ) {
-        self.backend = backend
+        choice = backend
         self.ticks = ticks
         self.ownThreads = ownThreads
         asked = rate
@@ -59,7 +60,7 @@ final class Watcher: Sendable {
 
     /// How late frames were sampled so far, and what that cost; nil where they are not.
     var quality: SamplingQuality? {
-        asked > 0 ? counts.quality(rate: rate, backend, perSample: perSample.withLock { $0 }) : nil
+        asked > 0 ? counts.quality(rate: rate, choice, perSample: perSample.withLock { $0 }) : nil
     }
 
     /// Samples a second: what was asked for, or what a thread can bear.

@@ -139,7 +139,8 @@ struct TraceRoundTripTests {
         backend: .perf,
         kernelSamples: 30,
         perKernelSample: .microseconds(9),
-        signalledThreads: 1
+        signalledThreads: 1,
+        reason: "why"
     )
 
     static func encode(_ records: [TraceRecord], perChunk: Int = 4) -> [UInt8] {

@@ -43,6 +43,7 @@ extension ByteWriter {
         write(optional: sampling.kernelSamples) { $0.write($1) }
         write(optional: sampling.perKernelSample) { $0.write($1) }
         write(optional: sampling.signalledThreads) { $0.write($1) }
+        write(optional: sampling.reason) { $0.write($1) }
     }
 
     private mutating func write(_ sampling: SamplingQuality) {
@@ -131,6 +132,7 @@ extension ByteReader {
         sampling.kernelSamples = try optional { (reader) throws(TraceError) in try reader.integer() }
         sampling.perKernelSample = try optional { (reader) throws(TraceError) in try reader.span() }
         sampling.signalledThreads = try optional { (reader) throws(TraceError) in try reader.integer() }
+        sampling.reason = try optional { (reader) throws(TraceError) in try reader.text() }
     }
 
     private mutating func switches() throws(TraceError) -> SwitchQuality {

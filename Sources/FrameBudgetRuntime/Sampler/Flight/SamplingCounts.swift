@@ -20,8 +20,8 @@ final class SamplingCounts: Sendable {
 
     func add(_ count: borrowing Atomic<Int>, _ more: Int = 1) { count.wrappingAdd(more, ordering: .relaxed) }
 
-    func quality(rate: Double, _ backend: SamplingBackend, perSample: TimeSpan?) -> SamplingQuality {
-        let isKernel = backend == .perf
+    func quality(rate: Double, _ choice: BackendChoice, perSample: TimeSpan?) -> SamplingQuality {
+        let isKernel = choice.backend == .perf
         return SamplingQuality(
             rate: rate,
             looks: looks.load(ordering: .relaxed),
@@ -30,10 +30,11 @@ final class SamplingCounts: Sendable {
             dropped: dropped.load(ordering: .relaxed),
             cpu: TimeSpan(nanoseconds: cpu.load(ordering: .relaxed)),
             perSignal: isKernel ? nil : perSample,
-            backend: backend,
+            backend: choice.backend,
             kernelSamples: isKernel ? kernelSamples.load(ordering: .relaxed) : nil,
             perKernelSample: isKernel ? perSample : nil,
-            signalledThreads: isKernel ? signalledThreads.load(ordering: .relaxed) : nil
+            signalledThreads: isKernel ? signalledThreads.load(ordering: .relaxed) : nil,
+            reason: choice.reason
         )
     }
 }
