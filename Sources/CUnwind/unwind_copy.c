@@ -26,7 +26,9 @@ bool unwinder_read(fb_unwinder *unwinder, uint64_t address, uint64_t *word) {
         memcpy(word, copy->bytes + offset, 8);
         return true;
     }
-    if (address >= copy->stack_low && address < copy->stack_top) return false;
+    if (address >= copy->stack_low && address < copy->stack_top) {
+        return unwinder_read_popped(unwinder, address, word);
+    }
     uint64_t start = address & ~(uint64_t)(LINE_BYTES - 1);
     if (address - start > LINE_BYTES - 8) return fb_read_memory(address, word, 8) == 8;
     struct memory_line *line = &unwinder->lines[start / LINE_BYTES % LINE_COUNT];
@@ -229,6 +231,7 @@ static void unwind_once(fb_unwinder *unwinder, struct walk *walk) {
 int fb_unwind(fb_unwinder *unwinder, const fb_copy *copy, uint64_t *addresses, int limit, bool *complete) {
     struct walk walk = {.addresses = addresses, .limit = limit < FB_DEPTH_LIMIT ? limit : FB_DEPTH_LIMIT};
     unwinder->copy = copy;
+    unwinder_find_popped(unwinder);
     refresh(unwinder);
     unwind_once(unwinder, &walk);
     // An image that went or came meanwhile may have left stale rules behind: once more, with none.

@@ -10,7 +10,7 @@
 #include "images.h"
 #include "unwind_copy.h"
 
-enum { LINE_BYTES = 512, LINE_COUNT = 64 };
+enum { LINE_BYTES = 512, LINE_COUNT = 64, POPPED_LIMIT = 8 };
 
 // A range of executable addresses.
 struct code_range {
@@ -43,6 +43,8 @@ struct fb_unwinder {
     bool read_zero;  // the last word read was 0
     bool no_info;    // an address without unwind information came up
     int guesses;     // steps made without rules
+    int popped_count;
+    uint64_t popped[POPPED_LIMIT]; // the last one first
     struct memory_line lines[LINE_COUNT];
 };
 
@@ -59,6 +61,12 @@ struct walk {
 
 // Reads a word: from the copy where it covers it, never from the rest of the stack, which goes on changing.
 bool unwinder_read(fb_unwinder *unwinder, uint64_t address, uint64_t *word);
+
+// Finds what was popped right before the leaf's address, where the copy does not reach below the stack pointer.
+void unwinder_find_popped(fb_unwinder *unwinder);
+
+// Reads a word of that. Whether it is one.
+bool unwinder_read_popped(const fb_unwinder *unwinder, uint64_t address, uint64_t *word);
 
 // Whether an address lies in an image's code.
 bool unwinder_is_code(const fb_unwinder *unwinder, uint64_t address);

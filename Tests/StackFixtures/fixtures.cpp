@@ -2,10 +2,12 @@
 
 #include <cerrno>
 #include <execinfo.h>
+#include <linux/capability.h>
 #include <link.h>
 #include <malloc.h>
 #include <sched.h>
 #include <stdexcept>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -52,6 +54,17 @@ int fixture_go_first(void) {
     sched_param parameters{};
     parameters.sched_priority = 1;
     return sched_setscheduler(0, SCHED_FIFO, &parameters) == 0 ? 0 : errno;
+}
+
+int fixture_drop_perfmon(void) {
+    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+    __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3]{};
+    if (syscall(SYS_capget, &header, data) != 0) return errno;
+    for (int capability : {CAP_SYS_ADMIN, CAP_PERFMON}) {
+        data[CAP_TO_INDEX(capability)].effective &= ~CAP_TO_MASK(capability);
+        data[CAP_TO_INDEX(capability)].permitted &= ~CAP_TO_MASK(capability);
+    }
+    return syscall(SYS_capset, &header, data) == 0 ? 0 : errno;
 }
 
 int fixture_fork(void) {

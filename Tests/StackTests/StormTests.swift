@@ -22,17 +22,26 @@ extension StackTests {
             }
         }
 
-        static func storm() {
+        /// The same, with samples that the kernel takes by itself.
+        @Test(.enabled(if: KernelFixture.isAllowed, "the kernel gives no samples here"))
+        func kernelSamplesSurviveStorms() async {
+            for round in 0..<StackTests.number("FBPROF_STRESS_ROUNDS", orElse: 1) {
+                await #expect(processExitsWith: .success, "round \(round)") { StormTests.storm(byKernel: true) }
+            }
+        }
+
+        static func storm(byKernel: Bool = false) {
             let seconds = StackTests.number("FBPROF_STRESS_SECONDS", orElse: 2)
             alarm(UInt32(seconds) * 2 + 60)
             let storm = Storm()
             do {
-                let captures = try storm.run(
-                    Storm.Kind.allCases,
-                    for: .seconds(Double(seconds)),
-                    every: .microseconds(200),
-                    renewing: true
-                )
+                let kinds = Storm.Kind.allCases
+                let span = TimeSpan.seconds(Double(seconds))
+                let interval = TimeSpan.microseconds(200)
+                let captures =
+                    byKernel
+                    ? try storm.runSampled(kinds, for: span, every: interval)
+                    : try storm.run(kinds, for: span, every: interval, renewing: true)
                 Storm.demand(storm.roundCount > 100, "the storm did not blow: \(storm.roundCount)")
                 for kind in Storm.Kind.allCases {
                     guard let captures = captures[kind] else { Storm.fail("no captures of \(kind)") }

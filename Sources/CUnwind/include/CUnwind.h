@@ -5,6 +5,7 @@
 #include "demangle.h"
 #include "images.h"
 #include "linux_calls.h"
+#include "stack_samples.h"
 #include "switch_records.h"
 #include "tracepoints.h"
 #include "unwind_copy.h"

@@ -25,6 +25,8 @@ extension Capability {
     public static let whoWoke = "who woke whom"
     /// What interrupts took from each thread.
     public static let interrupts = "interrupts"
+    /// Stacks of running threads that the kernel takes by itself.
+    public static let kernelSamples = "samples without signals"
     /// That nothing but other threads holds a ready thread back.
     public static let noQuota = "no CPU quota"
 }

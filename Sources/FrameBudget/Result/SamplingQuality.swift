@@ -4,7 +4,8 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
     public var rate: Double
     /// Looks at threads with an open frame, those that extended the last sample included.
     public var looks: Int
-    /// Signals sent: looks that found the thread running.
+    /// Signals sent: looks that found the thread running; where the kernel takes the samples, those that found it without
+    /// a CPU for two looks on end.
     public var signals: Int
     /// Samples kept, of late frames.
     public var kept: Int
@@ -14,6 +15,16 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
     public var cpu: TimeSpan
     /// CPU time that a signal takes from the thread that it is sent to, measured before V(0); nil where it was not.
     public var perSignal: TimeSpan?
+    /// How the stacks of running threads were taken; nil in results of earlier versions, which signalled.
+    public var backend: SamplingBackend?
+    /// Samples that the kernel took by itself; nil where it took none.
+    public var kernelSamples: Int?
+    /// CPU time that one of them takes from its thread, measured before V(0); nil where it was not.
+    public var perKernelSample: TimeSpan?
+    /// Threads that the kernel was to sample and gave no samples of: those were signalled. Nil where it was to sample none.
+    public var signalledThreads: Int?
+    /// Why the kernel took no samples; nil where it did, or was not asked to.
+    public var reason: String?
 
     /// How late frames were sampled.
     public init(
@@ -23,7 +34,12 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
         kept: Int = 0,
         dropped: Int = 0,
         cpu: TimeSpan = .zero,
-        perSignal: TimeSpan? = nil
+        perSignal: TimeSpan? = nil,
+        backend: SamplingBackend? = nil,
+        kernelSamples: Int? = nil,
+        perKernelSample: TimeSpan? = nil,
+        signalledThreads: Int? = nil,
+        reason: String? = nil
     ) {
         self.rate = rate
         self.looks = looks
@@ -32,5 +48,10 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
         self.dropped = dropped
         self.cpu = cpu
         self.perSignal = perSignal
+        self.backend = backend
+        self.kernelSamples = kernelSamples
+        self.perKernelSample = perKernelSample
+        self.signalledThreads = signalledThreads
+        self.reason = reason
     }
 }

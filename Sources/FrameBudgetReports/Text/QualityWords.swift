@@ -33,9 +33,16 @@ struct QualityWords {
 
     private static func samples(_ sampling: SamplingQuality) -> String {
         let each = sampling.perSignal.map { " of \(Figure.short($0))" } ?? ""
+        let kernel = sampling.kernelSamples.map { count in
+            let cost = sampling.perKernelSample.map { " of \(Figure.short($0))" } ?? ""
+            let others = sampling.signalledThreads.map { $0 > 0 ? " (not of \(Figure.counted($0, "thread")))" : "" }
+            return "\(Figure.counted(count, "sample")) by the kernel\(cost)\(others ?? ""), "
+        }
         return "\(Figure.counted(Int(sampling.rate), "time")) a second: \(Figure.counted(sampling.looks, "look")), "
+            + (kernel ?? "")
             + "\(Figure.counted(sampling.signals, "signal"))\(each), \(Figure.short(sampling.cpu)) of CPU; "
             + "\(sampling.kept) kept of late frames, \(sampling.dropped) dropped"
+            + (sampling.reason.map { "; signals, for \($0)" } ?? "")
     }
 
     private static func machine(_ result: RunResult) -> String {

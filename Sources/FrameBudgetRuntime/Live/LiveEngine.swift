@@ -73,7 +73,8 @@ public final class LiveEngine: Sendable {
                 appCPUs: plan.apps,
                 ownCPUs: plan.own,
                 budgets: workload.apps.map { $0.budget ?? grid.interval },
-                samplingRate: options.samplingRate
+                samplingRate: options.samplingRate,
+                samplingBackend: options.samplingBackend
             ),
             in: folder
         )

@@ -12,6 +12,8 @@ public struct LiveOptions: Sendable, Equatable {
     public var readsByFaults: Bool
     /// Samples a second of a main thread with an open frame; 0 takes stacks at deadlines only.
     public var samplingRate: Double
+    /// How the stacks of running threads are taken; nil for whatever costs them less on the machine at hand.
+    public var samplingBackend: SamplingBackend?
 
     /// When V(0) is; nil for as soon as everything can be ready.
     public var origin: Instant?
@@ -25,6 +27,7 @@ public struct LiveOptions: Sendable, Equatable {
         protectsGate: Bool = true,
         readsByFaults: Bool = false,
         samplingRate: Double = Recording.samplingRate,
+        samplingBackend: SamplingBackend? = nil,
         origin: Instant? = nil,
         windows: [FrameWindow] = []
     ) {
@@ -32,6 +35,7 @@ public struct LiveOptions: Sendable, Equatable {
         self.protectsGate = protectsGate
         self.readsByFaults = readsByFaults
         self.samplingRate = samplingRate
+        self.samplingBackend = samplingBackend
         self.origin = origin
         self.windows = windows
     }

@@ -8,7 +8,7 @@ public enum CapabilityProbe {
     public static func all() -> [Capability] {
         [
             runQueueDelay(), systemCallFile(), realTime(), shortSlice(), classes(), overrides(), ownSwitches(),
-            allSwitches(),
+            allSwitches(), kernelSamples(),
         ] + kernelEvents() + [steal(), quota(), sourceLines()]
     }
 
@@ -109,6 +109,18 @@ public enum CapabilityProbe {
                 "unavailable, \($0): that others had an app's CPU is known, not who they were. "
                     + "Run as root, grant CAP_PERFMON, or set kernel.perf_event_paranoid to 0 or less"
             } ?? "other processes that run on the apps' CPUs are recorded by name"
+        )
+    }
+
+    private static func kernelSamples() -> Capability {
+        let refusal = BackendChoice.refusal()
+        return Capability(
+            name: Capability.kernelSamples,
+            isAvailable: refusal == nil,
+            note: refusal.map {
+                "unavailable, \($0): running threads are sampled by signals, which cut a sleep short that begins right then. "
+                    + "Run as root, grant CAP_PERFMON, or set kernel.perf_event_paranoid to 1 or less"
+            } ?? "the kernel can sample running threads by itself, where that costs them no more than signals"
         )
     }
 

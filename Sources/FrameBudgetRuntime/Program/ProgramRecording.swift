@@ -44,6 +44,8 @@ public final class ProgramRecording: Sendable {
     ///   - warmUp: the first part, left out of all figures.
     ///   - samplingRate: samples a second of a thread with an open frame, up to ``Recording/maximumSamplingRate``; those of
     ///     late frames are kept. 0 takes stacks at deadlines only.
+    ///   - samplingBackend: how the stacks of running threads are taken; nil for whatever costs them less on the machine at
+    ///     hand. Where the kernel doesn't allow ``SamplingBackend/perf``, by signals.
     ///   - replacing: whether a run that is in the folder is written over.
     /// - Throws: ``RuntimeError`` where the folder can't be made.
     public init(
@@ -53,6 +55,7 @@ public final class ProgramRecording: Sendable {
         budget: TimeSpan? = nil,
         warmUp: TimeSpan = .seconds(1),
         samplingRate: Double = Recording.samplingRate,
+        samplingBackend: SamplingBackend? = nil,
         replacing: Bool = false
     ) throws(RuntimeError) {
         let turns = PairedTurns.ofEnvironment()
@@ -88,7 +91,9 @@ public final class ProgramRecording: Sendable {
             header: header,
             ownCPUs: [],
             budgets: [budget],
-            samplingRate: isSampled ? samplingRate : 0
+            samplingRate: isSampled ? samplingRate : 0,
+            // Both sides of a gate the same way, whatever chance would choose.
+            samplingBackend: turns == nil ? samplingBackend : samplingBackend ?? .signal
         )
         do throws(RuntimeError) {
             recording = try Recording(options, in: folder)
@@ -114,7 +119,7 @@ public final class ProgramRecording: Sendable {
     public func mainThread(of app: String) -> FrameMarker {
         let id = self.app(app)
         let recorder = recording.registerThread(named: "\(app) main", app: id)
-        let cost = RecorderCost.measure()
+        let cost = RecorderCost.measure(keepsPlaces: recording.keepsPlaces)
         bookkeeping.withLock { $0 = max($0 ?? .zero, cost ?? .zero) }
         return FrameMarker(self, recorder, app: id, budget: budget)
     }

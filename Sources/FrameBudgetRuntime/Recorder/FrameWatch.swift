@@ -36,10 +36,15 @@ import Synchronization
     private let resource = Atomic<UInt32>(0)
     private let opened = Atomic(false)
     private let onFirstFrame: @Sendable () -> Void
+    /// Where the thread was when, for samples that can't read the word; nil where there are none.
+    private let history: PlaceHistory?
 
-    /// - Parameter onFirstFrame: called on the thread when it opens its first frame.
-    init(onFirstFrame: @escaping @Sendable () -> Void = {}) {
+    /// - Parameters:
+    ///   - keepsPlaces: whether it can be asked where the thread was; costs a clock at each change.
+    ///   - onFirstFrame: called on the thread when it opens its first frame.
+    init(keepsPlaces: Bool = false, onFirstFrame: @escaping @Sendable () -> Void = {}) {
         self.onFirstFrame = onFirstFrame
+        history = keepsPlaces ? PlaceHistory() : nil
         unsafe word = .allocate(capacity: 1)
         unsafe word.initialize(to: Atomic(0))
         unsafe ends = .allocate(capacity: 2 * Self.endCount)
@@ -66,8 +71,17 @@ import Synchronization
         get { place.path }
         set {
             let frame = unsafe word.pointee.load(ordering: .relaxed) & ~0xffff_ffff
-            unsafe word.pointee.store(frame | UInt64(newValue.rawValue), ordering: .relaxed)
+            store(frame | UInt64(newValue.rawValue))
         }
+    }
+
+    /// Where the thread was at an instant that is over, frame and work; nil where that is not known any more, or is not
+    /// kept.
+    func place(at instant: Instant) -> Place? { history?.word(at: instant).map(Place.init(word:)) }
+
+    private func store(_ new: UInt64) {
+        history?.note(new)
+        unsafe word.pointee.store(new, ordering: .releasing)
     }
 
     /// Whether the thread ever had a frame.
@@ -80,14 +94,13 @@ import Synchronization
         }
         self.deadline.store(deadline.nanoseconds, ordering: .releasing)
         let path = unsafe word.pointee.load(ordering: .relaxed) & 0xffff_ffff
-        unsafe word.pointee.store(UInt64(number.rawValue &+ 1) << 32 | path, ordering: .releasing)
+        store(UInt64(number.rawValue &+ 1) << 32 | path)
     }
 
     /// The frame's work is done, and its end is about to be read off the clock: what is seen from here on is no part of
     /// it.
     func leave() {
-        let path = unsafe word.pointee.load(ordering: .relaxed) & 0xffff_ffff
-        unsafe word.pointee.store(path, ordering: .releasing)
+        store(unsafe word.pointee.load(ordering: .relaxed) & 0xffff_ffff)
     }
 
     /// The frame is over, and was at an instant.

@@ -8,8 +8,16 @@ public enum RecorderCost {
     /// The CPU time that marking one frame with one step takes: the same marks as in a run, into a ring of their own.
     ///
     /// The median of several hundred frames; takes about 2 ms of CPU.
-    public static func measure() -> TimeSpan? {
-        let recorder = ThreadRecorder(id: ThreadID(0), kernelID: fb_gettid(), ringExponent: 4)
+    public static func measure() -> TimeSpan? { measure(keepsPlaces: false) }
+
+    /// - Parameter keepsPlaces: whether the marks also keep where the thread was when.
+    static func measure(keepsPlaces: Bool) -> TimeSpan? {
+        let recorder = ThreadRecorder(
+            id: ThreadID(0),
+            kernelID: fb_gettid(),
+            ringExponent: 4,
+            keepsPlaces: keepsPlaces
+        )
         var costs: [TimeSpan] = []
         costs.reserveCapacity(frames)
         // A pair of clock readings costs something by itself, which is no part of the marks.

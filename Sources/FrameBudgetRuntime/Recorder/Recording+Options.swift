@@ -21,6 +21,9 @@ extension Recording {
         /// Samples a second of a main thread with an open frame, of which late frames' are kept; from 0, which takes stacks
         /// at deadlines only, to ``maximumSamplingRate``.
         public var samplingRate: Double
+        /// How the stacks of running threads are taken; nil for whatever costs them less on the machine at hand. Where the
+        /// kernel doesn't allow ``SamplingBackend/perf``, by signals.
+        public var samplingBackend: SamplingBackend?
 
         /// What to record.
         public init(
@@ -29,7 +32,8 @@ extension Recording {
             ownCPUs: [Int32],
             budgets: [TimeSpan],
             switches: SwitchSource = .wholeCPUs,
-            samplingRate: Double = Recording.samplingRate
+            samplingRate: Double = Recording.samplingRate,
+            samplingBackend: SamplingBackend? = nil
         ) {
             self.header = header
             self.appCPUs = appCPUs
@@ -37,6 +41,7 @@ extension Recording {
             self.budgets = budgets
             self.switches = switches
             self.samplingRate = samplingRate
+            self.samplingBackend = samplingBackend
         }
     }
 }

@@ -51,7 +51,14 @@ public final class Recording: Sendable {
             ticks: WatchTicks(grid: options.header.grid, budgets: options.budgets),
             ownThreads: ownThreads,
             rate: max(0, min(options.samplingRate, Self.maximumSamplingRate)),
-            seed: options.header.seed
+            seed: options.header.seed,
+            // Stacks at deadlines alone are few.
+            backend: options.samplingRate > 0
+                ? BackendChoice.make(
+                    options.samplingBackend,
+                    appCPUs: options.appCPUs,
+                    ownCPUs: options.ownCPUs
+                ) : .signal
         )
         unsafe writer.thread = try PlatformThread(name: "fbprof-writer", cpus: options.ownCPUs) { [self] in
             ownThreads.account("writer") { keepWriting() }
@@ -88,13 +95,19 @@ public final class Recording: Sendable {
     }
 
     private func register(_ id: ThreadID, ringExponent: Int, measuresSignals: Bool) -> ThreadRecorder {
-        let recorder = ThreadRecorder(id: id, kernelID: fb_gettid(), ringExponent: ringExponent) { [watcher] in
-            watcher.noteChange()
-        }
+        let recorder = ThreadRecorder(
+            id: id,
+            kernelID: fb_gettid(),
+            ringExponent: ringExponent,
+            keepsPlaces: keepsPlaces
+        ) { [watcher] in watcher.noteChange() }
         log.add(recorder.ring, of: id)
         watcher.watch(recorder, measuringFrom: measuresSignals ? ownCPUs : nil)
         return recorder
     }
+
+    /// Whether marks keep where the thread was when, which samples of the kernel need.
+    var keepsPlaces: Bool { watcher.backend == .perf }
 
     /// Adds the calling thread to those that the trace knows.
     func describeThread(_ id: ThreadID, named name: String, app: AppID?) {

@@ -19,15 +19,18 @@ public final class ThreadRecorder: Sendable {
     /// 8,192 records: half a megabyte.
     static let ringExponent = 13
 
-    /// - Parameter onFirstFrame: called on the thread when it begins its first frame.
+    /// - Parameters:
+    ///   - keepsPlaces: whether where in the work the thread was can be asked afterwards.
+    ///   - onFirstFrame: called on the thread when it begins its first frame.
     init(
         id: ThreadID,
         kernelID: Int32,
         ringExponent: Int = ThreadRecorder.ringExponent,
+        keepsPlaces: Bool = false,
         onFirstFrame: @escaping @Sendable () -> Void = {}
     ) {
         self.id = id
-        watch = FrameWatch(onFirstFrame: onFirstFrame)
+        watch = FrameWatch(keepsPlaces: keepsPlaces, onFirstFrame: onFirstFrame)
         ring = RecordRing(exponent: ringExponent)
         delay = RunQueueDelay(thread: kernelID)
     }

@@ -25,8 +25,11 @@ final class Watcher: Sendable {
     /// Counts changes of the threads, and first frames.
     private let changes = Atomic(0)
     private let paused = Atomic(false)
-    /// The most that a signal costs any of the threads that were measured.
-    private let perSignal = Guarded<TimeSpan?>(nil)
+    /// How stacks of running threads are taken.
+    let choice: BackendChoice
+    var backend: SamplingBackend { choice.backend }
+    /// The most that a sample costs any of the threads that were measured.
+    private let perSample = Guarded<TimeSpan?>(nil)
     /// What samples may take of a thread's time, where no more than ``Recording/samplingRate`` are asked for: 2 % with the
     /// profile, whose own rate is added, and with what a signal costs beyond its handler.
     private static let mostShare = 0.011
@@ -35,7 +38,16 @@ final class Watcher: Sendable {
     ///   - rate: samples a second of a thread with an open frame; 0 takes stacks at deadlines only. Up to
     ///     ``Recording/samplingRate``, fewer are taken where signals are dear.
     ///   - seed: of the places of samples in time.
-    init(log: TraceLog, ticks: WatchTicks, ownThreads: OwnThreads, rate: Double, seed: UInt64) {
+    ///   - backend: how stacks of running threads are taken.
+    init(
+        log: TraceLog,
+        ticks: WatchTicks,
+        ownThreads: OwnThreads,
+        rate: Double,
+        seed: UInt64,
+        backend: BackendChoice
+    ) {
+        choice = backend
         self.ticks = ticks
         self.ownThreads = ownThreads
         asked = rate
@@ -48,14 +60,15 @@ final class Watcher: Sendable {
 
     /// How late frames were sampled so far, and what that cost; nil where they are not.
     var quality: SamplingQuality? {
-        asked > 0 ? counts.quality(rate: rate, perSignal: perSignal.withLock { $0 }) : nil
+        asked > 0 ? counts.quality(rate: rate, choice, perSample: perSample.withLock { $0 }) : nil
     }
 
     /// Samples a second: what was asked for, or what a thread can bear.
     private var rate: Double {
-        guard asked <= Recording.samplingRate, let cost = perSignal.withLock({ $0 }), cost > .zero else { return asked }
-        // The profile's own rate is the least.
-        return min(asked, max(Self.mostShare / cost.inSeconds, Self.profileRate))
+        guard asked <= Recording.samplingRate, let cost = perSample.withLock({ $0 }), cost > .zero else { return asked }
+        let affordable = Self.mostShare / cost.inSeconds
+        // The profile takes its part of the kernel's samples, and needs none of its own. Its own rate is the least.
+        return min(asked, backend == .perf ? affordable + Self.profileRate : max(affordable, Self.profileRate))
     }
 
     /// Every module that was seen loaded.
@@ -103,12 +116,21 @@ final class Watcher: Sendable {
             counts.add(counts.failures)
             return
         }
-        if asked > 0, let cpus, let cost = SignalCost.measure(target, from: cpus) {
-            perSignal.withLock { $0 = max($0 ?? .zero, cost) }
-        }
-        watched.withLock { $0[recorder.id] = WatchedThread(recorder, target) }
+        let cost = asked > 0 ? cpus.flatMap { measureSample(target, from: $0) } : nil
+        if let cost { perSample.withLock { $0 = max($0 ?? .zero, cost) } }
+        // Where its own can't be had, such as for want of locked memory, the thread is signalled.
+        let samples = backend == .perf ? try? KernelSamples(of: target.kernelID, every: interval) : nil
+        if backend == .perf, samples == nil { counts.add(counts.signalledThreads) }
+        watched.withLock { $0[recorder.id] = WatchedThread(recorder, target, samples) }
         noteChange()
     }
+
+    private func measureSample(_ target: CaptureTarget, from cpus: [Int32]) -> TimeSpan? {
+        backend == .perf ? KernelSampleCost.measure() : SignalCost.measure(target, from: cpus)
+    }
+
+    /// Between two samples of a running thread.
+    private var interval: TimeSpan { .seconds(1 / max(rate, 1)) }
 
     /// Ends that, on the thread itself.
     func unwatch(_ recorder: ThreadRecorder) {
@@ -130,6 +152,7 @@ final class Watcher: Sendable {
         var current = rate
         var timetable = Timetable(ticks, rate: current, seed: seed)
         var known = -1
+        var wasSampling = false
         while true {
             let ticket = spot.ticket()
             if isEnding.load(ordering: .acquiring) { break }
@@ -138,7 +161,9 @@ final class Watcher: Sendable {
             spot.park(ticket, until: min(next, late ?? .distantFuture))
             let before = ThreadClock.own()
             let changes = changes.load(ordering: .acquiring)
-            if changes != known {
+            let isSampling = isSampling
+            if changes != known || isSampling != wasSampling {
+                wasSampling = isSampling
                 known = changes
                 sampler.refresh(watched.withLock { Array($0.values) })
                 let affordable = rate
@@ -146,6 +171,7 @@ final class Watcher: Sendable {
                     current = affordable
                     timetable = Timetable(ticks, rate: current, seed: seed)
                 }
+                sampler.setKernelSamples(isOn: isSampling, every: interval)
             }
             let now = MonotonicClock.now()
             let due = timetable.take(at: now, isSampling: isSampling)

@@ -37,6 +37,8 @@ struct GateSideCommand: ParsableCommand {
                 options: LiveOptions(
                     // A frame that is compared is not sampled: that costs the side more whose frames take longer.
                     samplingRate: sampled ? Recording.samplingRate : 0,
+                    // Both sides the same way, whatever chance would choose.
+                    samplingBackend: .signal,
                     origin: turns.origin,
                     windows: turns.windows
                 )

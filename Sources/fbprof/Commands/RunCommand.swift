@@ -43,6 +43,17 @@ struct RunCommand: ParsableCommand {
     )
     var samplingRate: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            How running threads are sampled: by signal, by perf (the kernel; no sleep is cut short), or auto, whichever \
+            costs them less.
+            """,
+            valueName: "auto|signal|perf"
+        )
+    )
+    var samplingBackend = SamplingBackendChoice.auto
+
     @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
     var overrides: [String] = []
 
@@ -85,6 +96,9 @@ struct RunCommand: ParsableCommand {
         }
         if engine == .virtual, samplingRate != nil {
             throw Failure(.usage, "--sampling-rate is for live runs: in virtual time there is nothing to sample")
+        }
+        if engine == .virtual, samplingBackend != .auto {
+            throw Failure(.usage, "--sampling-backend is for live runs: in virtual time there is nothing to sample")
         }
         if engine == .virtual { return try runVirtually(workload) }
         // What can be known to fail does so before a folder is made.
@@ -133,7 +147,11 @@ struct RunCommand: ParsableCommand {
                 CompiledWorkload(workload),
                 in: folder,
                 recordedBy: recordedBy,
-                options: LiveOptions(logsInputs: logInputs, samplingRate: samplingRate ?? Recording.samplingRate)
+                options: LiveOptions(
+                    logsInputs: logInputs,
+                    samplingRate: samplingRate ?? Recording.samplingRate,
+                    samplingBackend: samplingBackend.backend
+                )
             )
             try engine.start()
             return engine

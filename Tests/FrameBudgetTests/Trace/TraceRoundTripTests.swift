@@ -36,6 +36,7 @@ struct TraceRoundTripTests {
             foreignThreads: 3,
             lumpedThreads: 1
         )
+        quality.sampling = sampling
         quality.switches?.events = KernelEventCounts(
             records: 20,
             wakeUps: 4,
@@ -128,6 +129,20 @@ struct TraceRoundTripTests {
         ]
     }
 
+    private static let sampling = SamplingQuality(
+        rate: 366,
+        looks: 40,
+        signals: 2,
+        kept: 9,
+        dropped: 1,
+        cpu: .microseconds(80),
+        backend: .perf,
+        kernelSamples: 30,
+        perKernelSample: .microseconds(9),
+        signalledThreads: 1,
+        reason: "why"
+    )
+
     static func encode(_ records: [TraceRecord], perChunk: Int = 4) -> [UInt8] {
         var encoder = TraceEncoder(origin: grid.origin)
         var bytes = TraceFormat.fileHeader
@@ -175,6 +190,16 @@ struct TraceRoundTripTests {
         #expect(trace.ending == .complete)
         #expect(trace.quality.switches == nil)
         #expect(trace.quality.lostSwitches == 0)
+    }
+
+    @Test("what is said of sampling comes back without switches, and as signals say it", arguments: [true, false])
+    func samplingAlone(byKernel: Bool) throws {
+        var quality = MeasurementQuality()
+        quality.sampling = byKernel ? Self.sampling : SamplingQuality(rate: 1000, perSignal: .microseconds(20))
+        let reader = try TraceReader(
+            Self.encode([.header(Self.header), .end(.complete, at: Self.at(5), quality)])
+        )
+        #expect(try Trace(records: reader.records).quality == quality)
     }
 
     @Test("every flipped bit is noticed: what is read is a prefix")

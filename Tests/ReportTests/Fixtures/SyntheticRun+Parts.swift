@@ -123,7 +123,11 @@ extension SyntheticRun {
             kept: 730,
             dropped: 3,
             cpu: .milliseconds(412),
-            perSignal: .microseconds(13)
+            perSignal: .microseconds(13),
+            backend: .perf,
+            kernelSamples: 16_400,
+            perKernelSample: .microseconds(9),
+            signalledThreads: 1
         )
         quality.traceSize = ByteCount(bytes: 2_400_000)
         return quality

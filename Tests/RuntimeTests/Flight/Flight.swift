@@ -21,15 +21,25 @@ struct Flight {
     /// Frames of the viewer.
     let frames: [Frame]
 
+    /// Whether the kernel may sample this process's threads, code of its own included.
+    static let allowsKernelSamples = KernelSampleCost.measure() != nil
+
     /// Records what a closure does on the viewer's main thread.
     static func record(
         // More than the default, so that it is kept to whatever a signal costs.
         samplingRate: Double = 1200,
+        backend: SamplingBackend = .signal,
         _ body: (ProgramRecording, FrameMarker) -> Void
     ) throws -> Flight {
         let path = LiveRun.temporaryPath()
         defer { try? FileSystem.remove(path) }
-        let recording = try ProgramRecording(name: "test", output: path, warmUp: .zero, samplingRate: samplingRate)
+        let recording = try ProgramRecording(
+            name: "test",
+            output: path,
+            warmUp: .zero,
+            samplingRate: samplingRate,
+            samplingBackend: backend
+        )
         let main = recording.mainThread(of: "viewer")
         body(recording, main)
         try recording.finish()
@@ -93,6 +103,19 @@ extension Flight {
     static func otherWork(_ span: TimeSpan) {
         burn(span)
         sink.add(2, ordering: .relaxed)
+    }
+
+    /// Spends the time in the kernel: a read of 256 KiB takes it tens of microseconds.
+    @inline(never)
+    static func callKernel(_ span: TimeSpan) {
+        let end = ThreadClock.own() + span
+        let file = unsafe open("/dev/zero", O_RDONLY | O_CLOEXEC)
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 256 << 10)
+        while ThreadClock.own() < end {
+            _ = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+        }
+        sink.add(UInt64(bytes.count), ordering: .relaxed)
     }
 
     /// Uses CPU time, not time.

@@ -9,9 +9,12 @@ final class LockOwner: Sendable {
     private let held = Atomic(0)
     private let lock: Flight.Lock
     private let recording: ProgramRecording
+    private let burns: Bool
     private nonisolated(unsafe) var thread: BackgroundThread?  // Written by init, read by end, on one thread.
 
-    init(_ lock: Flight.Lock, _ recording: ProgramRecording) {
+    /// - Parameter burns: whether it runs while it holds the lock, rather than sleeps.
+    init(_ lock: Flight.Lock, _ recording: ProgramRecording, burns: Bool = false) {
+        self.burns = burns
         self.lock = lock
         self.recording = recording
         unsafe thread = try? BackgroundThread { [self] in run() }
@@ -46,7 +49,7 @@ final class LockOwner: Sendable {
     @inline(never)
     private func holdLock(_ round: Int) {
         held.store(round, ordering: .releasing)
-        BackgroundThread.sleep(milliseconds: 30)
+        if burns { Flight.otherWork(.milliseconds(30)) } else { BackgroundThread.sleep(milliseconds: 30) }
         Flight.sink.add(4, ordering: .relaxed)
     }
 }

@@ -16,6 +16,8 @@ int fixture_iterate(void);
 int fixture_use_one_arena(void);
 /// Lets the calling thread go before all ordinary ones, where that is allowed. Returns 0, or an errno.
 int fixture_go_first(void);
+/// Takes from the calling thread, and from those that it makes, the right to look into the kernel. Returns 0, or an errno.
+int fixture_drop_perfmon(void);
 /// Starts a child that does nothing and waits for its end. Returns 0, or an errno.
 int fixture_fork(void);
 

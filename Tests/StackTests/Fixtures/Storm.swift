@@ -42,7 +42,7 @@ final class Storm: Sendable {
         renewing: Bool
     ) throws(CaptureError) -> [Kind: Captures] {
         let capturer = try StackCapturer()
-        let threads = kinds.map { kind in (kind, FixtureThread { _ in self.blow(kind) }) }
+        let threads = begin(kinds)
         // A watcher does, where it may.
         _ = fixture_go_first()
         var captures: [Kind: Captures] = [:]
@@ -63,12 +63,11 @@ final class Storm: Sendable {
             next = max(next + interval, MonotonicClock.now())
             Self.sleep(until: next)
         }
-        stop.store(true, ordering: .relaxed)
-        for (_, thread) in threads { thread.join() }
+        end(threads)
         return captures
     }
 
-    private static func sleep(until instant: Instant) {
+    static func sleep(until instant: Instant) {
         let (seconds, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
         while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
@@ -88,6 +87,17 @@ final class Storm: Sendable {
         demand(after?.stack.addresses.isEmpty ?? true, "an ended thread was captured")
         _ = capturer.lateCapture(thread.target)
         capturer.forget(thread.target)
+    }
+
+    /// Starts one thread of each kind.
+    func begin(_ kinds: [Kind]) -> [(Kind, FixtureThread)] {
+        kinds.map { kind in (kind, FixtureThread { _ in self.blow(kind) }) }
+    }
+
+    /// Ends them.
+    func end(_ threads: [(Kind, FixtureThread)]) {
+        stop.store(true, ordering: .relaxed)
+        for (_, thread) in threads { thread.join() }
     }
 
     private func blow(_ kind: Kind) {
@@ -150,10 +160,12 @@ extension Storm {
 }
 
 extension Storm.Captures {
-    fileprivate mutating func add(_ capture: CapturedStack) {
+    fileprivate mutating func add(_ capture: CapturedStack) { add(capture.stack) }
+
+    mutating func add(_ stack: StackAddresses) {
         total += 1
-        if capture.stack.addresses.isEmpty { return }
+        if stack.addresses.isEmpty { return }
         withFrames += 1
-        if capture.stack.isComplete { complete += 1 }
+        if stack.isComplete { complete += 1 }
     }
 }

@@ -10,6 +10,9 @@ struct SamplingBenchmark {
     private static let wakeUpShift = 50.0
 
     let isQuick: Bool
+    private let hasKernelSamples = CapabilityProbe.all().contains {
+        $0.name == Capability.kernelSamples && $0.isAvailable
+    }
 
     private var pairs: Int { isQuick ? 4 : 60 }
     private var sleeps: Int { isQuick ? 500 : 8000 }
@@ -18,7 +21,10 @@ struct SamplingBenchmark {
         let circumstances = Circumstances()
         var table = MarkdownTable("what", "rate", "off", "on", "difference", "from", "goal")
         let rates = [Recording.samplingRate, Self.exactly1000]
-        for rate in isQuick ? rates : rates + [4000] { try measure(rate, &table) }
+        for rate in isQuick ? rates : rates + [4000] { try measure(Setting(backend: .signal, rate: rate), &table) }
+        if hasKernelSamples {
+            for rate in rates { try measure(Setting(backend: .perf, rate: rate), &table) }
+        }
         return Section(
             name: "sampling",
             blocks: [
@@ -32,7 +38,10 @@ struct SamplingBenchmark {
                 frames being open for 60 % of it. Wake-up: how late the loop's thread wakes for a vsync. Figures for work and \
                 wake-ups are over all frames, other threads over blocks. *As it is* takes up to 1,000 samples a second, and \
                 fewer where a signal costs so much that they would take more than 2 % of a thread, with the profile; 1,001 and 4,000 are \
-                what was asked for, whatever it costs. \(bareTimer)
+                what was asked for, whatever it costs. *Signals*: a running thread is signalled, and copies its own stack. \
+                *Kernel*: the kernel samples it by `perf_event_open`\(hasKernelSamples ? "" : "; not to be had here"). Where it is not told, \
+                a run takes whichever costs less. \
+                \(bareTimer)
                 """,
             ]
         )
@@ -50,15 +59,16 @@ struct SamplingBenchmark {
             """
     }
 
-    private func measure(_ rate: Double, _ table: inout MarkdownTable) throws {
-        Output.progress("sampling: \(Int(rate)) a second")
+    private func measure(_ setting: Setting, _ table: inout MarkdownTable) throws {
+        Output.progress("sampling: \(setting.name)")
         let scratch = try Scratch()
         let folder = scratch["sampling"]
         let recording = try ProgramRecording(
             name: "sampling",
             output: folder,
             warmUp: .zero,
-            samplingRate: rate
+            samplingRate: setting.rate,
+            samplingBackend: setting.backend
         )
         let main = recording.mainThread(of: "loop")
         let rounds = SamplingBlock.rounds(for: .milliseconds(10))
@@ -72,25 +82,25 @@ struct SamplingBenchmark {
         let sleeps = SleepTrial(main, sleeps: sleeps)
         try recording.finish()
         let trace = try read(folder)
-        let isGoal = rate == Recording.samplingRate
-        addBlocks(blocks, rate, isGoal, &table)
+        let isGoal = setting.isDefault
+        addBlocks(blocks, setting, &table)
         let goal = isGoal ? Goal(sleeps.interrupted == 0).words : "–"
         table.add(
             "sleeps cut short",
-            Self.name(of: rate),
+            setting.name,
             "–",
             "\(sleeps.interrupted)",
             "–",
             "\(sleeps.sleeps) sleeps",
             goal
         )
-        addTrace(trace, rate, isGoal, &table)
+        addTrace(trace, setting, &table)
     }
 
-    private func addBlocks(_ blocks: [SamplingBlock], _ rate: Double, _ isGoal: Bool, _ table: inout MarkdownTable) {
+    private func addBlocks(_ blocks: [SamplingBlock], _ setting: Setting, _ table: inout MarkdownTable) {
         let on = blocks.filter(\.isSampled)
         let off = blocks.filter { !$0.isSampled }
-        let name = Self.name(of: rate)
+        let (name, isGoal) = (setting.name, setting.isDefault)
         func add(_ what: String, _ values: (Sample, Sample), _ percent: Int, limit: Double?) {
             let (off, on) = (values.0.percentile(percent), values.1.percentile(percent))
             table.add(
@@ -130,26 +140,26 @@ struct SamplingBenchmark {
         add("wake-up, p99", wakeUps, 99, limit: nil)
     }
 
-    private func addTrace(_ trace: Trace, _ rate: Double, _ isGoal: Bool, _ table: inout MarkdownTable) {
+    private func addTrace(_ trace: Trace, _ setting: Setting, _ table: inout MarkdownTable) {
         guard let quality = trace.quality.sampling else { return }
         let analyzed = Analysis.analyze(trace)
         let missed = analyzed.result.apps.reduce(0) { $0 + $1.total.missed }
         let sampled = Set(trace.stacks.filter { $0.purpose == .sample }.map(\.frame)).count
+        let samples = quality.kernelSamples.map { "\($0) samples by the kernel, " } ?? ""
         table.add(
             "frames with samples, no more than were late",
-            Self.name(of: rate),
+            setting.name,
             "–",
             "\(sampled)",
             "–",
-            "\(missed) late, \(quality.looks) looks, \(quality.signals) signals, \(quality.dropped) dropped",
-            isGoal ? Goal(sampled <= missed).words : "–"
+            "\(missed) late, \(quality.looks) looks, \(samples)\(quality.signals) signals, \(quality.dropped) dropped",
+            setting.isDefault ? Goal(sampled <= missed).words : "–"
         )
-        let each = quality.perSignal.map { "\(Number.fixed(Double($0.nanoseconds) / 1000, 1)) µs" } ?? "–"
-        table.add("a signal, measured before the run", Self.name(of: rate), "–", each, "–", "24 signals", "–")
-    }
-
-    private static func name(of rate: Double) -> String {
-        rate == Recording.samplingRate ? "as it is" : "\(Int(rate)) Hz"
+        let each = (quality.perKernelSample ?? quality.perSignal)
+            .map { "\(Number.fixed(Double($0.nanoseconds) / 1000, 1)) µs" }
+        let what = quality.backend == .perf ? "a sample by the kernel" : "a signal"
+        table.add("\(what), measured before the run", setting.name, "–", each ?? "–", "–", "24 of them", "–")
+        table.add("samples a second", setting.name, "–", "\(Int(quality.rate))", "–", "–", "–")
     }
 
     private func read(_ folder: String) throws -> Trace {

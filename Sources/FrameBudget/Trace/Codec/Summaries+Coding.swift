@@ -34,6 +34,16 @@ extension ByteWriter {
         write(optional: quality.switches) { $0.write($1) }
         write(optional: quality.sampling) { $0.write($1) }
         write(optional: quality.switches?.events) { $0.write($1) }
+        // More of the sampling above: earlier readers pass over what comes behind what they know.
+        write(optional: quality.sampling) { $0.write(backendOf: $1) }
+    }
+
+    private mutating func write(backendOf sampling: SamplingQuality) {
+        write(optional: sampling.backend) { $0.write($1.rawValue) }
+        write(optional: sampling.kernelSamples) { $0.write($1) }
+        write(optional: sampling.perKernelSample) { $0.write($1) }
+        write(optional: sampling.signalledThreads) { $0.write($1) }
+        write(optional: sampling.reason) { $0.write($1) }
     }
 
     private mutating func write(_ sampling: SamplingQuality) {
@@ -94,7 +104,15 @@ extension ByteReader {
         guard !isAtEnd else { return quality }
         quality.sampling = try optional { (reader) throws(TraceError) in try reader.sampling() }
         guard !isAtEnd else { return quality }
-        quality.switches?.events = try optional { (reader) throws(TraceError) in try reader.kernelEvents() }
+        // Read whether or not there is anything that it is of.
+        let events = try optional { (reader) throws(TraceError) in try reader.kernelEvents() }
+        quality.switches?.events = events
+        guard !isAtEnd else { return quality }
+        let isSampled = try bool()
+        if isSampled, var sampling = quality.sampling {
+            try readBackend(of: &sampling)
+            quality.sampling = sampling
+        }
         return quality
     }
 
@@ -107,6 +125,14 @@ extension ByteReader {
         sampling.cpu = try span()
         sampling.perSignal = try optional { (reader) throws(TraceError) in try reader.span() }
         return sampling
+    }
+
+    private mutating func readBackend(of sampling: inout SamplingQuality) throws(TraceError) {
+        sampling.backend = try optional { (reader) throws(TraceError) in try reader.choice() }
+        sampling.kernelSamples = try optional { (reader) throws(TraceError) in try reader.integer() }
+        sampling.perKernelSample = try optional { (reader) throws(TraceError) in try reader.span() }
+        sampling.signalledThreads = try optional { (reader) throws(TraceError) in try reader.integer() }
+        sampling.reason = try optional { (reader) throws(TraceError) in try reader.text() }
     }
 
     private mutating func switches() throws(TraceError) -> SwitchQuality {

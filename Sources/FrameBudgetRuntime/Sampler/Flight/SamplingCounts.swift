@@ -5,6 +5,10 @@ import Synchronization
 final class SamplingCounts: Sendable {
     let looks = Atomic(0)
     let signals = Atomic(0)
+    /// Samples that the kernel took by itself.
+    let kernelSamples = Atomic(0)
+    /// Threads that it was to sample and can't.
+    let signalledThreads = Atomic(0)
     let kept = Atomic(0)
     let dropped = Atomic(0)
     /// Copies unwound that were taken for the flight recorder.
@@ -16,15 +20,21 @@ final class SamplingCounts: Sendable {
 
     func add(_ count: borrowing Atomic<Int>, _ more: Int = 1) { count.wrappingAdd(more, ordering: .relaxed) }
 
-    func quality(rate: Double, perSignal: TimeSpan?) -> SamplingQuality {
-        SamplingQuality(
+    func quality(rate: Double, _ choice: BackendChoice, perSample: TimeSpan?) -> SamplingQuality {
+        let isKernel = choice.backend == .perf
+        return SamplingQuality(
             rate: rate,
             looks: looks.load(ordering: .relaxed),
             signals: signals.load(ordering: .relaxed),
             kept: kept.load(ordering: .relaxed),
             dropped: dropped.load(ordering: .relaxed),
             cpu: TimeSpan(nanoseconds: cpu.load(ordering: .relaxed)),
-            perSignal: perSignal
+            perSignal: isKernel ? nil : perSample,
+            backend: choice.backend,
+            kernelSamples: isKernel ? kernelSamples.load(ordering: .relaxed) : nil,
+            perKernelSample: isKernel ? perSample : nil,
+            signalledThreads: isKernel ? signalledThreads.load(ordering: .relaxed) : nil,
+            reason: choice.reason
         )
     }
 }

@@ -32,6 +32,13 @@ extension StackSampler {
     func observe(_ aim: Aim, _ sampledAt: Instant?, _ deadline: Instant?) -> fb_wait? {
         counts.add(counts.looks)
         let thread = aim.thread
+        if thread.isKernelSampled, thread.askedAt == nil, thread.isOnCPU {
+            aim.flight.end(of: thread)
+            thread.standing = nil
+            expect(aim, sampledAt, deadline)
+            return nil
+        }
+        var deadline = deadline
         // One that wakes and blocks again in between is running, for that matter.
         for _ in 0..<3 {
             var wait = fb_wait()
@@ -49,6 +56,7 @@ extension StackSampler {
                 ask(aim, sampledAt, deadline)
                 return nil
             }
+            deadline = deadline ?? withdraw(aim)
             let isExtended = sampledAt == nil || aim.flight.extend(thread, aim.relation, wait, to: aim.at)
             if isExtended, deadline == nil { return wait }
             switch unsafe fb_copy_blocked(
@@ -108,6 +116,12 @@ extension StackSampler {
     /// Asks a thread that is not blocked for a copy of its stack.
     private func ask(_ aim: Aim, _ sampledAt: Instant?, _ deadline: Instant?) {
         aim.flight.end(of: aim.thread)
+        var aim = aim
+        if aim.thread.isKernelSampled, aim.thread.askedAt == nil {
+            // Only one that has no CPU is signalled: it is not about to sleep, and the kernel won't sample it.
+            guard let since = standing(aim) else { return expect(aim, sampledAt, deadline) }
+            aim.at = since
+        }
         if let sampledAt { ask(aim.thread, aim.note(.sample, plannedAt: sampledAt, state: .running)) }
         if let deadline { ask(aim.thread, aim.note(.deadline, plannedAt: deadline, state: .running)) }
     }
@@ -122,9 +136,14 @@ extension StackSampler {
                 if note.purpose == .deadline { counts.add(counts.failures) }
                 return
             }
-            thread.askedAt = at
+            thread.askedAt = thread.isKernelSampled ? min(at, note.takenAt) : at
             outstanding.append(thread)
         }
+        claim(thread, note)
+    }
+
+    /// Adds who wants a thread's next sample.
+    func claim(_ thread: WatchedThread, _ note: SampleNote) {
         if let index = thread.claims.firstIndex(where: { $0.note.isSame(as: note) }) {
             // One that has not run since it was last asked stands where it stood: the answer to come says it all.
             thread.claims[index].note.lastSeenAt = note.takenAt
@@ -157,7 +176,7 @@ extension StackSampler {
         outstanding.remove(at: index)
     }
 
-    private func deliver(_ claim: WatchedThread.Claim, _ askedAt: Instant, _ copy: UnsafePointer<fb_copy>) {
+    func deliver(_ claim: WatchedThread.Claim, _ askedAt: Instant, _ copy: UnsafePointer<fb_copy>) {
         var note = claim.note
         let takenAt = Instant(nanoseconds: unsafe copy.pointee.taken_at)
         let hadCPU = takenAt - askedAt <= Self.answerTime

@@ -16,7 +16,8 @@ extension StackSampler {
         var signals = 0
         for offset in threads.indices where signals < Self.profileLimit {
             let thread = threads[(profileCursor + offset) % threads.count]
-            guard thread.isActive, let clock = ThreadClock.of(thread: thread.target.kernelID) else { continue }
+            guard thread.isActive, !thread.isKernelSampled, let clock = ThreadClock.of(thread: thread.target.kernelID)
+            else { continue }
             let hasRun = clock > thread.profiledAt
             thread.profiledAt = clock
             var wait = fb_wait()

@@ -27,6 +27,8 @@ import FrameBudget
     private var seen: [ThreadID] = []
     private var running = RunningThreads()
     var profileCursor = 0
+    /// After how much CPU time the kernel takes a sample.
+    var kernelInterval = TimeSpan.zero
     private let onNewRing: (SampleRing) -> Void
 
     /// - Parameter onNewRing: told of every ring before something is left in it.
@@ -72,6 +74,7 @@ import FrameBudget
     /// - Parameter sampledAt: when frames were to be sampled, if they are now.
     func look(at now: Instant, sampledAt: Instant?) -> Bool {
         collect()
+        takeKernelSamples()
         var isNew = false
         for flight in flights {
             follow(flight, now)
@@ -88,11 +91,13 @@ import FrameBudget
     /// Ends everything.
     func finish(at now: Instant) {
         collect()
+        takeKernelSamples()
         for flight in flights {
             end(flight, at: now)
             flight.ring.close()
         }
         collect()
+        setKernelSamples(isOn: false, every: kernelInterval)
         kept.commit()
         kept.close()
     }
@@ -115,8 +120,12 @@ import FrameBudget
         guard let frame = flight.frame else { return }
         let end = flight.thread.watch.end(of: frame.frame) ?? now
         let isLate = flight.isLate || end > frame.deadline
+        takeKernelSamples(of: flight.thread, until: end)
         counts.add(counts.dropped, flight.finish(isLate: isLate))
         for thread in outstanding { settle(thread, flight.thread.id, frame.frame, end: isLate ? end : nil) }
+        for thread in threads where thread.askedAt == nil && !thread.claims.isEmpty {
+            settle(thread, flight.thread.id, frame.frame, end: isLate ? end : nil)
+        }
     }
 
     /// Says what becomes of answers to come, of a frame that is over.
