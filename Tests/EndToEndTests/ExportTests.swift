@@ -109,7 +109,10 @@ extension EndToEnd {
                 own[leaf.dropLast().joined(separator: " "), default: 0] += Int(leaf.last ?? "") ?? 0
             }
             let top = try Command.run(
-                ["/usr/bin/env", "go", "tool", "pprof", "-top", "-unit=us", "-nodecount=10", "-nodefraction=0", scratch["profile"]],
+                [
+                    "/usr/bin/env", "go", "tool", "pprof", "-top", "-unit=us", "-nodecount=10", "-nodefraction=0",
+                    scratch["profile"],
+                ],
                 environment: ["HOME": scratch.path, "PPROF_TMPDIR": scratch.path]
             )
             #expect(top.status == 0, "\(top)")

@@ -49,7 +49,10 @@ struct TimelineTests {
         let origin = run.grid.origin
         func span(_ start: Int, _ length: Int) -> HandlerSpan {
             let begin = origin + .milliseconds(Double(start))
-            return HandlerSpan(path: PathID(index: 0), interval: Interval(start: begin, end: begin + .milliseconds(Double(length))))
+            return HandlerSpan(
+                path: PathID(index: 0),
+                interval: Interval(start: begin, end: begin + .milliseconds(Double(length)))
+            )
         }
         func lanes(_ spans: [HandlerSpan]) -> String {
             HandlerLanes(

@@ -26,7 +26,8 @@ public enum HTMLReport {
         let sections: [ReportSection] = [
             FiguresSection.make(run.result), TimelineSection.make(run), LedgerSection.make(run.result),
             VerdictsSection.make(run.result), InversionsSection.make(run.result), WorstFramesSection.make(run.result),
-            FlameSection.make(run.result), ProfileSection.make(run.result), WorkSection.make(run.result), SharingSection.make(run.result),
+            FlameSection.make(run.result), ProfileSection.make(run.result), WorkSection.make(run.result),
+            SharingSection.make(run.result),
             FindingsSection.make(run.result), MeasurementSection.make(run.result),
         ]
         let head = PageHead(

@@ -79,7 +79,8 @@ struct PairingBenchmark {
         let json = scratch["gate.json"]
         // Its verdict is of no matter here, and no reason to stop.
         try? ChildProcess.run([
-            fbprof, "gate", "--baseline", workload, "--candidate", workload, "--seconds", "\(seconds)", "--seed", "\(seed)",
+            fbprof, "gate", "--baseline", workload, "--candidate", workload, "--seconds", "\(seconds)", "--seed",
+            "\(seed)",
             "--json", json,
         ])
         guard FileSystem.exists(json) else { throw BenchmarkError("the gate could not measure") }

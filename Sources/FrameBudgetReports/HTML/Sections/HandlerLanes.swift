@@ -62,7 +62,8 @@ struct HandlerLanes {
             let left = places == 0 ? start.rounded(.down) : start
             guard left < Self.columns, left > last else { continue }
             let width = max(1, span.interval.length / self.span * Self.columns)
-            path += "M\(DecimalText.trimmed(left, places: places)) 0v100h\(DecimalText.trimmed(width, places: places))v-100z"
+            path +=
+                "M\(DecimalText.trimmed(left, places: places)) 0v100h\(DecimalText.trimmed(width, places: places))v-100z"
             last = left
         }
         return path

@@ -19,7 +19,8 @@ enum ProfileSection {
             title: "CPU time of the whole run",
             lead: "What the apps' threads spent CPU time on, in frames in time as well as late ones, \(how).",
             content: profiles.isEmpty
-                ? "<p>No profile of the run was taken.</p>" : "\(Palette.flameLegend)\(profiles.map { block($0, table, most: max(boxes, 12)) })"
+                ? "<p>No profile of the run was taken.</p>"
+                : "\(Palette.flameLegend)\(profiles.map { block($0, table, most: max(boxes, 12)) })"
         )
     }
 
