@@ -50,7 +50,7 @@ struct TimehistBenchmark {
                 mine.reduce(.zero) { $0 + window.overlap(with: Interval(start: $1.start, end: $1.end)) },
                 .zero, .zero,
             ]
-            let waits = (ready[thread.id] ?? []).filter { !$0.isPreempted }.map(\.interval)
+            let waits = Self.whole((ready[thread.id] ?? []).filter { !$0.isPreempted }.map(\.interval))
             // Where perf missed that the thread got its CPU, its delay goes on to the next time.
             for (ours, theirs) in Self.pairs(waits, mine) where window.contains(theirs) {
                 times[2] += window.overlap(with: ours)
@@ -77,6 +77,17 @@ struct TimehistBenchmark {
                 """,
             ]
         )
+    }
+
+    /// Waits without the cuts where somebody else got the CPU.
+    private static func whole(_ pieces: [Interval]) -> [Interval] {
+        pieces.reduce(into: []) { whole, piece in
+            if let last = whole.last, last.end == piece.start {
+                whole[whole.count - 1] = Interval(start: last.start, end: piece.end)
+            } else {
+                whole.append(piece)
+            }
+        }
     }
 
     /// The same delay by both: they end when the thread got its CPU, within a few microseconds.

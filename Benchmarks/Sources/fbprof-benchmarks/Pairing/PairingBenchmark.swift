@@ -78,7 +78,7 @@ struct PairingBenchmark {
         let workload = try scratch.file("same.yaml", Self.workload(seconds: 30))
         let json = scratch["gate.json"]
         // Its verdict is of no matter here, and no reason to stop.
-        try? ChildProcess.run([
+        _ = try? ChildProcess.run([
             fbprof, "gate", "--baseline", workload, "--candidate", workload, "--seconds", "\(seconds)", "--seed",
             "\(seed)",
             "--json", json,
