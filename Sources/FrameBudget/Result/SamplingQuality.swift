@@ -19,7 +19,8 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
     public var backend: SamplingBackend?
     /// Samples that the kernel took by itself; nil where it took none.
     public var kernelSamples: Int?
-    /// CPU time that one of them takes from its thread, measured before V(0); nil where it was not.
+    /// CPU time that one of them takes from a thread with work of its own, by a measurement before V(0); nil where there
+    /// was none.
     public var perKernelSample: TimeSpan?
     /// Threads that the kernel was to sample and gave no samples of: those were signalled. Nil where it was to sample none.
     public var signalledThreads: Int?

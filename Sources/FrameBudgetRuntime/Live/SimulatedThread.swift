@@ -26,7 +26,7 @@ final class SimulatedThread: Sendable {
     /// - Parameter ready: called when everything is prepared.
     func runMain(of app: CompiledApp, on stage: LiveStage, ready: () -> Void) {
         let recorder = stage.recording.registerThread(named: "\(app.name) main", app: app.id, thread: id)
-        let cost = RecorderCost.measure()
+        let cost = RecorderCost.measure(keepsPlaces: stage.recording.keepsPlaces)
         bookkeeping.withLock { $0 = cost }
         let performer = StepPerformer(
             recorder: recorder,

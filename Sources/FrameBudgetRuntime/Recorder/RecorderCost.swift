@@ -8,10 +8,9 @@ public enum RecorderCost {
     /// The CPU time that marking one frame with one step takes: the same marks as in a run, into a ring of their own.
     ///
     /// The median of several hundred frames; takes about 2 ms of CPU.
-    public static func measure() -> TimeSpan? { measure(keepsPlaces: false) }
-
+    ///
     /// - Parameter keepsPlaces: whether the marks also keep where the thread was when.
-    static func measure(keepsPlaces: Bool) -> TimeSpan? {
+    public static func measure(keepsPlaces: Bool = false) -> TimeSpan? {
         let recorder = ThreadRecorder(
             id: ThreadID(0),
             kernelID: fb_gettid(),

@@ -13,11 +13,11 @@ public struct RunFolder: Sendable, Equatable {
     private var oldPath: String { path + ".old" }
 
     /// All that a run leaves, and a comparison with it. A folder with anything else in it holds something of somebody's.
-    private static let names: Set<String> = [
-        "trace", "inputs", "result.json", "report.html", "comparison.html", "origin.json", "trace.new",
-        "result.json.new",
-        "report.html.new", "comparison.html.new", "origin.json.new",
-    ]
+    private static let names: Set<String> = {
+        // Each is written beside its name first.
+        let written = ["trace", "result.json", "report.html", "comparison.html", "origin.json"]
+        return Set(written + written.map { $0 + ".new" } + ["inputs"])
+    }()
 
     /// Whether an earlier run of that name may be written over.
     private let replaces: Bool

@@ -105,6 +105,31 @@ extension Flight {
         sink.add(2, ordering: .relaxed)
     }
 
+    /// Records frames of which five in six are late by a planted function, in a step of that name, and by other work.
+    ///
+    /// - Returns: what was recorded, and the planted function's share of the late frames' CPU time.
+    static func recordPlanted(frames: Int, backend: SamplingBackend = .signal) throws -> (flight: Flight, share: Double)
+    {
+        var inPlanted = TimeSpan.zero
+        var inFrames = TimeSpan.zero
+        let flight = try record(backend: backend) { recording, main in
+            let planted = recording.step("planted", in: "viewer")
+            for number in 0..<frames {
+                main.waitForVsync()
+                main.frame {
+                    let start = ThreadClock.own()
+                    guard number % 6 != 0 else { return otherWork(.milliseconds(1)) }
+                    main.step(planted) { plantedWork(.milliseconds(8)) }
+                    let middle = ThreadClock.own()
+                    otherWork(.milliseconds(12))
+                    inPlanted += middle - start
+                    inFrames += ThreadClock.own() - start
+                }
+            }
+        }
+        return (flight, inPlanted / inFrames)
+    }
+
     /// Spends the time in the kernel: a read of 256 KiB takes it tens of microseconds.
     @inline(never)
     static func callKernel(_ span: TimeSpan) {

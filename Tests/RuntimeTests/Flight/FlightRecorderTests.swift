@@ -13,28 +13,12 @@ struct FlightRecorderTests {
         "a function that ends before the deadline shows with its share of a late frame's CPU time, and on-time frames cost no unwinding"
     )
     func plantedFunction() throws {
-        var inPlanted = TimeSpan.zero
-        var inFrames = TimeSpan.zero
-        let flight = try Flight.record { _, main in
-            for number in 0..<240 {
-                main.waitForVsync()
-                main.frame {
-                    let start = ThreadClock.own()
-                    guard number % 6 != 0 else { return Flight.otherWork(.milliseconds(1)) }
-                    Flight.plantedWork(.milliseconds(8))
-                    let middle = ThreadClock.own()
-                    Flight.otherWork(.milliseconds(12))
-                    inPlanted += middle - start
-                    inFrames += ThreadClock.own() - start
-                }
-            }
-        }
+        let (flight, truth) = try Flight.recordPlanted(frames: 240)
         let late = flight.frames.filter(\.isLate)
         #expect(late.count >= 200)
         let samples = flight.samples.filter { $0.relation == .victim && $0.state == .running }
         let planted = samples.count { flight.names($0).contains { $0.contains("plantedWork") } }
         let share = Double(planted) / Double(samples.count)
-        let truth = inPlanted / inFrames
         #expect(samples.count > 2000)
         #expect(
             abs(share - truth) < 0.03,

@@ -37,30 +37,13 @@ struct KernelSampleTests {
 
     @Test("a planted function has the same share whichever way it is sampled", arguments: SamplingBackend.allCases)
     func plantedFunction(_ backend: SamplingBackend) throws {
-        var inPlanted = TimeSpan.zero
-        var inFrames = TimeSpan.zero
-        let flight = try Flight.record(backend: backend) { recording, main in
-            let planted = recording.step("planted", in: "viewer")
-            for number in 0..<120 {
-                main.waitForVsync()
-                main.frame {
-                    let start = ThreadClock.own()
-                    guard number % 6 != 0 else { return Flight.otherWork(.milliseconds(1)) }
-                    main.step(planted) { Flight.plantedWork(.milliseconds(8)) }
-                    let middle = ThreadClock.own()
-                    Flight.otherWork(.milliseconds(12))
-                    inPlanted += middle - start
-                    inFrames += ThreadClock.own() - start
-                }
-            }
-        }
+        let (flight, truth) = try Flight.recordPlanted(frames: 120, backend: backend)
         let late = flight.frames.filter(\.isLate)
         #expect(late.count >= 95)
         let samples = flight.samples.filter { $0.relation == .victim && $0.state == .running }
         #expect(samples.count > 1000)
         let planted = samples.filter { flight.names($0).contains { $0.contains("plantedWork") } }
         let share = Double(planted.count) / Double(samples.count)
-        let truth = inPlanted / inFrames
         #expect(abs(share - truth) < 0.05, "\(share) of \(samples.count) samples, \(truth) of the CPU time")
 
         // The place in the work is the one of the stack: at the step's ends, the marking itself may be sampled.
