@@ -48,4 +48,7 @@ class Browser:
         for log in ("browser", "performance"):
             self.driver.get_log(log)
         self.driver.get(f"file://{path}{link}")
-        return Page(self, path)
+        page = Page(self, path)
+        if scripts:
+            page.until("the late frames are listed", lambda: page.count(".frames > .later") == 0)
+        return page

@@ -76,11 +76,12 @@ struct InversionReportTests {
         let lanes = Page(run).pieces(from: "<svg ", to: "</svg>")
         for (lane, frames) in zip(lanes, run.frames) {
             let inverted = frames.filter(\.isInverted).map { frame in
-                Int((run.grid[frame.due] - run.grid.origin).inSeconds / 31 * 1200)
+                Int((run.grid[frame.due] - run.grid.origin).nanoseconds) * TimelineSection.mostColumns
+                    / 31_000_000_000
             }
             let path = try #require(lane.components(separatedBy: "<path class=\"inverted\" d=\"").last)
             let marks = path.split(separator: "\"", omittingEmptySubsequences: false)[0]
-            let places = marks.split(separator: "M").compactMap { Int($0.split(separator: " ")[0]) }
+            let places = Page.dashes(String(marks))
             #expect(Set(places) == Set(inverted))
         }
         #expect(run.frames[1].count(where: \.isInverted) > 0)

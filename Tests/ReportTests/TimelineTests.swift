@@ -31,12 +31,13 @@ struct TimelineTests {
         for (lane, frames) in zip(lanes, run.frames) {
             // The columns anew, by arithmetic on the frames alone.
             let missed = frames.filter(\.isMissed).map { frame in
-                Int((run.grid[frame.due] - run.grid.origin).inSeconds / 31 * 1200)
+                Int((run.grid[frame.due] - run.grid.origin).nanoseconds) * TimelineSection.mostColumns
+                    / 31_000_000_000
             }
             let marks = try #require(
                 lane.components(separatedBy: "<path class=\"missed marks\" d=\"").last?.split(separator: "\"").first
             )
-            let places = marks.split(separator: "M").compactMap { Int($0.split(separator: " ")[0]) }
+            let places = Page.dashes(String(marks))
             #expect(Set(places) == Set(missed))
             #expect(places.count == Set(missed).count)
             #expect(lane.contains("data-missed-columns=\"\(places.count)\""))

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What the page shows only once it is opened, taken out of it and compressed: it would be most of the page's size.
 ///
 /// It stays markup that this program made and escaped; the page's script only puts it back where it was. With scripts off a
@@ -20,41 +18,38 @@ struct DeferredParts {
         "\(HTML.mark(start))\(content)\(HTML.mark(end))"
     }
 
-    /// Takes the marked parts out of a page. A part within a part stays in it.
+    /// Takes the marked parts out of a page. A part within a part is taken out of that, and has the smaller number.
     ///
     /// - Complexity: O(characters of the page).
     init(_ markup: String) {
-        var rest: [UInt8] = []
-        rest.reserveCapacity(markup.utf8.count)
-        var part: [UInt8] = []
-        var depth = 0
+        var page: [UInt8] = []
+        page.reserveCapacity(markup.utf8.count)
+        // What is outside the innermost part that is open, from the page inwards.
+        var outer: [[UInt8]] = []
         for byte in markup.utf8 {
             switch byte {
-            case Self.start: depth += 1
+            case Self.start:
+                outer.append(page)
+                page = []
             case Self.end:
-                depth -= 1
-                guard depth == 0 else { continue }
-                rest += Array(Self.placeholder(number: parts.count).markup.utf8)
-                parts.append(String(decoding: part, as: UTF8.self))
-                part = []
-            default:
-                if depth > 0 { part.append(byte) } else { rest.append(byte) }
+                guard let around = outer.popLast() else { continue }
+                parts.append(String(decoding: page, as: UTF8.self))
+                page = around + Array(Self.placeholder(number: parts.count - 1).markup.utf8)
+            default: page.append(byte)
             }
         }
-        page = String(decoding: rest, as: UTF8.self)
+        self.page = String(decoding: page, as: UTF8.self)
     }
 
     private static func placeholder(number: Int) -> HTML {
         """
-        <p class="later muted" data-part="\(number)">The page's script shows this, and it does not run here. The data is in \
-        result.json.</p>
+        <p class="later muted" data-part="\(number)">Shown by the page's script; it is in result.json, too.</p>
         """
     }
 
     /// The element with all parts, compressed.
     var element: HTML {
         let text = parts.map { Array($0.utf8) }.joined(separator: [Self.separator])
-        let data = Data(Deflate.compress(Array(text))).base64EncodedString()
-        return "<script type=\"application/octet-stream\" id=\"later\">\(data)</script>"
+        return TextBytes.element(id: "later", Deflate.compress(Array(text)))
     }
 }

@@ -2,15 +2,24 @@
 enum DeferredScript {
     /// The source; it runs within the page's one script.
     static let source: HTML = """
+          // Two characters of 91 are 13 bits.
+          const bytesOf = element => {
+            const text = element.textContent, bytes = new Uint8Array(Number(element.dataset.bytes));
+            const digit = i => { const c = text.charCodeAt(i); return c - 33 - (c > 38) - (c > 60) - (c > 62); };
+            for (let i = 0, at = 0, bits = 0, count = 0; at < bytes.length; i += 2) {
+              bits = (bits << 13) | (digit(i) * 91 + digit(i + 1));
+              for (count += 13; count >= 8 && at < bytes.length; count -= 8) { bytes[at++] = bits >> (count - 8); }
+              bits &= 0xff;
+            }
+            return bytes;
+          };
           const later = document.getElementById('later');
           const inflated = () => {
-            const bytes = Uint8Array.from(atob(later.textContent), c => c.charCodeAt(0));
-            const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+            const stream = new Blob([bytesOf(later)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
             return new Response(stream).text().then(text => text.split('\\x1e'));
           };
           let parts = null;
-          const fill = async where => {
-            const place = where.querySelector(':scope > .later, :scope > * > .later');
+          const fill = async place => {
             if (!place || !later) { return; }
             parts ??= inflated();
             let text;
@@ -21,10 +30,16 @@ enum DeferredScript {
             sortable(template.content);
             place.replaceWith(template.content);
           };
-          document.addEventListener('toggle', e => { if (e.target.open) { fill(e.target); } }, true);
+          const open = where => fill(where.querySelector(':scope > .later, :scope > * > .later'));
+          document.addEventListener('toggle', e => { if (e.target.open) { open(e.target); } }, true);
           document.addEventListener('change', e => {
-            if (e.target.matches('.pick')) { for (const f of e.target.parentElement.querySelectorAll('.flame')) { fill(f); } }
+            if (e.target.matches('.pick')) { for (const f of e.target.parentElement.querySelectorAll('.flame')) { open(f); } }
           });
+          const listed = Promise.all([...document.querySelectorAll('.frames')].map(async list => {
+            const rest = list.querySelector(':scope > .later');
+            if (rest) { await fill(rest); }
+            frameBar(list);
+          }));
 
         """
 }

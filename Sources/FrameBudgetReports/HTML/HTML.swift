@@ -45,6 +45,17 @@ struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         }
     }
 
+    /// The same without the blanks that lines begin with: what they are for is done once it is read by a program only.
+    var withoutIndentation: HTML {
+        var html = self
+        let lines = markup.split(separator: "\n", omittingEmptySubsequences: false)
+        html.markup = lines.map { $0.drop { $0 == " " } }.joined(separator: "\n")
+        return html
+    }
+
+    /// Bytes for the inside of a `<script type="application/octet-stream">`: their text has no `<` and no `&`.
+    init(bytes: [UInt8]) { markup = TextBytes.text(of: bytes) }
+
     /// Text made harmless in an element and in a quoted attribute.
     private static func escape(_ text: String) -> String {
         let text = VisibleText.of(text)

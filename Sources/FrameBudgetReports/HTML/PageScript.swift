@@ -4,7 +4,9 @@ import FoundationEssentials
 /// opened. Verdict, tables and timeline stand without it.
 enum PageScript {
     /// The source, exactly as it stands between the tags: its hash is in the content security policy.
-    static let source: HTML = """
+    static let source = text.withoutIndentation
+
+    private static let text: HTML = """
         'use strict';
         (() => {
           const root = document.documentElement;

@@ -112,8 +112,8 @@ enum StyleSheet {
         svg .cut{stroke:var(--muted);stroke-width:1;vector-effect:non-scaling-stroke}
         svg .line{stroke:var(--budget);stroke-width:1.25;stroke-dasharray:5 4;vector-effect:non-scaling-stroke}
         svg .area{fill:var(--met);fill-opacity:.16}svg .met,svg .missed{fill:none;stroke:var(--met)}svg .missed{stroke:var(--missed)}\
-        svg .missed.marks{fill:var(--missed);stroke:none}svg .missed{stroke-width:1.5}svg .stem{stroke-opacity:.42}
-        svg .inverted{fill:var(--inverted)}
+        svg .missed{stroke-width:1.5}svg .stem{stroke-opacity:.42}
+        svg .missed.marks,svg .inverted{stroke-width:8;fill:none}svg .inverted{stroke:var(--inverted)}
         svg .warm{fill:var(--muted);fill-opacity:.16}
         .lane canvas{position:absolute;left:0;bottom:0;height:150px}.zoomed .lane svg{visibility:hidden}
         .lane{cursor:crosshair}.zoom output{color:var(--ink)}

@@ -33,7 +33,7 @@ enum TableScript {
             }
           };
           sortable(document);
-          for (const list of document.querySelectorAll('.frames')) {
+          const frameBar = list => {
             const frames = [...list.querySelectorAll('details.frame')], counts = new Map();
             const bar = document.createElement('p');
             bar.className = 'sort';
@@ -64,7 +64,7 @@ enum TableScript {
               bar.append(label);
             }
             list.before(bar);
-          }
+          };
 
         """
 }

@@ -14,7 +14,8 @@ struct Page {
         file = HTMLReport.render(run)
         let deferred = DeferredParts(HTMLReport.body(of: run).markup)
         html = file
-        for (number, part) in deferred.parts.enumerated() {
+        // A part within another has the smaller number.
+        for (number, part) in deferred.parts.enumerated().reversed() {
             let pattern = "<p class=\"later muted\" data-part=\"\(number)\">"
             guard let start = html.range(of: pattern),
                 let end = html.range(of: "</p>", range: start.lowerBound..<html.endIndex)
@@ -26,6 +27,16 @@ struct Page {
     /// What lies between two marks, at each place where they occur.
     func pieces(from start: String, to end: String) -> [String] {
         html.components(separatedBy: start).dropFirst().compactMap { $0.components(separatedBy: end).first }
+    }
+
+    /// Where the dashes of a path are that are one wide, each told from the end of the one before.
+    static func dashes(_ path: String) -> [Int] {
+        var end = 0
+        return path.split { "Mm".contains($0) }.compactMap { dash in
+            guard let gap = Int(dash.split(separator: " ")[0]), dash.hasSuffix("h1") else { return nil }
+            end += gap + 1
+            return end - 1
+        }
     }
 
     /// Writes the page to where a browser can open it: `fbprof-report-tests` in the temporary folder.

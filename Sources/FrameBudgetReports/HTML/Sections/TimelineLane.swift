@@ -15,8 +15,9 @@ struct TimelineLane {
     /// The phases of the run.
     var phases: [Phase]
 
-    private static let height = 1000.0
-    private static let marks = 110.0
+    // In the picture's own unit: as fine as a screen shows it, and no larger a file than need be.
+    private static let height = 200.0
+    private static let marks = 22.0
 
     /// The lane: its name, the axis of times, and the picture, which stretches to any width.
     var markup: HTML {
@@ -74,18 +75,27 @@ struct TimelineLane {
     /// The ground under the bars, one outline for each run of columns with frames.
     private var area: String {
         var path = ""
-        var isOpen = false
-        for (x, column) in columns.columns.enumerated() {
-            guard let column else {
-                if isOpen { path += "V\(Int(Self.height))z" }
-                isOpen = false
-                continue
+        var top: Int?
+        var width = 0
+        /// A run of equal columns is one step.
+        func step(to next: Int?) {
+            guard next != top || next == nil else { return width += 1 }
+            if width > 0 { path += "h\(width)" }
+            if let next {
+                path += "v\(next - (top ?? Int(Self.height)))"
+                width = 1
+            } else if top != nil {
+                path += "V\(Int(Self.height))z"
+                width = 0
             }
-            if !isOpen { path += "M\(x) \(Int(Self.height))" }
-            path += "V\(y(column.largest))h1"
-            isOpen = true
+            top = next
         }
-        return isOpen ? path + "V\(Int(Self.height))z" : path
+        for (x, column) in columns.columns.enumerated() {
+            if top == nil, column != nil { path += "M\(x) \(Int(Self.height))" }
+            step(to: column.map { y($0.largest) })
+        }
+        step(to: nil)
+        return path
     }
 
     /// A bar from the shortest to the longest frame of each column that matches, as a line as wide as the column.
@@ -94,7 +104,7 @@ struct TimelineLane {
             guard matches(column) else { return nil }
             let top = y(column.largest)
             // A bar of one frame would have no height: every frame shows.
-            return (top, max(y(column.least) - top, 14))
+            return (top, max(y(column.least) - top, 3))
         }
     }
 
@@ -123,18 +133,17 @@ struct TimelineLane {
         return path
     }
 
-    private var missMarks: String {
-        var path = ""
-        for (x, column) in columns.columns.enumerated() where (column?.missed ?? 0) > 0 {
-            path += "M\(x) \(Int(Self.height) + 20)h1v40h-1z"
-        }
-        return path
-    }
+    private var missMarks: String { marks(at: Self.height + 8) { $0.missed > 0 } }
 
-    private var inversionMarks: String {
+    private var inversionMarks: String { marks(at: Self.height + 18) { $0.inverted > 0 } }
+
+    /// A dash as wide as the column for each that matches; how thick they are is the style's.
+    private func marks(at height: Double, _ matches: (TimelineColumns.Column) -> Bool) -> String {
         var path = ""
-        for (x, column) in columns.columns.enumerated() where (column?.inverted ?? 0) > 0 {
-            path += "M\(x) \(Int(Self.height) + 70)h1v40h-1z"
+        var end: Int?
+        for (x, column) in columns.columns.enumerated() where column.map(matches) ?? false {
+            path += end.map { "m\(x - $0) 0h1" } ?? "M\(x) \(Int(height))h1"
+            end = x + 1
         }
         return path
     }

@@ -2,7 +2,8 @@ import FrameBudget
 
 /// The frames over time: a lane per app, drawn in columns that keep every spike.
 enum TimelineSection {
-    private static let mostColumns = 1200
+    /// How many columns the picture has at most: what a screen shows, and no larger file than need be.
+    static let mostColumns = 900
 
     /// The section for a run.
     static func make(_ run: AnalyzedRun) -> ReportSection {
@@ -64,23 +65,20 @@ enum TimelineSection {
     /// Every frame, for the script.
     private static func tape(_ run: AnalyzedRun, scale: TimelineScale, span: TimeSpan) -> HTML {
         guard span > .zero, !run.frames.joined().isEmpty else { return .nothing }
-        let apps = zip(run.result.apps, run.frames).map { app, frames in
-            let tape = FrameTape(frames, budget: app.budget)
-            return TapeDocument.App(
+        let tapes = run.frames.map { FrameTape($0) }
+        let apps = zip(run.result.apps, tapes).map { app, tape in
+            TapeDocument.App(
                 name: app.name,
                 budget: app.budget.inMilliseconds,
-                start: FrameTape.quanta(app.budget),
                 count: tape.count,
                 first: tape.first,
-                origin: tape.origin,
-                data: tape.data
+                origin: tape.origin
             )
         }
         let document = TapeDocument(
             span: span.nanoseconds,
             interval: run.grid.interval.nanoseconds,
             quantum: FrameTape.quantum.nanoseconds,
-            unary: BitWriter.longestUnary,
             scale: TapeDocument.Scale(budget: scale.budget.inMilliseconds, top: scale.top.inMilliseconds),
             ticks: scale.ticks.map(\.inMilliseconds),
             parts: LedgerPart.allCases.map(\.rawValue),
@@ -88,7 +86,11 @@ enum TimelineSection {
             apps: apps
         )
         guard let json = document.json else { return .nothing }
-        return "<script type=\"application/json\" id=\"tape\">\(HTML(json: json))</script>"
+        let frames = tapes.enumerated().map { TextBytes.element(id: "tape-\($0.offset)", $0.element.bytes) }
+        return """
+            \(frames)
+            <script type="application/json" id="tape">\(HTML(json: json))</script>
+            """
     }
 
     private static func phaseLabels(_ phases: [Phase], span: TimeSpan) -> HTML {

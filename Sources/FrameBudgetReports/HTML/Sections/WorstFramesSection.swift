@@ -5,7 +5,9 @@ enum WorstFramesSection {
     /// How many frames the page shows at most in full, so that it stays small with any number of apps.
     private static let mostFrames = 60
     /// How many of an app's frames are there without the page's script.
-    private static let mostAtOnce = 2
+    private static let mostAtOnce = 3
+    /// How many of those in full.
+    private static let mostWhole = 2
 
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
@@ -26,16 +28,18 @@ enum WorstFramesSection {
                     result: result,
                     showsStacks: room >= 0,
                     showsSamples: sampleRoom >= 0,
-                    isDeferred: number >= mostAtOnce
+                    isDeferred: number >= mostWhole
                 ).markup(scale: scale)
             }
+            let atOnce = Array(frames.prefix(mostAtOnce))
+            let later = Array(frames.dropFirst(mostAtOnce))
             let rest = app.worst.count - shown.count
             let more: HTML =
                 rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more frame")) in result.json</p>" : ""
             return """
                 <h3>\(Fragments.name(app.name)) <span class="muted">\(Figure.count(shown.count)) of \
                 \(Figure.counted(app.total.missed, "missed frame"))</span></h3>
-                <div class="frames">\(frames)
+                <div class="frames">\(atOnce)\(later.isEmpty ? .nothing : DeferredParts.mark("\(later)"))
                 </div>\(more)
                 """
         }

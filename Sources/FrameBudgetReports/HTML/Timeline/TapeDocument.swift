@@ -1,4 +1,5 @@
-/// What the page's script needs to draw any stretch of the timeline.
+/// What the page's script needs to draw any stretch of the timeline, beside the frames themselves: each ``FrameTape`` has
+/// an element of its own.
 struct TapeDocument: Encodable {
     /// One app's lane.
     struct App: Encodable {
@@ -6,16 +7,12 @@ struct TapeDocument: Encodable {
         var name: String
         /// Its budget, ms.
         var budget: Double
-        /// What the running mean of its times begins at, in quanta.
-        var start: Int32
         /// How many frames.
         var count: Int
         /// See ``FrameTape/first``.
         var first: UInt32
         /// See ``FrameTape/origin``.
         var origin: Int64
-        /// See ``FrameTape/data``.
-        var data: String
     }
 
     /// See ``TimelineScale``.
@@ -32,8 +29,6 @@ struct TapeDocument: Encodable {
     var interval: Int64
     /// What times are multiples of, ns.
     var quantum: Int64
-    /// See ``BitWriter/longestUnary``.
-    var unary: Int
     /// The heights of times.
     var scale: Scale
     /// The times with a line, ms.

@@ -7,31 +7,46 @@ enum TapeScript {
         if (tapeElement && chart) {
           const tape = JSON.parse(tapeElement.textContent);
           const span = tape.span / 1e9, interval = tape.interval / 1e9, step = tape.quantum / 1e6;
-          const decode = app => {
-            const bytes = Uint8Array.from(atob(app.data), c => c.charCodeAt(0));
-            let at = 0;
-            const bit = () => (bytes[at >> 3] >> (7 - (at++ & 7))) & 1;
-            const bits = n => { let v = 0; while (n-- > 0) { v = (v * 2) + bit(); } return v; };
-            const rice = k => {
-              let q = 0;
-              while (q < tape.unary && bit()) { q++; }
-              return q === tape.unary ? bits(32) : q * 2 ** k + bits(k);
+          const decode = index => {
+            const app = tape.apps[index], bytes = bytesOf(document.getElementById('tape-' + index)), n = app.count;
+            let at = 4, range = 2 ** 32 - 1, code = 0;
+            for (let i = 0; i < 4; i++) { code = code * 256 + (bytes[i] ?? 0); }
+            const chances = size => new Uint16Array(size).fill(1024);
+            const bit = (chance, i) => {
+              const bound = (range >>> 11) * chance[i];
+              let value = 0;
+              if (code < bound) { range = bound; chance[i] += 2048 - chance[i] >> 5; }
+              else { value = 1; range -= bound; code -= bound; chance[i] -= chance[i] >> 5; }
+              while (range < 2 ** 24) { range *= 256; code = code * 256 + (bytes[at++] ?? 0); }
+              return value;
             };
-            const n = app.count;
+            const model = contexts => ({ counts: chances(contexts * 32), digits: chances(32 * 128) });
+            const read = (model, context = 0) => {
+              let place = 1, value = 1;
+              while (place < 32) { place = place * 2 + bit(model.counts, context * 32 + place); }
+              const count = place - 32;
+              for (let shift = count - 2, prefix = 1; shift >= 0; shift--) {
+                const b = bit(model.digits, count * 128 + (prefix < 128 ? prefix : shift));
+                prefix = Math.min(prefix * 2 + b, 128);
+                value = value * 2 + b;
+              }
+              return count ? value : 0;
+            };
             const frames = { n, number: new Int32Array(n), due: new Int32Array(n), time: new Int32Array(n), part: new Uint8Array(n),
               missed: new Uint8Array(n), dropped: new Uint16Array(n) };
-            let due = app.origin, number = app.first, part = 0, mean = app.start << 2, spread = 256;
+            const news = chances(2), times = model(32);
+            const [distance, later, parts, marks, drops] = [1, 2, 3, 4, 5].map(() => model(1));
+            let due = app.origin, number = app.first, part = 0, wasNews = 0, digits = 0;
             for (let i = 0; i < n; i++) {
-              if (bit()) { due += 1; number += 1; } else {
-                due += rice(2); number += rice(0); part = bits(4);
-                const flags = bits(3);
+              wasNews = bit(news, wasNews);
+              if (wasNews) {
+                due += read(distance); number += read(later); part = read(parts);
+                const flags = read(marks);
                 frames.missed[i] = (flags >> 2 & 1) | (flags & 2);
-                if (flags & 1) { frames.dropped[i] = Math.min(rice(2), 65535); }
-              }
-              const z = rice(Math.min(20, 32 - Math.clz32(spread >> 4)));
-              const time = (mean >> 2) + ((z >>> 1) ^ -(z & 1));
-              spread = spread - (spread >> 4) + Math.min(z, 1 << 20);
-              mean += time - (mean >> 2);
+                if (flags & 1) { frames.dropped[i] = Math.min(read(drops), 65535); }
+              } else { due += 1; number += 1; }
+              const time = read(times, digits);
+              digits = Math.min(32 - Math.clz32(time), 31);
               frames.number[i] = number; frames.due[i] = due; frames.time[i] = time; frames.part[i] = part;
             }
             return frames;
@@ -56,7 +71,7 @@ enum TapeScript {
             let frames = null;
             // An hour has a million frames: they are read once someone looks closer.
             return { lane, canvas, svg: lane.querySelector('svg'), app: tape.apps[index],
-              get frames() { return frames ??= decode(tape.apps[index]); } };
+              get frames() { return frames ??= decode(index); } };
           });
           const region = chart.parentElement;
           const bar = document.createElement('p');
@@ -308,6 +323,8 @@ enum TapeScript {
           addEventListener('hashchange', follow);
           show();
           follow();
+          // The frame that a link leads to may be one of those to come.
+          listed.then(() => { if (/[#&]frame=/.test(location.hash)) { follow(); } });
         }
 
         """

@@ -32,8 +32,9 @@ struct TimelineColumns {
         columns = Array(repeating: nil, count: max(count, 1))
         guard span > .zero else { return }
         for frame in frames {
-            let place = (grid[frame.due] - grid.origin) / span * Double(columns.count)
-            let index = Int(min(max(place, 0), Double(columns.count - 1)))
+            // In whole numbers: at a column's edge a rounded quotient may lie on either side.
+            let place = (grid[frame.due] - grid.origin).nanoseconds * Int64(columns.count) / span.nanoseconds
+            let index = Int(min(max(place, 0), Int64(columns.count - 1)))
             let time = frame.mainThread
             var column = columns[index] ?? Column(least: time, largest: time, frames: 0, missed: 0)
             column.least = min(column.least, time)
