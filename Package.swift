@@ -73,7 +73,7 @@ let package = Package(
         // Real runs: by themselves and one at a time.
         .testTarget(
             name: "RuntimeTests",
-            dependencies: ["FrameBudget", "FrameBudgetRuntime", "WorkloadYAML", "CUnwind"],
+            dependencies: ["FrameBudget", "FrameBudgetRuntime", "WorkloadYAML", "CUnwind", "StackFixtures"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -2,11 +2,15 @@
 
 #include <cerrno>
 #include <execinfo.h>
+#include <fcntl.h>
 #include <linux/capability.h>
+#include <linux/userfaultfd.h>
 #include <link.h>
 #include <malloc.h>
 #include <sched.h>
 #include <stdexcept>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -76,4 +80,35 @@ int fixture_fork(void) {
         if (errno != EINTR) return errno;
     }
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : ECHILD;
+}
+
+namespace {
+
+constexpr size_t page_size = 4096;
+
+uffdio_range range_of(void *page) { return {reinterpret_cast<uintptr_t>(page), page_size}; }
+
+}  // namespace
+
+int fixture_make_waiting_page(void **page) {
+    // 1: for faults in user space only, which needs no privilege (UFFD_USER_MODE_ONLY).
+    int file = static_cast<int>(syscall(SYS_userfaultfd, O_CLOEXEC | 1));
+    if (file < 0) return -errno;
+    void *memory = mmap(nullptr, page_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    uffdio_api api{UFFD_API, 0, 0};
+    uffdio_register area{range_of(memory), UFFDIO_REGISTER_MODE_MISSING, 0};
+    if (memory == MAP_FAILED || ioctl(file, UFFDIO_API, &api) != 0 || ioctl(file, UFFDIO_REGISTER, &area) != 0) {
+        int error = errno;
+        close(file);
+        return -error;
+    }
+    *page = memory;
+    return file;
+}
+
+int fixture_fill_waiting_page(int file, void *page) {
+    uffdio_zeropage zeros{range_of(page), 0, 0};
+    int error = ioctl(file, UFFDIO_ZEROPAGE, &zeros) == 0 ? 0 : errno;
+    close(file);
+    return error;
 }

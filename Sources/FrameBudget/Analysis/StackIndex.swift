@@ -58,7 +58,7 @@ struct StackIndex {
         case .running: return "on-CPU"
         case .unscheduled: return "runnable, waiting for a CPU"
         case .blocked:
-            guard let resource = stack.waitingFor, let name = trace.resources[resource] else { return "blocked" }
+            guard let name = stack.waitedFor(in: trace) else { return "blocked" }
             return "blocked on \(name)"
         }
     }

@@ -24,6 +24,8 @@ public struct StackRecord: Sendable, Equatable {
     public var relation: StackRelation
     /// Until when the thread was seen blocked at the same place; nil where it was looked at once.
     public var lastSeenAt: Instant?
+    /// Whether it was blocked outside of any system call: the kernel was fetching a page that it had touched.
+    public var isInPageFault: Bool
 
     /// A stack taken during a frame.
     public init(
@@ -38,7 +40,8 @@ public struct StackRecord: Sendable, Equatable {
         stack: StackAddresses,
         purpose: StackPurpose = .deadline,
         relation: StackRelation? = nil,
-        lastSeenAt: Instant? = nil
+        lastSeenAt: Instant? = nil,
+        isInPageFault: Bool = false
     ) {
         self.thread = thread
         self.frame = frame
@@ -52,5 +55,13 @@ public struct StackRecord: Sendable, Equatable {
         self.purpose = purpose
         self.relation = relation ?? (thread == victim ? .victim : .owner(depth: 1))
         self.lastSeenAt = lastSeenAt
+        self.isInPageFault = isInPageFault
+    }
+}
+
+extension StackRecord {
+    /// What a blocked thread waited for, in words: a resource of the trace, or a page; nil where nobody knows.
+    public func waitedFor(in trace: Trace) -> String? {
+        waitingFor.flatMap { trace.resources[$0] } ?? (isInPageFault ? WaitKind.pageFault.rawValue : nil)
     }
 }

@@ -102,7 +102,7 @@ extension ChromeExport {
         switch record.state {
         case .running: "running"
         case .unscheduled: "runnable"
-        case .blocked: "blocked" + (record.waitingFor.flatMap { trace.resources[$0] }.map { " on \($0)" } ?? "")
+        case .blocked: "blocked" + (record.waitedFor(in: trace).map { " on \($0)" } ?? "")
         }
     }
 }

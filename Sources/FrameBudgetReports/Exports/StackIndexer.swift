@@ -37,7 +37,7 @@ struct StackIndexer {
         let name: String
         switch record.state {
         case .running: return []
-        case .blocked: name = record.waitingFor.flatMap { trace.resources[$0] }.map { "waits for \($0)" } ?? "waits"
+        case .blocked: name = record.waitedFor(in: trace).map { "waits for \($0)" } ?? "waits"
         case .unscheduled: name = "ready, on no CPU"
         }
         return [StackProfile.Place(layers: [StackProfile.Layer(kind: .state, name: name)])]

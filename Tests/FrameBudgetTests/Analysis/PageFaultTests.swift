@@ -7,7 +7,12 @@ struct PageFaultTests {
     private typealias Script = ThreadScript
 
     /// A frame of 30 ms: on a CPU but for 5 to 20 ms, with a wait of 22 to 24 ms that it records.
-    private func run(faults: PageFaults?, endedReady: Bool = false, engine: String = "live") throws -> FrameRecord {
+    private func run(
+        faults: PageFaults?,
+        endedReady: Bool = false,
+        engine: String = "live",
+        sample: (at: Double, isInPageFault: Bool)? = nil
+    ) throws -> FrameRecord {
         var script = Script(engine: engine)
         script.frame(Script.photos, 0, 30) { script in
             script.wait(Script.photos, .lock, Script.db, 22, 24)
@@ -16,6 +21,23 @@ struct PageFaultTests {
         script.ran(Script.photos, 0, 5, ready: endedReady)
         script.ran(Script.photos, 20, 22)
         script.ran(Script.photos, 24, 30)
+        if let sample {
+            script.add(
+                StackRecord(
+                    thread: Script.photos,
+                    frame: FrameNumber(0),
+                    victim: Script.photos,
+                    plannedAt: Script.at(sample.at),
+                    takenAt: Script.at(sample.at),
+                    state: .blocked,
+                    path: .none,
+                    waitingFor: nil,
+                    stack: StackAddresses(addresses: [1], isComplete: true),
+                    purpose: .sample,
+                    isInPageFault: sample.isInPageFault
+                )
+            )
+        }
         return try #require(try script.finish().frames[0].first)
     }
 
@@ -43,6 +65,19 @@ struct PageFaultTests {
         #expect(blocked(frame, .kernel) == .milliseconds(15))
         #expect(frame.verdict?.cause == VerdictCause(.wait, resource: "kernel"))
         #expect((frame.ledger.faults != nil) == isCounted)
+    }
+
+    @Test("One that was seen waiting in no system call was in a page fault, whatever the kernel counted")
+    func seen() throws {
+        let none = PageFaults(minor: 90, major: 0)
+        let frame = try run(faults: none, sample: (at: 12, isInPageFault: true))
+        #expect(blocked(frame, .pageFault) == .milliseconds(15))
+        #expect(frame.verdict?.cause == VerdictCause(.io, resource: "page fault"))
+        let called = try run(faults: none, sample: (at: 12, isInPageFault: false))
+        #expect(blocked(called, .kernel) == .milliseconds(15))
+        // Not within the frame.
+        let after = try run(faults: none, sample: (at: 31, isInPageFault: true))
+        #expect(blocked(after, .kernel) == .milliseconds(15))
     }
 
     @Test("A preempted thread is ready, not kept; in virtual time nothing is kept")

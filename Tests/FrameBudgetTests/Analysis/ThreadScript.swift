@@ -71,6 +71,8 @@ struct ThreadScript {
 
     mutating func add(_ event: ThreadEvent, _ thread: ThreadID) { records.append(.event(thread, event)) }
 
+    mutating func add(_ stack: StackRecord) { records.append(.stack(stack)) }
+
     mutating func add(_ gap: KernelGap) { records.append(.kernelGap(gap)) }
 
     /// The thread had a CPU.

@@ -91,6 +91,7 @@ struct TraceRoundTripTests {
         sample.purpose = .sample
         sample.relation = .owner(depth: 2)
         sample.lastSeenAt = at(18)
+        sample.isInPageFault = true
         return [
             .header(header), .machine(machine),
             .app(AppDescription(id: AppID(0), name: "maps", pacing: .vsync, budget: .milliseconds(16.667))),

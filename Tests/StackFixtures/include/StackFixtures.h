@@ -21,6 +21,11 @@ int fixture_drop_perfmon(void);
 /// Starts a child that does nothing and waits for its end. Returns 0, or an errno.
 int fixture_fork(void);
 
+/// Makes a page on which whoever touches it waits until it is filled. Returns a file for filling it, or -errno.
+int fixture_make_waiting_page(void **page);
+/// Fills the page, which stays, and takes the file away. Returns 0, or an errno.
+int fixture_fill_waiting_page(int file, void *page);
+
 #ifdef __cplusplus
 }
 #endif

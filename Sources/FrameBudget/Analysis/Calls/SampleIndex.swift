@@ -72,7 +72,7 @@ struct SampleIndex {
                 at: start - trace.header.grid.origin,
                 lasts: end - start,
                 state: stack.state,
-                resource: stack.waitingFor.flatMap { trace.resources[$0] },
+                resource: stack.waitedFor(in: trace),
                 call: calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app)
             )
         }

@@ -7,6 +7,7 @@ struct FrameStoryBuilder {
     let hardware: HardwareTimeline
     let thread: ThreadID
     let app: AppID
+    private let kernelWaits: KernelWaitFinder
     private var moments: [FrameMoment] = []
 
     init(_ trace: Trace, thread: ThreadID, app: AppID) {
@@ -36,6 +37,7 @@ struct FrameStoryBuilder {
         self.holders = holders
         self.hardware = hardware
         culprits = owners.culprits
+        kernelWaits = KernelWaitFinder(trace, owners.culprits)
     }
 
     private var timeline: ThreadTimeline? { culprits.timelines[thread] }
@@ -133,10 +135,10 @@ struct FrameStoryBuilder {
     }
 
     private mutating func addKernelWaits(_ spans: FrameSpans, _ faults: PageFaults?) {
-        let finder = KernelWaitFinder(culprits: culprits)
-        guard let kind = finder.part(of: thread, spans, faults: faults)?.kind else { return }
-        let waits = finder.waits(of: thread, spans)
-        for part in waits { add(rest(of: part), .blocked(kind, resource: "", owner: nil)) }
+        guard let kind = kernelWaits.part(of: thread, spans, faults: faults)?.kind else { return }
+        for part in kernelWaits.waits(of: thread, spans) {
+            add(rest(of: part), .blocked(kind, resource: "", owner: nil))
+        }
     }
 
     private mutating func addServices(

@@ -5,7 +5,19 @@ struct KernelWaitFinder {
     /// the lock that all simulated threads share.
     static let shortest = TimeSpan.microseconds(50)
 
-    let culprits: CulpritFinder
+    private let culprits: CulpritFinder
+    /// By thread: when samples saw it in a page fault, in order.
+    private let sightings: [ThreadID: [Instant]]
+
+    /// - Complexity: O(n log n) over the trace's stacks.
+    init(_ trace: Trace, _ culprits: CulpritFinder) {
+        self.culprits = culprits
+        var sightings: [ThreadID: [Instant]] = [:]
+        for stack in trace.stacks where stack.isInPageFault {
+            if let at = stack.takenAt { sightings[stack.thread, default: []].append(at) }
+        }
+        self.sightings = sightings.mapValues { $0.sorted() }
+    }
 
     /// Those times within a frame's own run-loop pass, in order.
     ///
@@ -24,13 +36,22 @@ struct KernelWaitFinder {
         return gaps.subtracting(known).clipped(to: pass)
     }
 
-    /// What of the ledger they are: page faults where the frame had such with I/O, else something that nothing tells. Nil where
-    /// there is nothing to speak of.
+    /// What of the ledger they are: page faults where the frame had such with I/O or was seen in one, else something that
+    /// nothing tells. Nil where there is nothing to speak of.
+    ///
+    /// The kernel's count alone would not do. It leaves out faults on pages that are on their way already, by read-ahead,
+    /// and those that a signal had begin anew.
     func part(of thread: ThreadID, _ spans: FrameSpans, faults: PageFaults?) -> BlockedPart? {
-        let hasFaults = (faults?.major ?? 0) > 0
+        let hasFaults = (faults?.major ?? 0) > 0 || wasSeen(thread, spans)
         let waits = waits(of: thread, spans).filter { hasFaults || $0.length >= Self.shortest }
         let time = waits.total
         guard time > .zero else { return nil }
         return BlockedPart(kind: hasFaults ? .pageFault : .kernel, resource: "", time: time)
+    }
+
+    private func wasSeen(_ thread: ThreadID, _ spans: FrameSpans) -> Bool {
+        guard let times = sightings[thread] else { return false }
+        let next = times.firstIndex(whereSorted: { $0 >= spans.begin })
+        return next < times.count && times[next] <= spans.interval.end
     }
 }

@@ -9,6 +9,7 @@ struct LedgerSplitter {
     private let inversions: [WaitKey: InversionCost]
     private let isVirtual: Bool
     private let interrupts: InterruptTime
+    private let kernelWaits: KernelWaitFinder
 
     /// With its end: in virtual time a wait that is over at once begins when the next one does.
     private struct WaitKey: Hashable {
@@ -28,6 +29,7 @@ struct LedgerSplitter {
         culprits = CulpritFinder(trace, timelines)
         owners = OwnerFinder(trace, culprits)
         interrupts = InterruptTime(trace, timelines)
+        kernelWaits = KernelWaitFinder(trace, culprits)
         hardware = HardwareTimeline(trace)
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         isVirtual = trace.header.isVirtual
@@ -55,9 +57,7 @@ struct LedgerSplitter {
             for own in spans.own.subtracting(told(spans.waits)) { add(thread, within: own, app, &sweep, to: &sums) }
             ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
-            if !isVirtual,
-                let part = KernelWaitFinder(culprits: culprits).part(of: thread, spans, faults: ledger.faults)
-            {
+            if !isVirtual, let part = kernelWaits.part(of: thread, spans, faults: ledger.faults) {
                 ledger.blocked.add(part)
                 ledger.blocked = ledger.blocked.sortedBySize()
             }

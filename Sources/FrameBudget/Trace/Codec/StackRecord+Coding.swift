@@ -43,6 +43,7 @@ extension ByteWriter {
         write(byte: stack.purpose.rawValue)
         write(byte: stack.relation.code)
         write(optional: stack.lastSeenAt) { $0.write($1) }
+        write(stack.isInPageFault)
     }
 }
 
@@ -102,6 +103,7 @@ extension ByteReader {
         record.purpose = purpose
         record.relation = StackRelation(code: try byte())
         record.lastSeenAt = try optionalInstant()
+        if !isAtEnd { record.isInPageFault = try bool() }
         return record
     }
 }

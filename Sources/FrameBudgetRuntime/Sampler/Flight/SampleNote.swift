@@ -15,6 +15,8 @@ struct SampleNote: Sendable {
     var takenAt: Instant
     var lastSeenAt: Instant?
     var waitingFor: ResourceID?
+    /// Whether it is blocked outside of any system call.
+    var isInPageFault = false
 }
 
 extension StackRecord {
@@ -32,7 +34,8 @@ extension StackRecord {
             stack: stack,
             purpose: note.purpose,
             relation: note.relation,
-            lastSeenAt: note.lastSeenAt
+            lastSeenAt: note.lastSeenAt,
+            isInPageFault: note.isInPageFault
         )
     }
 }

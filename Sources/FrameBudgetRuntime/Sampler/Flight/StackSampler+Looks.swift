@@ -95,12 +95,14 @@ extension StackSampler {
             var note = aim.note(.sample, plannedAt: sampledAt, state: .blocked)
             note.takenAt = takenAt
             note.waitingFor = resource
+            note.isInPageFault = wait.isInPageFault
             unsafe aim.flight.add(note, scratch, wait)
         }
         if let deadline {
             var note = aim.note(.deadline, plannedAt: deadline, state: .blocked)
             note.takenAt = takenAt
             note.waitingFor = resource
+            note.isInPageFault = wait.isInPageFault
             if unsafe !kept.leave(note, scratch) { counts.add(counts.failures) }
         }
     }
@@ -110,4 +112,10 @@ extension StackSampler {
         aim.flight.end(of: aim.thread)
         if deadline != nil { counts.add(counts.failures) }
     }
+}
+
+extension fb_wait {
+    /// Whether a thread that is blocked waits in no system call. Only an exception has it wait then: of those that wait, that
+    /// is a page fault.
+    fileprivate var isInPageFault: Bool { number < 0 }
 }
