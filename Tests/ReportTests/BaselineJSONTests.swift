@@ -6,7 +6,7 @@ import Testing
 @Suite("The file of a baseline")
 struct BaselineJSONTests {
     private func baseline() throws -> Baseline {
-        var result = SyntheticRun().make().result
+        var result = SyntheticRun.plain.result
         result.run.workloadDigest = "0123456789abcdef"
         result.run.ending = .complete
         var later = result

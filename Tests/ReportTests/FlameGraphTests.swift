@@ -33,7 +33,7 @@ struct FlameGraphTests {
 
     @Test("boxes are as wide as their share of their caller, and never wider together than it")
     func widths() {
-        let page = Page(SyntheticRun().make())
+        let page = Page.plain
         let boxes = page.pieces(from: "<div style=\"width:", to: "%")
         #expect(boxes.count > 60)
         #expect(boxes.allSatisfy { Double($0).map { $0 > 0 && $0 <= 100 } ?? false })
@@ -42,8 +42,8 @@ struct FlameGraphTests {
 
     @Test("the page has a graph for all late frames of an app and for each verdict, with the figures of the result")
     func graphs() throws {
-        let run = SyntheticRun().make()
-        let page = Page(run)
+        let run = SyntheticRun.plain
+        let page = Page.plain
         let shown = page.html.matches(of: /<div class="flame f\d+" data-overrun="(\d+)"/).map { Int64($0.output.1) }
         let expected = run.result.apps.flatMap { app -> [Int64] in
             let profiles = app.overruns ?? []
@@ -59,8 +59,7 @@ struct FlameGraphTests {
 
     @Test("a frame's strips lie on its own axis, one for the main thread and one for who held it up")
     func strips() throws {
-        let run = SyntheticRun().make()
-        let page = Page(run)
+        let page = Page.plain
         let strips = try #require(page.pieces(from: "<div class=\"samples\">", to: "</div>").first)
         #expect(strips.matches(of: /class="thread"/).count == 2)
         for part in strips.matches(of: /left:([0-9.]+)%;width:([0-9.]+)%/) {
@@ -82,7 +81,7 @@ struct FlameGraphTests {
 
     @Test("the terminal names the heaviest functions of each app")
     func terminal() {
-        let result = SyntheticRun().make().result
+        let result = SyntheticRun.plain.result
         let lines = OverrunWords(result: result).lines(most: 3)
         #expect(lines.map(\.topic) == result.apps.filter { $0.overruns != nil }.map(\.name))
         #expect(lines.allSatisfy { $0.text.contains("ready, on no CPU") && $0.text.contains("late frames") })

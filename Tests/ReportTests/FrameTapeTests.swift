@@ -87,7 +87,7 @@ struct FrameTapeTests {
 
     @Test("each frame's number, vsync, time, largest part and fate are in the tape")
     func frames() throws {
-        let run = SyntheticRun().make()
+        let run = SyntheticRun.plain
         for frames in run.frames {
             let tape = FrameTape(frames)
             var reader = TapeReader(tape.bytes)

@@ -47,7 +47,7 @@ struct HTMLEscapingTests {
 
     @Test("nothing in the page asks for anything")
     func noRequests() {
-        let html = Page(SyntheticRun().make()).html
+        let html = Page.plain.html
         for text in ["http://", "https://", "src=", "@import", "url(", "<link", "<img", "<iframe", "<object", "fetch("]
         {
             #expect(!html.contains(text), "\(text)")
@@ -57,7 +57,7 @@ struct HTMLEscapingTests {
 
     @Test("the policy names the script that is in the page")
     func scriptHash() throws {
-        let page = Page(SyntheticRun().make())
+        let page = Page.plain
         let script = try #require(page.pieces(from: "<script>", to: "</script>").first)
         #expect(Data(SHA256.hash(Array(script.utf8))).base64EncodedString() == PageScript.digest)
         #expect(page.html.contains("sha256-\(PageScript.digest)"))

@@ -22,7 +22,7 @@ struct HTMLReportTests {
 
     @Test("sections in the order in which they are read")
     func order() {
-        let page = Page(SyntheticRun().make())
+        let page = Page.plain
         let anchors = page.pieces(from: "<section id=\"", to: "\"")
         #expect(
             anchors == [
@@ -31,14 +31,14 @@ struct HTMLReportTests {
             ]
         )
         #expect(
-            page.pieces(from: "<h1>", to: "</h1>") == ["\(Verdict(SyntheticRun().make().result).headline)"].map(escaped)
+            page.pieces(from: "<h1>", to: "</h1>") == ["\(Verdict(SyntheticRun.plain.result).headline)"].map(escaped)
         )
     }
 
     @Test("the figures on the page are the figures of the run")
     func figures() throws {
-        let run = SyntheticRun().make()
-        let rows = try #require(Page(run).pieces(from: "<section id=\"figures\"", to: "</table>").first)
+        let run = SyntheticRun.plain
+        let rows = try #require(Page.plain.pieces(from: "<section id=\"figures\"", to: "</table>").first)
             .components(separatedBy: "<tr class=").dropFirst()
         let expected = run.result.apps.flatMap { app in
             [app.total] + run.result.figures(of: app).map(\.statistics)
@@ -57,19 +57,19 @@ struct HTMLReportTests {
 
     @Test("no percentile stands without its count: each table of percentiles has a column n")
     func counts() throws {
-        let page = Page(SyntheticRun().make())
+        let page = Page.plain
         for table in page.pieces(from: "<thead>", to: "</thead>") where table.contains(">p95<") {
             #expect(table.components(separatedBy: ">p50<").count == table.components(separatedBy: ">n<").count)
         }
-        for line in QualityWords(SyntheticRun().make().result).lines where line.text.contains("p95") {
+        for line in QualityWords(SyntheticRun.plain.result).lines where line.text.contains("p95") {
             #expect(line.text.contains("n "))
         }
     }
 
     @Test("the worst frames are sorted by overrun, the owner's stack beside the victim's")
     func worst() throws {
-        let run = SyntheticRun().make()
-        let page = Page(run)
+        let run = SyntheticRun.plain
+        let page = Page.plain
         let frames = try #require(page.pieces(from: "<div class=\"frames\">", to: "</section>").first)
         let overruns = frames.components(separatedBy: "data-overrun=\"").dropFirst().compactMap {
             $0.split(separator: "\"").first.flatMap { Int($0) }
@@ -93,7 +93,7 @@ struct HTMLReportTests {
             #expect(html.contains("more functions"))
             #expect(html.contains("Its stacks are in result.json.") == (name.count > 200))
         }
-        var bare = SyntheticRun().make()
+        var bare = SyntheticRun.plain
         bare.result.phases = []
         bare.result.apps[0].worst[0].phase = 99
         #expect(HTMLReport.render(bare).contains("No frame was wanted"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Inversions in the outputs")
 struct InversionReportTests {
-    private let run = SyntheticRun().make()
+    private let run = SyntheticRun.plain
 
     private func section(_ run: AnalyzedRun) throws -> String {
         try #require(Page(run).pieces(from: "<section id=\"inversions\"", to: "</section>").first)
@@ -30,7 +30,7 @@ struct InversionReportTests {
         }
         #expect(section.contains("semaphore notes/loaded"))
         #expect(section.components(separatedBy: "wait through something with an owner instead").count == 2)
-        let sharing = try #require(Page(run).pieces(from: "<section id=\"sharing\"", to: "</section>").first)
+        let sharing = try #require(Page.plain.pieces(from: "<section id=\"sharing\"", to: "</section>").first)
         for text in ["0.983", "14 frames", "31.0 %", "darwin, shared pool"] { #expect(sharing.contains(text)) }
     }
 
@@ -73,7 +73,7 @@ struct InversionReportTests {
 
     @Test("every column with an inversion is marked in the picture, and no other")
     func marks() throws {
-        let lanes = Page(run).pieces(from: "<svg ", to: "</svg>")
+        let lanes = Page.plain.pieces(from: "<svg ", to: "</svg>")
         for (lane, frames) in zip(lanes, run.frames) {
             let inverted = frames.filter(\.isInverted).map { frame in
                 Int((run.grid[frame.due] - run.grid.origin).nanoseconds) * TimelineSection.mostColumns

@@ -8,7 +8,7 @@ import Testing
 struct LedgerBarTests {
     @Test("the widths of a bar sum up to exactly 100 %, and follow the times")
     func sums() {
-        let run = SyntheticRun().make()
+        let run = SyntheticRun.plain
         let ledgers =
             run.frames.joined().map { ($0.ledger, 1) }
             + run.result.apps.flatMap(\.phases).map { ($0.statistics.ledger, $0.statistics.ledgerFrames) }
@@ -33,7 +33,7 @@ struct LedgerBarTests {
 
     @Test("each segment drawn says its width, and they sum up to 100 % on the page")
     func drawn() throws {
-        let tracks = Page(SyntheticRun().make()).pieces(from: "<span class=\"track\"><span class=\"fill", to: "</div>")
+        let tracks = Page.plain.pieces(from: "<span class=\"track\"><span class=\"fill", to: "</div>")
         #expect(tracks.count > 10)
         for track in tracks {
             let widths = track.components(separatedBy: "class=\"seg ").dropFirst().compactMap { segment in

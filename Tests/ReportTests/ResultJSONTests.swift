@@ -18,7 +18,7 @@ struct ResultJSONTests {
 
     @Test("another schema is named, not called malformed")
     func schema() throws {
-        let text = try ResultJSON.encode(SyntheticRun().make().result)
+        let text = try ResultJSON.encode(SyntheticRun.plain.result)
         let later = text.replacing("\"fbprof.result/3\"", with: "\"fbprof.result/9\"").replacing(
             "\"apps\"",
             with: "\"x\""
@@ -33,7 +33,7 @@ struct ResultJSONTests {
 
     @Test("a result of the first version is read, without verdicts")
     func firstVersion() throws {
-        var old = SyntheticRun().make().result
+        var old = SyntheticRun.plain.result
         old.schema = "fbprof.result/1"
         old.contention = nil
         for app in old.apps.indices { old.apps[app].total.verdicts = nil }
@@ -44,7 +44,7 @@ struct ResultJSONTests {
 
     @Test("a result of the second version is read, its stacks without functions")
     func secondVersion() throws {
-        var old = SyntheticRun().make().result
+        var old = SyntheticRun.plain.result
         old.schema = "fbprof.result/2"
         old.calls = nil
         old.profiles = nil
@@ -68,7 +68,7 @@ struct ResultJSONTests {
 
     @Test("a tree of calls that is damaged is refused with the place")
     func damagedCalls() throws {
-        let result = SyntheticRun().make().result
+        let result = SyntheticRun.plain.result
         let count = try #require(result.calls?.calls.count)
         func reason(_ change: (inout RunResult) -> Void) throws -> String {
             var damaged = result
@@ -105,7 +105,7 @@ struct ResultJSONTests {
         ]
     )
     func damaged(_ old: String, _ new: String, _ place: String) throws {
-        let text = try ResultJSON.encode(SyntheticRun().make().result)
+        let text = try ResultJSON.encode(SyntheticRun.plain.result)
         #expect(text.contains(old))
         #expect { try ResultJSON.decode(text.replacing(old, with: new)) } throws: { error in
             guard case ResultJSONError.malformed(let reason) = error else { return false }
@@ -115,7 +115,7 @@ struct ResultJSONTests {
 
     @Test("a figure that is not finite is refused")
     func notFinite() {
-        var result = SyntheticRun().make().result
+        var result = SyntheticRun.plain.result
         result.quality.stealShare = .nan
         #expect { try ResultJSON.encode(result) } throws: { error in
             guard case ResultJSONError.notEncodable = error else { return false }
@@ -128,7 +128,7 @@ struct ResultJSONTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let document = try String(contentsOf: root.appending(path: "Documentation/ResultSchema.md"), encoding: .utf8)
-        let text = try ResultJSON.encode(SyntheticRun().make().result)
+        let text = try ResultJSON.encode(SyntheticRun.plain.result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let keys = Self.keys(in: object)
         #expect(keys.count > 80)

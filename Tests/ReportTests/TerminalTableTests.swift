@@ -12,19 +12,19 @@ struct TerminalTableTests {
             let text = TerminalTable(width: width).render(run)
             for line in text.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= width, "\(line)") }
         }
-        let run = SyntheticRun().make()
+        let run = SyntheticRun.plain
         let text = TerminalTable(width: width).render(run)
         if width >= 80 { for phase in run.result.phases { #expect(text.contains(phase.name)) } }
     }
 
     @Test("snapshots", arguments: [80, 100, 160])
     func snapshot(_ width: Int) throws {
-        try expectSnapshot(TerminalTable(width: width).render(SyntheticRun().make()), named: "table-\(width).txt")
+        try expectSnapshot(TerminalTable(width: width).render(SyntheticRun.plain), named: "table-\(width).txt")
     }
 
     @Test("colour adds escape sequences and changes no word")
     func color() {
-        let run = SyntheticRun().make()
+        let run = SyntheticRun.plain
         let plain = TerminalTable(width: 100).render(run)
         let colored = TerminalTable(width: 100, usesColor: true).render(run)
         #expect(colored != plain)
@@ -44,7 +44,7 @@ struct TerminalTableTests {
 
     @Test("warm-up has no row, and the first line is the verdict")
     func rows() {
-        let run = SyntheticRun().make()
+        let run = SyntheticRun.plain
         let lines = TerminalTable(width: 200).render(run).split(separator: "\n")
         #expect(lines[0] == Verdict(run.result).headline)
         #expect(lines.filter { $0.hasPrefix("  maps  ") && $0.contains("warning") }.count == 1)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Timeline")
 struct TimelineTests {
-    let run = SyntheticRun().make()
+    let run = SyntheticRun.plain
 
     private func columns(_ app: Int, count: Int) -> TimelineColumns {
         TimelineColumns(run.frames[app], grid: run.grid, span: .seconds(31), count: count)
@@ -26,7 +26,7 @@ struct TimelineTests {
 
     @Test("every column with a missed frame is marked in the picture, and no other")
     func marks() throws {
-        let lanes = Page(run).pieces(from: "<svg ", to: "</svg>")
+        let lanes = Page.plain.pieces(from: "<svg ", to: "</svg>")
         #expect(lanes.count == run.frames.count)
         for (lane, frames) in zip(lanes, run.frames) {
             // The columns anew, by arithmetic on the frames alone.
@@ -70,7 +70,7 @@ struct TimelineTests {
         let many = lanes((0..<6000).map { span($0 * 2, 1) })
         #expect(many.split(separator: "M").count - 1 == 1200)
         #expect(lanes([]).isEmpty)
-        #expect(!Page(run).pieces(from: "<div class=\"lane-cpu events", to: "</div>").contains { !$0.isEmpty })
+        #expect(!Page.plain.pieces(from: "<div class=\"lane-cpu events", to: "</div>").contains { !$0.isEmpty })
         run.handlers = [[span(1000, 5)]] + run.result.apps.dropFirst().map { _ in [] }
         #expect(HTMLReport.render(run).contains("<div class=\"lane-cpu events\">"))
     }

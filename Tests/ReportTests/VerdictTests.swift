@@ -7,7 +7,7 @@ import Testing
 struct VerdictTests {
     @Test("names who dropped most, where and why")
     func worst() {
-        let verdict = Verdict(SyntheticRun().make().result)
+        let verdict = Verdict(SyntheticRun.plain.result)
         #expect(
             verdict.headline
                 == "maps dropped 298 of 600 frames in 'maps + notes + video': it waited for a CPU that notes had."
@@ -36,7 +36,7 @@ struct VerdictTests {
 
     @Test("a run that was cut short is called that first")
     func cutShort() {
-        var result = SyntheticRun().make().result
+        var result = SyntheticRun.plain.result
         result.run.ending = .incomplete
         #expect(Verdict(result).headline.hasPrefix("Incomplete: the recording stops after 31.0 s. maps dropped"))
         result.run.ending = .interrupted

@@ -51,6 +51,10 @@ public struct RunMismatch: Sendable, Equatable, Codable {
             compare("sampling rate", .note) { result in
                 result.quality.sampling.map { DecimalText.trimmed($0.rate, places: 0) + " Hz" } ?? "none"
             }
+            // Each costs the threads that it samples something of its own.
+            compare("running threads sampled by") { result in
+                result.quality.sampling.map { $0.backend == .perf ? "the kernel" : "signals" }
+            }
         }
         compare("recorded by", .note) { $0.run.recordedBy }
         return found

@@ -172,7 +172,7 @@ enum StyleSheet {
         .parts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,250px),1fr));gap:.35em 2.4em;margin:0;\
         font-size:.87rem}
         .parts div{display:flex;justify-content:space-between;gap:1em;border-bottom:1px solid var(--line);padding:.15em 0}
-        .parts dd{margin:0;text-align:right}.parts dt{overflow-wrap:anywhere}
+        .parts dd{margin:0;text-align:right;flex:none;max-width:65%;overflow-wrap:anywhere}.parts dt{overflow-wrap:anywhere}
         .stacks{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:1em;margin-bottom:1em}
         .stack{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:.8em 1em;min-width:0;\
         font-size:.85rem}

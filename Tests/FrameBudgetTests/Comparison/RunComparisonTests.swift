@@ -120,6 +120,20 @@ struct RunComparisonTests {
         #expect(found == [RunMismatch(what: "workload", before: "virtual", after: "another", weight: .warning)])
     }
 
+    @Test("Runs whose running threads were sampled by other means are not quite alike")
+    func sampledOtherwise() throws {
+        func run(_ backend: SamplingBackend?) throws -> ComparedRun {
+            var run = try Self.run([Self.app("solo", draw: 5)], engine: "live")
+            run.result.quality.sampling = SamplingQuality(rate: 200, backend: backend)
+            return run
+        }
+        let other = RunComparison(from: try run(.signal), to: try run(.perf)).mismatches
+        let what = "running threads sampled by"
+        #expect(other == [RunMismatch(what: what, before: "signals", after: "the kernel", weight: .warning)])
+        // Versions that did not say signalled.
+        #expect(RunComparison(from: try run(nil), to: try run(.signal)).mismatches.isEmpty)
+    }
+
     @Test("Missed frames are put down to the cause that moved")
     func verdicts() throws {
         let before = try Self.run([Self.app("solo", draw: 5)])

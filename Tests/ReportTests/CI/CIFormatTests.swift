@@ -90,7 +90,7 @@ struct CIFormatTests {
 
     @Test("a run that was not judged says no verdict; what needs one is not for it")
     func unjudged() throws {
-        let report = CIReport(SyntheticRun().make().result)
+        let report = CIReport(SyntheticRun.plain.result)
         #expect(!CIFormat.markdown.render(report).contains("✅"))
         #expect(!CIFormat.openMetrics.render(report).contains("fbprof_gate"))
         #expect(CIFormat.allCases.filter(\.needsGate) == [.github, .junit, .codeQuality])
@@ -98,7 +98,7 @@ struct CIFormatTests {
 
     @Test("the table of a gate tells the verdict first, and why times are advisory")
     func table() throws {
-        let result = SyntheticRun().make().result
+        let result = SyntheticRun.plain.result
         var check = GateCheck(
             .onCPUTail,
             of: result.apps[0],

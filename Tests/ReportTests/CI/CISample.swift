@@ -12,7 +12,7 @@ struct CISample {
 
     /// Gates and runs of every kind.
     static func all() -> [CISample] {
-        let plain = SyntheticRun().make()
+        let plain = SyntheticRun.plain
         let hostile = SyntheticRun(names: HostileText.names, lockName: HostileText.all).make()
         let empty = SyntheticRun(names: []).make()
         let names =

@@ -10,6 +10,9 @@ struct Page {
     /// The file.
     var file: String
 
+    /// The page of ``SyntheticRun/plain``, made once for all tests.
+    static let plain = Page(SyntheticRun.plain)
+
     init(_ run: AnalyzedRun) {
         file = HTMLReport.render(run)
         let deferred = DeferredParts(HTMLReport.body(of: run).markup)

@@ -24,6 +24,9 @@ struct SyntheticRun {
     /// The start of all randomness.
     var seed: UInt64 = 7
 
+    /// The run without any option, made once for all tests: making it takes longer than most of them.
+    static let plain = SyntheticRun().make()
+
     /// The run.
     func make() -> AnalyzedRun {
         var random = Random(state: seed)
