@@ -34,7 +34,7 @@ extension Analysis {
                 // As in the matrix: what nobody works on is no app's waiting.
                 guard let app = timeline.activity(at: ready.start)?.app ?? trace.threads[thread]?.app else { continue }
                 sweep.forEachPiece(of: thread, within: ready, victim: app) { interval, seats, isPreempted in
-                    let holders = seats.map { culprits.table.culprits[Int($0.culprit)] }
+                    let holders = seats.taken.map { culprits.table.culprits[Int($0.culprit)] }
                     times.append(
                         ReadyTime(thread: thread, interval: interval, culprits: holders, isPreempted: isPreempted)
                     )

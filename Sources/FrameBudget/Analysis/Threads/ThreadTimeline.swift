@@ -1,5 +1,7 @@
 /// What one thread did over time: when it was on a CPU, ready or blocked, what it worked on, and what raised it.
-struct ThreadTimeline: Sendable {
+///
+/// A class, as it is looked up for every frame and wait: each copy of so many arrays would count references to all of them.
+final class ThreadTimeline: Sendable {
     /// Where a thread stands with the scheduler.
     enum State: Sendable, Equatable {
         /// On a CPU.
@@ -28,6 +30,28 @@ struct ThreadTimeline: Sendable {
     let queueing: [Migration]
     /// When interrupts had its CPU, in order, without overlap.
     let interrupts: [InterruptSpan]
+
+    init(
+        thread: ThreadID,
+        isMain: Bool,
+        slices: [RunSlice],
+        ready: [Interval],
+        activities: [Activity],
+        waits: [WaitSpan],
+        overrides: [OverrideSpan],
+        queueing: [Migration],
+        interrupts: [InterruptSpan]
+    ) {
+        self.thread = thread
+        self.isMain = isMain
+        self.slices = slices
+        self.ready = ready
+        self.activities = activities
+        self.waits = waits
+        self.overrides = overrides
+        self.queueing = queueing
+        self.interrupts = interrupts
+    }
 
     /// Where the thread stood at an instant.
     ///

@@ -20,7 +20,7 @@ struct ThreadTimelines: Sendable {
     let cpus: [[Occupation]]
     /// The kernel's numbers of those CPUs, in the same order.
     let cpuNumbers: [UInt32]
-    private let numbers: [ThreadID: Int]
+    private let numbers: IdentifierMap<ThreadID, Int>
 
     /// The timelines of a trace.
     ///
@@ -37,15 +37,11 @@ struct ThreadTimelines: Sendable {
                 overrides: overrides[thread.id] ?? []
             )
         }
-        let numbers = Dictionary(
-            threads.enumerated().map { ($1.id, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        var numbers = IdentifierMap<ThreadID, Int>()
+        for (number, thread) in threads.enumerated() { numbers[thread.id] = number }
         self.places = places
         self.numbers = numbers
-        var occupations = Self.occupations(of: trace, numbers)
-        cpuNumbers = occupations.keys.sorted()
-        cpus = cpuNumbers.map { occupations.removeValue(forKey: $0) ?? [] }
+        (cpuNumbers, cpus) = Self.occupations(of: trace, numbers)
     }
 
     /// Whether it is known when threads were on a CPU.
@@ -63,21 +59,50 @@ struct ThreadTimelines: Sendable {
 
     subscript(thread: ThreadID) -> ThreadTimeline? { numbers[thread].map { all[$0] } }
 
-    private static func occupations(of trace: Trace, _ numbers: [ThreadID: Int]) -> [UInt32: [Occupation]] {
+    /// The CPUs that apps may use, by number, and who was on each.
+    private static func occupations(
+        of trace: Trace,
+        _ numbers: IdentifierMap<ThreadID, Int>
+    ) -> (cpus: [UInt32], occupations: [[Occupation]]) {
         let allowed = Set(trace.machine?.appCPUs ?? [])
-        var byCPU: [UInt32: [Occupation]] = [:]
+        let counts = sliceCounts(of: trace).filter { allowed.isEmpty || allowed.contains(Int($0.key)) }
+        let cpus = counts.keys.sorted()
+        let places = Dictionary(uniqueKeysWithValues: cpus.enumerated().map { ($1, $0) })
+        var byCPU = cpus.map { cpu in
+            var occupations: [Occupation] = []
+            occupations.reserveCapacity(counts[cpu] ?? 0)
+            return occupations
+        }
         for (thread, slices) in trace.slices {
             let number = numbers[thread].map { UInt32($0) } ?? .max
-            for slice in slices where allowed.isEmpty || allowed.contains(Int(slice.cpu)) {
-                byCPU[slice.cpu, default: []].append(
-                    Occupation(start: slice.start, end: slice.end, thread: thread, number: number)
-                )
+            var last: (cpu: UInt32, place: Int?)?
+            for slice in slices {
+                if last?.cpu != slice.cpu { last = (slice.cpu, places[slice.cpu]) }
+                guard let place = last?.place else { continue }
+                let time = Occupation(start: slice.start, end: slice.end, thread: thread, number: number)
+                byCPU[place].append(time)
             }
         }
-        for cpu in byCPU.keys {
-            byCPU[cpu]?.sort { ($0.start, $0.end, $0.thread) < ($1.start, $1.end, $1.thread) }
+        for place in byCPU.indices {
+            byCPU[place].sort { ($0.start, $0.end, $0.thread) < ($1.start, $1.end, $1.thread) }
         }
-        return byCPU
+        return (cpus, byCPU)
+    }
+
+    /// How many slices there are by CPU: a list that grows to some hundred MB would be copied several times, and each time
+    /// into memory that the kernel has to clear.
+    private static func sliceCounts(of trace: Trace) -> [UInt32: Int] {
+        var counts: [UInt32: Int] = [:]
+        for slices in trace.slices.values {
+            // Most slices are on the CPU of the one before.
+            var first = 0
+            for index in slices.indices where slices[index].cpu != slices[first].cpu {
+                counts[slices[first].cpu, default: 0] += index - first
+                first = index
+            }
+            if first < slices.count { counts[slices[first].cpu, default: 0] += slices.count - first }
+        }
+        return counts
     }
 
     private static func overrides(of trace: Trace) -> [ThreadID: [OverrideSpan]] {

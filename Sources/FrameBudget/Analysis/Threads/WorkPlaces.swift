@@ -1,6 +1,6 @@
 /// Whose a place in the work is.
 struct WorkPlaces: Sendable {
-    private let apps: [PathID: AppID]
+    private let apps: IdentifierMap<PathID, AppID>
     private let roots: [AppID: PathID]
 
     /// The places of a trace. A place belongs to the app whose name its outermost place has.
@@ -8,7 +8,7 @@ struct WorkPlaces: Sendable {
     /// - Complexity: O(places).
     init(_ trace: Trace) {
         let byName = Dictionary(trace.apps.map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
-        var apps: [PathID: AppID] = [:]
+        var apps = IdentifierMap<PathID, AppID>()
         var roots: [AppID: PathID] = [:]
         // Parents stand before their children.
         for path in trace.paths.keys.sorted() {

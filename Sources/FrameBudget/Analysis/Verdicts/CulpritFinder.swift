@@ -60,7 +60,7 @@ struct CulpritFinder {
         var sweep = sweep()
         var pieces: [Piece] = []
         sweep.forEachPiece(of: thread, within: interval, victim: victim) { interval, seats, isPreempted in
-            let holders = seats.map { Holder(culprit: table.culprits[Int($0.culprit)], thread: $0.thread) }
+            let holders = seats.taken.map { Holder(culprit: table.culprits[Int($0.culprit)], thread: $0.thread) }
             pieces.append(Piece(interval: interval, holders: holders, isPreempted: isPreempted))
         }
         return pieces

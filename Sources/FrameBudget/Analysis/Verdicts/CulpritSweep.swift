@@ -1,14 +1,6 @@
 /// Walks along the ready times of threads and tells who held the CPUs. Its memory serves one ready time after the other,
 /// and places are looked for near the last ones: most of a long analysis is spent here.
 struct CulpritSweep {
-    /// Who had a CPU.
-    struct Seat: Equatable {
-        /// The number of the culprit in the table.
-        var culprit: Int32
-        /// The thread; nil where none had the CPU.
-        var thread: ThreadID?
-    }
-
     /// What is known of a CPU from an instant on.
     private struct State {
         var seat: Seat?
@@ -26,8 +18,10 @@ struct CulpritSweep {
     private var activities: [Int]
     /// The slice that was found last, and whose it is.
     private var slice = (thread: 0, index: 0)
-    private var seats: [Seat] = []
-    private var pending: [Seat] = []
+    /// The ready time that was found last, and whose it is.
+    private var ready = (thread: 0, index: 0)
+    private var seats: Seats
+    private var pending: Seats
     private var piece: Interval?
 
     init(_ timelines: ThreadTimelines, _ table: CulpritTable, seesOthers: Bool) {
@@ -36,6 +30,8 @@ struct CulpritSweep {
         self.seesOthers = seesOthers
         states = timelines.cpus.map { _ in State(seat: nil, until: .zero) }
         activities = Array(repeating: 0, count: table.workers)
+        seats = Seats(capacity: timelines.cpus.count)
+        pending = seats
     }
 
     /// A CPU without a thread for less than this changes from one to the next: the kernel takes 1 to 4 µs for that here.
@@ -53,7 +49,7 @@ struct CulpritSweep {
         of thread: ThreadID,
         within interval: Interval,
         victim: AppID?,
-        _ body: (Interval, [Seat], Bool) -> Void
+        _ body: (Interval, Seats, Bool) -> Void
     ) {
         guard let number = timelines.number(of: thread) else { return }
         forEachPiece(ofThread: number, within: interval, victim: victim, body)
@@ -65,17 +61,23 @@ struct CulpritSweep {
         ofThread number: Int,
         within interval: Interval,
         victim: AppID?,
-        _ body: (Interval, [Seat], Bool) -> Void
+        _ body: (Interval, Seats, Bool) -> Void
     ) {
+        guard interval.start < interval.end else { return }
         let victim = victim.flatMap { table.number(of: $0) }
-        for time in timelines.all[number].ready.overlapping(interval, start: { $0.start }, end: { $0.end }) {
+        let times = timelines.all[number].ready
+        var next = times.firstIndex(near: ready.thread == number ? ready.index : 0) { $0.end > interval.start }
+        ready = (number, next)
+        while next < times.count, times[next].start < interval.end {
+            let time = times[next]
+            next += 1
             let left = cpuLeft(number, at: time.start)
             var now = max(time.start, interval.start)
             let end = min(time.end, interval.end)
             var queue = Queue(timelines.all[number].queueing, time, left: left)
             for cpu in states.indices { states[cpu].until = now }
             while now < end {
-                seats.removeAll(keepingCapacity: true)
+                seats.removeAll()
                 let (cpu, until) = queue.cpu(at: now)
                 let index = cpu.flatMap { timelines.index(ofCPU: $0) }
                 let next = min(end, until, look(at: now, index, isCertain: queue.isCertain, victim: victim))
@@ -85,7 +87,7 @@ struct CulpritSweep {
                         ? !seesOthers && next - now > Self.longestWakeUp : next - now > Self.longestSwitch
                     seats.append(Seat(culprit: isHidden ? table.hidden : table.nobody, thread: nil))
                 }
-                if let last = piece, seats == pending {
+                if let last = piece, seats.isSame(as: pending) {
                     piece = Interval(start: last.start, end: next)
                 } else {
                     if let piece { body(piece, pending, left != nil) }
@@ -131,24 +133,25 @@ struct CulpritSweep {
     }
 
     private mutating func find(_ cpu: Int, at now: Instant, victim: Int32?) {
-        guard states[cpu].until <= now else { return }
-        let next = timelines.cpus[cpu].firstIndex(near: states[cpu].occupation) { $0.end > now }
-        states[cpu].occupation = next
-        guard next < timelines.cpus[cpu].count else {
-            states[cpu].seat = nil
-            states[cpu].until = Instant(nanoseconds: .max)
+        var state = states[cpu]
+        guard state.until <= now else { return }
+        defer { states[cpu] = state }
+        let times = timelines.cpus[cpu]
+        state.occupation = times.firstIndex(near: state.occupation) { $0.end > now }
+        guard state.occupation < times.count else {
+            state.seat = nil
+            state.until = Instant(nanoseconds: .max)
             return
         }
-        let time = timelines.cpus[cpu][next]
+        let time = times[state.occupation]
         guard time.start <= now else {
-            states[cpu].seat = nil
-            states[cpu].until = time.start
+            state.seat = nil
+            state.until = time.start
             return
         }
-        var until = time.end
-        let culprit = self.culprit(of: Int(time.number), at: now, victim: victim, &until)
-        states[cpu].seat = Seat(culprit: culprit, thread: time.thread)
-        states[cpu].until = until
+        state.until = time.end
+        let culprit = culprit(of: Int(time.number), at: now, victim: victim, &state.until)
+        state.seat = Seat(culprit: culprit, thread: time.thread)
     }
 
     /// Whose time a thread's is; a worker's goes by what it works on, which may change.
@@ -165,10 +168,11 @@ struct CulpritSweep {
         case .app(let app): return table.culprit(of: app, victim: victim)
         case .byActivity(let number): worker = Int(number)
         }
-        let next = timelines.all[number].activities.firstIndex(near: activities[worker]) { $0.interval.end > now }
+        let all = timelines.all[number].activities
+        let next = all.firstIndex(near: activities[worker]) { $0.interval.end > now }
         activities[worker] = next
-        guard next < timelines.all[number].activities.count else { return table.unknown }
-        let activity = timelines.all[number].activities[next]
+        guard next < all.count else { return table.unknown }
+        let activity = all[next]
         guard activity.interval.start <= now else {
             until = min(until, activity.interval.start)
             return table.unknown

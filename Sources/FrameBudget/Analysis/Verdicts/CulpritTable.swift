@@ -25,7 +25,7 @@ struct CulpritTable: Sendable {
     /// How many threads do work of several apps.
     private(set) var workers = 0
     private var apps: [Int32] = []
-    private var numbers: [AppID: Int32] = [:]
+    private var numbers = IdentifierMap<AppID, Int32>()
     private var known: [Culprit: Int32] = [:]
 
     /// The culprits of a trace.
