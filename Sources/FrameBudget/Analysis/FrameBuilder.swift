@@ -62,7 +62,7 @@ struct FrameBuilder {
         case .outsideEnd(let usage):
             endOutside(usage)
         case .idle(let usage): present.baseline = usage
-        case .step(let step): open?.work[step.path, default: .zero] += step.cpu
+        case .step(let step): open?.work.append(StepTime(path: step.path, time: step.cpu))
         case .itemBegin, .itemEnd, .ran, .woken, .migrated, .interrupted: break
         case .wait(let wait): open?.waits.append(wait)
         case .faults(let faults, _): open?.faults = faults

@@ -34,7 +34,10 @@ struct FrameSpans: Sendable {
 
     /// The parts of the interval that are the frame's own: without the frame before, and what was run outside frames.
     var own: [Interval] {
+        let last = Interval(start: begin, end: interval.end)
+        // As most frames.
+        if previous == nil, outside.isEmpty { return before.length > .zero ? [before, last] : [last] }
         let others = ([previous].compactMap(\.self) + outside.map(\.interval)).merged()
-        return [before].subtracting(others) + [Interval(start: begin, end: interval.end)]
+        return [before].subtracting(others) + [last]
     }
 }

@@ -2,7 +2,8 @@
 struct OpenFrame: Sendable {
     var begin: FrameBegin
     var before: MainThreadActivity
-    var work: [PathID: TimeSpan] = [:]
+    /// Own work, step by step.
+    var work: [StepTime] = []
     var waits: [WaitSpan] = []
     /// How long fbprof itself held the thread up; nil where that is not recorded.
     var heldUp: TimeSpan?
@@ -14,7 +15,15 @@ struct OpenFrame: Sendable {
 
     /// Own work by step, largest first, ties by path.
     var workBySize: [StepTime] {
-        work.map { StepTime(path: $0.key, time: $0.value) }.sortedBySize()
+        var sums: [StepTime] = []
+        for step in work.sorted(by: { $0.path < $1.path }) {
+            if sums.last?.path == step.path {
+                sums[sums.count - 1].time += step.time
+            } else {
+                sums.append(step)
+            }
+        }
+        return sums.sortedBySize()
     }
 }
 

@@ -7,12 +7,42 @@ struct EventSorter {
         var wakings: [Waking] = []
         var migrations: [Migration] = []
         var interrupts: [InterruptSpan] = []
+        var expected = Expected()
+    }
+
+    private struct Expected {
+        var events = 0
+        var slices = 0
+        var wakings = 0
+        var interrupts = 0
     }
 
     private var threads: [Thread] = []
     private var numbers: [ThreadID: Int] = [:]
     /// By some bits of the id, the thread's place: saves most looks into the dictionary.
     private var recent = [Int](repeating: 0, count: 256)
+
+    /// Room for the events of these bytes, counted beforehand: lists that grow are copied several times, and each time into
+    /// memory that the kernel has to clear.
+    ///
+    /// - Complexity: O(n).
+    init(roomFor bytes: [UInt8]) {
+        TraceReader.forEachEventKind(in: bytes) { kind, thread in
+            let number = number(of: thread)
+            switch kind {
+            case .ran: threads[number].expected.slices += 1
+            case .woken: threads[number].expected.wakings += 1
+            case .interrupted: threads[number].expected.interrupts += 1
+            default: threads[number].expected.events += 1
+            }
+        }
+        for index in threads.indices {
+            threads[index].events.reserveCapacity(threads[index].expected.events)
+            threads[index].slices.reserveCapacity(threads[index].expected.slices)
+            threads[index].wakings.reserveCapacity(threads[index].expected.wakings)
+            threads[index].interrupts.reserveCapacity(threads[index].expected.interrupts)
+        }
+    }
 
     /// - Complexity: O(1).
     mutating func take(_ event: ThreadEvent, of thread: ThreadID) {

@@ -65,7 +65,7 @@ public struct Trace: Sendable {
     /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
     public init(bytes: [UInt8]) throws(TraceError) {
         var trace: Trace?
-        var threads = EventSorter()
+        var threads = EventSorter(roomFor: bytes)
         let tornBytes = try TraceReader.forEachRecord(in: bytes) { record in
             if case .header(let header) = record, trace == nil {
                 trace = Trace(header: header)

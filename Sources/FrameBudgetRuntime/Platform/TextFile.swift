@@ -15,6 +15,9 @@ enum TextFile {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
+        var status = stat()
+        // Files of /proc say that they are empty.
+        if unsafe fstat(descriptor, &status) == 0 { bytes.reserveCapacity(min(limit, max(0, Int(status.st_size)))) }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count < limit {
             let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }

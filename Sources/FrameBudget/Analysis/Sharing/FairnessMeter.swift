@@ -32,13 +32,17 @@ struct FairnessMeter {
         for mark in marks(of: items) {
             if mark.at > last {
                 let length = Double((mark.at - last).nanoseconds)
-                let wants = wanting.indices.filter { wanting[$0] > 0 || running[$0] > 0 }
-                if wants.count > 1 {
+                var wants = 0
+                var ran = 0
+                for app in wanting.indices where wanting[app] > 0 || running[app] > 0 {
+                    wants += 1
+                    ran += running[app]
+                }
+                if wants > 1 {
                     contended += mark.at - last
-                    let ran = wants.reduce(0) { $0 + running[$1] }
-                    for app in wants {
+                    for app in wanting.indices where wanting[app] > 0 || running[app] > 0 {
                         got[app] += length * Double(running[app])
-                        equal[app] += length * Double(ran) / Double(wants.count)
+                        equal[app] += length * Double(ran) / Double(wants)
                     }
                 }
                 last = mark.at
@@ -85,12 +89,12 @@ struct FairnessMeter {
             let timeline = timelines[item.thread]
             add(Interval(start: item.enqueued, end: item.interval.end), app, wants: 1)
             for wait in timeline?.waits.overlapping(item.interval, start: \.start, end: \.end) ?? [] {
-                for blocked in [wait.blockedInterval].clipped(to: item.interval) { add(blocked, app, wants: -1) }
+                if let blocked = wait.blockedInterval.clipped(to: item.interval) { add(blocked, app, wants: -1) }
             }
             let slices = timeline?.slices.overlapping(item.interval, start: \.start, end: \.end) ?? []
             for slice in slices {
-                let part = [Interval(start: slice.start, end: slice.end)].clipped(to: item.interval)
-                for running in part { add(running, app, runs: 1) }
+                let running = Interval(start: slice.start, end: slice.end).clipped(to: item.interval)
+                if let running { add(running, app, runs: 1) }
             }
         }
         return marks.sorted { $0.at < $1.at }

@@ -37,7 +37,7 @@ struct HardwareMeter {
                 guard let app = timeline.activity(at: wait.start)?.app ?? trace.threads[timeline.thread]?.app else {
                     continue
                 }
-                for part in [wait.blockedInterval].clipped(to: observed) {
+                if let part = wait.blockedInterval.clipped(to: observed) {
                     marks.append((part.start, app, 1))
                     marks.append((part.end, app, -1))
                 }

@@ -11,7 +11,8 @@ extension Array {
     ) -> ArraySlice<Element> {
         guard interval.start < interval.end else { return [] }
         let first = firstIndex(whereSorted: { end($0) > interval.start })
-        let last = firstIndex(whereSorted: { start($0) >= interval.end })
+        // What overlaps is little: the end is near.
+        let last = firstIndex(near: first, whereSorted: { start($0) >= interval.end })
         return first < last ? self[first..<last] : []
     }
 
@@ -72,6 +73,7 @@ extension [Interval] {
     ///
     /// - Complexity: O(n + m).
     func subtracting(_ others: [Interval]) -> [Interval] {
+        guard !others.isEmpty else { return filter { $0.start < $0.end } }
         var rest: [Interval] = []
         var next = others.firstIndex { other in first.map { other.end > $0.start } ?? false } ?? others.count
         for interval in self {
@@ -92,6 +94,7 @@ extension [Interval] {
     ///
     /// - Complexity: O(n log n).
     func merged() -> [Interval] {
+        guard !isEmpty else { return [] }
         var result: [Interval] = []
         for interval in sorted(by: { $0.start < $1.start }) where interval.length > .zero {
             if let last = result.last, interval.start <= last.end {
@@ -105,13 +108,18 @@ extension [Interval] {
 
     /// The part of each interval that lies within another one.
     func clipped(to whole: Interval) -> [Interval] {
-        compactMap { interval in
-            let start = Swift.max(interval.start, whole.start)
-            let end = Swift.min(interval.end, whole.end)
-            return start < end ? Interval(start: start, end: end) : nil
-        }
+        compactMap { $0.clipped(to: whole) }
     }
 
     /// How long they are together.
     var total: TimeSpan { reduce(.zero) { $0 + $1.length } }
+}
+
+extension Interval {
+    /// The part that lies within another one; nil where that is none.
+    func clipped(to whole: Interval) -> Interval? {
+        let start = Swift.max(start, whole.start)
+        let end = Swift.min(end, whole.end)
+        return start < end ? Interval(start: start, end: end) : nil
+    }
 }

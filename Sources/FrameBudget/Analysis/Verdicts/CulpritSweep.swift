@@ -22,7 +22,6 @@ struct CulpritSweep {
     private var ready = (thread: 0, index: 0)
     private var seats: Seats
     private var pending: Seats
-    private var piece: Interval?
 
     init(_ timelines: ThreadTimelines, _ table: CulpritTable, seesOthers: Bool) {
         self.timelines = timelines
@@ -76,10 +75,14 @@ struct CulpritSweep {
             let end = min(time.end, interval.end)
             var queue = Queue(timelines.all[number].queueing, time, left: left)
             for cpu in states.indices { states[cpu].until = now }
+            var queued: (cpu: UInt32, index: Int?)?
+            var start = now
+            pending.removeAll()
             while now < end {
                 seats.removeAll()
                 let (cpu, until) = queue.cpu(at: now)
-                let index = cpu.flatMap { timelines.index(ofCPU: $0) }
+                if cpu != queued?.cpu { queued = cpu.map { ($0, timelines.index(ofCPU: $0)) } }
+                let index = queued?.index
                 let next = min(end, until, look(at: now, index, isCertain: queue.isCertain, victim: victim))
                 if seats.isEmpty {
                     let isHidden =
@@ -87,17 +90,14 @@ struct CulpritSweep {
                         ? !seesOthers && next - now > Self.longestWakeUp : next - now > Self.longestSwitch
                     seats.append(Seat(culprit: isHidden ? table.hidden : table.nobody, thread: nil))
                 }
-                if let last = piece, seats.isSame(as: pending) {
-                    piece = Interval(start: last.start, end: next)
-                } else {
-                    if let piece { body(piece, pending, left != nil) }
-                    piece = Interval(start: now, end: next)
+                if !seats.isSame(as: pending) {
+                    if start < now { body(Interval(start: start, end: now), pending, left != nil) }
+                    start = now
                     swap(&seats, &pending)
                 }
                 now = next
             }
-            if let piece { body(piece, pending, left != nil) }
-            piece = nil
+            if start < now { body(Interval(start: start, end: now), pending, left != nil) }
         }
     }
 

@@ -48,8 +48,9 @@ struct ExampleFinder {
     func examples(of culprit: Culprit, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
         var worst = Worst<Int>(CauseExample.capacity)
         for (index, frame) in frames.records.enumerated() where isCounted(frame) {
-            let parts = (frame.ledger.runnableBy ?? []) + (frame.ledger.outside?.runnable ?? [])
-            let time = parts.filter { $0.culprit == culprit }.total
+            var time = TimeSpan.zero
+            for part in frame.ledger.runnableBy ?? [] where part.culprit == culprit { time += part.time }
+            for part in frame.ledger.outside?.runnable ?? [] where part.culprit == culprit { time += part.time }
             if time > .zero { worst.add(index, time) }
         }
         return worst.sorted.map { index, time in

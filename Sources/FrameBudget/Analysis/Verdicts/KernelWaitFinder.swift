@@ -29,6 +29,7 @@ struct KernelWaitFinder {
         let gaps = zip(slices, slices.dropFirst()).compactMap { slice, next in
             slice.endedReady ? nil : Interval(start: slice.end, end: next.start)
         }
+        guard !gaps.isEmpty else { return [] }
         let told = timeline.waits.overlapping(pass, start: \.start, end: \.end).map {
             Interval(start: $0.start, end: $0.end)
         }

@@ -52,7 +52,8 @@ struct LedgerSplitter {
         _ sweep: inout CulpritSweep
     ) {
         for wait in spans.waits { addOwners(of: wait, thread, within: spans.interval, app, to: &ledger.blocked) }
-        if seesAll(spans, ledger, thread) {
+        let running = running(thread, within: Interval(start: spans.begin, end: spans.interval.end))
+        if seesAll(ledger, thread, running) {
             var sums = CulpritSums()
             for own in spans.own.subtracting(told(spans.waits)) { add(thread, within: own, app, &sweep, to: &sums) }
             ledger.runnableBy = sums.parts(culprits.table)
@@ -61,7 +62,7 @@ struct LedgerSplitter {
                 ledger.blocked.add(part)
                 ledger.blocked = ledger.blocked.sortedBySize()
             }
-            ledger.steal = isVirtual ? .zero : stolen(spans, ledger, thread)
+            ledger.steal = isVirtual ? .zero : ledger.onCPU.map { (running - $0).clampedToZero }
             carveInterrupts(spans, &ledger, thread)
         }
         if ledger.outsideFrame > .zero { ledger.outside = outside(spans, thread, app, &sweep) }
@@ -70,19 +71,14 @@ struct LedgerSplitter {
     }
 
     /// Switch events may be lost: where they account for less than the CPU clock does, they tell no ready time either.
-    private func seesAll(_ spans: FrameSpans, _ ledger: Ledger, _ thread: ThreadID) -> Bool {
+    private func seesAll(_ ledger: Ledger, _ thread: ThreadID, _ running: TimeSpan) -> Bool {
         guard culprits.knows(thread), let onCPU = ledger.onCPU else { return false }
-        let missing = onCPU - running(thread, within: Interval(start: spans.begin, end: spans.interval.end))
+        let missing = onCPU - running
         return missing <= max(Self.leastMissing, .nanoseconds(onCPU.nanoseconds / 20))
     }
 
     /// Marks and switches are timed apart: up to this the switches of a frame are whole.
     private static let leastMissing = TimeSpan.microseconds(200)
-
-    private func stolen(_ spans: FrameSpans, _ ledger: Ledger, _ thread: ThreadID) -> TimeSpan? {
-        guard let onCPU = ledger.onCPU else { return nil }
-        return (running(thread, within: Interval(start: spans.begin, end: spans.interval.end)) - onCPU).clampedToZero
-    }
 
     /// The clock of the frame's own work has counted interrupts, or else what is missing in it has.
     private func carveInterrupts(_ spans: FrameSpans, _ ledger: inout Ledger, _ thread: ThreadID) {
@@ -181,7 +177,7 @@ struct LedgerSplitter {
             let inverted = cost.intervals.clipped(to: interval).total
             if inverted > .zero { part.inverted = inverted }
         }
-        for time in [wait.blockedInterval].clipped(to: interval) {
+        if let time = wait.blockedInterval.clipped(to: interval) {
             part.users = hardware.parts(of: time, kind: wait.kind, thread: thread, victim: app)
         }
         if part.owners != nil || part.inverted != nil || part.users != nil { blocked.add(part) }
@@ -213,7 +209,7 @@ struct LedgerSplitter {
         var parts: [OwnerPart] = []
         var rest = piece.interval.length
         for wait in waits {
-            for time in [wait.blockedInterval].clipped(to: piece.interval) {
+            if let time = wait.blockedInterval.clipped(to: piece.interval) {
                 let users = hardware.parts(of: time, kind: wait.kind, thread: piece.owner, victim: victim) ?? []
                 for user in users {
                     parts.add(OwnerPart(state: .blocked, app: app, culprit: user.culprit, time: user.time))

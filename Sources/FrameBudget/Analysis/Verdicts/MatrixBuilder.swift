@@ -40,8 +40,8 @@ struct MatrixBuilder {
         var cells = [Cells](repeating: [:], count: phases.entries.count)
         for (victim, records) in frames.enumerated() {
             for frame in records where cells.indices.contains(frame.phase) {
-                let parts = (frame.ledger.runnableBy ?? []) + (frame.ledger.outside?.runnable ?? [])
-                for part in parts { Self.add(part, victim, to: &cells[frame.phase]) }
+                for part in frame.ledger.runnableBy ?? [] { Self.add(part, victim, to: &cells[frame.phase]) }
+                for part in frame.ledger.outside?.runnable ?? [] { Self.add(part, victim, to: &cells[frame.phase]) }
             }
         }
         return cells
@@ -63,7 +63,9 @@ struct MatrixBuilder {
             trace.apps.enumerated().map { ($1.id, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        var sums = phases.entries.map { _ in trace.apps.map { _ in CulpritSums() } }
+        // By phase, and in each by victim.
+        let victims = trace.apps.count
+        var sums = Array(repeating: CulpritSums(), count: phases.entries.count * victims)
         var sweep = culprits.sweep()
         // Without the builder itself, which the closure below would copy each time.
         let entries = phases.entries
@@ -83,14 +85,15 @@ struct MatrixBuilder {
                 sweep.forEachPiece(ofThread: number, within: ready, victim: app) { piece, seats, isPreempted in
                     phase = entries.firstIndex(near: phase) { $0.interval.end > piece.start }
                     guard phase < entries.count, entries[phase].interval.start <= piece.start else { return }
-                    sums[phase][victim].add(piece.length, seats, isPreempted: isPreempted)
+                    sums[phase * victims + victim].add(piece.length, seats, isPreempted: isPreempted)
                 }
             }
         }
-        let cells = sums.map { victims in
+        let cells = phases.entries.indices.map { phase in
             var cells: Cells = [:]
-            for (victim, sums) in victims.enumerated() {
-                for part in sums.parts(culprits.table) { Self.add(part, victim, to: &cells) }
+            for victim in 0..<victims {
+                let parts = sums[phase * victims + victim].parts(culprits.table)
+                for part in parts { Self.add(part, victim, to: &cells) }
             }
             return cells
         }

@@ -2,33 +2,54 @@
 struct ByteReader {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
-    let kind: UInt8
+    /// Where the record ends that is being read, or else all.
+    private var end: Int
+    private(set) var kind: UInt8
     var origin: Instant
 
     init(_ bytes: ArraySlice<UInt8>, kind: UInt8 = 0, origin: Instant = .zero) {
         self.bytes = bytes
         position = bytes.startIndex
+        end = bytes.endIndex
         self.kind = kind
         self.origin = origin
     }
 
-    var isAtEnd: Bool { position >= bytes.endIndex }
+    var isAtEnd: Bool { position >= end }
+
+    /// Goes into the record that begins here: up to ``leaveRecord()``, what is read is in it.
+    mutating func enterRecord() throws(TraceError) {
+        kind = 0
+        let length = try count()
+        guard length > 0 else { throw malformed }
+        end = position + length
+        kind = try byte()
+    }
+
+    /// Goes on to where the record ends, over what was not read of it.
+    mutating func leaveRecord() {
+        position = end
+        end = bytes.endIndex
+    }
 
     private var malformed: TraceError { .malformedRecord(kind: kind) }
 
     mutating func byte() throws(TraceError) -> UInt8 {
-        guard position < bytes.endIndex else { throw malformed }
+        guard position < end else { throw malformed }
         defer { position += 1 }
         return bytes[position]
     }
 
     mutating func unsigned() throws(TraceError) -> UInt64 {
         var value: UInt64 = 0
-        for shift in stride(from: UInt64(0), to: 64, by: 7) {
-            let next = try byte()
+        var shift: UInt64 = 0
+        while position < end {
+            let next = bytes[position]
+            position += 1
             guard shift < 63 || next < 2 else { throw malformed }
             value |= UInt64(next & 0x7F) << shift
             if next < 0x80 { return value }
+            shift += 7
         }
         throw malformed
     }
@@ -41,7 +62,7 @@ struct ByteReader {
     mutating func count() throws(TraceError) -> Int {
         let value = try unsigned()
         // Every element takes a byte at least, so a larger count is a lie that would only cost memory.
-        guard value <= UInt64(bytes.endIndex - position) else { throw malformed }
+        guard value <= UInt64(end - position) else { throw malformed }
         return Int(value)
     }
 
@@ -93,7 +114,7 @@ struct ByteReader {
         return bytes[position..<position + count]
     }
 
-    mutating func text() throws(TraceError) -> String { String(decoding: try raw(), as: UTF8.self) }
+    mutating func text() throws(TraceError) -> String { String(decoding: try block(), as: UTF8.self) }
 
     mutating func choice<Value: RawRepresentable<String>>(_: Value.Type = Value.self) throws(TraceError) -> Value {
         guard let value = Value(rawValue: try text()) else { throw malformed }

@@ -47,6 +47,31 @@ public struct TraceReader: Sendable {
         return bytes.count - position
     }
 
+    /// Calls for the frequent events, by kind and thread, and reads nothing else of them: what to make room for before they
+    /// are read. Says nothing of what is wrong with the bytes, and stops there.
+    ///
+    /// - Complexity: O(n).
+    static func forEachEventKind(in bytes: [UInt8], _ body: (TraceFormat.Kind, ThreadID) -> Void) {
+        var position = TraceFormat.headerSize
+        while bytes.count - position >= 8 {
+            let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
+            let start = position + 8
+            guard length <= bytes.count - start else { return }
+            position = start + length
+            var reader = ByteReader(bytes[start..<position])
+            while !reader.isAtEnd {
+                do throws(TraceError) {
+                    try reader.enterRecord()
+                    defer { reader.leaveRecord() }
+                    guard let kind = TraceFormat.Kind(rawValue: reader.kind), kind.isFrequentEvent else { continue }
+                    body(kind, try reader.identifier())
+                } catch {
+                    return
+                }
+            }
+        }
+    }
+
     static func chunk(of bytes: [UInt8], at position: Int) -> Range<Int>? {
         guard bytes.count - position >= 8 else { return nil }
         let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
@@ -64,19 +89,19 @@ public struct TraceReader: Sendable {
         _ take: (TraceRecord) -> Void,
         _ takeEvent: (ThreadID, ThreadEvent) -> Void
     ) throws(TraceError) {
-        var reader = ByteReader(chunk)
+        var reader = ByteReader(chunk, origin: origin ?? .zero)
         while !reader.isAtEnd {
-            let body = try reader.block()
-            guard let kind = body.first else { throw .malformedRecord(kind: 0) }
-            var fields = ByteReader(body.dropFirst(), kind: kind, origin: origin ?? .zero)
-            if origin != nil, let kind = TraceFormat.Kind(rawValue: kind), kind.isFrequentEvent {
-                let thread: ThreadID = try fields.identifier()
-                takeEvent(thread, try fields.event(kind))
+            try reader.enterRecord()
+            defer { reader.leaveRecord() }
+            if origin != nil, let kind = TraceFormat.Kind(rawValue: reader.kind), kind.isFrequentEvent {
+                let thread: ThreadID = try reader.identifier()
+                takeEvent(thread, try reader.event(kind))
                 continue
             }
-            guard let record = try fields.record(&stacks) else { continue }
+            guard let record = try reader.record(&stacks) else { continue }
             if case .header(let header) = record {
                 origin = header.grid.origin
+                reader.origin = header.grid.origin
             } else if origin == nil {
                 throw .noHeader
             }
