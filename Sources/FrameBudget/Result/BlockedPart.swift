@@ -45,11 +45,14 @@ extension [BlockedPart] {
         if let inverted = part.inverted { self[index].inverted = (self[index].inverted ?? .zero) + inverted }
         if let users = part.users {
             var sum = self[index].users ?? []
+            // Else the list that is added to would be copied each time.
+            self[index].users = nil
             for user in users { sum.add(user) }
             self[index].users = sum.sortedBySize()
         }
         guard let owners = part.owners else { return }
         var sum = self[index].owners ?? []
+        self[index].owners = nil
         for owner in owners { sum.add(owner) }
         self[index].owners = sum.sortedBySize()
     }

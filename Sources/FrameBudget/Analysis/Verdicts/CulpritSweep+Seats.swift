@@ -7,33 +7,33 @@ extension CulpritSweep {
         var thread: ThreadID?
     }
 
-    /// Who had the CPUs, in their order: places for one of each, made once and used for one part of a time after the other.
+    /// Who had the CPUs, in their order. The first one, mostly the only one, has its place here; the others have places that
+    /// are made once and used for one part of a time after the other.
     struct Seats {
         private(set) var count = 0
-        private var places: [Seat]
+        private var first = Seat(culprit: 0, thread: nil)
+        private var others: [Seat]
 
-        init(capacity: Int) {
-            places = Array(repeating: Seat(culprit: 0, thread: nil), count: max(1, capacity))
-        }
+        init(capacity: Int) { others = Array(repeating: first, count: max(1, capacity) - 1) }
 
         var isEmpty: Bool { count == 0 }
 
-        subscript(index: Int) -> Seat { places[index] }
+        subscript(index: Int) -> Seat { index == 0 ? first : others[index - 1] }
 
         /// The seats that are taken.
-        var taken: ArraySlice<Seat> { places[..<count] }
+        var taken: [Seat] { (0..<count).map { self[$0] } }
 
         mutating func removeAll() { count = 0 }
 
         mutating func append(_ seat: Seat) {
-            places[count] = seat
+            if count == 0 { first = seat } else { others[count - 1] = seat }
             count += 1
         }
 
         /// Whether the same threads had the same CPUs.
         func isSame(as other: Seats) -> Bool {
-            guard count == other.count else { return false }
-            for index in 0..<count where places[index] != other.places[index] { return false }
+            guard count == other.count, first == other.first else { return false }
+            for index in 0..<max(0, count - 1) where others[index] != other.others[index] { return false }
             return true
         }
     }

@@ -14,8 +14,6 @@ struct CulpritSweep {
     private let table: CulpritTable
     private let seesOthers: Bool
     private var states: [State]
-    /// By worker: the activity that was found last.
-    private var activities: [Int]
     /// The slice that was found last, and whose it is.
     private var slice = (thread: 0, index: 0)
     /// The ready time that was found last, and whose it is.
@@ -28,7 +26,6 @@ struct CulpritSweep {
         self.table = table
         self.seesOthers = seesOthers
         states = timelines.cpus.map { _ in State(seat: nil, until: .zero) }
-        activities = Array(repeating: 0, count: table.workers)
         seats = Seats(capacity: timelines.cpus.count)
         pending = seats
     }
@@ -133,52 +130,19 @@ struct CulpritSweep {
     }
 
     private mutating func find(_ cpu: Int, at now: Instant, victim: Int32?) {
-        var state = states[cpu]
-        guard state.until <= now else { return }
-        defer { states[cpu] = state }
-        let times = timelines.cpus[cpu]
-        state.occupation = times.firstIndex(near: state.occupation) { $0.end > now }
-        guard state.occupation < times.count else {
-            state.seat = nil
-            state.until = Instant(nanoseconds: .max)
+        guard states[cpu].until <= now else { return }
+        let times = table.cpus[cpu]
+        let next = times.firstIndex(near: states[cpu].occupation) { $0.end > now }
+        guard next < times.count else {
+            states[cpu] = State(seat: nil, until: Instant(nanoseconds: .max), occupation: next)
             return
         }
-        let time = times[state.occupation]
+        let time = times[next]
         guard time.start <= now else {
-            state.seat = nil
-            state.until = time.start
+            states[cpu] = State(seat: nil, until: time.start, occupation: next)
             return
         }
-        state.until = time.end
-        let culprit = culprit(of: Int(time.number), at: now, victim: victim, &state.until)
-        state.seat = Seat(culprit: culprit, thread: time.thread)
-    }
-
-    /// Whose time a thread's is; a worker's goes by what it works on, which may change.
-    private mutating func culprit(
-        of number: Int,
-        at now: Instant,
-        victim: Int32?,
-        _ until: inout Instant
-    ) -> Int32 {
-        guard table.owners.indices.contains(number) else { return table.unknown }
-        let worker: Int
-        switch table.owners[number] {
-        case .culprit(let culprit): return culprit
-        case .app(let app): return table.culprit(of: app, victim: victim)
-        case .byActivity(let number): worker = Int(number)
-        }
-        let all = timelines.all[number].activities
-        let next = all.firstIndex(near: activities[worker]) { $0.interval.end > now }
-        activities[worker] = next
-        guard next < all.count else { return table.unknown }
-        let activity = all[next]
-        guard activity.interval.start <= now else {
-            until = min(until, activity.interval.start)
-            return table.unknown
-        }
-        until = min(until, activity.interval.end)
-        guard let app = activity.app.flatMap({ table.number(of: $0) }) else { return table.unknown }
-        return table.culprit(of: app, victim: victim)
+        let seat = Seat(culprit: table.culprit(of: time, victim: victim), thread: time.thread)
+        states[cpu] = State(seat: seat, until: time.end, occupation: next)
     }
 }

@@ -6,8 +6,20 @@ struct CulpritTable: Sendable {
         case culprit(Int32)
         /// Always the same app's, by its number in the trace's list.
         case app(Int32)
-        /// The app's whose work it does. Such threads have numbers of their own.
-        case byActivity(worker: Int32)
+        /// The app's whose work it does.
+        case byActivity
+    }
+
+    /// A time on a CPU in which it was one culprit's.
+    struct Occupation: Sendable {
+        /// From where on.
+        var start: Instant
+        /// Up to where.
+        var end: Instant
+        /// The thread.
+        var thread: ThreadID
+        /// The culprit's number, or the complement of an app's: which culprit an app is depends on who asks.
+        fileprivate var owner: Int32
     }
 
     /// The culprits, by number.
@@ -22,15 +34,15 @@ struct CulpritTable: Sendable {
     private(set) var nobody: Int32 = 0
     /// Who it is where the CPUs are free of all threads that could be seen, although the thread had been preempted.
     private(set) var hidden: Int32 = 0
-    /// How many threads do work of several apps.
-    private(set) var workers = 0
+    /// By CPU, as in ``ThreadTimelines/cpus``: whose its time was, in order and without overlap.
+    private(set) var cpus: [[Occupation]] = []
     private var apps: [Int32] = []
     private var numbers = IdentifierMap<AppID, Int32>()
     private var known: [Culprit: Int32] = [:]
 
     /// The culprits of a trace.
     ///
-    /// - Complexity: O(threads + apps).
+    /// - Complexity: O(threads + apps + time on CPUs + activities).
     init(_ trace: Trace, _ timelines: ThreadTimelines, hidden: Culprit) {
         ownThreads = number(Culprit(.ownThreads))
         unknown = number(Culprit(.unknown))
@@ -45,8 +57,7 @@ struct CulpritTable: Sendable {
             case .simulated: break
             }
             if let app = description.app { return .app(number(of: app, named: "app \(app)")) }
-            workers += 1
-            return .byActivity(worker: Int32(workers - 1))
+            return .byActivity
         }
         // Work may belong to an app that the trace does not describe.
         for timeline in timelines.all {
@@ -54,6 +65,47 @@ struct CulpritTable: Sendable {
                 _ = number(of: app, named: "app \(app)")
             }
         }
+        cpus = timelines.cpus.map { occupations($0, timelines) }
+    }
+
+    /// The culprit whose a time on a CPU was, as seen from a thread of an app.
+    func culprit(of occupation: Occupation, victim: Int32?) -> Int32 {
+        occupation.owner >= 0 ? occupation.owner : culprit(of: ~occupation.owner, victim: victim)
+    }
+
+    /// Cuts the times on a CPU where the work of the thread changes and with it the app.
+    private func occupations(_ times: [ThreadTimelines.Occupation], _ timelines: ThreadTimelines) -> [Occupation] {
+        var result: [Occupation] = []
+        result.reserveCapacity(times.count + timelines.all.reduce(0) { $0 + $1.activities.count })
+        // By thread: the activity that was found last.
+        var activities = [Int](repeating: 0, count: owners.count)
+        var free = Instant(nanoseconds: .min)
+        for time in times {
+            var rest = Occupation(start: max(time.start, free), end: time.end, thread: time.thread, owner: unknown)
+            // One of no length stands for itself; what lies within the one before it is none of its own.
+            guard rest.start < rest.end || time.start == rest.start else { continue }
+            free = max(free, rest.end)
+            let number = Int(time.number)
+            switch owners.indices.contains(number) ? owners[number] : .culprit(unknown) {
+            case .culprit(let culprit): rest.owner = culprit
+            case .app(let app): rest.owner = ~app
+            case .byActivity:
+                let all = timelines.all[number].activities
+                var next = all.firstIndex(near: activities[number]) { $0.interval.end > rest.start }
+                while next < all.count, all[next].interval.start < rest.end {
+                    let activity = all[next].interval
+                    if rest.start < activity.start { result.append(rest.cut(at: activity.start)) }
+                    rest.owner = all[next].app.flatMap { numbers[$0] }.map { ~$0 } ?? unknown
+                    guard activity.end < rest.end else { break }
+                    result.append(rest.cut(at: activity.end))
+                    rest.owner = unknown
+                    next += 1
+                }
+                activities[number] = next
+            }
+            result.append(rest)
+        }
+        return result
     }
 
     /// An app's number; nil for one that has none.
@@ -76,5 +128,15 @@ struct CulpritTable: Sendable {
         let number = Int32(apps.count - 1)
         numbers[app] = number
         return number
+    }
+}
+
+extension CulpritTable.Occupation {
+    /// Takes away what lies before an instant, and gives that back.
+    fileprivate mutating func cut(at instant: Instant) -> Self {
+        var before = self
+        before.end = instant
+        start = instant
+        return before
     }
 }

@@ -47,10 +47,10 @@ struct ExampleFinder {
     /// - Complexity: O(frames), and what happened within the chosen ones.
     func examples(of culprit: Culprit, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
         var worst = Worst<Int>(CauseExample.capacity)
-        for (index, frame) in frames.records.enumerated() where isCounted(frame) {
-            var time = TimeSpan.zero
-            for part in frame.ledger.runnableBy ?? [] where part.culprit == culprit { time += part.time }
-            for part in frame.ledger.outside?.runnable ?? [] where part.culprit == culprit { time += part.time }
+        let warm = trace.header.grid.origin + trace.header.warmUp
+        // By number: each copy of a frame would count references to all that it holds.
+        for index in frames.records.indices where trace.header.grid[frames.records[index].due] >= warm {
+            let time = frames.records[index].ledger.ready(culprit)
             if time > .zero { worst.add(index, time) }
         }
         return worst.sorted.map { index, time in

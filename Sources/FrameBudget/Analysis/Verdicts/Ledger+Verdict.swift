@@ -18,3 +18,13 @@ extension Ledger {
         return causes.sortedBySize()
     }
 }
+
+extension Ledger {
+    /// How long the main thread was ready while a culprit had the CPU.
+    func ready(_ culprit: Culprit) -> TimeSpan {
+        var time = TimeSpan.zero
+        for part in runnableBy ?? [] where part.culprit == culprit { time += part.time }
+        for part in outside?.runnable ?? [] where part.culprit == culprit { time += part.time }
+        return time
+    }
+}

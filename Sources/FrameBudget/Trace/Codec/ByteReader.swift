@@ -40,7 +40,15 @@ struct ByteReader {
         return bytes[position]
     }
 
+    @inline(__always)
     mutating func unsigned() throws(TraceError) -> UInt64 {
+        // Most numbers of a trace are of one byte.
+        guard position < end, bytes[position] < 0x80 else { return try long() }
+        defer { position += 1 }
+        return UInt64(bytes[position])
+    }
+
+    private mutating func long() throws(TraceError) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while position < end {
