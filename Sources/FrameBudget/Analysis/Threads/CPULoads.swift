@@ -11,7 +11,7 @@ enum CPULoads {
         let span = trace.observedUntil - origin
         guard span > .zero else { return [] }
         let column = TimeSpan(nanoseconds: (span.nanoseconds + Int64(columns) - 1) / Int64(columns))
-        var owners = CPUOwners(trace, timelines)
+        let owners = CPUOwners(trace, timelines)
         return zip(timelines.cpuNumbers, timelines.cpus).map { cpu, occupations in
             var times = [[TimeSpan]](repeating: [], count: owners.all.count)
             for occupation in occupations {
@@ -47,9 +47,7 @@ private struct CPUOwners {
     let all: [CPULoad.Owner]
     /// By number of the thread in ``ThreadTimelines/all``: a place in ``all``; nil for one that works for an app at a time.
     private let byThread: [Int?]
-    private let apps: IdentifierMap<AppID, Int>
-    /// By thread: the activity that was found last. On each CPU, time goes on.
-    private var activities: [Int]
+    private let apps: [AppID: Int]
 
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         let count = trace.apps.count
@@ -63,21 +61,17 @@ private struct CPUOwners {
             case .simulated: thread.app.map { apps[$0] ?? count }
             }
         }
-        self.apps = IdentifierMap(apps)
-        activities = Array(repeating: 0, count: timelines.all.count)
+        self.apps = apps
     }
 
     /// Whose an occupation is, as a place in ``all``.
     ///
-    /// - Complexity: O(1); O(log activities) for a thread of a pool, where the last one asked for is far away.
-    mutating func index(of occupation: ThreadTimelines.Occupation, _ timelines: ThreadTimelines) -> Int {
+    /// - Complexity: O(1); O(log activities) for a thread of a pool.
+    func index(of occupation: ThreadTimelines.Occupation, _ timelines: ThreadTimelines) -> Int {
         let number = Int(occupation.number)
         guard number < byThread.count else { return all.count - 1 }
         if let owner = byThread[number] { return owner }
-        let all = timelines.all[number].activities
-        let next = all.firstIndex(near: activities[number]) { $0.interval.end > occupation.start }
-        activities[number] = next
-        let app = next < all.count && all[next].interval.start <= occupation.start ? all[next].app : nil
+        let app = timelines.all[number].activity(at: occupation.start)?.app
         return app.flatMap { apps[$0] } ?? all.count - 3
     }
 }
