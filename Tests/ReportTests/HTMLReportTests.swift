@@ -68,7 +68,6 @@ struct HTMLReportTests {
 
     @Test("the worst frames are sorted by overrun, the owner's stack beside the victim's")
     func worst() throws {
-        let run = SyntheticRun.plain
         let page = Page.plain
         let frames = try #require(page.pieces(from: "<div class=\"frames\">", to: "</section>").first)
         let overruns = frames.components(separatedBy: "data-overrun=\"").dropFirst().compactMap {

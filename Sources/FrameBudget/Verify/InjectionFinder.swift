@@ -28,11 +28,16 @@ struct InjectionFinder {
         }
         let spans = LoadSpans(recorded)
         let others = LoadSpans(byOthers)
+        let ready = cause.usesDisk ? readyTimes : nil
         return frames.compactMap { frame in
             let index = Int(frame.number.rawValue)
             guard let amount = amount(in: frame, draws[index], occurrences[index], spans) else { return nil }
             let total = cause == .ownWork ? amount : draws[index].compute + amount
-            let foreign = others.total(within: Interval(start: began(frame, spans), end: frame.end))
+            let whole = Interval(start: began(frame, spans), end: frame.end)
+            // Who waits for the disk loses nothing to those that have the CPU meanwhile, and the kernel's own threads, which
+            // serve it, are among them.
+            let foreign = (ready.map { Array($0.overlapping(whole, start: \.start, end: \.end)) } ?? [whole])
+                .clipped(to: whole).reduce(TimeSpan.zero) { $0 + others.total(within: $1) }
             // Of the other processes' time what was injected is none of the disturbance.
             let injected = cause == .otherProcess ? amount : .zero
             return InjectedFrame(
@@ -60,6 +65,19 @@ struct InjectionFinder {
         trace.slices.flatMap { thread, slices -> [LoadSpan] in
             guard trace.threads[thread]?.kind == .foreign else { return [] }
             return slices.map { LoadSpan(interval: Interval(start: $0.start, end: $0.end), cpu: $0.end - $0.start) }
+        }
+    }
+
+    /// When the victim's main thread was ready and had no CPU: put off it, or woken. Where no waking was seen, all the time
+    /// that it was off the CPU may be such.
+    private var readyTimes: [Interval] {
+        let main = ThreadID(index: 0)
+        let wakings = trace.wakings[main] ?? []
+        let slices = trace.slices[main] ?? []
+        return zip(slices, slices.dropFirst()).map { slice, next in
+            let last = wakings.firstIndex(whereSorted: { $0.at > next.start }) - 1
+            let wasWoken = !slice.endedReady && last >= 0 && wakings[last].at > slice.end
+            return Interval(start: wasWoken ? wakings[last].at : slice.end, end: next.start)
         }
     }
 

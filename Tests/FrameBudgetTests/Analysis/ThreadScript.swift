@@ -153,9 +153,14 @@ struct ThreadScript {
     mutating func note(_ note: DeviceNote, _ at: Double) { records.append(.note(note, at: Self.at(at))) }
 
     mutating func finish(_ milliseconds: Double = 100, lost: Int = 0) throws -> AnalyzedRun {
+        Analysis.analyze(try trace(milliseconds, lost: lost))
+    }
+
+    /// The trace itself.
+    mutating func trace(_ milliseconds: Double = 100, lost: Int = 0) throws -> Trace {
         var quality = MeasurementQuality()
         quality.lostRecords = lost
         records.append(.end(.complete, at: Self.at(milliseconds), quality))
-        return Analysis.analyze(try Trace(records: records))
+        return try Trace(records: records)
     }
 }

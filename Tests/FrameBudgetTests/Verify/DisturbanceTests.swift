@@ -1,0 +1,56 @@
+import Testing
+
+@testable import FrameBudget
+
+/// What of other processes' time makes it unknown why an injected frame was late, in traces made by hand.
+@Suite("Disturbances of injected frames")
+struct DisturbanceTests {
+    private typealias Script = ThreadScript
+
+    /// A frame of 30 ms in which a read keeps the main thread off its CPU from 5 to 20, woken at 19, while the kernel's own
+    /// thread has that CPU for a time.
+    private func disturbance(
+        _ cause: InjectedCause,
+        _ other: ClosedRange<Double>,
+        wakes: Bool = true
+    ) throws -> TimeSpan {
+        let scenario = VerifyScenario(.pageFault, seconds: 1, seed: 1)
+        let compiled = CompiledWorkload(scenario.workload)
+        let name = cause == .quota ? "own work" : "read"
+        let step = try #require(
+            compiled.paths.nodes.indices.first { compiled.paths.labels(of: PathID(index: $0)).last == name }
+        )
+        var script = Script(engine: "live")
+        let kernel = ThreadID(60)
+        script.other(kernel, .foreign, "kworker")
+        script.frame(Script.photos, 0, 30) { script in
+            let step = StepSpan(
+                path: PathID(index: step),
+                start: Script.at(4),
+                end: Script.at(21),
+                cpu: .milliseconds(2)
+            )
+            script.add(.step(step), Script.photos)
+        }
+        script.ran(Script.photos, 0, 5)
+        script.ran(Script.photos, 20, 30)
+        script.ran(kernel, other.lowerBound, other.upperBound)
+        if wakes { script.add(.woken(Waking(at: Script.at(19), by: kernel, cpu: 0)), Script.photos) }
+        let trace = try script.trace()
+        let run = Analysis.analyze(trace)
+        let finder = InjectionFinder(cause: cause, compiled: compiled, trace: trace, foreign: [])
+        return try #require(finder.injected(run.frames[0]).first).disturbance
+    }
+
+    @Test("who waits for the disk loses nothing to the threads that serve it, but what it was ready for")
+    func disk() throws {
+        #expect(try disturbance(.pageFault, 6...18) == .zero)
+        #expect(try disturbance(.pageFault, 6...19.75) == .milliseconds(0.75))
+        #expect(try disturbance(.diskRead, 6...18) == .zero)
+        // Without a waking that was seen it may have been ready all along.
+        #expect(try disturbance(.pageFault, 6...18, wakes: false) == .milliseconds(12))
+    }
+
+    @Test("for any other cause all that other processes take may be why")
+    func others() throws { #expect(try disturbance(.quota, 6...18) == .milliseconds(12)) }
+}
