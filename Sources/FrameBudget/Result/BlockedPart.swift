@@ -33,6 +33,16 @@ public struct BlockedPart: Sendable, Equatable, Codable {
 }
 
 extension [BlockedPart] {
+    /// Takes some of the time of a part away.
+    mutating func take(_ time: TimeSpan, of kind: WaitKind, _ resource: String) {
+        guard time > .zero, let index = firstIndex(where: { $0.kind == kind && $0.resource == resource }) else {
+            return
+        }
+        self[index].time = Swift.max(self[index].time - time, .zero)
+    }
+}
+
+extension [BlockedPart] {
     /// How long in all.
     public var total: TimeSpan { reduce(.zero) { $0 + $1.time } }
 

@@ -63,6 +63,10 @@ struct LedgerSplitter {
                 ledger.blocked = ledger.blocked.sortedBySize()
             }
             ledger.steal = isVirtual ? .zero : ledger.onCPU.map { (running - $0).clampedToZero }
+            for wait in spans.waits {
+                let time = transferred(wait, by: thread, within: spans.interval)
+                ledger.blocked.take(wait.blocked(within: spans.interval) - time, of: wait.kind, resource(of: wait))
+            }
             carveInterrupts(spans, &ledger, thread)
         }
         if ledger.outsideFrame > .zero { ledger.outside = outside(spans, thread, app, &sweep) }
@@ -90,6 +94,20 @@ struct LedgerSplitter {
         } else {
             ledger.onCPU = ledger.onCPU.map { ($0 - taken).clampedToZero }
         }
+    }
+
+    private func resource(of wait: WaitSpan) -> String { wait.resource.flatMap { trace.resources[$0] } ?? "" }
+
+    /// How long a wait had the thread blocked within an interval. What the hypervisor took while a transfer ran is in the
+    /// transfer's sum, as no clock counts it, and in the slices too: there it is steal, and it counts once.
+    private func transferred(_ wait: WaitSpan, by thread: ThreadID, within interval: Interval) -> TimeSpan {
+        let time = wait.blocked(within: interval)
+        guard !isVirtual, !wait.isUnbroken, culprits.knows(thread),
+            let part = wait.blockedInterval.clipped(to: interval)
+        else { return time }
+        let ready = culprits.timelines[thread]?.ready.overlapping(part, start: \.start, end: \.end) ?? []
+        let offCPU = part.length - running(thread, within: part) - Array(ready).clipped(to: part).total
+        return min(time, offCPU.clampedToZero)
     }
 
     private func running(_ thread: ThreadID, within interval: Interval) -> TimeSpan {
@@ -134,9 +152,8 @@ struct LedgerSplitter {
                 for own in [part].subtracting(told(waits)) { add(thread, within: own, app, &sweep, to: &ready) }
             }
             for wait in waits {
-                let time = wait.blocked(within: part)
-                let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
-                parts.blocked.add(BlockedPart(kind: wait.kind, resource: resource, time: time))
+                let time = transferred(wait, by: thread, within: part)
+                parts.blocked.add(BlockedPart(kind: wait.kind, resource: resource(of: wait), time: time))
                 addOwners(of: wait, thread, within: part, app, to: &parts.blocked)
             }
         }
@@ -165,8 +182,7 @@ struct LedgerSplitter {
         _ app: AppID,
         to blocked: inout [BlockedPart]
     ) {
-        let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
-        var part = BlockedPart(kind: wait.kind, resource: resource, time: .zero)
+        var part = BlockedPart(kind: wait.kind, resource: resource(of: wait), time: .zero)
         let pieces = owners.pieces(of: wait, by: thread, within: interval, victim: app)
         if !pieces.isEmpty {
             var parts: [OwnerPart] = []
