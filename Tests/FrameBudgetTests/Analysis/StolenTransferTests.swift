@@ -7,23 +7,11 @@ import Testing
 struct StolenTransferTests {
     private typealias Script = ThreadScript
 
-    /// A frame of 30 ms whose read is all of it: on a CPU from 0 to 8 and from 20 to 30, ready from 19 on, of which its own
-    /// clock counts 1 ms.
+    /// A frame of 30 ms whose read is all of it: on a CPU from 0 to 8 and from 20 to 30, of which its own clock counts
+    /// 1 ms.
     private func frame(blocked: Double) throws -> FrameRecord {
         var script = Script(engine: "live")
-        script.frame(Script.photos, 0, 30) { script in
-            let wait = WaitSpan(
-                kind: .read,
-                resource: nil,
-                owner: nil,
-                start: Script.at(0),
-                end: Script.at(30),
-                blocked: .milliseconds(blocked),
-                wakeUp: .zero,
-                delayWithin: .zero
-            )
-            script.add(.wait(wait), Script.photos)
-        }
+        script.frame(Script.photos, 0, 30) { $0.wait(Script.photos, .read, nil, 0, 30, blocked: blocked) }
         script.ran(Script.photos, 0, 8)
         script.ran(Script.photos, 20, 30)
         return try #require(try script.finish().frames[0].first)

@@ -120,7 +120,8 @@ struct ThreadScript {
         _ start: Double,
         _ end: Double,
         owner: ThreadID? = nil,
-        wakeUp: Double = 0
+        wakeUp: Double = 0,
+        blocked: Double? = nil
     ) {
         let wait = WaitSpan(
             kind: kind,
@@ -128,7 +129,7 @@ struct ThreadScript {
             owner: owner,
             start: Self.at(start),
             end: Self.at(end),
-            blocked: .milliseconds(end - start - wakeUp),
+            blocked: .milliseconds(blocked ?? end - start - wakeUp),
             wakeUp: .milliseconds(wakeUp),
             delayWithin: .zero
         )

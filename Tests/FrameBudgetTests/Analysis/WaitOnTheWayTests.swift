@@ -10,19 +10,7 @@ struct WaitOnTheWayTests {
     /// it ran again.
     private func run(blocked: Double) throws -> Ledger {
         var script = Script(engine: "live")
-        script.frame(Script.photos, 0, 30) { script in
-            let wait = WaitSpan(
-                kind: .read,
-                resource: nil,
-                owner: nil,
-                start: Script.at(5),
-                end: Script.at(25),
-                blocked: .milliseconds(blocked),
-                wakeUp: .zero,
-                delayWithin: .zero
-            )
-            script.add(.wait(wait), Script.photos)
-        }
+        script.frame(Script.photos, 0, 30) { $0.wait(Script.photos, .read, nil, 5, 25, blocked: blocked) }
         script.ran(Script.photos, 0, 5, ready: true)
         script.ran(Script.photos, 25, 30)
         return try #require(try script.finish().frames[0].first).ledger

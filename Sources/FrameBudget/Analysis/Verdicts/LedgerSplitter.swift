@@ -106,8 +106,10 @@ struct LedgerSplitter {
             let part = wait.blockedInterval.clipped(to: interval)
         else { return time }
         let ready = culprits.timelines[thread]?.ready.overlapping(part, start: \.start, end: \.end) ?? []
-        let offCPU = part.length - running(thread, within: part) - Array(ready).clipped(to: part).total
-        return min(time, offCPU.clampedToZero)
+        let ran = running(thread, within: part)
+        let offCPU = part.length - ran - Array(ready).clipped(to: part).total
+        // No more can have been taken than the time for which it seemed to run.
+        return time - min((time - offCPU).clampedToZero, ran)
     }
 
     private func running(_ thread: ThreadID, within interval: Interval) -> TimeSpan {
