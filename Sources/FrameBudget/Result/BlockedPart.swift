@@ -40,9 +40,7 @@ extension [BlockedPart] {
         }
         self[index].time = Swift.max(self[index].time - time, .zero)
     }
-}
 
-extension [BlockedPart] {
     /// How long in all.
     public var total: TimeSpan { reduce(.zero) { $0 + $1.time } }
 

@@ -32,9 +32,10 @@ struct DeferredParts {
                 outer.append(page)
                 page = []
             case Self.end:
-                guard let around = outer.popLast() else { continue }
+                guard !outer.isEmpty else { continue }
                 parts.append(String(decoding: page, as: UTF8.self))
-                page = around + Array(Self.placeholder(number: parts.count - 1).markup.utf8)
+                page = outer.removeLast()
+                page += Self.placeholder(number: parts.count - 1).markup.utf8
             default: page.append(byte)
             }
         }

@@ -63,7 +63,7 @@ struct LedgerSplitter {
                 ledger.blocked = ledger.blocked.sortedBySize()
             }
             ledger.steal = isVirtual ? .zero : ledger.onCPU.map { (running - $0).clampedToZero }
-            for wait in spans.waits {
+            for wait in spans.waits where !wait.isUnbroken {
                 let time = transferred(wait, by: thread, within: spans.interval)
                 ledger.blocked.take(wait.blocked(within: spans.interval) - time, of: wait.kind, resource(of: wait))
             }
@@ -107,7 +107,7 @@ struct LedgerSplitter {
         else { return time }
         let ready = culprits.timelines[thread]?.ready.overlapping(part, start: \.start, end: \.end) ?? []
         let ran = running(thread, within: part)
-        let offCPU = part.length - ran - Array(ready).clipped(to: part).total
+        let offCPU = part.length - ran - ready.reduce(.zero) { $0 + $1.overlap(with: part) }
         // No more can have been taken than the time for which it seemed to run.
         return time - min((time - offCPU).clampedToZero, ran)
     }
