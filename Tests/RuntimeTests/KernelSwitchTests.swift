@@ -83,11 +83,14 @@ struct KernelSwitchTests {
         let run = try KernelRecording(
             switches: .ownThreads,
             olderThreads: true,
-            [{ KernelRecording.spin(milliseconds: 100) }]
+            [{ KernelRecording.spin(milliseconds: 300) }]
         )
         let clock = run.clocks[0]
-        // Unseen it would be nothing; seen twice, double.
-        #expect(abs(run.onCPU(clock) / clock.cpu - 1) < 0.2)
+        // Unseen it would be nothing; seen twice, double, one slice over another. Stolen time is in the slices alone.
+        #expect(run.onCPU(clock) / clock.cpu > 0.8)
+        #expect((run.onCPU(clock) - run.steal) / clock.cpu < 1.2)
+        let slices = (run.trace.slices[clock.thread] ?? []).sorted { $0.start < $1.start }
+        #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.end <= $1.start })
     }
 
     @Test("without permission the run goes on, and says why nothing was seen")

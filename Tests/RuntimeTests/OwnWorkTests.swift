@@ -31,7 +31,8 @@ struct OwnWorkTests {
         let cpu = try #require(try CPUPlan(cores: 1).apps.first)
         let hogs = Hogs(3, on: cpu)
         try #require(hogs.count == 3)
-        let run = try withExtendedLifetime(hogs) { try LiveRun.analyze(Self.workload) }
+        let trace = try withExtendedLifetime(hogs) { try LiveRun.trace(Self.workload) }
+        let run = Analysis.analyze(trace)
         let budget = try #require(run.result.apps.first?.budget)
         let missed = missed(run).filter { $0.ledger.onCPU != nil }
         let delayed = missed.filter { ($0.ledger.onCPU ?? .zero) < budget }
@@ -44,6 +45,15 @@ struct OwnWorkTests {
         let matrix = try #require(run.result.contention)
         let culprits = matrix.frames.map(\.part.culprit)
         #expect(culprits.contains(Culprit(.process, "sh")))
+
+        // The machine's noise is theirs, whatever fbprof does on other CPUs meanwhile. Slices hold what was stolen, too.
+        let foreign = trace.slices.filter { trace.threads[$0.key]?.kind == .foreign }.values.joined()
+        let taken = foreign.reduce(TimeSpan.zero) { $0 + ($1.end - $1.start) }
+        // The clock starts a little after the machine was first looked at.
+        let span = TimeSpan.seconds(4) + .milliseconds(360)
+        let other = try #require(run.result.quality.otherShare)
+        let steal = run.result.quality.stealShare ?? 0
+        #expect(other > taken / span - steal - 0.04 && other < taken / span + 0.04, "\(other), \(taken) of \(span)")
     }
 
     /// Whether a control group with a quota can be made here.

@@ -67,7 +67,7 @@ extension LiveEngine {
         timekeeper.join()
         joinThreads()
         let stoppedAt = timekeeper.stoppedAt ?? MonotonicClock.now()
-        let noise = cpuBefore.flatMap { before in CPUAccounting.read(plan.apps)?.noise(since: before) }
+        let noise = cpuBefore.flatMap { before in Self.accounting(plan, recording)?.noise(since: before) }
         // A run that a failed step has cut short is not whole.
         try recording.finish(stepFailure == nil ? ending : .incomplete, at: stoppedAt) { quality in
             quality.stealShare = noise?.steal

@@ -104,9 +104,14 @@ public final class LiveEngine: Sendable {
                 SimulatedThread(thread).runWorker(on: stage) { readyWorkers.increment() }
             } : nil
         timekeeper = Timekeeper(gate: gate, grid: grid, end: grid.origin + workload.duration)
-        cpuBefore = CPUAccounting.read(plan.apps)
+        cpuBefore = Self.accounting(plan, recording)
         recording.describe(.machine(machine))
         for record in compiled.descriptions(grid: grid) { recording.describe(record) }
+    }
+
+    /// What is known of the apps' CPUs now. fbprof's own threads are not on them where there are others.
+    static func accounting(_ plan: CPUPlan, _ recording: Recording) -> CPUAccounting? {
+        CPUAccounting.read(plan.apps, elsewhere: plan.isShared ? .zero : recording.ownThreads.cpu)
     }
 
     private static func header(_ workload: Workload, _ grid: VsyncGrid, recordedBy: String) -> TraceHeader {

@@ -16,7 +16,9 @@ struct CPUAccounting: Sendable {
     private let own: TimeSpan
 
     /// Reads the present figures; nil where the kernel does not give them.
-    static func read(_ cpus: [Int32]) -> CPUAccounting? {
+    ///
+    /// - Parameter elsewhere: what threads of this process have used that never run on these CPUs.
+    static func read(_ cpus: [Int32], elsewhere: TimeSpan = .zero) -> CPUAccounting? {
         guard let text = TextFile.read("/proc/stat") else { return nil }
         let ticksPerSecond = Int64(sysconf(Int32(_SC_CLK_TCK)))
         guard ticksPerSecond > 0 else { return nil }
@@ -39,14 +41,13 @@ struct CPUAccounting: Sendable {
             cpus: found,
             idle: TimeSpan(nanoseconds: idle * tick),
             steal: TimeSpan(nanoseconds: steal * tick),
-            own: processTime()
+            own: processTime() - elsewhere
         )
     }
 
     /// What went elsewhere since an earlier moment.
     ///
-    /// All of this process counts as its own, also what its helpers did on other CPUs: a few per mille too little
-    /// noise at most.
+    /// What this process did counts as its own, but for what ran elsewhere: that would hide as much of what others took.
     func noise(since before: CPUAccounting) -> Noise? {
         let span = (at - before.at).inSeconds * Double(cpus)
         guard span > 0 else { return nil }

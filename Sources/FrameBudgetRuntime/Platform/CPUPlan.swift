@@ -9,6 +9,9 @@ public struct CPUPlan: Sendable, Equatable {
     /// Where fbprof's own threads run: off the apps' CPUs where there are others.
     public let own: [Int32]
 
+    /// Whether fbprof's own threads may run on the apps' CPUs.
+    var isShared: Bool { !Set(apps).isDisjoint(with: own) }
+
     /// Divides the CPUs that this process may use.
     ///
     /// The apps get the highest-numbered ones: the first CPU of a machine handles most interrupts.

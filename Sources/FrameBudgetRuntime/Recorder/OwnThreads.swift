@@ -37,6 +37,9 @@ final class OwnThreads: Sendable {
         }
     }
 
+    /// What all threads together have used since each was added.
+    var cpu: TimeSpan { costs(over: .zero).reduce(.zero) { $0 + $1.cpu } }
+
     /// What each thread has cost over a span of time.
     func costs(over span: TimeSpan) -> [ThreadCost] {
         entries.withLock { entries in

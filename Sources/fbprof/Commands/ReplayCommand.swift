@@ -51,10 +51,12 @@ struct ReplayCommand: ParsableCommand {
 
     private func tell(_ result: ReplayResult, of log: InputLog) throws -> ExitStatus {
         if let difference = result.difference {
+            let found =
+                difference.digest == nil ? "names what is not there in the replay" : "had other effects in the replay"
             throw Failure(
                 .internalError,
                 "input \(difference.index) of \(log.inputs.count), \(difference.logged.input), at "
-                    + "\(difference.logged.at - log.header.grid.origin) had other effects in the replay; please report this"
+                    + "\(difference.logged.at - log.header.grid.origin) \(found); please report this"
             )
         }
         try Console.print("\(result.replayed) inputs replayed, identical effects.")

@@ -76,8 +76,33 @@ struct FlightRecorderTests {
         arguments: Flight.Lock.Kind.allCases
     )
     func owner(_ kind: Flight.Lock.Kind) throws {
-        let lock = Flight.Lock(kind)
-        let flight = try Flight.record { recording, main in
+        // Where a hypervisor takes the CPU from who looks, a wait is seen for a moment only: then some more are made.
+        var waits = 0
+        var owned = 0
+        for _ in 0..<4 where waits < 15 {
+            let flight = try Self.waits(for: Flight.Lock(kind))
+            let main = try #require(flight.thread("viewer main"))
+            let owner = try #require(flight.thread("loader main"))
+            // What is blocked in the lock, for long enough to be looked at.
+            let seen = flight.samples.filter {
+                $0.thread == main && $0.state == .blocked && flight.names($0).contains { $0.contains("wait(for") }
+                    && ($0.lastSeenAt ?? .zero) - ($0.takenAt ?? .zero) > .milliseconds(3)
+            }
+            waits += seen.count
+            owned += seen.count { wait in
+                flight.samples.contains {
+                    $0.frame == wait.frame && $0.thread == owner && $0.relation == .owner(depth: 1)
+                        && flight.names($0).contains { $0.contains("holdLock") }
+                }
+            }
+        }
+        #expect(waits >= 15)
+        #expect(Double(owned) >= 0.99 * Double(waits), "\(owned) of \(waits)")
+    }
+
+    /// Twenty frames that each wait for a lock until its owner lets it go.
+    private static func waits(for lock: Flight.Lock) throws -> Flight {
+        try Flight.record { recording, main in
             let owner = LockOwner(lock, recording)
             for _ in 0..<20 {
                 main.waitForVsync()
@@ -86,21 +111,6 @@ struct FlightRecorderTests {
             }
             owner.end()
         }
-        let main = try #require(flight.thread("viewer main"))
-        let owner = try #require(flight.thread("loader main"))
-        // What is blocked in the lock, for long enough to be looked at.
-        let waits = flight.samples.filter {
-            $0.thread == main && $0.state == .blocked && flight.names($0).contains { $0.contains("wait(for") }
-                && ($0.lastSeenAt ?? .zero) - ($0.takenAt ?? .zero) > .milliseconds(3)
-        }
-        #expect(waits.count >= 15)
-        let owned = waits.count { wait in
-            flight.samples.contains {
-                $0.frame == wait.frame && $0.thread == owner && $0.relation == .owner(depth: 1)
-                    && flight.names($0).contains { $0.contains("holdLock") }
-            }
-        }
-        #expect(Double(owned) >= 0.99 * Double(waits.count), "\(owned) of \(waits.count)")
     }
 
     @Test("a chain of waits is followed to its end, and a circle once around")
@@ -111,7 +121,7 @@ struct FlightRecorderTests {
             for number in 0..<10 {
                 main.waitForVsync()
                 let first = number % 2 == 0 ? chain.first : circle.first
-                main.frame { main.wait(.lock, owner: first) { BackgroundThread.sleep(milliseconds: 30) } }
+                main.frame { main.wait(.lock, owner: first) { BackgroundThread.sleep(milliseconds: 100) } }
             }
             chain.end()
             circle.end()

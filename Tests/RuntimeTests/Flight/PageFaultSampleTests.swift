@@ -34,7 +34,9 @@ struct PageFaultSampleTests {
             main.waitForVsync()
             main.frame { BackgroundThread.sleep(milliseconds: 40) }
         }
-        let late = flight.frames.filter(\.isLate)
+        // The first is there to be on time, which nobody can promise.
+        try #require(flight.frames.count == 3)
+        let late = flight.frames[1...].filter(\.isLate)
         try #require(late.count == 2)
         func blocked(_ frame: Flight.Frame) -> [StackRecord] {
             flight.samples.filter { $0.frame == frame.number && $0.state == .blocked }

@@ -6,8 +6,9 @@ public struct ReplayResult: Sendable, Equatable {
         public var index: Int
         /// What was logged.
         public var logged: LoggedInput
-        /// The digest of the effects in the replay.
-        public var digest: UInt64
+        /// The digest of the effects in the replay; nil where the input names a thread, resource or work that is not there
+        /// in the replay.
+        public var digest: UInt64?
     }
 
     /// How many inputs were replayed, the one that differed included.

@@ -66,6 +66,24 @@ struct InputLogTests {
         #expect(log.tornBytes == 0)
     }
 
+    @Test(
+        "an input that names what is not there in the replay is a difference",
+        arguments: [
+            .idle(ThreadID(9)), .resume(ThreadID(9)), .act(ThreadID(0), .acquire(ResourceID(5))),
+            .act(ThreadID(0), .submit(submission)), .act(ThreadID(0), .perform(WorkID(9), count: 2)),
+            .act(ThreadID(0), .leaveQueue(ResourceID(1))),
+        ] as [DeviceInput]
+    )
+    func unknown(_ input: DeviceInput) throws {
+        let logged = LoggedInput(at: header.grid.origin, input: input, digest: 0)
+        let result = try Replay.run(compiled, InputLog(header: header, inputs: [logged]))
+        let difference = try #require(result.difference)
+        #expect(result.replayed == 1)
+        #expect(difference.index == 0)
+        #expect(difference.logged == logged)
+        #expect(difference.digest == nil)
+    }
+
     @Test("a log that is cut short holds what is whole")
     func torn() throws {
         let whole = bytes([Self.inputs, Self.inputs])
