@@ -1,5 +1,6 @@
 // A real program, no simulated app: it links FrameBudgetRuntime, marks its own frames, and gets the same trace and
-// report. Run it with `swift run frame-loop`, then `fbprof report frame-loop-run`.
+// report. Run it with `swift run frame-loop`, then `fbprof report frame-loop-run`. Two further words say how many frames
+// it draws and how often each paints.
 import FrameBudget
 import FrameBudgetRuntime
 
@@ -8,6 +9,7 @@ struct FrameLoop {
     static func main() throws {
         let output = CommandLine.arguments.dropFirst().first ?? "frame-loop-run"
         let frames = CommandLine.arguments.dropFirst(2).first.flatMap(Int.init) ?? 300
+        let paints = CommandLine.arguments.dropFirst(3).first.flatMap(Int.init) ?? 4
         let recording = try ProgramRecording(name: "frame loop", output: output, replacing: true)
         let main = recording.mainThread(of: "loop")
         let layout = recording.step("layout", in: "loop")
@@ -18,7 +20,7 @@ struct FrameLoop {
             main.frame {
                 main.step(layout) { arrange(&image, number) }
                 // Every 30th frame draws too much, and misses its deadline.
-                main.step(draw) { for _ in 0..<(number % 30 == 29 ? 60 : 4) { paint(&image) } }
+                main.step(draw) { for _ in 0..<(number % 30 == 29 ? 60 : paints) { paint(&image) } }
             }
         }
         print("fbprof report \(try recording.finish())")

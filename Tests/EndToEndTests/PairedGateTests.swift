@@ -180,6 +180,23 @@ extension EndToEnd {
             #expect((document["pairs"] as? Int ?? 0) >= 7, "\(result)")
         }
 
+        @Test("Live: a command that paints twice as often is a regression, and the function that paints is named")
+        func slowerCommand() throws {
+            let loop = Product.frameLoop.path
+            let result = try Command.run(
+                [
+                    Product.fbprof.path, "gate", "--baseline-command", "\(loop) unused 100000 2",
+                    "--candidate-command", "\(loop) unused 100000 4", "--seconds", "14", "--json",
+                    scratch["slower.json"],
+                ],
+                atMost: 180
+            )
+            #expect(result.status == 2, "\(result)")
+            #expect(result.output.hasPrefix("Regression: loop: on-CPU p50 +"), "\(result)")
+            #expect(result.output.contains("step \"draw\""), "\(result)")
+            #expect(result.output.contains("Functions of loop"), "\(result)")
+        }
+
         @Test("Interrupted: status 130, and nothing is left behind")
         func interrupted() throws {
             let folder = try scratch.folder("tmp")

@@ -7,7 +7,7 @@ enum TapeScript {
         if (tapeElement && chart) {
           const tape = JSON.parse(tapeElement.textContent);
           const span = tape.span / 1e9, interval = tape.interval / 1e9, step = tape.quantum / 1e6;
-          const decode = index => {
+          const decode = function* (index) {
             const app = tape.apps[index], bytes = bytesOf(document.getElementById('tape-' + index)), n = app.count;
             let at = 4, range = 2 ** 32 - 1, code = 0;
             for (let i = 0; i < 4; i++) { code = code * 256 + (bytes[i] ?? 0); }
@@ -48,6 +48,7 @@ enum TapeScript {
               const time = read(times, digits);
               digits = Math.min(32 - Math.clz32(time), 31);
               frames.number[i] = number; frames.due[i] = due; frames.time[i] = time; frames.part[i] = part;
+              if (!(i + 1 & 2047)) { yield; }
             }
             return frames;
           };
@@ -69,10 +70,14 @@ enum TapeScript {
             canvas.setAttribute('aria-hidden', 'true');
             lane.append(canvas);
             let frames = null;
-            // An hour has a million frames: they are read once someone looks closer.
-            return { lane, canvas, svg: lane.querySelector('svg'), app: tape.apps[index],
-              get frames() { return frames ??= decode(index); } };
+            const turns = decode(index), turn = () => { frames ??= turns.next().value ?? null; return frames; };
+            return { lane, canvas, svg: lane.querySelector('svg'), app: tape.apps[index], turn,
+              get frames() { while (!turn()); return frames; } };
           });
+          // An hour has a million frames: they are read when nothing else is to do, or else when someone looks closer.
+          const idle = window.requestIdleCallback ?? (act => setTimeout(act, 100));
+          const readAhead = () => { if (!lanes.every(lane => lane.turn())) { idle(readAhead); } };
+          idle(readAhead);
           const region = chart.parentElement;
           const bar = document.createElement('p');
           bar.className = 'sort zoom';
