@@ -193,8 +193,18 @@ extension EndToEnd {
             )
             #expect(result.status == 2, "\(result)")
             #expect(result.output.hasPrefix("Regression: loop: on-CPU p50 +"), "\(result)")
-            #expect(result.output.contains("step \"draw\""), "\(result)")
-            #expect(result.output.contains("Functions of loop"), "\(result)")
+            let text = try String(contentsOfFile: scratch["slower.json"], encoding: .utf8)
+            let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let moved = try #require(document["moved"] as? [[String: Any]])
+            func longer(_ kind: String) -> [String] {
+                let grown = moved.filter {
+                    $0["kind"] as? String == kind
+                        && ($0["candidate"] as? Double ?? 0) > ($0["baseline"] as? Double ?? 0)
+                }
+                return grown.compactMap { $0["name"] as? String }
+            }
+            #expect(longer("step").contains("draw"), "\(result)")
+            #expect(longer("function").contains { $0.contains("paint") }, "\(result)")
         }
 
         @Test("Interrupted: status 130, and nothing is left behind")
