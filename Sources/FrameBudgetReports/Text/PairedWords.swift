@@ -13,8 +13,8 @@ struct PairedWords {
             let rows = report.rows(.missing).map { "\($0.app): \($0.metric.title): \($0.reason)" }
             return "Not covered: " + (report.missing + rows).joined(separator: "; ") + "."
         case .invalid:
-            return "Invalid: " + (report.invalid.isEmpty ? doubts(.invalid) : report.invalid).joined(separator: "; ")
-                + "."
+            let reasons = report.invalid.isEmpty ? doubts(.invalid) : report.invalid
+            return "Invalid: " + reasons.joined(separator: "; ") + "." + ownWork
         case .inconclusive: return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + "."
         case .improved:
             return "Pass, improved: " + report.rows(.improved).map(change).joined(separator: "; ") + "."
@@ -29,6 +29,13 @@ struct PairedWords {
             let largest = median.compactMap(\.smallestVisible).max()
         else { return "" }
         return " A change of \(Self.ratio(largest)) of on-CPU p50 would have been found."
+    }
+
+    /// What own work says where other figures say nothing: a user may go by that.
+    private var ownWork: String {
+        let own = report.rows.filter(\.metric.isOwnWork)
+        guard !own.isEmpty, own.allSatisfy({ $0.verdict == .pass || $0.verdict == .improved }) else { return "" }
+        return " On-CPU times can be compared: none of \(own.count) is worse than tolerated." + visible
     }
 
     private func change(_ row: PairedRow) -> String {

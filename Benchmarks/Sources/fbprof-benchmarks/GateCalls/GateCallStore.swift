@@ -8,7 +8,7 @@ struct GateCallStore {
         var seconds: Double
         var seed: UInt64
         var verdict: String
-        /// Of the figure that was made slower; what it says of the whole where none was.
+        /// Of the figure that was made slower; where none was, a regression of any, or the worst of on-CPU times.
         var figure: String
     }
 

@@ -46,12 +46,13 @@ public struct PairedGate: Sendable {
     public func look(_ rounds: [PairedRound], circumstances: [String] = []) -> (report: PairedReport, next: Next) {
         let apps = Self.apps(rounds)
         let judge = judge(look: rounds.count, interval: rounds[0].baseline.grid.interval)
+        let steal = PairedSteal(rounds)
         var report = PairedReport(
             rows: judge.rows(apps),
             parts: Dictionary(uniqueKeysWithValues: apps.map { ($0.name, PairedMove.parts($0)) }),
             steps: Dictionary(uniqueKeysWithValues: apps.map { ($0.name, PairedMove.steps(rounds, $0)) }),
             missing: Self.missing(rounds, apps),
-            invalid: circumstances + disturbances(rounds),
+            invalid: circumstances + steal.above(rules.mostStealOfOwnWork),
             notes: [],
             pairs: apps.map(\.pairs.count).max() ?? 0,
             look: rounds.count,
@@ -64,13 +65,15 @@ public struct PairedGate: Sendable {
             }
         }
         quarantine(&report)
-        if !report.invalid.isEmpty {
-            for index in report.rows.indices where report.rows[index].verdict != .quarantined {
-                report.rows[index].verdict = .invalid
-                report.rows[index].isSuspect = false
+        let disturbed = steal.above(rules.mostSteal)
+        for index in report.rows.indices where report.rows[index].verdict != .quarantined {
+            if !report.invalid.isEmpty {
+                report.rows[index].invalidate("")
+            } else if !disturbed.isEmpty, !report.rows[index].metric.isOwnWork {
+                report.rows[index].invalidate(disturbed.joined(separator: "; "))
             }
         }
-        return (report, next(report))
+        return (report, next(report, isWallJudged: disturbed.isEmpty))
     }
 
     /// Keeps a regression only where fresh processes show it again.
@@ -113,11 +116,13 @@ public struct PairedGate: Sendable {
         )
     }
 
-    private func next(_ report: PairedReport) -> Next {
+    private func next(_ report: PairedReport, isWallJudged: Bool) -> Next {
         guard report.invalid.isEmpty else { return .done }
         if report.rows.contains(where: \.isSuspect) { return .confirm }
         guard report.missing.isEmpty, report.look < looks else { return .done }
-        return report.rows.allSatisfy { isSettled($0, report) } ? .done : .measure
+        // Further rounds don't give back what was taken from these.
+        let open = report.rows.filter { isWallJudged || $0.metric.isOwnWork }
+        return open.allSatisfy { isSettled($0, report) } ? .done : .measure
     }
 
     /// Whether measuring on could change nothing: the change is known to be tolerable, and is unlikely to become a
@@ -167,19 +172,6 @@ extension PairedGate {
         }
         if baseline.isEmpty, candidate.isEmpty { missing.append("neither side has an app") }
         return missing
-    }
-
-    private func disturbances(_ rounds: [PairedRound]) -> [String] {
-        var found: [String] = []
-        for side in PairedSide.allCases {
-            let results = rounds.map { side == .baseline ? $0.baseline.result : $0.candidate.result }
-            let steal = results.compactMap(\.quality.stealShare).max() ?? 0
-            if steal > rules.mostSteal {
-                let share = DecimalText.fixed(steal * 100, places: 1)
-                found.append("the hypervisor took \(share) % of the CPUs from the \(side.rawValue)")
-            }
-        }
-        return found
     }
 
     private func quarantine(_ report: inout PairedReport) {

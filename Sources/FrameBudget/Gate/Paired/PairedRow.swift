@@ -18,4 +18,11 @@ public struct PairedRow: Sendable, Equatable {
 
     /// Whether the change is upwards, beyond its margin and beyond chance: what fresh processes must confirm.
     public internal(set) var isSuspect = false
+
+    /// Takes the verdict back, for what was measured can't carry one.
+    mutating func invalidate(_ reason: String) {
+        verdict = .invalid
+        isSuspect = false
+        if !reason.isEmpty { self.reason = reason }
+    }
 }

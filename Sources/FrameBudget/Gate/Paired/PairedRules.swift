@@ -40,8 +40,10 @@ public struct PairedRules: Sendable, Equatable {
     public var inversionMargin = TimeSpan.microseconds(100)
     /// Wall times are not judged where others took more than this share of a refresh interval from each frame.
     public var mostContention = 0.05
-    /// Nothing is judged where the hypervisor took more than this share of the CPUs.
+    /// Wall times are not judged where the hypervisor took more than this share of the CPUs.
     public var mostSteal = 0.05
+    /// Nothing is judged where it took more than this. On-CPU time is without it, and both sides share it.
+    public var mostStealOfOwnWork = 0.15
 
     /// Rules, by default those of the documentation.
     public init() {}

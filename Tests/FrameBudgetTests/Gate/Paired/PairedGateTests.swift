@@ -194,6 +194,27 @@ extension PairedGateTests {
         #expect(quota.report.rows.allSatisfy { $0.verdict == .invalid })
     }
 
+    @Test("Beside some steal wall times are invalid, and on-CPU times are judged: slower is a suspect, the same passes")
+    func someSteal() throws {
+        let slower = once.look(try SimulatedRounds(slower: 1.2, steal: 0.1).rounds(1))
+        #expect(slower.next == .confirm)
+        #expect(Set(slower.report.rows(.regression).map(\.metric)) == [.onCPUMedian, .onCPUTail])
+        let same = once.look(try SimulatedRounds(pairs: 60, steal: 0.1).rounds(1))
+        #expect(same.report.verdict == .invalid && same.report.invalid.isEmpty)
+        #expect(same.report.rows(.pass).map(\.metric) == [.onCPUMedian, .onCPUTail])
+        let wall = same.report.rows(.invalid)
+        #expect(wall.count == 3 && wall.allSatisfy { $0.reason.contains("10.0 % of the CPUs") })
+        #expect(try row(SimulatedRounds(slower: 1.2, steal: 0.04), .mainThreadTail).verdict == .regression)
+    }
+
+    @Test("Wall times that steal took don't keep a gate measuring")
+    func settledBesideSteal() throws {
+        var crowded = SimulatedRounds(noise: 0.01, blockNoise: 0.002, neighbour: 0.6)
+        #expect(PairedGate().look(try crowded.rounds(1)).next == .measure)
+        crowded.steal = 0.1
+        #expect(PairedGate().look(try crowded.rounds(1)).next == .done)
+    }
+
     @Test("A quarantined figure is not judged until its day; one that matches nothing is no pass")
     func quarantine() throws {
         let rounds = try SimulatedRounds(slower: 1.2).rounds(1)
