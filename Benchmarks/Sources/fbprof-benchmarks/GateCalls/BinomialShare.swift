@@ -20,6 +20,11 @@ struct BinomialShare {
         hits == count ? 1 : Self.root { 0.025 - Self.cumulative(hits, count, $0) }
     }
 
+    /// What it is below with a confidence of 95 %, one-sided.
+    var most: Double {
+        hits == count ? 1 : Self.root { 0.05 - Self.cumulative(hits, count, $0) }
+    }
+
     /// As 95.2 to 99.1 %.
     var text: String {
         guard count > 0 else { return "–" }

@@ -125,7 +125,12 @@ struct GateCallsBenchmark {
             "Calls of `fbprof gate` that measure for up to \(seconds) s each. For what is slower, the verdict is that of the "
             + "figure that was changed; else of the on-CPU times, or a regression of whatever figure. Goals: 0 regressions where nothing is slower, with 1 % as the upper "
             + "end of the interval; 95 % found where something is."
-        return Section(name: "gate-calls", blocks: [text, table.text])
+        let same = calls.filter { [.same, .sameNoisy].contains($0.kind) && $0.verdict != "none" }
+        let failed = BinomialShare(same.count { $0.figure == "regression" }, of: same.count)
+        let sum =
+            "A workload against itself, quiet and beside a neighbour together: \(failed.hits) of \(failed.count) calls failed, "
+            + "which is at most \(DecimalText.fixed(failed.most * 100, places: 2)) % with a confidence of 95 % (one-sided)."
+        return Section(name: "gate-calls", blocks: same.isEmpty ? [text, table.text] : [text, table.text, sum])
     }
 
     private func goal(_ kind: GateCase, _ share: BinomialShare) -> Goal {

@@ -32,7 +32,9 @@ struct TimehistBenchmark {
             "delay after wake-ups: fbprof",
             "perf",
             "apart",
-            "≤ 1 %"
+            "≤ 1 %",
+            "wake-ups",
+            "before them, in fbprof's waits"
         )
         let window = Windows(
             Interval(start: trace.header.grid.origin + Self.edge, end: trace.observedUntil - Self.edge),
@@ -40,7 +42,8 @@ struct TimehistBenchmark {
         )
         let ready = Dictionary(grouping: Analysis.readyTimes(of: trace), by: \.thread)
         let lines = Dictionary(grouping: perf.lines, by: \.thread)
-        var sums = [TimeSpan](repeating: .zero, count: 4)
+        var sums = [TimeSpan](repeating: .zero, count: 5)
+        var wakeUps = 0
         for thread in trace.threads.values.sorted(by: { $0.id < $1.id }) where isSeen(thread, trace) {
             let mine = lines[thread.kernelID] ?? []
             var times: [TimeSpan] = [
@@ -48,19 +51,25 @@ struct TimehistBenchmark {
                     $0 + window.overlap(with: Interval(start: $1.start, end: $1.end))
                 },
                 mine.reduce(.zero) { $0 + window.overlap(with: Interval(start: $1.start, end: $1.end)) },
-                .zero, .zero,
+                .zero, .zero, .zero,
             ]
+            var count = 0
             let waits = Self.whole((ready[thread.id] ?? []).filter { !$0.isPreempted }.map(\.interval))
             // Where perf missed that the thread got its CPU, its delay goes on to the next time.
+            let wakings = (trace.wakings[thread.id] ?? []).map(\.at)
             for (ours, theirs) in Self.pairs(waits, mine) where window.contains(theirs) {
-                times[2] += window.overlap(with: ours)
+                guard let woken = Self.last(of: wakings, within: ours) else { continue }
+                times[2] += window.overlap(with: Interval(start: woken, end: ours.end))
                 times[3] += window.overlap(with: theirs)
+                times[4] += window.overlap(with: Interval(start: min(ours.start, woken), end: woken))
+                count += 1
             }
             guard times[1] >= Self.least else { continue }
             for (index, time) in times.enumerated() { sums[index] += time }
-            table.add(cells(thread.name, times))
+            wakeUps += count
+            table.add(cells(thread.name, times, count))
         }
-        table.add(cells("all of these", sums))
+        table.add(cells("all of these", sums, wakeUps))
         let version = try version(in: scratch)
         return Section(
             name: "timehist",
@@ -69,8 +78,9 @@ struct TimehistBenchmark {
                 table.text,
                 """
                 One run of three apps with workers on one CPU; `perf sched record` (\(version)) watched it from outside, \
-                by tracepoints. What fbprof says of a thread is from its trace: run time from slices, delay from where it \
-                was woken to where it had a CPU. perf prints whole microseconds; delays that perf did not see whole are \
+                by tracepoints. What fbprof says of a thread is from its trace: run time from slices, delay from the kernel's \
+                record of its waking to where it had a CPU. Its waits in the ledger begin earlier, where a timer was due or \
+                who wakes decided to: the last column. perf prints whole microseconds; delays that perf did not see whole are \
                 left out; \(Number.fixed(window.left.inMilliseconds, 1)) ms \
                 for which it missed switches are left out on both sides. Times under \
                 \(Number.fixed(Self.least.inMilliseconds, 0)) ms are not judged.
@@ -102,6 +112,11 @@ struct TimehistBenchmark {
         }
     }
 
+    /// The last waking within a wait. What the kernel notes may be some microseconds before what the waker does.
+    private static func last(of wakings: [Instant], within wait: Interval) -> Instant? {
+        wakings.last { $0 < wait.end }.flatMap { $0 + apart >= wait.start ? $0 : nil }
+    }
+
     /// A kernel's thread may stand for several of the trace, of which one does the work.
     private func isSeen(_ thread: ThreadDescription, _ trace: Trace) -> Bool {
         thread.kind == .simulated && (trace.slices[thread.id]?.count ?? 0) > 10
@@ -112,13 +127,14 @@ struct TimehistBenchmark {
         return KernelFile.text(scratch["version"])?.split(separator: "\n").first.map(String.init) ?? "perf"
     }
 
-    private func cells(_ name: String, _ times: [TimeSpan]) -> [String] {
+    private func cells(_ name: String, _ times: [TimeSpan], _ wakeUps: Int) -> [String] {
         let apart = [(times[0], times[1]), (times[2], times[3])].map { mine, other in
             other >= Self.least ? mine / other - 1 : nil
         }
         let isMet = apart.allSatisfy { abs($0 ?? 0) <= Self.most }
         return [name, milliseconds(times[0]), milliseconds(times[1]), percent(apart[0])]
             + [milliseconds(times[2]), milliseconds(times[3]), percent(apart[1]), Goal(isMet).words]
+            + ["\(wakeUps)", milliseconds(times[4])]
     }
 
     private func milliseconds(_ time: TimeSpan) -> String { Number.fixed(time.inMilliseconds, 2) + " ms" }
