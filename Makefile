@@ -1,12 +1,13 @@
 # fbprof: what to type. `make` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test build release demo test lint format reports benchmark clean
+.PHONY: help setup setup-test build release demo test manual install uninstall lint format reports benchmark clean
 
 # A run is an experiment: nothing beside it.
 .NOTPARALLEL:
 
 FBPROF = .build/release/fbprof
+PREFIX = /usr/local
 
 help: ## List what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,6 +29,15 @@ build: setup ## Build for debugging
 
 release: setup ## Build for use: .build/release/fbprof
 	swift build -c release --product fbprof
+
+manual: release ## Write manual pages and completions: .build/manual
+	@Scripts/make-manual $(FBPROF) .build/manual
+
+install: manual ## Install to PREFIX (/usr/local), with manual pages and completions
+	@Scripts/install $(FBPROF) .build/manual $(DESTDIR)$(PREFIX)
+
+uninstall: ## Take away what `make install` put there
+	@Scripts/install --remove $(DESTDIR)$(PREFIX)
 
 lint: ## Say what is not formatted as it should be
 	@Scripts/lint
