@@ -12,8 +12,9 @@ public final class LiveEngine: Sendable {
         public var dropped: Int
     }
 
-    /// Time to make every thread ready before V(0), and some for each thread.
-    private static let lead = TimeSpan.milliseconds(350)
+    /// Time to make every thread ready before V(0), and some for each thread. Opening the kernel's events is what takes
+    /// long beside others: a run that is not ready by then has to be begun anew.
+    private static let lead = TimeSpan.milliseconds(600)
     private static let leadPerThread = TimeSpan.milliseconds(10)
 
     let compiled: CompiledWorkload

@@ -23,8 +23,8 @@ struct GateCallsCommand: ParsableCommand {
     @Option(help: "How long each call measures.")
     var seconds = 107.0
 
-    @Option(help: "One case alone, by its name.")
-    var only: GateCase?
+    @Option(help: "This case alone, by its name; may be given several times.")
+    var only: [GateCase] = []
 
     @Flag(help: "Print the table of what there is, and measure nothing.")
     var table = false
@@ -40,7 +40,7 @@ struct GateCallsCommand: ParsableCommand {
             fbprof: try options.product(),
             store: GateCallStore(path: store),
             seconds: options.quick ? 12 : seconds,
-            cases: only.map { [$0] } ?? GateCase.allCases
+            cases: only.isEmpty ? GateCase.allCases : only
         )
         if !table { try benchmark.measure(hours: hours, calls: calls) }
         try benchmark.section().publish(options)
