@@ -44,6 +44,17 @@ struct LabelFlipTests {
         }
     }
 
+    @Test("What no draw reaches is unlikely, not impossible: p counts what was measured among the draws")
+    func neverZero() throws {
+        var random = DeterministicRandom(seed: 7)
+        let slower = try #require(QuantileRatio(blocks(&random, pairs: 60, ratio: 3), quantile: 0.5))
+        let above = LabelFlips(seed: 3).test(slower, bound: 0.01, loosest: 1)
+        #expect(above.above == 1 / Double(1 + 2 * above.draws))
+        let faster = try #require(QuantileRatio(blocks(&random, pairs: 60, ratio: 0.3), quantile: 0.5))
+        let below = LabelFlips(seed: 3).test(faster, bound: 0.01, loosest: 1)
+        #expect(below.below == 1 / Double(1 + 2 * below.draws))
+    }
+
     @Test("p is the share of all exchanges with as large an effect", arguments: [0.5, 0.95])
     func exact(share: Double) throws {
         var random = DeterministicRandom(seed: 11)
