@@ -16,13 +16,13 @@ struct BinomialShare {
     }
 
     /// The upper end.
-    var high: Double {
-        hits == count ? 1 : Self.root { 0.025 - Self.cumulative(hits, count, $0) }
-    }
+    var high: Double { upper(tail: 0.025) }
 
     /// What it is below with a confidence of 95 %, one-sided.
-    var most: Double {
-        hits == count ? 1 : Self.root { 0.05 - Self.cumulative(hits, count, $0) }
+    var most: Double { upper(tail: 0.05) }
+
+    private func upper(tail: Double) -> Double {
+        hits == count ? 1 : Self.root { tail - Self.cumulative(hits, count, $0) }
     }
 
     /// As 95.2 to 99.1 %.

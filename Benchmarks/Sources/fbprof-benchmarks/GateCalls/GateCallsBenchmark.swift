@@ -60,7 +60,7 @@ struct GateCallsBenchmark {
         }
         let document = try JSONDecoder().decode(Document.self, from: Data(KernelFile.bytes(json)))
         let figure = document.figures.first { $0.metric == kind.metric }?.verdict
-        let own = document.figures.filter { ["on-cpu-p50", "on-cpu-p95"].contains($0.metric) }.map(\.verdict)
+        let own = document.figures.filter { PairedMetric(rawValue: $0.metric)?.isOwnWork == true }.map(\.verdict)
         return GateCallStore.Call(
             kind: kind,
             seconds: seconds,
@@ -123,8 +123,8 @@ struct GateCallsBenchmark {
         }
         let text =
             "Calls of `fbprof gate` that measure for up to \(seconds) s each. For what is slower, the verdict is that of the "
-            + "figure that was changed; else of the on-CPU times, or a regression of whatever figure. Goals: 0 regressions where nothing is slower, with 1 % as the upper "
-            + "end of the interval; 95 % found where something is."
+            + "figure that was changed; else of the on-CPU times, or a regression of whatever figure. Goals: 0 regressions "
+            + "where nothing is slower, with 1 % as the upper end of the interval; 95 % found where something is."
         let same = calls.filter { [.same, .sameNoisy].contains($0.kind) && $0.verdict != "none" }
         let failed = BinomialShare(same.count { $0.figure == "regression" }, of: same.count)
         let sum =

@@ -55,8 +55,8 @@ struct TimehistBenchmark {
             ]
             var count = 0
             let waits = Self.whole((ready[thread.id] ?? []).filter { !$0.isPreempted }.map(\.interval))
-            // Where perf missed that the thread got its CPU, its delay goes on to the next time.
             let wakings = (trace.wakings[thread.id] ?? []).map(\.at)
+            // Where perf missed that the thread got its CPU, its delay goes on to the next time.
             for (ours, theirs) in Self.pairs(waits, mine) where window.contains(theirs) {
                 guard let woken = Self.last(of: wakings, within: ours) else { continue }
                 times[2] += window.overlap(with: Interval(start: woken, end: ours.end))
