@@ -115,8 +115,8 @@ struct FrameTapeTests {
                 #expect((flags & 4 != 0) == frame.isMissed && (flags & 2 != 0) == frame.isInverted)
                 #expect(dropped == frame.dropped)
                 #expect(abs(Double(time) / 10 - frame.mainThread.inMilliseconds) <= 0.0501)
-                let mean = LedgerPart.allCases.compactMap { frame.ledger.time(of: $0) }.max()
-                #expect(frame.ledger.time(of: LedgerPart.allCases[part]) ?? .zero == mean ?? .zero || mean == .zero)
+                let mean = LedgerPart.allCases.compactMap { frame.ledger[$0] }.max()
+                #expect(frame.ledger[LedgerPart.allCases[part]] ?? .zero == mean ?? .zero || mean == .zero)
             }
         }
     }

@@ -25,7 +25,7 @@ struct VerifyTableTests {
 
     private var report: VerifyReport {
         VerifyReport(
-            engine: "virtual",
+            isExact: true,
             seed: 7,
             runs: [
                 run(.ownWork, [ReportedCause(.ownWork), ReportedCause(.ownWork), .mixed]),

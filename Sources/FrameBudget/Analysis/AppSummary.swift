@@ -51,17 +51,22 @@ struct AppSummary {
             }
         }
         for frame in frames.records where chosen.contains(frame.phase) { builder.add(frame) }
-        for frame in frames.unfinished {
-            // What an unfinished frame loses is lost phase by phase.
-            for phase in chosen {
-                let interval = phases.entries[phase].interval
-                let from = max(frame.due, grid.first(atOrAfter: interval.start))
-                let to = min(frame.due + Int64(frame.lost), grid.first(atOrAfter: interval.end))
-                builder.addUnfinished(Int(max(0, to - from)))
+        for phase in chosen {
+            let interval = phases.entries[phase].interval
+            let vsyncs = grid.first(atOrAfter: interval.start)..<grid.first(atOrAfter: interval.end)
+            builder.addUnfinished(frames.unfinished.count { vsyncs.contains($0) })
+            for frozen in frames.frozen {
+                // A freeze loses vsyncs phase by phase.
+                let from = max(frozen.record.due, vsyncs.lowerBound)
+                let to = min(frozen.record.shownAt + -1, vsyncs.upperBound)
+                builder.add(frozen.record, dropped: Int(max(0, to - from)), isWithin: frozen.record.phase == phase)
             }
         }
         return builder.finish()
     }
+
+    /// Frames that never ended, after warm-up.
+    private var frozen: [FrozenFrame] { frames.frozen.filter { !phases.entries[$0.record.phase].isWarmUp } }
 
     /// The missed frames after warm-up, by their places in ``FrameBuilder/Frames/records``.
     private var late: [Int] {
@@ -75,36 +80,45 @@ struct AppSummary {
         guard !samples.isEmpty else { return nil }
         var profiler = OverrunProfiler(calls, app: app.id)
         for index in late { profiler.add(frames.records[index], threads(of: index)) }
+        for frozen in frozen where frozen.record.isMissed {
+            profiler.add(frozen.record, threads(of: frozen.record, frozen.spans))
+        }
         return profiler.profiles()
     }
 
     private func threads(of index: Int) -> [ThreadSamples] {
-        guard !samples.isEmpty, let thread = mainThread else { return [] }
-        return samples.threads(of: frames.records[index], frames.spans[index], thread: thread, app: app.id)
+        threads(of: frames.records[index], frames.spans[index])
     }
 
-    /// The worst missed frames, largest overrun first.
+    private func threads(of frame: FrameRecord, _ spans: FrameSpans) -> [ThreadSamples] {
+        guard !samples.isEmpty, let thread = mainThread else { return [] }
+        return samples.threads(of: frame, spans, thread: thread, app: app.id)
+    }
+
+    /// The worst missed frames, largest overrun first; frames that never ended included.
     private func worst() -> [FrameDetail] {
-        late.sorted { frames.records[$0].isWorse(than: frames.records[$1]) }
-            .prefix(AppResult.worstCapacity)
-            .map { index in
-                let frame = frames.records[index]
-                let threads = threads(of: index)
-                return FrameDetail(
-                    number: frame.number,
-                    phase: frame.phase,
-                    due: grid[frame.due] - grid.origin,
-                    begin: frame.begin - grid.origin,
-                    end: frame.end - grid.origin,
-                    overrun: frame.overrun,
-                    dropped: frame.dropped,
-                    verdict: frame.verdict,
-                    heldBy: frame.heldBy,
-                    ledger: frame.ledger,
-                    work: frame.work,
-                    stacks: stacks.stacks(of: frame.number, app: app.id),
-                    samples: threads.isEmpty ? nil : threads
-                )
-            }
+        let late = late.map { (frames.records[$0], frames.spans[$0]) }
+        let frozen = frozen.filter(\.record.isMissed).map { ($0.record, $0.spans) }
+        return (late + frozen).sorted { $0.0.isWorse(than: $1.0) }.prefix(AppResult.worstCapacity).map(detail)
+    }
+
+    private func detail(_ frame: FrameRecord, _ spans: FrameSpans) -> FrameDetail {
+        let threads = threads(of: frame, spans)
+        return FrameDetail(
+            number: frame.number,
+            phase: frame.phase,
+            due: grid[frame.due] - grid.origin,
+            begin: frame.begin - grid.origin,
+            end: frame.end - grid.origin,
+            overrun: frame.overrun,
+            dropped: frame.dropped,
+            isUnfinished: frame.isUnfinished ? true : nil,
+            verdict: frame.verdict,
+            heldBy: frame.heldBy,
+            ledger: frame.ledger,
+            work: frame.work,
+            stacks: stacks.stacks(of: frame.number, app: app.id),
+            samples: threads.isEmpty ? nil : threads
+        )
     }
 }

@@ -8,8 +8,10 @@ struct FrameBuilder {
         var unattributed: [TimeSpan] = []
         /// By frame: what the main thread did from the end of the frame before on.
         var spans: [FrameSpans] = []
-        /// Vsyncs that unfinished frames lost, each with the vsync the frame was due at.
-        var unfinished: [(due: VsyncIndex, lost: Int)] = []
+        /// Frames that never ended although the app stayed on screen past the vsync after their own: a freeze.
+        var frozen: [FrozenFrame] = []
+        /// The wanted vsyncs at which a frame was under way when its app left the screen or the observation ended.
+        var unfinished: [VsyncIndex] = []
         /// What the main thread did besides frames.
         var handlers: [HandlerSpan] = []
     }
@@ -19,7 +21,7 @@ struct FrameBuilder {
     let phases: PhaseTimeline
     private let ledgers: LedgerBuilder
     private let sessions: [ScreenSession]
-    /// What fbprof holds a frame up by where no event says so: nothing, but unknown for a program, which records none.
+    /// How long the producer held a frame up where no event says so: nil where it records none.
     private let heldUp: TimeSpan?
     private var nextSession = 0
     private var schedule: FrameSchedule?
@@ -28,13 +30,16 @@ struct FrameBuilder {
     private var outsideSince: (path: PathID, usage: Usage)?
     private var lostSince: Instant?
     private var frames = Frames()
+    /// The vsync that showed the last frame of this time on screen.
+    private var lastShown: VsyncIndex?
+    private var lastNumber: FrameNumber?
 
     init(app: AppDescription, trace: Trace, sessions: [ScreenSession], phases: PhaseTimeline) {
         self.app = app
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
         grid = trace.header.grid
-        heldUp = trace.header.isProgram ? nil : .zero
+        heldUp = trace.header.facts.recordsOverhead ? .zero : nil
         ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
     }
 
@@ -97,6 +102,7 @@ struct FrameBuilder {
     private mutating func begin(_ begin: FrameBegin) {
         noteWake(begin.wokenAt, running: begin.usage.at)
         enterSession(at: begin.usage.at)
+        lastNumber = begin.number
         open = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
         lostSince = nil
     }
@@ -113,32 +119,32 @@ struct FrameBuilder {
             let due = schedule?.due, due < session.wanted(on: grid).upperBound,
             let shownAt = schedule?.finish(at: usage.at)
         else { return }
-        add(frame, due: due, shownAt: shownAt, end: usage)
+        let record = record(of: frame, due: due, shownAt: shownAt, end: usage)
+        lastShown = shownAt
+        frames.records.append(record)
+        frames.spans.append(FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: usage)))
+        frames.conservation.shown += 1
+        frames.conservation.dropped += record.dropped
+        if let onCPU = record.ledger.onCPU {
+            frames.unattributed.append(onCPU - record.work.reduce(.zero) { $0 + $1.time })
+        }
     }
 
-    private mutating func add(_ frame: OpenFrame, due: VsyncIndex, shownAt: VsyncIndex, end: Usage) {
-        let ledger = ledgers.ledger(of: frame, due: due, end: end)
-        let work = frame.workBySize
-        let dropped = Int(shownAt - due) - 1
-        frames.records.append(
-            FrameRecord(
-                number: frame.begin.number,
-                due: due,
-                shownAt: shownAt,
-                begin: frame.begin.usage.at,
-                end: end.at,
-                deadline: grid[due] + app.budget,
-                dropped: dropped,
-                phase: phases.index(at: grid[due]) ?? max(0, phases.entries.count - 1),
-                ledger: ledger,
-                work: work,
-                isSuspect: frame.isSuspect
-            )
+    private func record(of frame: OpenFrame, due: VsyncIndex, shownAt: VsyncIndex, end: Usage) -> FrameRecord {
+        FrameRecord(
+            number: frame.begin.number,
+            due: due,
+            shownAt: shownAt,
+            begin: frame.begin.usage.at,
+            end: end.at,
+            deadline: grid[due] + app.budget,
+            dropped: Int(shownAt - due) - 1,
+            sincePresent: lastShown.map { grid[shownAt] - grid[$0] },
+            phase: phases.index(at: grid[due]) ?? max(0, phases.entries.count - 1),
+            ledger: ledgers.ledger(of: frame, due: due, end: end),
+            work: frame.workBySize,
+            isSuspect: frame.isSuspect
         )
-        frames.spans.append(FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: end)))
-        frames.conservation.shown += 1
-        frames.conservation.dropped += dropped
-        if let onCPU = ledger.onCPU { frames.unattributed.append(onCPU - work.reduce(.zero) { $0 + $1.time }) }
     }
 
     private var presentSession: ScreenSession? { nextSession > 0 ? sessions[nextSession - 1] : nil }
@@ -147,6 +153,7 @@ struct FrameBuilder {
     private mutating func enterSession(at instant: Instant) {
         while nextSession < sessions.count, sessions[nextSession].interval.start <= instant {
             settleSession()
+            lastShown = nil
             schedule = FrameSchedule(
                 grid: grid,
                 budget: app.budget,
@@ -156,14 +163,43 @@ struct FrameBuilder {
         }
     }
 
-    /// Counts what a time on screen wanted and what its last, unfinished frame lost of that.
+    /// Counts what a time on screen wanted. A frame under way at its end is unfinished; where it has lost further vsyncs, those
+    /// are dropped: the app is frozen.
     private mutating func settleSession() {
         guard let session = presentSession, let schedule else { return }
         let wanted = session.wanted(on: grid)
-        let lost = Int(max(0, wanted.upperBound - max(schedule.due, wanted.lowerBound)))
+        let due = max(schedule.due, wanted.lowerBound)
         frames.conservation.wanted += Int(wanted.upperBound - wanted.lowerBound)
-        frames.conservation.unfinished += lost
-        if lost > 0 { frames.unfinished.append((due: schedule.due, lost: lost)) }
+        guard due < wanted.upperBound else { return }
+        frames.conservation.unfinished += 1
+        frames.unfinished.append(wanted.upperBound + -1)
+        guard wanted.upperBound - due > 1 else { return }
+        freeze(due: due, until: wanted.upperBound, at: session.interval.end)
+    }
+
+    /// Adds the frame that was due and never ended, begun or not.
+    private mutating func freeze(due: VsyncIndex, until shownAt: VsyncIndex, at end: Instant) {
+        let usage = Usage(at: end, cpu: nil, delay: nil)
+        var frame: OpenFrame
+        if let open, open.begin.usage.at < end {
+            frame = open
+        } else {
+            let number = lastNumber.map { FrameNumber($0.rawValue + 1) } ?? FrameNumber(0)
+            let begin = FrameBegin(number: number, usage: usage, callback: nil, wokenAt: nil)
+            if let (path, since) = outsideSince, since.at < end {
+                let interval = Interval(start: since.at, end: end)
+                present.outside.append(MainThreadActivity.Outside(interval: interval, path: path, cpu: nil))
+            }
+            frame = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
+        }
+        frame.waits.removeAll { $0.start >= end }
+        var record = record(of: frame, due: due, shownAt: shownAt, end: usage)
+        record.isUnfinished = true
+        // It belongs to where it froze the app last: a freeze that begins in warm-up counts.
+        record.phase = phases.index(at: end + .nanoseconds(-1)) ?? record.phase
+        let spans = FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: usage))
+        frames.conservation.dropped += record.dropped
+        frames.frozen.append(FrozenFrame(record: record, spans: spans))
     }
 
     private mutating func finish() -> Frames {
@@ -174,13 +210,16 @@ struct FrameBuilder {
 }
 
 extension Trace {
-    /// The thread that an app's frames come from: the first that began one; nil where none did.
+    /// The thread that an app's frames come from: the first that began one, or else the first that ran a handler; nil where
+    /// none did either.
     ///
     /// - Complexity: O(threads + events before the first frame).
     public func mainThread(of app: AppDescription) -> ThreadID? {
         let threads = threads.values.filter { $0.app == app.id }.map(\.id).sorted()
-        return threads.first { thread in
-            events[thread]?.contains { if case .frameBegin = $0 { true } else { false } } ?? false
+        func first(_ isOne: (ThreadEvent) -> Bool) -> ThreadID? {
+            threads.first { events[$0]?.contains(where: isOne) ?? false }
         }
+        return first { if case .frameBegin = $0 { true } else { false } }
+            ?? first { if case .outsideBegin = $0 { true } else { false } }
     }
 }

@@ -15,17 +15,8 @@ struct LedgerSum {
             guard let right else { return nil }
             return isFirst ? right : left.map { $0 + right }
         }
-        sum.timerLate = plus(sum.timerLate, ledger.timerLate)
-        sum.onCPU = plus(sum.onCPU, ledger.onCPU)
-        sum.runnable = plus(sum.runnable, ledger.runnable)
-        sum.steal = plus(sum.steal, ledger.steal)
-        sum.interrupts = plus(sum.interrupts, ledger.interrupts)
-        sum.heldUp = plus(sum.heldUp, ledger.heldUp)
+        for part in LedgerPart.allCases where part != .blocked { sum[part] = plus(sum[part], ledger[part]) }
         sum.faults = ledger.faults.flatMap { faults in isFirst ? faults : sum.faults.map { $0 + faults } }
-        sum.vsyncWait += ledger.vsyncWait
-        sum.carryOver += ledger.carryOver
-        sum.outsideFrame += ledger.outsideFrame
-        sum.residual += ledger.residual
         for part in ledger.blocked { sum.blocked.add(part) }
         add(ledger.runnableBy)
         if let outside = ledger.outside { add(outside) }

@@ -4,6 +4,7 @@ struct StatisticsBuilder {
     private var mainThread: [TimeSpan] = []
     private var onCPU: [TimeSpan] = []
     private var overrun: [TimeSpan] = []
+    private var presents: [TimeSpan] = []
     private var residualShares: [Double] = []
     private var ledger = LedgerSum()
     private var missedLedger = LedgerSum()
@@ -21,6 +22,10 @@ struct StatisticsBuilder {
         statistics.shown += 1
         statistics.dropped += frame.dropped
         mainThread.append(frame.mainThread)
+        if let time = frame.sincePresent {
+            presents.append(time)
+            statistics.longestFreeze = max(statistics.longestFreeze, time)
+        }
         if let cpu = frame.ledger.onCPU { onCPU.append(cpu) }
         let interval = frame.ledger.explained + frame.ledger.residual
         if interval > .zero { residualShares.append(frame.ledger.residual.magnitude / interval) }
@@ -28,12 +33,41 @@ struct StatisticsBuilder {
         for step in frame.work { work[step.path, default: .zero] += step.time }
         if let verdict = frame.verdict {
             for share in verdict.dropped { count(share.cause) { $0.dropped += share.dropped } }
-            if frame.isMissed { count(verdict.cause) { $0.missed += 1 } }
         }
+        addMiss(frame)
+    }
+
+    /// Adds a frame that never ended.
+    ///
+    /// - Parameters:
+    ///   - dropped: how many of the intervals that it lost lie in what is summed up.
+    ///   - isWithin: whether it was due there.
+    mutating func add(_ frozen: FrameRecord, dropped: Int, isWithin: Bool) {
+        statistics.dropped += dropped
+        if let verdict = frozen.verdict, dropped > 0 {
+            let shares = LargestRemainder.split(Int64(dropped), by: verdict.dropped.map { Int64($0.dropped) })
+            for (share, part) in zip(verdict.dropped, shares) where part > 0 {
+                count(share.cause) { $0.dropped += Int(part) }
+            }
+        }
+        guard isWithin else { return }
+        statistics.longestFreeze = max(statistics.longestFreeze, frozen.sincePresent ?? frozen.end - frozen.begin)
+        addMiss(frozen)
+    }
+
+    private mutating func addMiss(_ frame: FrameRecord) {
         guard frame.isMissed else { return }
         statistics.missed += 1
         overrun.append(frame.overrun)
         missedLedger.add(frame.ledger)
+        guard let verdict = frame.verdict else { return }
+        count(verdict.cause) { count in
+            count.missed += 1
+            guard verdict.cause.kind == .mixed else { return }
+            var parts = count.parts ?? []
+            for part in verdict.others { parts.add(part.cause, part.time) }
+            count.parts = parts.sortedBySize()
+        }
     }
 
     private mutating func count(_ cause: VerdictCause, _ change: (inout VerdictCount) -> Void) {
@@ -48,6 +82,7 @@ struct StatisticsBuilder {
         result.mainThread = Distribution(mainThread)
         result.onCPU = onCPU.count == mainThread.count ? Distribution(onCPU) : nil
         result.overrun = Distribution(overrun)
+        result.presentToPresent = Distribution(presents)
         result.residualShareP95 = residualShareP95
         result.ledger = ledger.total
         result.missedLedger = missedLedger.total

@@ -124,13 +124,13 @@ struct AppComparer {
     private func parts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Part] {
         let visit: (FrameRecord, (LedgerPart, TimeSpan) -> Void) -> Void = { frame, add in
             for part in LedgerPart.allCases {
-                if let time = frame.ledger.time(of: part) { add(part, time) }
+                if let time = frame.ledger[part] { add(part, time) }
             }
         }
         let (one, other) = (old.means(visit), new.means(visit))
         return LedgerPart.allCases.map { part in
             func mean(_ side: ComparedFrames, _ known: MeanEstimate?) -> MeanEstimate? {
-                guard side.count > 0, let sum = side.statistics.ledger.time(of: part) else { return nil }
+                guard side.count > 0, let sum = side.statistics.ledger[part] else { return nil }
                 return known ?? MeanEstimate(sum.inMilliseconds / Double(side.count))
             }
             return AppComparison.Part(part: part, shift: shift(mean(old, one[part]), mean(new, other[part])))

@@ -1,21 +1,9 @@
 /// A part of the frames' time that moved, and what is behind it: the answer to "whose fault, again".
 public struct MovedPart: Sendable, Equatable, Codable {
-    /// Whose doing a change is.
-    public enum Kind: String, Sendable, Codable {
-        /// The app's own code: its work, in the frame or beside it, or its other threads.
-        case code
-        /// Somebody else had the CPU, or the machine took it: never the code's.
-        case contention
-        /// It waited for something.
-        case wait
-        /// The display's pacing, and what no measurement explains: what follows from other parts.
-        case other
-    }
-
     /// The part.
     public var part: LedgerPart
     /// Whose doing it is.
-    public var kind: Kind
+    public var kind: LedgerPart.Origin
     /// How far its mean per frame moved, in ms.
     public var shift: Shift
     /// For contention and waits: who or what moved most with it; nil where that is not known.
@@ -44,22 +32,17 @@ extension AppComparison {
     }
 
     private func moved(_ part: Part, _ outcome: Shift.Outcome) -> MovedPart {
-        var moved = MovedPart(part: part.part, kind: .other, shift: part.shift)
+        var moved = MovedPart(part: part.part, kind: part.part.info.origin, shift: part.shift)
         switch part.part {
         case .onCPU:
-            moved.kind = .code
             moved.step = steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
             moved.function = function(outcome)
-        case .outsideFrame: moved.kind = .code
         case .runnable:
-            moved.kind = .contention
             moved.delay = delay(outcome) { if case .ready = $0 { true } else { false } }
             if case .ready(let culprit)? = moved.delay, culprit.kind == .ownThreads { moved.kind = .code }
         case .blocked:
-            moved.kind = .wait
             moved.delay = delay(outcome) { if case .blocked = $0 { true } else { false } }
-        case .interrupts, .steal, .heldUp, .timerLate: moved.kind = .contention
-        case .vsyncWait, .carryOver, .residual: break
+        default: break
         }
         return moved
     }

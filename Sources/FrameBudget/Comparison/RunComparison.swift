@@ -36,7 +36,7 @@ public struct RunComparison: Sendable, Equatable, Codable {
         self.after = Side(name: after.name, run: after.result.run, hasFrames: after.frames != nil)
         mismatches = RunMismatch.all(before.result, after.result)
         let (first, second) = (before.result.run, after.result.run)
-        let isExact = first.isVirtual && first.engine == second.engine && first.seed == second.seed
+        let isExact = first.isExact && first.isComparable(with: second) && first.seed == second.seed
         self.isExact = isExact
         let names = before.result.apps.map(\.name)
         apps = after.result.apps.indices.compactMap { index in

@@ -28,7 +28,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
             found.append(RunMismatch(what: what, before: first, after: second, weight: weight))
         }
         compare("workload") { $0.run.name }
-        compare("engine") { $0.run.engine }
+        compare("how it was run") { $0.run.conditions }
         compare("CPUs for the apps") { "\($0.run.cores)" }
         compare("display") { DecimalText.trimmed($0.run.refresh.hertz, places: 3) + " Hz" }
         compare("planned duration") { $0.run.planned.map(\.description) }
@@ -42,7 +42,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         }
         compare("steps of the work", .note, steps(before, butNotIn: after), steps(after, butNotIn: before))
         compare("seed", .note) { "\($0.run.seed)" }
-        if !before.run.isVirtual || !after.run.isVirtual {
+        if !before.run.isExact || !after.run.isExact {
             compare("processor") { $0.machine.processor }
             compare("CPUs online") { "\($0.machine.onlineCPUs)" }
             compare("kernel") { $0.machine.kernel }

@@ -42,7 +42,7 @@ public enum Gate {
         guard let baseline else { return checks }
         checks += wholeness(baseline, "baseline")
         let isSame =
-            run.run.name == baseline.run.name && run.run.engine == baseline.run.engine
+            run.run.name == baseline.run.name && run.run.isComparable(with: baseline.run)
             && run.run.cores == baseline.run.cores && run.run.refresh == baseline.run.refresh
         if !isSame {
             checks.append(

@@ -70,7 +70,7 @@ extension [BlockedPart] {
 }
 
 extension BlockedPart {
-    /// What others than the thread itself held the hardware for, by whom, longest first: that which was waited for, or that
+    /// What other apps held the hardware for, by whom, longest first: that which was waited for, or that
     /// which the owner waited for.
     var byOthers: [ServicePart] {
         var parts: [ServicePart] = []
@@ -84,6 +84,9 @@ extension BlockedPart {
 }
 
 extension Culprit {
-    /// Whether it is somebody else whose request kept hardware busy.
-    fileprivate var hasUsed: Bool { kind == .app || kind == .ownThreads }
+    /// Whether it is another app whose request kept hardware busy. Requests of the app's other threads are its own.
+    fileprivate var hasUsed: Bool { kind == .app }
+
+    /// Whether it is a request of the app itself, of this thread or of another one.
+    var isOwn: Bool { kind == .ownRequest || kind == .ownThreads }
 }

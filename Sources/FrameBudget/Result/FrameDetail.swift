@@ -14,6 +14,8 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     public var overrun: TimeSpan
     /// Whole intervals dropped.
     public var dropped: Int
+    /// True where it never ended: the figures are those up to where its app left the screen or the observation ended.
+    public var isUnfinished: Bool?
     /// Why it was missed; nil in a result of an earlier version.
     public var verdict: FrameVerdict?
     /// Who held the CPU longest while it was ready; nil where nobody did, or that could not be seen.
@@ -37,6 +39,7 @@ public struct FrameDetail: Sendable, Equatable, Codable {
         end: TimeSpan,
         overrun: TimeSpan,
         dropped: Int,
+        isUnfinished: Bool? = nil,
         verdict: FrameVerdict? = nil,
         heldBy: HeldBy? = nil,
         ledger: Ledger,
@@ -51,6 +54,7 @@ public struct FrameDetail: Sendable, Equatable, Codable {
         self.end = end
         self.overrun = overrun
         self.dropped = dropped
+        self.isUnfinished = isUnfinished
         self.verdict = verdict
         self.heldBy = heldBy
         self.ledger = ledger

@@ -14,6 +14,11 @@ public struct FrameRecord: Sendable, Equatable {
     public var deadline: Instant
     /// Whole intervals in which a frame was wanted and none new was shown.
     public var dropped: Int
+    /// From the vsync that showed the frame before to the one that showed this one; nil for the first one on screen. Of an
+    /// unfinished frame up to where the observation ends.
+    public var sincePresent: TimeSpan?
+    /// Whether it never ended: ``end`` and ``shownAt`` are where the app left the screen or the observation ends.
+    public var isUnfinished: Bool
     /// The phase it belongs to, an index into ``RunResult/phases``.
     public var phase: Int
     /// Where its time went.
@@ -38,6 +43,8 @@ public struct FrameRecord: Sendable, Equatable {
         end: Instant,
         deadline: Instant,
         dropped: Int,
+        sincePresent: TimeSpan? = nil,
+        isUnfinished: Bool = false,
         phase: Int,
         ledger: Ledger,
         work: [StepTime],
@@ -53,6 +60,8 @@ public struct FrameRecord: Sendable, Equatable {
         self.end = end
         self.deadline = deadline
         self.dropped = dropped
+        self.sincePresent = sincePresent
+        self.isUnfinished = isUnfinished
         self.phase = phase
         self.ledger = ledger
         self.work = work

@@ -6,12 +6,17 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var wanted: Int
     /// Frames shown, on time or late.
     public var shown: Int
-    /// Frames that ended after their deadline.
+    /// Frames that ended after their deadline, or had not ended at their deadline when the observation ended.
     public var missed: Int
-    /// Intervals in which a frame was wanted and none new was shown.
+    /// Intervals in which a frame was wanted and none new was shown, those of a freeze at the end included.
     public var dropped: Int
-    /// Wanted vsyncs lost by a frame that was unfinished when the observation ended.
+    /// Wanted vsyncs at which a frame was under way when its app left the screen or the observation ended.
     public var unfinished: Int
+    /// From one new frame on screen to the next; nil where fewer than two were shown.
+    public var presentToPresent: Distribution?
+    /// The longest time for which no new frame was shown although one was wanted: of all ``presentToPresent``, and of a freeze
+    /// that lasts to the end.
+    public var longestFreeze: TimeSpan
     /// end − begin of each frame.
     public var mainThread: Distribution?
     /// CPU time of each frame; nil where it could not be measured.
@@ -38,6 +43,7 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
         missed = 0
         dropped = 0
         unfinished = 0
+        longestFreeze = .zero
         ledger = Ledger()
         missedLedger = Ledger()
         work = []

@@ -9,6 +9,9 @@ public struct FrameVerdict: Sendable, Equatable, Codable {
     public var others: [VerdictPart]
     /// The frame's dropped intervals by cause, most first.
     public var dropped: [DroppedShare]
+    /// How much more CPU time the frame took than most of the app's frames, where that may be time that the hypervisor took and
+    /// the thread's clock counted: its own work is then not taken for the cause. Nil otherwise.
+    public var unusualWork: TimeSpan?
 
     /// Why one frame was missed.
     public init(cause: VerdictCause, time: TimeSpan, others: [VerdictPart] = [], dropped: [DroppedShare] = []) {

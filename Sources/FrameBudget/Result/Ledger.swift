@@ -1,55 +1,88 @@
-/// Where a frame's time went: the parts of [min(begin, V(due)), end], each measured on its own (`measures.md`, The ledger).
+/// Where a frame's time went: the parts of [min(begin, V(due)), end], each measured on its own.
 ///
-/// A part that this machine could not measure is nil, never zero. The residual alone is a difference.
-public struct Ledger: Sendable, Equatable, Codable {
-    /// V(due) had passed and the thread had not been woken yet.
-    public var timerLate: TimeSpan?
-    /// After a skipped callback: waiting for the next vsync.
-    public var vsyncWait: TimeSpan
-    /// The previous frame of this main thread was still running.
-    public var carryOver: TimeSpan
-    /// The main thread ran something that is not the frame.
-    public var outsideFrame: TimeSpan
-    /// What it spent that time on; nil where there was none, and in a result of an earlier version.
+/// A part that could not be measured is nil, never zero. The residual alone is a difference.
+public struct Ledger: Sendable, Equatable {
+    private var times = LedgerTimes()
+    /// What the main thread spent ``outsideFrame`` on; nil where there was none.
     public var outside: OutsideParts?
-    /// The frame's own work: CPU time of the main thread, without interrupts where those could be seen.
-    public var onCPU: TimeSpan?
-    /// Ready to run and not running, or throttled by a CPU quota: the kernel's run-queue delay.
-    public var runnable: TimeSpan?
-    /// The same by who held the CPU, longest first; nil where that could not be seen.
+    /// The time ready by who held the CPU, longest first; nil where that could not be seen.
     public var runnableBy: [RunnablePart]?
     /// Waiting, by what on.
-    public var blocked: [BlockedPart]
-    /// Taken from the thread by interrupts while it was on the CPU, and no part of its own work. Nil where they could not be
-    /// seen: then they are within ``onCPU`` or ``steal``, depending on what the kernel's CPU clocks count.
-    public var interrupts: TimeSpan?
-    /// Taken from the thread by the hypervisor while it was on the CPU: on-CPU by switch events less the thread's CPU clock
-    /// and the interrupts that it does not count. Nil where no switch events say when it was on a CPU.
-    public var steal: TimeSpan?
-    /// fbprof itself held the thread up: it waited for the lock that all simulated threads share. Nil where that was not
-    /// recorded.
-    public var heldUp: TimeSpan?
-    /// The main thread's page faults: counts, no part of the time. Nil where they were not counted, and in a result of an earlier
-    /// version.
+    public var blocked: [BlockedPart] = []
+    /// The main thread's page faults: counts, no part of the time. Nil where they were not counted.
     public var faults: PageFaults?
-    /// What no measurement explains; negative where parts overlap.
-    public var residual: TimeSpan
 
     /// An empty ledger.
-    public init() {
-        vsyncWait = .zero
-        carryOver = .zero
-        outsideFrame = .zero
-        blocked = []
-        residual = .zero
+    public init() {}
+
+    /// The time of one part; nil where it could not be measured.
+    ///
+    /// To set the time blocked, set what it was blocked on.
+    public subscript(part: LedgerPart) -> TimeSpan? {
+        get { part == .blocked ? blockedTotal : times[part] }
+        set {
+            precondition(part != .blocked, "the time blocked is the sum of what it was blocked on")
+            times[part] = newValue
+        }
     }
 
     /// All time blocked.
     public var blockedTotal: TimeSpan { blocked.total }
 
     /// The sum of the parts that could be measured, without the residual.
-    public var explained: TimeSpan {
-        (timerLate ?? .zero) + vsyncWait + carryOver + outsideFrame + (onCPU ?? .zero) + (runnable ?? .zero)
-            + blockedTotal + (interrupts ?? .zero) + (steal ?? .zero) + (heldUp ?? .zero)
+    public var explained: TimeSpan { times.sumWithoutResidual + blockedTotal }
+}
+
+// By name, for the parts that are asked for one at a time; see ``LedgerPart`` for what each is.
+extension Ledger {
+    /// See ``LedgerPart/timerLate``.
+    public var timerLate: TimeSpan? {
+        get { self[.timerLate] }
+        set { self[.timerLate] = newValue }
+    }
+    /// See ``LedgerPart/vsyncWait``.
+    public var vsyncWait: TimeSpan {
+        get { self[.vsyncWait] ?? .zero }
+        set { self[.vsyncWait] = newValue }
+    }
+    /// See ``LedgerPart/carryOver``.
+    public var carryOver: TimeSpan {
+        get { self[.carryOver] ?? .zero }
+        set { self[.carryOver] = newValue }
+    }
+    /// See ``LedgerPart/outsideFrame``.
+    public var outsideFrame: TimeSpan {
+        get { self[.outsideFrame] ?? .zero }
+        set { self[.outsideFrame] = newValue }
+    }
+    /// See ``LedgerPart/onCPU``.
+    public var onCPU: TimeSpan? {
+        get { self[.onCPU] }
+        set { self[.onCPU] = newValue }
+    }
+    /// See ``LedgerPart/runnable``.
+    public var runnable: TimeSpan? {
+        get { self[.runnable] }
+        set { self[.runnable] = newValue }
+    }
+    /// See ``LedgerPart/interrupts``.
+    public var interrupts: TimeSpan? {
+        get { self[.interrupts] }
+        set { self[.interrupts] = newValue }
+    }
+    /// See ``LedgerPart/steal``.
+    public var steal: TimeSpan? {
+        get { self[.steal] }
+        set { self[.steal] = newValue }
+    }
+    /// See ``LedgerPart/heldUp``.
+    public var heldUp: TimeSpan? {
+        get { self[.heldUp] }
+        set { self[.heldUp] = newValue }
+    }
+    /// See ``LedgerPart/residual``.
+    public var residual: TimeSpan {
+        get { self[.residual] ?? .zero }
+        set { self[.residual] = newValue }
     }
 }

@@ -2,8 +2,12 @@
 public struct RunSummary: Sendable, Equatable, Codable {
     /// The workload's name.
     public var name: String
-    /// Which engine ran it: `live`, `virtual` with its scheduler, or `program` for one that marks its own frames.
+    /// The producer's name, such as `live` or `virtual, fair`: printed, never compared.
     public var engine: String
+    /// What the producer could see.
+    public var facts: TraceFacts
+    /// The modelled scheduler that decided who runs; nil where the machine's own did.
+    public var scheduler: String?
     /// The version of fbprof that recorded it.
     public var recordedBy: String
     /// When it started, ISO 8601 in UTC; empty where unknown.
@@ -30,6 +34,8 @@ public struct RunSummary: Sendable, Equatable, Codable {
     public init(
         name: String,
         engine: String,
+        facts: TraceFacts = TraceFacts(),
+        scheduler: String? = nil,
         recordedBy: String,
         startedAt: String,
         observed: TimeSpan,
@@ -43,6 +49,8 @@ public struct RunSummary: Sendable, Equatable, Codable {
     ) {
         self.name = name
         self.engine = engine
+        self.facts = facts
+        self.scheduler = scheduler
         self.recordedBy = recordedBy
         self.startedAt = startedAt
         self.observed = observed
@@ -53,5 +61,21 @@ public struct RunSummary: Sendable, Equatable, Codable {
         self.ending = ending
         self.rules = rules
         self.workloadDigest = workloadDigest
+    }
+}
+
+extension RunSummary {
+    /// Whether times are computed rather than measured, so that the same input gives the same figures.
+    public var isExact: Bool { facts.isExact }
+
+    /// Whether figures of two runs mean the same: times came about in the same way, and the same scheduler decided who runs.
+    public func isComparable(with other: RunSummary) -> Bool {
+        facts.isExact == other.facts.isExact && scheduler == other.scheduler
+    }
+
+    /// How times came about and who decided who runs, in words.
+    public var conditions: String {
+        let time = facts.isExact ? "virtual time" : "real time"
+        return scheduler.map { "\(time), \($0) scheduler" } ?? time
     }
 }

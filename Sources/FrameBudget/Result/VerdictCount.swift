@@ -6,15 +6,19 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     public var missed: Int
     /// Dropped intervals that are put down to it. A late frame's are split among its causes.
     public var dropped: Int
+    /// For ``VerdictKind/mixed``: the parts that made these frames late together, longest first, their times summed up over the
+    /// frames. Nil for any other cause.
+    public var parts: [VerdictPart]?
     /// The missed frames in which it took longest, at most ``CauseExample/capacity``; nil in a part of the run, and in a result
     /// of an earlier version.
     public var examples: [CauseExample]?
 
     /// How many frames are put down to one cause.
-    public init(cause: VerdictCause, missed: Int, dropped: Int, examples: [CauseExample]? = nil) {
+    public init(cause: VerdictCause, missed: Int, dropped: Int, parts: [VerdictPart]? = nil, examples: [CauseExample]? = nil) {
         self.cause = cause
         self.missed = missed
         self.dropped = dropped
+        self.parts = parts
         self.examples = examples
     }
 }

@@ -1,4 +1,4 @@
-/// Why a frame was missed (`measures.md`, The verdict): what it would have met its deadline without.
+/// Why a frame was missed: what it would have met its deadline without.
 public enum VerdictKind: String, Sendable, Codable, CaseIterable {
     /// It would have been missed with everything else removed: its own work was too long.
     case ownWork = "own work"
@@ -14,6 +14,8 @@ public enum VerdictKind: String, Sendable, Codable, CaseIterable {
     case gpu
     /// A CPU quota held it back.
     case quota
+    /// It was stopped from outside: by a signal, a debugger or the freezer.
+    case stopped
     /// Interrupts took CPU time from it.
     case interrupts
     /// The hypervisor took CPU time from it, or interrupts where those could not be told apart.

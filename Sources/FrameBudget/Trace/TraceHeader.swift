@@ -2,13 +2,17 @@
 public struct TraceHeader: Sendable, Equatable {
     /// The run's name.
     public var name: String
-    /// `live`, or `program` for a program that marks its own frames.
+    /// The producer's name, such as `live` or `virtual, fair`: printed, never compared. What it could see is in ``facts``.
     public var engine: String
+    /// What the producer could see.
+    public var facts: TraceFacts
+    /// The modelled scheduler that decided who runs, such as `strict`; empty where the machine's own did.
+    public var scheduler: String
     /// The version of fbprof.
     public var recordedBy: String
     /// When it started, ISO 8601 in UTC; empty where unknown.
     public var startedAt: String
-    /// How long it is to last; nil for a program.
+    /// How long it is to last; nil where that is not planned.
     public var planned: TimeSpan?
     /// The first part, left out of all figures.
     public var warmUp: TimeSpan
@@ -18,15 +22,17 @@ public struct TraceHeader: Sendable, Equatable {
     public var cores: Int
     /// The display's vsyncs.
     public var grid: VsyncGrid
-    /// The rules that queues and threads follow, in words; empty for a program.
+    /// The rules that queues and threads follow, in words; empty where there is no workload.
     public var rules: String
-    /// The digest of the workload, with what was set on the command line; empty for a program.
+    /// The digest of the workload, with what was set on the command line; empty where there is no workload.
     public var workloadDigest: String
 
     /// What a trace is of.
     public init(
         name: String,
         engine: String,
+        facts: TraceFacts = TraceFacts(),
+        scheduler: String = "",
         recordedBy: String,
         startedAt: String,
         planned: TimeSpan?,
@@ -39,6 +45,8 @@ public struct TraceHeader: Sendable, Equatable {
     ) {
         self.name = name
         self.engine = engine
+        self.facts = facts
+        self.scheduler = scheduler
         self.recordedBy = recordedBy
         self.startedAt = startedAt
         self.planned = planned

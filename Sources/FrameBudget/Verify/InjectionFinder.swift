@@ -98,7 +98,7 @@ struct InjectionFinder {
             guard draws.isInjected else { return nil }
             return lockWaits.filter { interval(of: frame).contains($0.start) }
                 .reduce(.zero) { $0 + spans.total(within: $1) }
-        case .diskRead where trace.header.isVirtual:
+        case .diskRead where trace.header.facts.isExact:
             return draws.isInjected ? modelled(draws.read) : nil
         case .otherApp, .otherProcess, .diskRead, .pageFault, .quota:
             let total = spans.total(within: interval(of: frame))

@@ -11,7 +11,7 @@ extension VerifyReport {
         recordedBy: String,
         progress: (InjectedCause) -> Void = { _ in }
     ) throws(TraceError) -> VerifyReport {
-        var report = VerifyReport(engine: "virtual", seed: seed)
+        var report = VerifyReport(isExact: true, seed: seed)
         for cause in InjectedCause.virtual {
             progress(cause)
             let scenario = VerifyScenario(cause, seconds: seconds, seed: seed)

@@ -1,7 +1,7 @@
 /// What `fbprof verify` found with one engine.
 public struct VerifyReport: Sendable, Equatable, Codable {
-    /// The engine: `live` or `virtual`.
-    public var engine: String
+    /// Whether it was in virtual time.
+    public var isExact: Bool
     /// Where all draws start.
     public var seed: UInt64
     /// One run for each cause that was injected.
@@ -10,8 +10,8 @@ public struct VerifyReport: Sendable, Equatable, Codable {
     public var leftOut: [VerifyGap]
 
     /// What was found with one engine.
-    public init(engine: String, seed: UInt64, runs: [VerifyRun] = [], leftOut: [VerifyGap] = []) {
-        self.engine = engine
+    public init(isExact: Bool, seed: UInt64, runs: [VerifyRun] = [], leftOut: [VerifyGap] = []) {
+        self.isExact = isExact
         self.seed = seed
         self.runs = runs
         self.leftOut = leftOut
@@ -90,7 +90,7 @@ extension VerifyReport {
     /// The share of right causes that is asked for: all of a virtual run, 95 % live, 90 % of what can be seen where the
     /// machine does not show all.
     public var accuracyBound: Double {
-        guard engine == "live" else { return 1 }
+        guard !isExact else { return 1 }
         return runs.contains { !$0.canBeSeen } ? 0.9 : 0.95
     }
 
@@ -116,6 +116,6 @@ extension VerifyReport {
             && (falseAlarms ?? 0) <= Self.falseAlarmBound
             && (confirmations ?? []).allSatisfy { $0.share >= Self.confirmationBound }
         if isRight { return scarce.isEmpty ? .holds : .inconclusive }
-        return engine == "live" && noise > Self.noiseBound ? .inconclusive : .fails
+        return !isExact && noise > Self.noiseBound ? .inconclusive : .fails
     }
 }

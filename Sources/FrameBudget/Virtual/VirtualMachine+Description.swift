@@ -4,6 +4,8 @@ extension VirtualMachine {
         let header = TraceHeader(
             name: workload.name,
             engine: "virtual, \(scheduler.rawValue)",
+            facts: .virtualTime,
+            scheduler: scheduler.rawValue,
             recordedBy: recordedBy,
             startedAt: "",
             planned: workload.duration,

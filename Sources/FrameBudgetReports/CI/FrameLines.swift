@@ -36,7 +36,7 @@ public enum FrameLines {
         ]
         // A part that could not be measured is left out: it is not zero.
         let parts = LedgerPart.allCases.compactMap { part in
-            frame.ledger.time(of: part).map { "\(JSONText.quoted(part.rawValue)):\($0.nanoseconds)" }
+            frame.ledger[part].map { "\(JSONText.quoted(part.rawValue)):\($0.nanoseconds)" }
         }
         fields.append(("ledger", "{\(parts.joined(separator: ","))}"))
         if let verdict = frame.verdict {

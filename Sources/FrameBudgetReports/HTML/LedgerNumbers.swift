@@ -45,8 +45,8 @@ enum LedgerNumbers {
     static func list(_ ledger: Ledger) -> HTML {
         let items = LedgerPart.allCases.map { part -> HTML in
             // What is nothing nearly always is told only where it is something.
-            if part == .steal || part == .interrupts, ledger.time(of: part) == .zero { return .nothing }
-            guard let time = ledger.time(of: part) else {
+            if part == .steal || part == .interrupts, ledger[part] == .zero { return .nothing }
+            guard let time = ledger[part] else {
                 return "<div><dt>\(Fragments.part(part))</dt><dd class=\"unseen\">\(Figure.notMeasured)</dd></div>"
             }
             let detail: HTML =

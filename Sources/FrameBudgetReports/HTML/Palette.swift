@@ -64,38 +64,10 @@ struct Palette {
     )
 
     /// The parts of the ledger: dark enough for white text, light enough to stand out on a dark page.
-    static func color(of part: LedgerPart) -> String {
-        switch part {
-        case .timerLate: "#64707f"
-        case .vsyncWait: "#5c7a1f"
-        case .carryOver: "#bf2f7b"
-        case .outsideFrame: "#0f7a72"
-        case .onCPU: "#2f6bd3"
-        case .runnable: "#b8540c"
-        case .blocked: "#8b50d2"
-        case .interrupts: "#1b7f96"
-        case .steal: "#b84848"
-        case .heldUp: "#966240"
-        case .residual: "#6b6660"
-        }
-    }
+    static func color(of part: LedgerPart) -> String { part.info.color }
 
     /// The short class of a part's segments and swatches.
-    static func className(of part: LedgerPart) -> String {
-        switch part {
-        case .timerLate: "p-late"
-        case .vsyncWait: "p-vsync"
-        case .carryOver: "p-carry"
-        case .outsideFrame: "p-outside"
-        case .onCPU: "p-cpu"
-        case .runnable: "p-ready"
-        case .blocked: "p-blocked"
-        case .interrupts: "p-irq"
-        case .steal: "p-steal"
-        case .heldUp: "p-own"
-        case .residual: "p-rest"
-        }
-    }
+    static func className(of part: LedgerPart) -> String { "p-" + part.info.token }
 
     /// The short class of a band's badge.
     static func className(of band: HitchBand) -> String {

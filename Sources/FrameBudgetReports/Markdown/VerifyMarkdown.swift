@@ -23,7 +23,7 @@ public enum VerifyMarkdown {
 
     private static func section(_ report: VerifyReport) -> [String] {
         let words = VerifyWords(report: report)
-        var lines = ["## \(report.engine == "live" ? "Live" : "Virtual")", "", words.headline, ""]
+        var lines = ["## \(report.isExact ? "Virtual" : "Live")", "", words.headline, ""]
         let titles = ["injected"] + words.columns.map(\.name) + ["right", "injected ms p50", "error ms p95"]
         lines.append(row(titles))
         lines.append(row(["---"] + titles.dropFirst().map { _ in "---:" }))

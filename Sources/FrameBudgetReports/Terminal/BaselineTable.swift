@@ -25,7 +25,7 @@ public struct BaselineTable: Sendable {
         return TextTable(
             names: TableColumn(group: "", title: "file", alignment: .left, cells: names),
             columns: [
-                column("workload", .left, \.workload), column("engine", .left, \.engine),
+                column("workload", .left, \.workload), column("run in", .left, \.conditions),
                 column("runs", .right) { "\($0.runs.count)" }, column("apps", .right) { "\($0.apps.count)" },
                 column("machine", .left) { $0.machine.map { "\($0.processor), \($0.kernel)" } ?? "any" },
                 column("saved", .left) { String($0.savedAt.prefix(10)) },
@@ -57,12 +57,12 @@ public struct BaselineTable: Sendable {
                 column("least", .right) { GateWords.number($0.values.min()) },
                 column("most", .right) { GateWords.number($0.values.max()) },
                 column("unit", .left, \.unit),
-                column("visible", .right) { baseline.isVirtual ? "exact" : GateWords.percent(visible($0, baseline)) },
+                column("visible", .right) { baseline.isExact ? "exact" : GateWords.percent(visible($0, baseline)) },
             ],
             rowStyles: rows.map { _ in .plain }
         )
         let facts = [
-            baseline.workload, baseline.engine, Figure.counted(baseline.cores, "CPU"),
+            baseline.workload, baseline.conditions, Figure.counted(baseline.cores, "CPU"),
             "\(DecimalText.trimmed(baseline.refresh.hertz, places: 3)) Hz", Figure.counted(baseline.runs.count, "run"),
             "saved \(baseline.savedAt) by \(baseline.recordedBy)",
             baseline.digest.map { "workload \($0)" } ?? "no digest of a workload",

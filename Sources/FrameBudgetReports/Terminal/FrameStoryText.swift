@@ -89,8 +89,8 @@ public struct FrameStoryText: Sendable {
     private func ledger(_ ledger: Ledger) -> [String] {
         ["Its ledger, ms"]
             + LedgerPart.allCases.compactMap { part in
-                guard ledger.time(of: part) != .zero else { return nil }
-                let time = ledger.time(of: part).map { DecimalText.fixed($0.inMilliseconds, places: 3) }
+                guard ledger[part] != .zero else { return nil }
+                let time = ledger[part].map { DecimalText.fixed($0.inMilliseconds, places: 3) }
                 return "  \(DisplayWidth.pad(part.rawValue, to: 22, alignment: .left))"
                     + DisplayWidth.pad(time ?? Figure.notMeasured, to: 14, alignment: .right)
             }

@@ -28,7 +28,7 @@ extension Ledger {
     /// A part's mean over frames; nil where it could not be measured.
     func mean(of part: LedgerPart, over frames: Int) -> TimeSpan? {
         guard frames > 0 else { return nil }
-        return time(of: part)?.divided(by: frames)
+        return self[part]?.divided(by: frames)
     }
 }
 

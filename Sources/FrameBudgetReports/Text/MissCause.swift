@@ -1,14 +1,16 @@
 import FrameBudget
 
-/// What is named as the reason why frames were missed: the kind of cause that most of them are put down to, and of that
-/// kind the cause that most are.
+/// The reason given for missed frames: the kind of cause that most of them are attributed to, and of that kind the cause with
+/// the most frames.
 struct MissCause: Equatable {
     /// The cause.
     var cause: VerdictCause
-    /// How many missed frames are put down to causes of its kind.
+    /// How many missed frames are attributed to causes of its kind.
     var frames: Int
-    /// Whether all of those are put down to this very cause.
+    /// Whether all of those are attributed to this very cause.
     var isOnly: Bool
+    /// For several causes together: the parts, longest first, with their mean time in a frame. Empty otherwise.
+    var parts: [VerdictPart]
 
     /// The reason of a set of missed frames; nil where none was missed, or it is not known.
     init?(missed statistics: FrameStatistics) {
@@ -24,11 +26,18 @@ struct MissCause: Equatable {
         cause = most.cause
         self.frames = frames
         isOnly = own.count == 1
+        parts = (most.parts ?? []).map { VerdictPart($0.cause, $0.time.divided(by: most.missed)) }
     }
 
     /// The reason as a noun: `contention: maps`, or `contention` where several apps had the CPU.
-    var noun: String { isOnly ? VerdictWords.noun(cause) : cause.kind.rawValue }
+    var noun: String {
+        guard parts.isEmpty else { return parts.prefix(2).map { VerdictWords.noun($0.cause) }.joined(separator: " + ") }
+        return isOnly ? VerdictWords.noun(cause) : cause.kind.rawValue
+    }
 
     /// The reason as the end of a sentence about an app.
-    var sentence: String { VerdictWords.sentence(cause) + (isOnly ? "" : " most often") }
+    var sentence: String {
+        guard parts.isEmpty else { return VerdictWords.together(parts) }
+        return VerdictWords.sentence(cause) + (isOnly ? "" : " most often")
+    }
 }

@@ -47,7 +47,7 @@ struct QualityWords {
 
     private static func machine(_ result: RunResult) -> String {
         // In virtual time nothing else runs: the question does not arise.
-        result.run.isVirtual ? result.machine.processor : quiet(result.quality)
+        result.run.isExact ? result.machine.processor : quiet(result.quality)
     }
 
     private static func quiet(_ quality: MeasurementQuality) -> String {

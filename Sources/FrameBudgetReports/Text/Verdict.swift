@@ -20,12 +20,12 @@ public struct Verdict: Sendable, Equatable {
         details = []
         if wanted == 0 {
             headline = "No frame was wanted after warm-up: there is nothing to judge."
-        } else if let hung = rows.max(by: { $0.statistics.unfinished < $1.statistics.unfinished }),
-            hung.statistics.unfinished > max(1, dropped)
-        {
+        } else if let (app, frozen) = Self.longestFreeze(result), frozen.dropped * 2 > dropped {
+            let cause = frozen.verdict.map { ": " + VerdictWords.sentence($0.cause) } ?? ""
             headline =
-                "\(hung.appName) did not end its last frame: \(Figure.count(hung.statistics.unfinished)) of "
-                + "\(Figure.counted(hung.statistics.wanted, "frame")) lost in '\(hung.phaseName)'."
+                "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
+                + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due)), "
+                + "\(Figure.counted(frozen.dropped, "dropped frame"))\(cause)."
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
             let cause = worst.cause.map { ": " + $0.sentence } ?? ""
             headline =
@@ -51,8 +51,13 @@ public struct Verdict: Sendable, Equatable {
         if let deadlock = result.deadlocks.first { details.insert(deadlock, at: 0) }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
         let rate = result.run.refresh
-        let isHung = rows.contains { $0.statistics.unfinished > max(1, dropped) }
-        band = isHung ? .actNow : rows.map { $0.statistics.hitchRatio(at: rate) }.max().map(HitchBand.init(ratio:))
+        band = rows.map { $0.statistics.hitchRatio(at: rate) }.max().map(HitchBand.init(ratio:))
+    }
+
+    /// The app whose last frame never ended and lost the most intervals, after warm-up; nil where each app's last frame ended.
+    private static func longestFreeze(_ result: RunResult) -> (AppResult, FrameDetail)? {
+        let frozen = result.apps.flatMap { app in app.worst.filter { $0.isUnfinished == true }.map { (app, $0) } }
+        return frozen.max { $0.1.dropped < $1.1.dropped }
     }
 
     private static func note(on result: RunResult) -> String? {
@@ -73,7 +78,7 @@ private struct VerdictRow {
     var appName: String { VisibleText.short(app.name, to: Self.longestName) }
     var phaseName: String { VisibleText.short(phase.name, to: Self.longestName) }
 
-    private static let longestName = 48
+    fileprivate static let longestName = 48
 
     var cause: MissCause? { MissCause(missed: statistics) }
 

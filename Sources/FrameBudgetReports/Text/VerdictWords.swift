@@ -47,21 +47,32 @@ enum VerdictWords {
                 + "the thread that it waited for"
         case .wait:
             "it waited for \(short(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) used" } ?? "")"
-        case .io: "it waited for the disk\(use(cause))"
-        case .gpu: "it waited for the GPU\(use(cause))"
+        case .io: cause.culprit == nil ? "it waited for its own disk requests" : "it waited for the disk\(use(cause))"
+        case .gpu: cause.culprit == nil ? "its own GPU work took too long" : "it waited for the GPU\(use(cause))"
         case .quota: "a CPU quota held it back"
+        case .stopped: "it was stopped from outside, by a signal, a debugger or the freezer"
         case .interrupts: "interrupts took the CPU from it"
         case .steal: "the hypervisor took the CPU from it"
         case .carryOver: "its previous frame was still running"
-        case .outsideWork: "its main thread did other work"
+        case .outsideWork: "its main thread ran event handlers or other work that is not the frame"
         case .timerLate: "it was woken late"
         case .vsyncWait: "it waited for the next vsync"
         case .fbprof: "fbprof itself held it up"
         case .runnable: "it waited for a CPU"
-        case .mixed: "several things together, none of them alone"
-        case .unknown: "why could not be measured"
+        case .mixed: "no single cause, but several together"
+        case .unknown: "the measurements do not explain why"
         }
     }
+
+    /// Parts that made frames late together, largest first, with their mean time in a frame: the end of a sentence about an app.
+    static func together(_ parts: [VerdictPart]) -> String {
+        let named = parts.prefix(mostParts).map { "\(noun($0.cause)) \(milliseconds($0.time))" }
+        let more = parts.count - named.count
+        let list = named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + (named.last ?? "") : named.joined()
+        return "together, \(list)" + (more > 0 ? " (and \(more) smaller)" : "") + " a frame made it late, none of them alone"
+    }
+
+    private static let mostParts = 3
 
     private static func use(_ cause: VerdictCause) -> String {
         cause.culprit.map { ", which \(short(name($0))) used" } ?? ""
@@ -77,6 +88,7 @@ enum VerdictWords {
         case .io: "waiting for the disk"
         case .gpu: "waiting for the GPU"
         case .quota: "held back by a CPU quota"
+        case .stopped: "stopped from outside"
         case .interrupts: "taken by interrupts"
         case .steal: "taken by the hypervisor"
         case .carryOver: "the previous frame still running"
@@ -85,7 +97,7 @@ enum VerdictWords {
         case .vsyncWait: "waiting for the next vsync"
         case .fbprof: "held up by fbprof itself"
         case .runnable: "ready to run but waiting for a CPU, or held back by a CPU quota"
-        case .mixed: "several things together"
+        case .mixed: "several causes together"
         case .unknown: "not explained by any measurement"
         }
     }
@@ -102,7 +114,12 @@ enum VerdictWords {
             return
                 "Mixed: it was \(late), no part alone explains that; these together do: \(parts.joined(separator: ", "))."
         case .unknown:
-            return "Unknown: \(time) of it is explained by no measurement, which could change the answer."
+            if let unusual = verdict.unusualWork {
+                return
+                    "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than in 95 % of the app's frames, "
+                    + "while the hypervisor was taking CPU time. It may be that time."
+            }
+            return "Unexplained: no measurement covers \(time) of it, which could change the answer."
         default:
             let others = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
             let also = others.isEmpty ? "" : " So it would have without: \(others.joined(separator: ", "))."

@@ -23,7 +23,7 @@ struct VerifyWords {
         }
     }
 
-    private var title: String { report.engine == "live" ? "Live" : "Virtual" }
+    private var title: String { report.isExact ? "Virtual" : "Live" }
 
     /// What was reported at all, the injected causes first, in their order.
     var columns: [ReportedCause] {
@@ -93,7 +93,7 @@ struct VerifyWords {
                     + "(asked: \(Figure.percent(VerifyReport.confirmationBound, places: 0)) of each)."
             )
         }
-        if report.engine == "live" {
+        if !report.isExact {
             let disturbed = report.runs.reduce(0) { $0 + $1.disturbed }
             lines.append(
                 "\(Figure.counted(disturbed, "further injected frame")) not judged: a process that nobody injected had "

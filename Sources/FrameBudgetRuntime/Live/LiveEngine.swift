@@ -70,7 +70,7 @@ public final class LiveEngine: Sendable {
         self.inputs = inputs
         let recording = try Recording(
             Recording.Options(
-                header: Self.header(workload, grid, recordedBy: recordedBy),
+                header: Self.header(workload, grid, machine, recordedBy: recordedBy),
                 appCPUs: plan.apps,
                 ownCPUs: plan.own,
                 budgets: workload.apps.map { $0.budget ?? grid.interval },
@@ -115,10 +115,19 @@ public final class LiveEngine: Sendable {
         CPUAccounting.read(plan.apps, elsewhere: plan.isShared ? .zero : recording.ownThreads.cpu)
     }
 
-    private static func header(_ workload: Workload, _ grid: VsyncGrid, recordedBy: String) -> TraceHeader {
-        TraceHeader(
+    private static func header(
+        _ workload: Workload,
+        _ grid: VsyncGrid,
+        _ machine: MachineSummary,
+        recordedBy: String
+    ) -> TraceHeader {
+        var facts = TraceFacts(on: machine)
+        facts.recordsClasses = true
+        facts.recordsOverhead = true
+        return TraceHeader(
             name: workload.name,
             engine: "live",
+            facts: facts,
             recordedBy: recordedBy,
             startedAt: MonotonicClock.date(),
             planned: workload.duration,

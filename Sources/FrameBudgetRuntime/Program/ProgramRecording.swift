@@ -74,6 +74,7 @@ public final class ProgramRecording: Sendable {
         let header = TraceHeader(
             name: name,
             engine: "program",
+            facts: TraceFacts(on: machine),
             recordedBy: "FrameBudgetRuntime",
             startedAt: MonotonicClock.date(),
             planned: nil,

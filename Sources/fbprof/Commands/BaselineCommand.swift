@@ -76,7 +76,7 @@ extension BaselineCommand {
                 try check(path)
                 let whole = add ? try added(new, to: path) : new
                 try BaselineFile.write(whole, to: path)
-                let few = whole.isVirtual || whole.runs.count >= Baseline.fewestRuns
+                let few = whole.isExact || whole.runs.count >= Baseline.fewestRuns
                 try Console.print(
                     "\(path): \(whole.runs.count) run\(whole.runs.count == 1 ? "" : "s") of \(whole.workload)"
                         + (few ? "" : "; times stay advisory below \(Baseline.fewestRuns)")

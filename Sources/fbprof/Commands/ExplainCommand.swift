@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
             let trace = try RunReader.trace(folder: RunReader.folder(path))
             let story: FrameStory
             do throws(FrameStoryError) {
-                story = try Analysis.story(of: FrameNumber(number), app: app, in: trace)
+                story = try RunModel(trace).story(of: FrameNumber(number), app: app)
             } catch {
                 throw Failure(.wrongInput, "--frame '\(frame)': \(FrameStoryText.description(of: error, app: app))")
             }

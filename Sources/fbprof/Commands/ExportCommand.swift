@@ -85,7 +85,7 @@ struct ExportCommand: ParsableCommand {
             Console.error("fbprof: this run has no samples: what its late frames did along time stands in for stacks")
         case nil:
             let why =
-                run.result.run.isVirtual
+                run.result.run.isExact
                 ? "virtual time takes no samples; CPU time by step is in its report, and in result.json under profiles"
                 : "its frames were not sampled"
             throw Failure(

@@ -24,7 +24,7 @@ struct VerifyLive: Sendable {
 
     /// What was found; nil where the user ended it.
     func report(_ progress: (InjectedCause) -> Void) throws -> VerifyReport? {
-        var report = VerifyReport(engine: "live", seed: seed)
+        var report = VerifyReport(isExact: false, seed: seed)
         for cause in InjectedCause.allCases {
             progress(cause)
             do {

@@ -67,7 +67,7 @@ struct WorkloadGate {
     ///
     /// - Throws: ``Failure`` where its baseline can't be read.
     func judge(_ result: RunResult, _ spec: GateSpec) throws -> GateReport {
-        let path = result.run.isVirtual ? spec.virtualBaseline : spec.baseline
+        let path = result.run.isExact ? spec.virtualBaseline : spec.baseline
         let checks: [GateCheck]
         if let path {
             checks = StoredGate(baseline: try BaselineFile.read(path), rules: spec.rules).checks(result)

@@ -75,7 +75,7 @@ struct CulpritTests {
         #expect(frame.ledger.runnableBy == [part(Self.maps, preempted: 5), part(Self.own, preempted: 3)])
     }
 
-    @Test("preempted on idle CPUs is a quota live, and after a wake-up nobody", arguments: ["live", "virtual, fair"])
+    @Test("preempted on idle CPUs is unexplained live, and after a wake-up nobody", arguments: ["live", "virtual, fair"])
     func idle(_ engine: String) throws {
         var script = ThreadScript(engine: engine)
         script.frame(ThreadScript.photos, 0, 12) { script in
@@ -89,18 +89,17 @@ struct CulpritTests {
         #expect(
             parts
                 == (engine == "live"
-                    ? [part(Culprit(.quota), preempted: 6), part(nobody, wake: 1)]
+                    ? [part(Culprit(.unknown), preempted: 6), part(nobody, wake: 1)]
                     : [part(nobody, wake: 1, preempted: 6)])
         )
     }
 
     @Test(
-        "where only own threads are seen, who is not seen is another process, if no quota can be it",
-        arguments: [(true, CulpritKind.process), (false, .unknown)]
+        "where only own threads are seen, an unseen one is another process's, unless a quota is set",
+        arguments: [(TraceFacts.UnseenCPU.otherProcess, CulpritKind.process), (.unknown, .unknown)]
     )
-    func plainUser(isWithoutQuota: Bool, kind: CulpritKind) throws {
-        var script = ThreadScript(engine: "live")
-        script.machine(["who else ran there": false, "no CPU quota": isWithoutQuota])
+    func plainUser(unseen: TraceFacts.UnseenCPU, kind: CulpritKind) throws {
+        var script = ThreadScript(engine: "live", facts: TraceFacts(threads: .ownProcess, unseenCPU: unseen))
         script.frame(ThreadScript.photos, 0, 16) { script in
             script.ran(ThreadScript.photos, 0, 2, ready: true)
             script.ran(ThreadScript.photos, 8, 9)

@@ -89,7 +89,7 @@ struct FrameAnalysisTests {
         #expect(result.apps[0].conservation == Conservation(wanted: 120, shown: 120, dropped: 0, unfinished: 0))
     }
 
-    @Test("a frame that is unfinished when its app closes is neither shown nor dropped: its vsyncs are counted as such")
+    @Test("a frame that is unfinished when its app closes is not shown, and the vsyncs that it held up are dropped")
     func unfinished() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
@@ -97,7 +97,7 @@ struct FrameAnalysisTests {
         trace.screen(50, isOpen: false)
         trace.frame(onVsync: 1, Parts(onCPU: 60))
         let result = try trace.finish(1000).result
-        #expect(result.apps[0].conservation == Conservation(wanted: 3, shown: 1, dropped: 0, unfinished: 2))
+        #expect(result.apps[0].conservation == Conservation(wanted: 3, shown: 1, dropped: 1, unfinished: 1))
     }
 
     @Test("random frames: conservation, strictly rising p(n), sums of parts, against an oracle of its own")
@@ -134,7 +134,9 @@ struct FrameAnalysisTests {
             let conservation = run.result.apps[0].conservation
             #expect(conservation.holds)
             #expect(conservation.wanted == 120)
-            #expect(conservation.dropped == frames.reduce(0) { $0 + $1.dropped })
+            let lost = Int(max(0, last - due))
+            #expect(conservation.unfinished == min(lost, 1))
+            #expect(conservation.dropped == frames.reduce(0) { $0 + $1.dropped } + max(0, lost - 1))
             for frame in frames {
                 let start = min(frame.begin, run.grid[frame.due])
                 #expect(frame.ledger.explained + frame.ledger.residual == frame.end - start)

@@ -67,10 +67,22 @@ struct HardwareHolderTests {
         var script = Script()
         script.frame(Script.photos, 1, 40) { $0.wait(Script.photos, .gpu, nil, 2, 38) }
         script.note(served(.gpu, Script.maps, 1, 2, 17), 0)
-        script.note(served(.gpu, Script.photos, 0, 17, 38), 0)
+        script.note(served(.gpu, Script.photos, 0, 17, 27), 0)
+        let verdict = try #require(try script.finish().frames[0].first?.verdict)
+        #expect(verdict.cause == VerdictCause(.gpu, culprit: Culprit(.app, "maps"), resource: "gpu"))
+        #expect(verdict.time == .milliseconds(26))
+    }
+
+    @Test("The app's own requests are its own work: over budget, they are the cause, whatever others did", arguments: [0, 1])
+    func ownRequests(worker: Int) throws {
+        var script = Script()
+        script.frame(Script.photos, 1, 40) { $0.wait(Script.photos, .gpu, nil, 2, 38) }
+        script.note(served(.gpu, Script.maps, 1, 2, 17), 0)
+        // Of its main thread, or of another one of its threads.
+        script.note(served(.gpu, worker == 0 ? Script.photos : Script.worker(0), 0, 17, 38), 0)
         let verdict = try #require(try script.finish().frames[0].first?.verdict)
         #expect(verdict.cause == VerdictCause(.gpu, resource: "gpu"))
-        #expect(verdict.time == .milliseconds(36))
+        #expect(verdict.time == .milliseconds(21))
     }
 
     @Test("A lock whose owner waits for the disk that another app uses names that app")

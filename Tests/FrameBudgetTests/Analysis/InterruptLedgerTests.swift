@@ -36,7 +36,7 @@ struct InterruptLedgerTests {
 
     private func check(_ ledger: Ledger) {
         #expect(ledger.explained + ledger.residual == .milliseconds(12))
-        #expect(LedgerPart.allCases.compactMap(ledger.time).reduce(.zero) { $0 + $1 } == .milliseconds(12))
+        #expect(LedgerPart.allCases.compactMap { ledger[$0] }.reduce(.zero) { $0 + $1 } == .milliseconds(12))
     }
 
     @Test("a clock that counts interrupts is carved: own work is the rest, and nothing is stolen")

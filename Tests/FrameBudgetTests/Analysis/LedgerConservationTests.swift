@@ -57,10 +57,11 @@ struct LedgerConservationTests {
         for seed in UInt64(1)...6 {
             let workload = RandomWorkload.make(seed: seed, .wild)
             let trace = try Trace(records: try TraceReader(VirtualRun.trace(workload, scheduler)).records)
-            let run = Analysis.analyze(trace)
+            let model = RunModel(trace)
+            let run = model.run
             let frames = run.frames[0].sorted { $0.overrun > $1.overrun }.prefix(3)
             for frame in frames {
-                let story = try Analysis.story(of: frame.number, app: run.result.apps[0].name, in: trace)
+                let story = try model.story(of: frame.number, app: run.result.apps[0].name)
                 let moments = story.moments.filter { $0.interval.length > .zero }
                 #expect(moments.first?.interval.start == min(frame.begin, run.grid[frame.due]))
                 #expect(moments.last?.interval.end == frame.end)

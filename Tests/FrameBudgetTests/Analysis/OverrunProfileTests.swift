@@ -72,6 +72,7 @@ struct OverrunProfileTests {
     private static func live(_ trace: SyntheticTrace) throws -> AnalyzedRun {
         var trace = trace
         trace.engine = "live"
+        trace.close()
         return try trace.finish(60_000)
     }
 
@@ -172,6 +173,7 @@ struct OverrunProfileTests {
         trace.frame(onVsync: 0, SyntheticTrace.Parts(onCPU: 15, blocked: 5))
         let cpu = try #require(trace.lastSlice)
         trace.add(.ran(cpu))
+        trace.close()
         let result = try trace.finish(1000).result
         let profile = try #require(result.apps[0].overruns?.first)
         let calls = try #require(result.calls)

@@ -108,6 +108,7 @@ struct PageFaultTests {
         let header = TraceHeader(
             name: "r",
             engine: "live",
+            facts: .live,
             recordedBy: "",
             startedAt: "",
             planned: nil,

@@ -31,6 +31,7 @@ struct SyntheticTrace {
         let header = TraceHeader(
             name: "synthetic",
             engine: "virtual",
+            facts: .virtualTime,
             recordedBy: "test",
             startedAt: "",
             planned: .seconds(seconds),
@@ -55,6 +56,12 @@ struct SyntheticTrace {
 
     mutating func screen(_ milliseconds: Double, isOpen: Bool) {
         records.append(.screen(ScreenChange(app: AppID(0), at: Self.at(milliseconds), isOpen: isOpen)))
+    }
+
+    /// The app leaves the screen as its last frame ends.
+    mutating func close() {
+        guard let lastEnd else { return }
+        records.append(.screen(ScreenChange(app: AppID(0), at: lastEnd, isOpen: false)))
     }
 
     mutating func append(_ record: TraceRecord) { records.append(record) }
@@ -104,6 +111,7 @@ struct SyntheticTrace {
     mutating func finish(_ milliseconds: Double) throws -> AnalyzedRun {
         if case .header(var header) = records[0] {
             header.engine = engine
+            header.facts = .named(engine)
             records[0] = .header(header)
         }
         records.append(.end(.complete, at: Self.at(milliseconds), MeasurementQuality()))

@@ -20,11 +20,13 @@ struct ThreadScript {
         warmUp: Double = 0,
         cores: Int = 1,
         engine: String = "virtual, strict",
-        rules: String = "darwin"
+        rules: String = "darwin",
+        facts: TraceFacts? = nil
     ) {
         let header = TraceHeader(
             name: "script",
             engine: engine,
+            facts: facts ?? .named(engine),
             recordedBy: "test",
             startedAt: "",
             planned: nil,

@@ -12,7 +12,10 @@ struct RunComparisonTests {
     ) throws -> ComparedRun {
         var run = try VirtualRun.analyze(VirtualRun.workload(apps, seconds: 8, seed: seed))
         // As if its noise were that of a machine.
-        if let engine { run.result.run.engine = engine }
+        if let engine {
+            run.result.run.facts = .named(engine)
+            run.result.run.scheduler = nil
+        }
         return ComparedRun(name: name, run)
     }
 

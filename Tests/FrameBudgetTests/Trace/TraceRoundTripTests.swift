@@ -10,6 +10,8 @@ struct TraceRoundTripTests {
     static let header = TraceHeader(
         name: "round trip ✓",
         engine: "live",
+        facts: TraceFacts(threads: .every, unseenCPU: .quota, recordsOverhead: true, seesStops: true),
+        scheduler: "strict",
         recordedBy: "test",
         startedAt: "2026-01-01T00:00:00Z",
         planned: .seconds(30),

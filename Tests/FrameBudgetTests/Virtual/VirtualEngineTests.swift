@@ -106,13 +106,16 @@ struct VirtualEngineTests {
         }
     }
 
-    @Test("an app whose frame never ends has lost every vsync since, phase by phase, and passes no gate")
+    @Test("an app whose frame never ends has dropped every vsync since, phase by phase, and passes no gate")
     func hung() throws {
         let run = try Run.analyze(Run.workload([Run.app("a", [Run.compute(50_000)])]))
         let app = run.result.apps[0]
         #expect(app.total.shown == 0)
-        #expect(app.total.unfinished == app.total.wanted)
         #expect(app.total.wanted == 300)
+        #expect(app.total.unfinished == 1)
+        #expect(app.total.dropped == 299)
+        #expect(app.total.missed == 1)
+        #expect(app.total.verdicts?.first?.cause == VerdictCause(.ownWork))
         #expect(app.conservation.holds)
         let rules = GateRules(budgets: GateBudgets(dropped: 10, hitchRatio: 10))
         let checks = Gate.checks(run: run.result, baseline: nil, rules: rules)

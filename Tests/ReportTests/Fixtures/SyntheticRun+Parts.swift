@@ -54,6 +54,7 @@ extension SyntheticRun {
         RunSummary(
             name: "ipad-multitasking",
             engine: "live",
+            facts: TraceFacts(threads: .every, recordsClasses: true, recordsOverhead: true, countsInterrupts: true),
             recordedBy: "fbprof 1.0.0",
             startedAt: "2025-01-02T03:04:05Z",
             observed: duration,

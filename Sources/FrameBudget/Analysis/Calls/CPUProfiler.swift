@@ -23,7 +23,7 @@ struct CPUProfiler {
             sums[app, default: Sum()].samples += 1
             sums[app, default: Sum()].weights[place, default: .zero] += interval
         }
-        if sums.isEmpty, trace.header.isVirtual { sums = steps(of: trace, calls, places) }
+        if sums.isEmpty, trace.header.facts.isExact { sums = steps(of: trace, calls, places) }
         guard !sums.isEmpty else { return nil }
         return trace.apps.compactMap { app in
             sums[app.id].map { CPUProfile(app: app.name, samples: $0.samples, weights: $0.weights.asWeights) }

@@ -14,7 +14,7 @@ struct FrameSamples {
         self.holders = holders
         hardware = splitter.hardware
         index = SampleIndex(trace, calls)
-        owners = trace.header.isVirtual && index.isEmpty ? splitter.owners : nil
+        owners = trace.header.facts.isExact && index.isEmpty ? splitter.owners : nil
     }
 
     /// Whether anything can be told at all.

@@ -16,9 +16,8 @@ struct Contention {
     /// - Complexity: O(n log n) over the trace's events, slices and notes.
     init(_ trace: Trace, _ timelines: ThreadTimelines, frames: [[FrameRecord]], stacks: StackIndex) {
         let locator = FrameLocator(frames, trace)
-        // A program says nothing of its threads' classes: there is nothing to compare.
-        let isProgram = trace.header.isProgram
-        let judge = isProgram ? nil : InversionJudge(trace, timelines, locator)
+        // Without classes there is nothing to compare.
+        let judge = trace.header.facts.recordsClasses ? InversionJudge(trace, timelines, locator) : nil
         let writer = InversionWriter(trace: trace, timelines: timelines, frames: locator, stacks: stacks)
         inversions = judge?.summary(writer)
         waits = WaitAuditor(trace: trace, timelines: timelines).audit(judge?.judged ?? [])

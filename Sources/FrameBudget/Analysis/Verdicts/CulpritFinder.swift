@@ -30,19 +30,15 @@ struct CulpritFinder {
 
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.timelines = timelines
-        let capabilities = trace.machine?.capabilities ?? []
-        seesOthers = !capabilities.contains { $0.name == Capability.whoElseRan && !$0.isAvailable }
-        let isWithoutQuota = capabilities.contains { $0.name == Capability.noQuota && $0.isAvailable }
-        let hidden: Culprit
-        if trace.header.isVirtual {
-            hidden = Culprit(.nobody)
-        } else if seesOthers {
-            // Nothing else keeps a thread that is ready off a free CPU, whatever was set when the run began.
-            hidden = Culprit(.quota)
-        } else {
-            // Where only our own threads are seen, an unseen one of another process had the CPU, if no quota can be it.
-            hidden = Culprit(isWithoutQuota ? .process : .unknown)
-        }
+        let facts = trace.header.facts
+        seesOthers = facts.threads == .every
+        let hidden =
+            switch facts.unseenCPU {
+            case .nobody: Culprit(.nobody)
+            case .quota: Culprit(.quota)
+            case .otherProcess: Culprit(.process)
+            case .unknown: Culprit(.unknown)
+            }
         table = CulpritTable(trace, timelines, hidden: hidden)
     }
 

@@ -12,22 +12,33 @@ struct FrameJudge {
     ///
     /// - Complexity: O(n log n) over what happened within the frames.
     func judge(_ frames: inout FrameBuilder.Frames, of app: AppDescription, _ holders: HolderFinder) {
-        guard let thread = trace.mainThread(of: app) else { return }
         let builder = VerdictBuilder(interval: trace.header.grid.interval)
+        guard let thread = trace.mainThread(of: app) else {
+            // Nothing that it did is known, and so nothing explains why it showed no frame.
+            for index in frames.frozen.indices { attribute(&frames.frozen[index].record, builder) }
+            return
+        }
         var sweep = splitter.culprits.sweep()
         for index in frames.records.indices {
             let spans = frames.spans[index]
             if hasGap(within: spans.interval) { frames.records[index].isSuspect = true }
             splitter.split(&frames.records[index].ledger, spans, thread: thread, app: app.id, &sweep)
-            let frame = frames.records[index]
-            guard frame.isMissed || frame.dropped > 0 else { continue }
-            frames.records[index].verdict = builder.verdict(
-                frame.ledger,
-                overrun: frame.overrun,
-                dropped: frame.dropped
-            )
+            attribute(&frames.records[index], builder)
         }
+        for index in frames.frozen.indices {
+            let spans = frames.frozen[index].spans
+            if hasGap(within: spans.interval) { frames.frozen[index].record.isSuspect = true }
+            splitter.split(&frames.frozen[index].record.ledger, spans, thread: thread, app: app.id, &sweep)
+            attribute(&frames.frozen[index].record, builder)
+            frames.frozen[index].record.heldBy = holders.heldBy(spans, thread: thread, app: app.id)
+        }
+        StolenWork(trace)?.review(&frames.records, budget: app.budget)
         judgeHolders(&frames, app, thread, holders)
+    }
+
+    private func attribute(_ frame: inout FrameRecord, _ builder: VerdictBuilder) {
+        guard frame.isMissed || frame.dropped > 0 else { return }
+        frame.verdict = builder.verdict(frame.ledger, overrun: frame.overrun, dropped: frame.dropped)
     }
 
     /// Whether the kernel's records of that time, on any CPU, are not whole.

@@ -54,7 +54,7 @@ struct FrameStoryBuilder {
             for part in [work.interval].clipped(to: spans.before) { addActivity(part, outside: work.path) }
         }
         addActivity(Interval(start: spans.begin, end: spans.interval.end), outside: nil)
-        if !trace.header.isVirtual { addKernelWaits(spans, faults) }
+        if !trace.header.facts.isExact { addKernelWaits(spans, faults) }
         for part in rest(of: spans.before) { addReady(part, outside: nil) }
         addIdle(spans)
         add(rest(of: spans.interval), .unexplained)

@@ -6,7 +6,8 @@ struct InterruptTime {
     private let timelines: ThreadTimelines
     /// Whether interrupts were recorded, or can't be.
     private let isKnown: Bool
-    private let isVirtual: Bool
+    /// Whether there are none.
+    private let isExact: Bool
     /// Whether a thread's CPU clock stands still in an interrupt.
     let isOutsideClock: Bool
 
@@ -17,14 +18,14 @@ struct InterruptTime {
     /// - Complexity: O(frames · log n), of the first frames.
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.timelines = timelines
-        isVirtual = trace.header.isVirtual
+        isExact = trace.header.facts.isExact
         isKnown = !trace.interrupts.isEmpty || trace.quality.switches?.events?.interrupts != nil
         isOutsideClock = !trace.interrupts.isEmpty && Self.standsStill(trace, timelines)
     }
 
     /// What interrupts took from a thread within an interval; nil where that could not be seen.
     func taken(from thread: ThreadID, within interval: Interval) -> TimeSpan? {
-        guard isKnown else { return isVirtual ? .zero : nil }
+        guard isKnown else { return isExact ? .zero : nil }
         return timelines[thread]?.interrupted(within: interval) ?? .zero
     }
 

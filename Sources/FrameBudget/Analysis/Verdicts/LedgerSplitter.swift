@@ -7,7 +7,7 @@ struct LedgerSplitter {
     private let trace: Trace
     private let names: [AppID: String]
     private let inversions: [WaitKey: InversionCost]
-    private let isVirtual: Bool
+    private let isExact: Bool
     private let interrupts: InterruptTime
     private let kernelWaits: KernelWaitFinder
 
@@ -32,7 +32,7 @@ struct LedgerSplitter {
         kernelWaits = KernelWaitFinder(trace, culprits)
         hardware = HardwareTimeline(trace)
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        isVirtual = trace.header.isVirtual
+        isExact = trace.header.facts.isExact
         var costs: [WaitKey: InversionCost] = [:]
         for inversion in inversions {
             guard let cost = inversion.cost, cost.total > .zero else { continue }
@@ -53,16 +53,19 @@ struct LedgerSplitter {
     ) {
         for wait in spans.waits { addOwners(of: wait, thread, within: spans.interval, app, to: &ledger.blocked) }
         let running = running(thread, within: Interval(start: spans.begin, end: spans.interval.end))
+        // A producer that reads no CPU clocks, and a frame that never ended, leave on-CPU time to the slices.
+        let hasClock = ledger.onCPU != nil
+        if !hasClock, culprits.knows(thread) { ledger.onCPU = running }
         if seesAll(ledger, thread, running) {
             var sums = CulpritSums()
             for own in spans.own.subtracting(told(spans.waits)) { add(thread, within: own, app, &sweep, to: &sums) }
             ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
-            if !isVirtual, let part = kernelWaits.part(of: thread, spans, faults: ledger.faults) {
+            if !isExact, let part = kernelWaits.part(of: thread, spans, faults: ledger.faults) {
                 ledger.blocked.add(part)
                 ledger.blocked = ledger.blocked.sortedBySize()
             }
-            ledger.steal = isVirtual ? .zero : ledger.onCPU.map { (running - $0).clampedToZero }
+            ledger.steal = isExact ? .zero : hasClock ? ledger.onCPU.map { (running - $0).clampedToZero } : nil
             for wait in spans.waits where !wait.isUnbroken {
                 let time = transferred(wait, by: thread, within: spans.interval)
                 ledger.blocked.take(wait.blocked(within: spans.interval) - time, of: wait.kind, resource(of: wait))
@@ -102,7 +105,7 @@ struct LedgerSplitter {
     /// transfer's sum, as no clock counts it, and in the slices too: there it is steal, and it counts once.
     private func transferred(_ wait: WaitSpan, by thread: ThreadID, within interval: Interval) -> TimeSpan {
         let time = wait.blocked(within: interval)
-        guard !isVirtual, !wait.isUnbroken, culprits.knows(thread),
+        guard !isExact, !wait.isUnbroken, culprits.knows(thread),
             let part = wait.blockedInterval.clipped(to: interval)
         else { return time }
         let ready = culprits.timelines[thread]?.ready.overlapping(part, start: \.start, end: \.end) ?? []

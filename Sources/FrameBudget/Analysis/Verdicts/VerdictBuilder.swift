@@ -29,20 +29,28 @@ struct VerdictBuilder {
             guard parts.ownWork + min(residual, .zero) > allowed else { return unknown }
             return FrameVerdict(cause: VerdictCause(.ownWork), time: parts.ownWork)
         }
-        // What is not explained may be own work, too.
-        guard parts.ownWork + max(residual, .zero) <= allowed else { return unknown }
-        var enough = parts.others.filter { $0.time >= excess }
+        let own = parts.own
+        let ownSum = own.reduce(TimeSpan.zero) { $0 + $1.time }
+        if ownSum > allowed, let first = own.first {
+            // With everything that others did removed it would still have been late.
+            guard ownSum + min(residual, .zero) > allowed else { return unknown }
+            return FrameVerdict(cause: first.cause, time: first.time, others: Array(own.dropFirst()))
+        }
+        // What is not explained may be the app's own, too.
+        guard ownSum + max(residual, .zero) <= allowed else { return unknown }
+        let contenders = parts.contenders
+        var enough = contenders.filter { $0.time >= excess }
         if enough.isEmpty { enough = parts.wholeWaits.filter { $0.time >= excess } }
         if let first = enough.first {
             guard first.time + min(residual, .zero) >= excess, first.time >= residual else { return unknown }
             return FrameVerdict(cause: first.cause, time: first.time, others: Array(enough.dropFirst()))
         }
         // Nothing that is known would have saved it alone. With what is not explained one part might have.
-        let longest = max(parts.others.first?.time ?? .zero, parts.wholeWaits.first?.time ?? .zero)
+        let longest = max(contenders.first?.time ?? .zero, parts.wholeWaits.first?.time ?? .zero)
         guard longest + max(residual, .zero) < excess else { return unknown }
         var set: [VerdictPart] = []
         var sum = TimeSpan.zero
-        for part in parts.others where sum < excess {
+        for part in contenders where sum < excess {
             set.append(part)
             sum += part.time
         }
@@ -50,17 +58,19 @@ struct VerdictBuilder {
         return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: set)
     }
 
-    /// Splits dropped intervals: those that own work alone would have caused go to it, the others to the other parts by
-    /// their lengths, whole intervals by largest remainder.
+    /// Splits dropped intervals: those that the app's own side alone would have caused go to its largest part, the others to
+    /// the other parts by their lengths, whole intervals by largest remainder.
     func split(_ dropped: Int, _ parts: VerdictParts) -> [DroppedShare] {
         guard dropped > 0 else { return [] }
         let step = interval.nanoseconds
-        let alone = Int(max(0, (parts.ownWork.nanoseconds + step - 1) / step - 1))
-        var weights = parts.others
+        let ownParts = parts.own
+        let ownTime = ownParts.reduce(TimeSpan.zero) { $0 + $1.time }
+        let alone = Int(max(0, (ownTime.nanoseconds + step - 1) / step - 1))
+        var weights = parts.contenders.filter { alone == 0 || $0.cause.kind != .outsideWork }
         weights.add(VerdictCause(.unknown), parts.residual)
-        let own = weights.isEmpty && parts.ownWork > .zero ? dropped : min(dropped, alone)
+        let own = weights.isEmpty && ownTime > .zero ? dropped : min(dropped, alone)
         var shares: [DroppedShare] = []
-        if own > 0 { shares.append(DroppedShare(VerdictCause(.ownWork), own)) }
+        if own > 0 { shares.append(DroppedShare(ownParts.first?.cause ?? VerdictCause(.ownWork), own)) }
         if own < dropped {
             shares +=
                 weights.isEmpty

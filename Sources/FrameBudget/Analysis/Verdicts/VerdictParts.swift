@@ -5,6 +5,27 @@ struct VerdictParts {
     private(set) var ownWork: TimeSpan
     /// All others, longest first.
     private(set) var others: [VerdictPart] = []
+    /// What the app did itself: the frame's own work, other work of the main thread on the CPU, and what the GPU and the disk
+    /// did for the app where that is known. Longest first.
+    var own: [VerdictPart] {
+        var parts = ownRequests + others.filter { $0.cause.kind == .outsideWork }
+        if ownWork > .zero { parts.append(VerdictPart(VerdictCause(.ownWork), ownWork)) }
+        return parts.sortedBySize()
+    }
+
+    /// What others could have made the frame late: ``others`` without the app's own requests. Longest first.
+    var contenders: [VerdictPart] {
+        guard !ownRequests.isEmpty else { return others }
+        var parts: [VerdictPart] = []
+        for part in others {
+            let own = ownRequests.first { $0.cause == part.cause }?.time ?? .zero
+            parts.add(part.cause, part.time - own)
+        }
+        return parts.sortedBySize()
+    }
+
+    /// What of ``others`` the GPU and the disk spent on requests of the app itself.
+    private var ownRequests: [VerdictPart] = []
     /// What no measurement explains, that of other work included; negative where parts overlap.
     private(set) var residual: TimeSpan
 
@@ -18,12 +39,10 @@ struct VerdictParts {
             others.add(VerdictCause(.runnable, culprit: Culprit(.unknown)), ledger.runnable ?? .zero)
         }
         add(ledger.blocked)
-        others.add(VerdictCause(.timerLate), ledger.timerLate ?? .zero)
-        others.add(VerdictCause(.interrupts), ledger.interrupts ?? .zero)
-        others.add(VerdictCause(.steal), ledger.steal ?? .zero)
-        others.add(VerdictCause(.fbprof), ledger.heldUp ?? .zero)
+        for part in LedgerPart.allCases {
+            if let cause = part.info.cause { others.add(VerdictCause(cause), ledger[part] ?? .zero) }
+        }
         let skipped = add(ledger.outside, whole: ledger.outsideFrame)
-        others.add(VerdictCause(.carryOver), ledger.carryOver)
         // Without what made the callback skip there would have been no wait for the next one.
         if let outside = ledger.outside, outside.residual > skipped?.time ?? .zero {
             residual += ledger.vsyncWait
@@ -46,6 +65,7 @@ struct VerdictParts {
         parts.add(outside.runnable ?? [])
         parts.add(outside.blocked)
         for part in parts.others { others.add(part.cause, part.time) }
+        for part in parts.ownRequests { ownRequests.add(part.cause, part.time) }
         return parts.others.sortedBySize().first
     }
 
@@ -55,7 +75,7 @@ struct VerdictParts {
         var waits: [String: VerdictPart] = [:]
         var isSplit: Set<String> = []
         // Longest first: the first part of a wait is its longest.
-        for part in others where [.inversion, .wait, .io, .gpu].contains(part.cause.kind) {
+        for part in contenders where [.inversion, .wait, .io, .gpu].contains(part.cause.kind) {
             let before = waits[part.cause.resource]
             if before != nil { isSplit.insert(part.cause.resource) }
             waits[part.cause.resource] = VerdictPart(before?.cause ?? part.cause, (before?.time ?? .zero) + part.time)
@@ -104,6 +124,10 @@ struct VerdictParts {
                 own -= time
             }
             others.add(VerdictCause(kind, resource: name), own)
+            if kind == .io || kind == .gpu {
+                let requested = (part.users ?? []).filter(\.culprit.isOwn).reduce(TimeSpan.zero) { $0 + $1.time }
+                ownRequests.add(VerdictCause(kind, resource: name), min(requested, own))
+            }
         }
     }
 }

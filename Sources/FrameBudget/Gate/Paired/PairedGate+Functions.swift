@@ -42,7 +42,7 @@ extension PairedGate {
 
     private static func side(of name: String, in result: RunResult) -> Profile? {
         guard let app = result.apps.first(where: { $0.name == name }) else { return nil }
-        if result.run.isVirtual {
+        if result.run.isExact {
             guard let profile = result.profiles?.first(where: { $0.app == name }) else { return nil }
             let side = ProfileComparison.Side(frames: app.conservation.shown, looks: profile.samples)
             return Profile(weights: profile.weights, side: side, isExact: true)

@@ -16,7 +16,7 @@ public struct PairedMove: Sendable, Equatable {
     static func parts(_ app: PairedApp) -> [PairedMove] {
         func mean(_ part: LedgerPart, _ side: PairedSide) -> Double {
             let frames = app.frames(side)
-            let sum = frames.reduce(0) { $0 + Double($1.ledger.time(of: part)?.nanoseconds ?? 0) }
+            let sum = frames.reduce(0) { $0 + Double($1.ledger[part]?.nanoseconds ?? 0) }
             return sum / Double(max(1, frames.count)) / 1e6
         }
         return LedgerPart.allCases

@@ -28,7 +28,7 @@ public struct Baseline: Sendable, Equatable, Codable {
         public var values: [Double]
     }
 
-    /// The version of this form: `fbprof.baseline/1`.
+    /// The version of this form: `fbprof.baseline/2`.
     public var schema = Self.currentSchema
     /// The version of fbprof that wrote it.
     public var recordedBy: String
@@ -38,8 +38,10 @@ public struct Baseline: Sendable, Equatable, Codable {
     public var workload: String
     /// The workload's digest; nil for a program.
     public var digest: String?
-    /// Which engine ran it, as in ``RunSummary/engine``.
-    public var engine: String
+    /// How times came about and who decided who runs, in words, as in ``RunSummary/conditions``.
+    public var conditions: String
+    /// Whether times were computed, so that the same input gives the same figures.
+    public var isExact: Bool
     /// How many CPUs the apps shared.
     public var cores: Int
     /// The display's rate.
@@ -52,7 +54,7 @@ public struct Baseline: Sendable, Equatable, Codable {
     public var apps: [App]
 
     /// The form that this version writes and reads.
-    public static let currentSchema = "fbprof.baseline/1"
+    public static let currentSchema = "fbprof.baseline/2"
     /// What is stored of each app. The hitch ratio and what is over budget follow from other figures.
     public static let metrics: [GateMetric] = [
         .onCPUMedian, .onCPUTail, .mainThreadMedian, .mainThreadTail, .missed, .dropped, .inversion,
@@ -79,7 +81,7 @@ extension Baseline {
             let number = place + 1
             guard result.run.ending == .complete else { throw .notWhole(run: number) }
             guard result.apps.contains(where: { $0.total.shown > 0 }) else { throw .noFrames(run: number) }
-            guard result.run.workloadDigest != nil || result.run.isProgram else {
+            guard result.run.workloadDigest != nil || result.run.planned == nil else {
                 throw .noDigest(run: number)
             }
             let started = result.run.startedAt
@@ -93,10 +95,11 @@ extension Baseline {
         self.savedAt = savedAt
         workload = first.run.name
         digest = first.run.workloadDigest
-        engine = first.run.engine
+        conditions = first.run.conditions
+        isExact = first.run.isExact
         cores = first.run.cores
         refresh = first.run.refresh
-        machine = first.run.isVirtual ? nil : MachineFingerprint(first.machine)
+        machine = first.run.isExact ? nil : MachineFingerprint(first.machine)
         runs = results.map {
             Run(startedAt: $0.run.startedAt, recordedBy: $0.run.recordedBy, isQuiet: $0.quality.isQuiet)
         }
@@ -117,11 +120,11 @@ extension Baseline {
     /// - Throws: ``BaselineError/differs(run:_:)`` where it is of another one.
     public func adding(_ other: Baseline) throws(BaselineError) -> Baseline {
         let isSame =
-            workload == other.workload && digest == other.digest && engine == other.engine && cores == other.cores
+            workload == other.workload && digest == other.digest && conditions == other.conditions && cores == other.cores
             && refresh == other.refresh && apps.map(\.name) == other.apps.map(\.name)
         let facts = machine.flatMap { own in other.machine.map { $0.differences(from: own) } } ?? []
         guard isSame, facts.isEmpty else {
-            throw .differs(run: 1, (isSame ? [] : ["it is of another workload, version of it, engine or apps"]) + facts)
+            throw .differs(run: 1, (isSame ? [] : ["it is of another workload, version of it, scheduler or apps, or not both are in virtual time"]) + facts)
         }
         let started = Set(runs.map(\.startedAt)).subtracting([""])
         if let place = other.runs.firstIndex(where: { started.contains($0.startedAt) }) {
@@ -148,7 +151,7 @@ extension Baseline {
 
     /// Whether its figures are as they have to be: in virtual time the same in each run.
     private var isConsistent: Bool {
-        !isVirtual || apps.allSatisfy { $0.figures.allSatisfy { Set($0.values).count <= 1 } }
+        !isExact || apps.allSatisfy { $0.figures.allSatisfy { Set($0.values).count <= 1 } }
     }
 
     /// In what a run differs from another so that their figures can't stand in one baseline.
@@ -159,7 +162,7 @@ extension Baseline {
         let facts = [
             fact("workload", one.run.name, other.run.name),
             fact("digest of the workload", one.run.workloadDigest ?? "none", other.run.workloadDigest ?? "none"),
-            fact("engine", one.run.engine, other.run.engine),
+            fact("run in", one.run.conditions, other.run.conditions),
             fact("cores", "\(one.run.cores)", "\(other.run.cores)"),
             fact("refresh rate", "\(one.run.refresh.hertz) Hz", "\(other.run.refresh.hertz) Hz"),
             fact("apps", one.apps.map(\.name).joined(separator: ", "), other.apps.map(\.name).joined(separator: ", ")),

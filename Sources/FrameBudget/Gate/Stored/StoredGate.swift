@@ -25,7 +25,7 @@ public struct StoredGate: Sendable {
         var checks = Gate.wholeness(run, "run") + coverage(run)
         let compared = run.apps.filter { app in baseline.apps.contains { $0.name == app.name } }
         if !checks.contains(where: { $0.metric == Self.other }) {
-            checks += baseline.isVirtual ? compared.flatMap { exact($0, run) } : times(compared, run)
+            checks += baseline.isExact ? compared.flatMap { exact($0, run) } : times(compared, run)
         }
         return checks + Gate.budgetChecks(run, rules)
     }
@@ -52,7 +52,7 @@ public struct StoredGate: Sendable {
         }
         let facts = [
             fact("it is of workload", baseline.workload, run.run.name),
-            fact("it was run by engine", baseline.engine, run.run.engine),
+            fact("it was run in", baseline.conditions, run.run.conditions),
             fact("it has cores:", "\(baseline.cores)", "\(run.run.cores)"),
             fact("it has a display of", "\(baseline.refresh.hertz) Hz", "\(run.run.refresh.hertz) Hz"),
         ].compactMap(\.self)

@@ -101,6 +101,8 @@ extension ByteReader {
         return TraceHeader(
             name: try text(),
             engine: try text(),
+            facts: try facts(),
+            scheduler: try text(),
             recordedBy: try text(),
             startedAt: try text(),
             planned: try optional { (reader) throws(TraceError) in try reader.span() },
@@ -108,10 +110,18 @@ extension ByteReader {
             seed: try unsigned(),
             cores: try integer(),
             grid: VsyncGrid(origin: origin, rate: rate),
-            // Traces of earlier versions end here.
-            rules: isAtEnd ? "" : try text(),
-            workloadDigest: isAtEnd ? "" : try text()
+            rules: try text(),
+            workloadDigest: try text()
         )
+    }
+
+    /// A word that this version does not know is an unknown fact.
+    private mutating func facts() throws(TraceError) -> TraceFacts {
+        var facts = TraceFacts()
+        facts.threads = TraceFacts.ThreadCoverage(rawValue: try text()) ?? .unknown
+        facts.unseenCPU = TraceFacts.UnseenCPU(rawValue: try text()) ?? .unknown
+        for index in facts.flags.indices { facts.flags[index] = try bool() }
+        return facts
     }
 
     mutating func event(_ kind: TraceFormat.Kind) throws(TraceError) -> ThreadEvent {

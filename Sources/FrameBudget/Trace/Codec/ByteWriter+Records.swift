@@ -83,6 +83,8 @@ extension ByteWriter {
         write(header.grid.rate.millihertz)
         write(header.name)
         write(header.engine)
+        write(header.facts)
+        write(header.scheduler)
         write(header.recordedBy)
         write(header.startedAt)
         write(optional: header.planned) { $0.write($1) }
@@ -91,6 +93,12 @@ extension ByteWriter {
         write(header.cores)
         write(header.rules)
         write(header.workloadDigest)
+    }
+
+    private mutating func write(_ facts: TraceFacts) {
+        write(facts.threads.rawValue)
+        write(facts.unseenCPU.rawValue)
+        for fact in facts.flags { write(fact) }
     }
 
     private mutating func write(_ event: ThreadEvent, of thread: ThreadID) {

@@ -10,7 +10,7 @@
 /// skips records of kinds that it does not know, and fields that it does not know at the end of a record.
 public enum TraceFormat {
     /// The version that this code writes and reads.
-    public static let version: UInt32 = 1
+    public static let version: UInt32 = 2
     /// The bytes that begin every trace.
     public static let magic: [UInt8] = Array("FBPTRACE".utf8)
     /// The bytes before the first chunk.

@@ -7,7 +7,7 @@ enum ComparedPartsSection {
         let bars = comparison.apps.map { app in (app: app, sides: sides(app)) }
         let scale = LedgerBar.scale(for: bars.flatMap(\.sides).map { LedgerBar($0.ledger).total }, budget: .zero)
         let legend = LedgerPart.allCases.map {
-            "<span title=\"\($0.explanation)\">\(Fragments.part($0))</span>" as HTML
+            "<span title=\"\($0.info.explanation)\">\(Fragments.part($0))</span>" as HTML
         }
         return ReportSection(
             anchor: "parts",
@@ -30,17 +30,8 @@ enum ComparedPartsSection {
             app.parts.first { $0.part == part }.flatMap { side($0.shift) }.map { .milliseconds($0) }
         }
         var ledger = Ledger()
-        ledger.timerLate = time(.timerLate)
-        ledger.vsyncWait = time(.vsyncWait) ?? .zero
-        ledger.carryOver = time(.carryOver) ?? .zero
-        ledger.outsideFrame = time(.outsideFrame) ?? .zero
-        ledger.onCPU = time(.onCPU)
-        ledger.runnable = time(.runnable)
+        for part in LedgerPart.allCases where part != .blocked { ledger[part] = time(part) ?? ledger[part] }
         ledger.blocked = [BlockedPart(kind: .other, resource: "", time: time(.blocked) ?? .zero)]
-        ledger.interrupts = time(.interrupts)
-        ledger.steal = time(.steal)
-        ledger.heldUp = time(.heldUp)
-        ledger.residual = time(.residual) ?? .zero
         return ledger
     }
 

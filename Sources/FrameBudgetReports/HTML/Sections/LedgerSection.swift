@@ -11,9 +11,9 @@ enum LedgerSection {
             budget: result.apps.map(\.budget).max() ?? .zero
         )
         let legend = LedgerPart.allCases.map {
-            "<span title=\"\($0.explanation)\">\(Fragments.part($0))</span>" as HTML
+            "<span title=\"\($0.info.explanation)\">\(Fragments.part($0))</span>" as HTML
         }
-        let parts = LedgerPart.allCases.map { "<li><b>\(Fragments.part($0))</b> \($0.explanation)</li>" as HTML }
+        let parts = LedgerPart.allCases.map { "<li><b>\(Fragments.part($0))</b> \($0.info.explanation)</li>" as HTML }
         return ReportSection(
             anchor: "ledger",
             title: "Where the time went",
@@ -65,7 +65,7 @@ enum LedgerSection {
         }
         let head: HTML = """
             <tr><th scope="col">mean ms per frame</th>\(Fragments.numberHead("n"))
-            \(LedgerPart.allCases.map { Fragments.numberHead($0.rawValue, hint: $0.explanation) })\
+            \(LedgerPart.allCases.map { Fragments.numberHead($0.rawValue, hint: $0.info.explanation) })\
             \(Fragments.numberHead("sum"))</tr>
             """
         let table = Fragments.table(

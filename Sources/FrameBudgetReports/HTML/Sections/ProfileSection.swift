@@ -11,7 +11,7 @@ enum ProfileSection {
         let table = result.calls ?? CallTable()
         let boxes = mostCharactersInAll / FlameBoxes.size(of: table) / max(profiles.count, 1)
         let how =
-            result.run.isVirtual
+            result.run.isExact
             ? "by every step, with the time that it took"
             : "by samples of threads that run"
         return ReportSection(

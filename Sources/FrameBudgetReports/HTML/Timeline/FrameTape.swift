@@ -71,7 +71,7 @@ struct FrameTape {
     private static func largestPart(of ledger: Ledger) -> UInt32 {
         var largest = (index: 0, time: TimeSpan.zero)
         for (index, part) in LedgerPart.allCases.enumerated() {
-            guard let time = ledger.time(of: part), time > largest.time else { continue }
+            guard let time = ledger[part], time > largest.time else { continue }
             largest = (index, time)
         }
         return UInt32(largest.index)

@@ -19,7 +19,7 @@ struct PairedFunctionTests {
             return CallWeight(call: try #require(place), time: .milliseconds(time * Double(frames)))
         }
         let whole = weights.reduce(TimeSpan.zero) { $0 + $1.time }
-        run.result.run.engine = "live"
+        run.result.run.facts = .named("live")
         run.result.calls = interner.table
         run.result.profiles = nil
         run.result.apps[0].overruns = [

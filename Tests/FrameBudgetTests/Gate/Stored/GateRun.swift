@@ -47,10 +47,12 @@ struct GateRun {
             run: RunSummary(
                 name: name,
                 engine: engine,
+                facts: .named(engine),
+                scheduler: engine.hasPrefix("virtual") ? "fair" : nil,
                 recordedBy: "test",
                 startedAt: startedAt,
                 observed: .seconds(10),
-                planned: nil,
+                planned: engine == "program" ? nil : .seconds(10),
                 seed: 1,
                 cores: 1,
                 refresh: .hz60,

@@ -1,0 +1,148 @@
+extension RunModel {
+    /// The result of the run, with every frame.
+    ///
+    /// - Complexity: O(n log n) over frames, slices and ready times.
+    func analyzed() -> AnalyzedRun {
+        let examples = ExampleFinder(trace, splitter, holders, stacks)
+        let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: splitter.culprits, examples: examples)
+        let apps = zip(trace.apps, frames).map { app, frames in
+            AppSummary(
+                app: app,
+                frames: frames,
+                trace: trace,
+                sessions: sessions,
+                phases: phases,
+                stacks: stacks,
+                mainThread: trace.mainThread(of: app),
+                samples: samples,
+                calls: calls,
+                examples: examples
+            ).result()
+        }
+        let profiles = CPUProfiler.profiles(of: trace, calls, timelines.places)
+        var result = outline()
+        result.apps = apps
+        result.inversions = contention.inversions
+        result.waits = contention.waits
+        result.sharing = contention.sharing
+        result.queueBounds = queueBounds()
+        result.contention = matrix.matrix(frames)
+        result.calls = calls.table
+        result.profiles = profiles
+        result.findings =
+            DeadlockFindings.findings(of: trace) + UnendedWaits.findings(of: trace)
+            + Findings.findings(of: result, tornBytes: trace.tornBytes)
+        return AnalyzedRun(
+            result: result,
+            grid: trace.header.grid,
+            frames: frames.map(\.records),
+            loads: CPULoads.loads(of: trace, timelines),
+            handlers: frames.map(\.handlers)
+        )
+    }
+
+    /// The result without the figures of apps: what was run, where, its phases and the places in the work.
+    func outline() -> RunResult {
+        RunResult(
+            run: summary(),
+            machine: trace.machine ?? .unknown,
+            quality: quality(),
+            phases: phases.entries.map(phase),
+            paths: paths(),
+            apps: [],
+            findings: []
+        )
+    }
+
+    private func summary() -> RunSummary {
+        RunSummary(
+            name: trace.header.name,
+            engine: trace.header.engine,
+            facts: trace.header.facts,
+            scheduler: trace.header.scheduler.isEmpty ? nil : trace.header.scheduler,
+            recordedBy: trace.header.recordedBy,
+            startedAt: trace.header.startedAt,
+            observed: trace.observedUntil - trace.header.grid.origin,
+            planned: trace.header.planned,
+            seed: trace.header.seed,
+            cores: trace.header.cores,
+            refresh: trace.header.grid.rate,
+            ending: trace.ending,
+            rules: trace.header.rules.isEmpty ? nil : trace.header.rules,
+            workloadDigest: trace.header.workloadDigest.isEmpty ? nil : trace.header.workloadDigest
+        )
+    }
+
+    private func quality() -> MeasurementQuality {
+        var quality = trace.quality
+        quality.unattributedOnCPU = Distribution(frames.flatMap(\.unattributed))
+        quality.captureLateness = Distribution(
+            trace.stacks.compactMap { stack in
+                // A copy that came when the thread ran again tells of the thread, not of the watcher.
+                stack.state == .unscheduled || stack.purpose != .deadline
+                    ? nil : stack.takenAt.map { $0 - stack.plannedAt }
+            }
+        )
+        quality.suspectFrames = frames.reduce(0) { $0 + $1.records.count(where: \.isSuspect) }
+        return quality
+    }
+
+    private func phase(_ entry: PhaseTimeline.Entry) -> Phase {
+        let names = entry.apps.compactMap { id in trace.apps.first { $0.id == id }?.name }
+        return Phase(
+            name: names.isEmpty ? "nothing on screen" : names.joined(separator: " + "),
+            start: entry.interval.start - trace.header.grid.origin,
+            end: entry.interval.end - trace.header.grid.origin,
+            opened: trace.screenChanges.compactMap { change in
+                guard change.isOpen, change.at == entry.interval.start, let how = change.presentation,
+                    let app = trace.apps.first(where: { $0.id == change.app })
+                else { return nil }
+                return "\(app.name) as \(how)"
+            },
+            isWarmUp: entry.isWarmUp,
+            bound: bound(entry)
+        )
+    }
+
+    private func bound(_ entry: PhaseTimeline.Entry) -> AnalyticBound? {
+        let demands = entry.apps.compactMap { trace.demands[$0] }
+        guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
+        let sum = demands.reduce(TimeSpan.zero) { $0 + $1 }
+        // One app's frame is never on two cores at once.
+        let shared = TimeSpan(nanoseconds: sum.nanoseconds / Int64(max(1, trace.header.cores)))
+        let round = max(shared, demands.max() ?? .zero)
+        guard round > .zero else { return nil }
+        return AnalyticBound(round: round, lockstepFPS: min(trace.header.grid.rate.hertz, 1 / round.inSeconds))
+    }
+
+    private func queueBounds() -> [QueueBound] {
+        trace.queueDemands.map { demand in
+            QueueBound(
+                event: demand.event,
+                queue: trace.resources[demand.queue] ?? "",
+                every: demand.every,
+                cpu: demand.cpu,
+                transfer: demand.transfer
+            )
+        }
+    }
+
+    private func paths() -> [WorkPath] {
+        guard let last = trace.paths.keys.max(), last.index < 1 << 20 else { return [] }
+        return (0...last.index).map { trace.paths[PathID(index: $0)] ?? WorkPath(label: "", parent: nil) }
+    }
+}
+
+extension MachineSummary {
+    /// The machine of a recording that ended before it was described.
+    fileprivate static let unknown = MachineSummary(
+        processor: "unknown",
+        onlineCPUs: 0,
+        appCPUs: [],
+        ownCPUs: [],
+        kernel: "unknown",
+        system: "unknown",
+        hypervisor: nil,
+        capabilities: []
+    )
+}

@@ -1,0 +1,54 @@
+/// A trace put together once: threads with their CPU time, waits and owners, frames with their ledgers and attributions, samples.
+///
+/// Every output of a command reads this model, so that a table, a flame graph and an export of one run agree. Make one for each
+/// trace and pass it on.
+public final class RunModel {
+    /// What was recorded.
+    public let trace: Trace
+    /// The times on screen of every app, in order.
+    let sessions: [ScreenSession]
+    /// From one change of who is on screen to the next.
+    let phases: PhaseTimeline
+    /// What each thread did, and which thread was on which CPU.
+    let timelines: ThreadTimelines
+    /// By app, in the trace's order: its frames, split and judged.
+    let frames: [FrameBuilder.Frames]
+    /// What threads did to each other.
+    let contention: Contention
+    /// What ledgers are split by: culprits, owners, hardware, waits in the kernel.
+    let splitter: LedgerSplitter
+    /// Which thread held the CPU, and what it ran.
+    let holders: HolderFinder
+    /// What the threads of late frames were doing.
+    let samples: FrameSamples
+    /// The stacks taken at deadlines.
+    let stacks: StackIndex
+    /// The tree of calls, which every part of the result adds to.
+    let calls: CallTableBuilder
+
+    /// The figures, and every frame behind them.
+    public private(set) lazy var run: AnalyzedRun = analyzed()
+
+    /// The model of a trace.
+    ///
+    /// - Complexity: O(n log n) over the trace's events.
+    public init(_ trace: Trace) {
+        self.trace = trace
+        sessions = ScreenSession.sessions(of: trace)
+        phases = PhaseTimeline(trace: trace, sessions: sessions)
+        timelines = ThreadTimelines(trace)
+        calls = CallTableBuilder(trace)
+        stacks = StackIndex(trace, calls)
+        var frames = trace.apps.map { [sessions, phases] app in
+            FrameBuilder.frames(of: app, in: trace, sessions: sessions, phases: phases)
+        }
+        contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
+        for place in contention.invertedFrames { frames[place.app].records[place.frame].isInverted = true }
+        let judge = FrameJudge(trace, timelines, contention.judged)
+        splitter = judge.splitter
+        holders = HolderFinder(trace, splitter.culprits)
+        for (index, app) in trace.apps.enumerated() { judge.judge(&frames[index], of: app, holders) }
+        self.frames = frames
+        samples = FrameSamples(trace, calls, holders, splitter)
+    }
+}

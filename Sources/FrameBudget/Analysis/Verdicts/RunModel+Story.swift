@@ -1,0 +1,43 @@
+extension RunModel {
+    /// One frame along time, missed or not.
+    ///
+    /// - Complexity: O(log n + what happened within the frame).
+    /// - Throws: ``FrameStoryError`` where the app or the frame is not in the trace.
+    public func story(of number: FrameNumber, app name: String) throws(FrameStoryError) -> FrameStory {
+        guard let index = trace.apps.firstIndex(where: { $0.name == name }) else {
+            throw .unknownApp(names: trace.apps.map(\.name))
+        }
+        let app = trace.apps[index]
+        let all =
+            zip(frames[index].records, frames[index].spans).map { ($0, $1) }
+            + frames[index].frozen.map { ($0.record, $0.spans) }
+        guard let (frame, spans) = all.first(where: { $0.0.number == number }), let thread = trace.mainThread(of: app)
+        else {
+            let numbers = all.map(\.0.number.rawValue)
+            throw .unknownFrame(numbers: numbers.min().flatMap { low in numbers.max().map { low...$0 } })
+        }
+        var builder = FrameStoryBuilder(
+            trace,
+            splitter.owners,
+            holders,
+            splitter.hardware,
+            thread: thread,
+            app: app.id
+        )
+        // Where times are exact the moments hold all of it.
+        let threads =
+            trace.header.facts.isExact ? [] : samples.threads(of: frame, spans, thread: thread, app: app.id)
+        var result = outline()
+        result.calls = calls.table
+        return FrameStory(
+            app: name,
+            budget: app.budget,
+            frame: frame,
+            origin: trace.header.grid.origin,
+            due: trace.header.grid[frame.due],
+            moments: builder.moments(of: spans, faults: frame.ledger.faults),
+            samples: threads,
+            result: result
+        )
+    }
+}

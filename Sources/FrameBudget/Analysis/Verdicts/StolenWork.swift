@@ -1,0 +1,63 @@
+/// Tells own work from time that a hypervisor took while a thread's CPU clock went on.
+///
+/// A guest's kernel learns of stolen time late, and some of it stays in the clock of the thread that was on the CPU. Such a
+/// frame looks as if its own work had been long. So where a hypervisor took CPU time in a run, own work is judged against the
+/// app's other frames: a frame that took more than most others, and only by that was late, is unexplained.
+struct StolenWork {
+    /// The CPU time that the hypervisor took from the apps' CPUs in the run.
+    private let stolen: TimeSpan
+
+    /// Own work within this share above the reference is the frame's own variation.
+    private static let tolerance = 0.05
+    /// The reference: this percentile of the on-CPU times of the app's frames.
+    private static let reference = 95
+    /// With fewer frames there is no reference.
+    private static let fewestFrames = 40
+    /// The kernel counts stolen time by its tick: it may miss as much as it sees.
+    private static let countingError: Int64 = 2
+
+    /// The stolen time of a trace; nil where there was none to speak of, or times are exact.
+    init?(_ trace: Trace) {
+        guard !trace.header.facts.isExact, let share = trace.quality.stealShare, share > MeasurementQuality.quietSteal
+        else { return nil }
+        let observed = trace.observedUntil - trace.header.grid.origin
+        stolen = .seconds(share * observed.inSeconds * Double(max(1, trace.header.cores)))
+    }
+
+    /// Takes back the attributions to own work that stolen time could have caused.
+    ///
+    /// - Complexity: O(n log n) over the frames.
+    func review(_ frames: inout [FrameRecord], budget: TimeSpan) {
+        let times = frames.compactMap(\.ledger.onCPU).sorted()
+        guard times.count >= Self.fewestFrames else { return }
+        let usual = times[(Self.reference * times.count + 99) / 100 - 1]
+        let most = TimeSpan.seconds(usual.inSeconds * (1 + Self.tolerance))
+        var suspects: [(index: Int, excess: TimeSpan)] = []
+        for index in frames.indices {
+            guard frames[index].verdict?.cause.kind == .ownWork, let own = frames[index].ledger.onCPU, own > most,
+                usual <= budget
+            else { continue }
+            suspects.append((index, own - usual))
+        }
+        // More than the hypervisor can have taken is the work itself.
+        let excess = suspects.reduce(TimeSpan.zero) { $0 + $1.excess }
+        guard excess <= stolen * Self.countingError else { return }
+        for (index, excess) in suspects {
+            guard var verdict = frames[index].verdict else { continue }
+            verdict.others.insert(VerdictPart(verdict.cause, verdict.time), at: 0)
+            verdict.cause = VerdictCause(.unknown)
+            verdict.time = excess
+            verdict.unusualWork = excess
+            verdict.dropped = unexplained(verdict.dropped)
+            frames[index].verdict = verdict
+        }
+    }
+
+    /// The shares, those of own work with those that are unexplained.
+    private func unexplained(_ shares: [DroppedShare]) -> [DroppedShare] {
+        let kinds: Set<VerdictKind> = [.ownWork, .unknown]
+        let sum = shares.filter { kinds.contains($0.cause.kind) }.reduce(0) { $0 + $1.dropped }
+        let others = shares.filter { !kinds.contains($0.cause.kind) }
+        return sum > 0 ? [DroppedShare(VerdictCause(.unknown), sum)] + others : others
+    }
+}

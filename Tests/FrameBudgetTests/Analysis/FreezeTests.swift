@@ -1,0 +1,92 @@
+import FrameBudget
+import Testing
+
+@Suite("A frame that never ends")
+struct FreezeTests {
+    /// Two frames on time, then one that waits for a lock until the observation ends.
+    private func run(until milliseconds: Double) throws -> AnalyzedRun {
+        var trace = SyntheticTrace(seconds: 2)
+        trace.screen(0, isOpen: true)
+        trace.frame(onVsync: 0, SyntheticTrace.Parts())
+        trace.frame(onVsync: 1, SyntheticTrace.Parts())
+        let begin = SyntheticTrace.at(35)
+        let usage = Usage(at: begin, cpu: trace.cpu, delay: trace.delay)
+        trace.add(
+            .frameBegin(
+                FrameBegin(number: FrameNumber(trace.number), usage: usage, callback: VsyncIndex(2), wokenAt: begin)
+            )
+        )
+        let end = SyntheticTrace.at(milliseconds)
+        trace.add(
+            .wait(
+                WaitSpan(
+                    kind: .lock,
+                    resource: ResourceID(0),
+                    owner: nil,
+                    start: begin + .milliseconds(1),
+                    end: end,
+                    blocked: end - begin - .milliseconds(1),
+                    wakeUp: .zero,
+                    delayWithin: .zero
+                )
+            )
+        )
+        return try trace.finish(milliseconds)
+    }
+
+    @Test("its lost intervals are dropped, it is missed, and it is the longest freeze")
+    func counted() throws {
+        let run = try run(until: 1000)
+        let app = run.result.apps[0]
+        // Vsyncs 0 … 59 are wanted; 2 are shown, the frame due at vsync 2 is under way at the last one.
+        #expect(app.total.wanted == 60)
+        #expect(app.total.shown == 2)
+        #expect(app.total.dropped == 57)
+        #expect(app.total.unfinished == 1)
+        #expect(app.conservation.holds)
+        #expect(app.total.missed == 1)
+        #expect(app.total.longestFreeze == SyntheticTrace.grid[VsyncIndex(60)] - SyntheticTrace.grid[VsyncIndex(2)])
+        #expect(HitchBand(ratio: app.total.hitchRatio(at: .hz60)) == .actNow)
+        #expect(app.total.verdicts?.first?.cause == VerdictCause(.wait, resource: "lock db"))
+        #expect(app.total.verdicts?.reduce(0) { $0 + $1.dropped } == 57)
+        let worst = try #require(app.worst.first)
+        #expect(worst.isUnfinished == true)
+        #expect(worst.dropped == 57)
+    }
+
+    @Test("a frame that the end of the run cuts is no freeze")
+    func cut() throws {
+        let app = try run(until: 45).result.apps[0]
+        #expect(app.total.dropped == 0)
+        #expect(app.total.unfinished == 1)
+        #expect(app.total.missed == 0)
+        #expect(app.worst.isEmpty)
+    }
+
+    @Test("a handler that never ends freezes its app though no frame has begun")
+    func handler() throws {
+        var trace = SyntheticTrace(seconds: 2)
+        trace.screen(0, isOpen: true)
+        trace.frame(onVsync: 0, SyntheticTrace.Parts())
+        let usage = Usage(at: SyntheticTrace.at(10), cpu: trace.cpu, delay: trace.delay)
+        trace.add(.outsideBegin(PathID(1), usage, wokenAt: SyntheticTrace.at(9)))
+        let app = try trace.finish(500).result.apps[0]
+        #expect(app.total.dropped == 28)
+        #expect(app.conservation.holds)
+        #expect(app.worst.first?.isUnfinished == true)
+        let ledger = try #require(app.worst.first?.ledger)
+        #expect(ledger.outsideFrame == SyntheticTrace.at(500) - SyntheticTrace.grid[VsyncIndex(1)])
+    }
+
+    @Test("from one present to the next")
+    func presents() throws {
+        var trace = SyntheticTrace(seconds: 1)
+        trace.screen(0, isOpen: true)
+        for vsync in 0..<4 { trace.frame(onVsync: Int64(vsync), SyntheticTrace.Parts()) }
+        trace.frame(onVsync: 4, SyntheticTrace.Parts(onCPU: 40))
+        let total = try trace.finish(130).result.apps[0].total
+        #expect(total.presentToPresent?.count == 4)
+        #expect(total.presentToPresent?.p50 == SyntheticTrace.grid[VsyncIndex(2)] - SyntheticTrace.grid[VsyncIndex(1)])
+        #expect(total.longestFreeze == total.presentToPresent?.max)
+    }
+}
