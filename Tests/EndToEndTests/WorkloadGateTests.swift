@@ -148,7 +148,7 @@ extension EndToEnd {
             #expect(!FileManager.default.fileExists(atPath: scratch["run"]))
             for (text, message) in [
                 ("", "not JSON"), ("{\"schema\": \"fbprof.baseline/0\"}", "fbprof.baseline/0"),
-                ("{\"schema\": \"fbprof.result/3\"}", "the result of a run"),
+                ("{\"schema\": \"fbprof.result/4\"}", "the result of a run"),
             ] {
                 _ = try scratch.file("b.json", text)
                 let result = try gate(path, "--engine", "virtual")

@@ -20,16 +20,16 @@ struct BaselineJSONTests {
         let text = try BaselineJSON.encode(baseline)
         #expect(try BaselineJSON.decode(text) == baseline)
         #expect(try BaselineJSON.encode(baseline) == text)
-        #expect(text.contains("\"schema\" : \"fbprof.baseline/1\""))
+        #expect(text.contains("\"schema\" : \"fbprof.baseline/2\""))
     }
 
     @Test(
         "what is none is called that, and what it is",
         arguments: [
             ("", "not JSON"), ("[]", "not JSON"), ("{}", "no \"schema\""),
-            (#"{"schema": "fbprof.result/3"}"#, "the result of a run"),
-            (#"{"schema": "fbprof.baseline/9"}"#, "\"fbprof.baseline/9\", and this fbprof reads \"fbprof.baseline/1\""),
-            (#"{"schema": "fbprof.baseline/1"}"#, "is missing"),
+            (#"{"schema": "fbprof.result/4"}"#, "the result of a run"),
+            (#"{"schema": "fbprof.baseline/9"}"#, "\"fbprof.baseline/9\", and this fbprof reads \"fbprof.baseline/2\""),
+            (#"{"schema": "fbprof.baseline/2"}"#, "is missing"),
         ]
     )
     func garbage(text: String, message: String) {

@@ -52,10 +52,10 @@ struct LedgerBarTests {
         let ledger = page.pieces(from: "<section id=\"ledger\"", to: "</section>").joined()
         let rows = ledger.components(separatedBy: "<tr class=").dropFirst().filter { !$0.contains("scope=\"col\"") }
         #expect(!rows.isEmpty)
-        for row in rows { #expect(row.components(separatedBy: "unseen\">not measured<").count - 1 == 5, "\(row)") }
+        for row in rows { #expect(row.components(separatedBy: "unseen\">not measured<").count - 1 == 6, "\(row)") }
         let frames = page.pieces(from: "<details class=\"frame\"", to: "</details>")
         #expect(!frames.isEmpty)
-        for frame in frames { #expect(frame.components(separatedBy: ">not measured<").count - 1 == 5) }
+        for frame in frames { #expect(frame.components(separatedBy: ">not measured<").count - 1 == 6) }
         #expect(page.html.contains("other processes not measured"))
         let text = TerminalTable(width: 120).render(run)
         #expect(text.contains("not measured"))

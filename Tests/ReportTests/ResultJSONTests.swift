@@ -19,51 +19,16 @@ struct ResultJSONTests {
     @Test("another schema is named, not called malformed")
     func schema() throws {
         let text = try ResultJSON.encode(SyntheticRun.plain.result)
-        let later = text.replacing("\"fbprof.result/3\"", with: "\"fbprof.result/9\"").replacing(
+        let later = text.replacing("\"fbprof.result/4\"", with: "\"fbprof.result/9\"").replacing(
             "\"apps\"",
             with: "\"x\""
         )
         let error = ResultJSONError.unknownSchema(
             found: "fbprof.result/9",
-            supported: "fbprof.result/1\" and \"fbprof.result/2\" and \"fbprof.result/3"
+            supported: "fbprof.result/4"
         )
         #expect(throws: error) { try ResultJSON.decode(later) }
         #expect(error.description.contains("fbprof.result/9"))
-    }
-
-    @Test("a result of the first version is read, without verdicts")
-    func firstVersion() throws {
-        var old = SyntheticRun.plain.result
-        old.schema = "fbprof.result/1"
-        old.contention = nil
-        for app in old.apps.indices { old.apps[app].total.verdicts = nil }
-        let text = try ResultJSON.encode(old).replacing("\"missed\" :", with: "\"missedByCause\" : [], \"missed\" :")
-        #expect(try ResultJSON.decode(text) == old)
-        #expect(TerminalTable().render(old).contains("maps"))
-    }
-
-    @Test("a result of the second version is read, its stacks without functions")
-    func secondVersion() throws {
-        var old = SyntheticRun.plain.result
-        old.schema = "fbprof.result/2"
-        old.calls = nil
-        old.profiles = nil
-        old.inversions?.worst = []
-        for app in old.apps.indices {
-            old.apps[app].overruns = nil
-            for frame in old.apps[app].worst.indices {
-                old.apps[app].worst[frame].samples = nil
-                for stack in old.apps[app].worst[frame].stacks.indices {
-                    old.apps[app].worst[frame].stacks[stack].call = nil
-                }
-            }
-        }
-        let text = try ResultJSON.encode(old).replacing(
-            "\"isComplete\" :",
-            with: "\"functions\" : [\"draw (maps)\"], \"isComplete\" :"
-        )
-        #expect(text.contains("draw (maps)"))
-        #expect(try ResultJSON.decode(text) == old)
     }
 
     @Test("a tree of calls that is damaged is refused with the place")

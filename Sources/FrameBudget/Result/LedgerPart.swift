@@ -124,7 +124,7 @@ extension LedgerPart {
             )
         case .stopped:
             Info(
-                "stopped", "stopped", cause: .stopped, .contention, "#4a5a3c",
+                "stopped", "stopped", cause: .stopped, .contention, "#7d6b1f",
                 "Stopped from outside: by a signal, a debugger or the freezer."
             )
         case .interrupts:

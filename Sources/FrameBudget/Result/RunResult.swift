@@ -3,7 +3,7 @@
 /// Plain data, so that it can be written, read and compared without the trace. Times are whole nanoseconds; instants
 /// are spans from the start of the run (V(0)).
 public struct RunResult: Sendable, Equatable, Codable {
-    /// The version of this schema: `fbprof.result/3`.
+    /// The version of this schema: `fbprof.result/4`.
     public var schema = Self.currentSchema
     /// What was run.
     public var run: RunSummary
@@ -36,10 +36,11 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var findings: [String]
 
     /// The schema that this version writes.
-    public static let currentSchema = "fbprof.result/3"
+    public static let currentSchema = "fbprof.result/4"
 
-    /// The schemas that this version reads. What an earlier one does not have is nil.
-    public static let readableSchemas = ["fbprof.result/1", "fbprof.result/2", currentSchema]
+    /// The schemas that this version reads. Earlier ones do not say what their producer could see: make the result again from
+    /// the trace.
+    public static let readableSchemas = [currentSchema]
 
     /// A result of the given parts.
     public init(

@@ -44,8 +44,8 @@ enum LedgerNumbers {
     /// A frame's parts as terms and values, those that could not be measured included.
     static func list(_ ledger: Ledger) -> HTML {
         let items = LedgerPart.allCases.map { part -> HTML in
-            // What is nothing nearly always is told only where it is something.
-            if part == .steal || part == .interrupts, ledger[part] == .zero { return .nothing }
+            // What is nearly always zero is listed only where it is not.
+            if [.steal, .interrupts, .stopped].contains(part), ledger[part] == .zero { return .nothing }
             guard let time = ledger[part] else {
                 return "<div><dt>\(Fragments.part(part))</dt><dd class=\"unseen\">\(Figure.notMeasured)</dd></div>"
             }
