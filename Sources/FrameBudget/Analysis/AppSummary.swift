@@ -78,9 +78,9 @@ struct AppSummary {
         return profiler.profiles()
     }
 
-    private func threads(of index: Int) -> [ThreadSamples] {
+    private func threads(of index: Int) -> [SeenThread] {
         guard !samples.isEmpty, let thread = mainThread else { return [] }
-        return samples.threads(of: frames.records[index], frames.spans[index], thread: thread, app: app.id)
+        return samples.seen(of: frames.records[index], frames.spans[index], thread: thread, app: app.id)
     }
 
     /// The worst missed frames, largest overrun first.
@@ -89,7 +89,7 @@ struct AppSummary {
             .prefix(AppResult.worstCapacity)
             .map { index in
                 let frame = frames.records[index]
-                let threads = threads(of: index)
+                let threads = threads(of: index).map(\.samples)
                 return FrameDetail(
                     number: frame.number,
                     phase: frame.phase,

@@ -44,22 +44,19 @@ public struct RunExport: Sendable {
             var export = ChromeExport<Failure>(run: run, trace: trace, apps: apps)
             return try export.write(to: output)
         }
-        var source = StackSource(trace, run, apps: apps, content: content)
-        source.collect()
+        let samples = ExportSamples(trace, run, apps: apps, content: content)
         switch format {
-        case .folded: try FoldedExport.write(source.profile, to: &output)
+        case .folded: try FoldedExport.write(samples, to: &output)
         case .speedscope:
-            let result = run.result
-            let export = SpeedscopeExport(source.profile, name: result.run.name, exporter: result.run.recordedBy)
-            try export.write(source.tracks(), to: &output)
-        case .pprof, .chrome:
-            var export = PprofExport(
-                source.profile,
-                content,
-                images: trace.images,
-                result: run.result,
-                threadNames: trace.threads.mapValues(\.name)
+            let tracks = SpeedscopeTracks(samples, run.result, trace.threads).tracks
+            let export = SpeedscopeExport(
+                calls: samples.source.calls,
+                name: run.result.run.name,
+                exporter: run.result.run.recordedBy
             )
+            try export.write(tracks, to: &output)
+        case .pprof, .chrome:
+            var export = PprofExport(samples, trace, run.result)
             try export.write(to: &output)
         }
         try output.flush()
@@ -67,6 +64,11 @@ public struct RunExport: Sendable {
 
     /// What stacks an export of some content has to go by; nil where there are none at all.
     public func basis(of content: ExportContent) -> ExportBasis? {
-        StackSource(trace, run, apps: apps, content: content).basis
+        if content == .profile {
+            return has(.profile) ? .samples : run.result.profiles == nil ? nil : .timeline
+        }
+        return has(.sample) ? .samples : .timeline
     }
+
+    private func has(_ purpose: StackPurpose) -> Bool { trace.stacks.contains { $0.purpose == purpose } }
 }

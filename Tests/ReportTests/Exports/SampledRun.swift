@@ -35,6 +35,12 @@ struct SampledRun {
         run = Analysis.analyze(trace)
     }
 
+    /// A run with what is in its trace.
+    init(_ trace: Trace) {
+        self.trace = trace
+        run = Analysis.analyze(trace)
+    }
+
     /// The overrun of an app's late frames after warm-up.
     func overrun(of app: Int) -> TimeSpan {
         run.frames[app].filter { $0.isMissed && !run.result.phases[$0.phase].isWarmUp }

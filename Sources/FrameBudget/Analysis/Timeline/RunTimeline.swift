@@ -92,23 +92,6 @@ public struct RunTimeline: Sendable {
             ($0.interval.start, $1.interval.end) < ($1.interval.start, $0.interval.end)
         }
     }
-
-    /// Tells every late frame of an app along time: what its main thread did, moment by moment.
-    ///
-    /// - Complexity: O(n log n) over the app's events.
-    public func forEachLateFrame<Failure: Error>(
-        of app: Int,
-        _ body: (FrameRecord, [FrameMoment]) throws(Failure) -> Void
-    ) throws(Failure) {
-        guard let thread = trace.mainThread(of: trace.apps[app]) else { return }
-        let sessions = ScreenSession.sessions(of: trace)
-        let phases = PhaseTimeline(trace: trace, sessions: sessions)
-        let frames = FrameBuilder.frames(of: trace.apps[app], in: trace, sessions: sessions, phases: phases)
-        var builder = FrameStoryBuilder(trace, culprits, thread: thread, app: trace.apps[app].id)
-        for (frame, spans) in zip(run.frames[app], frames.spans) where frame.isMissed {
-            try body(frame, builder.moments(of: spans))
-        }
-    }
 }
 
 /// Puts the beginnings and ends of a thread's work together.
