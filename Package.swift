@@ -78,7 +78,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ReportTests",
-            dependencies: ["FrameBudget", "FrameBudgetReports"],
+            dependencies: ["FrameBudget", "FrameBudgetReports", "WorkloadYAML"],
             exclude: ["Snapshots", "check_html.py", "inflate.py"],
             swiftSettings: strict
         ),

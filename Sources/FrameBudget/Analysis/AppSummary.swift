@@ -86,13 +86,13 @@ struct AppSummary {
         return profiler.profiles()
     }
 
-    private func threads(of index: Int) -> [ThreadSamples] {
+    private func threads(of index: Int) -> [SeenThread] {
         threads(of: frames.records[index], frames.spans[index])
     }
 
-    private func threads(of frame: FrameRecord, _ spans: FrameSpans) -> [ThreadSamples] {
+    private func threads(of frame: FrameRecord, _ spans: FrameSpans) -> [SeenThread] {
         guard !samples.isEmpty, let thread = mainThread else { return [] }
-        return samples.threads(of: frame, spans, thread: thread, app: app.id)
+        return samples.seen(of: frame, spans, thread: thread, app: app.id)
     }
 
     /// The worst missed frames, largest overrun first; frames that never ended included.
@@ -103,7 +103,7 @@ struct AppSummary {
     }
 
     private func detail(_ frame: FrameRecord, _ spans: FrameSpans) -> FrameDetail {
-        let threads = threads(of: frame, spans)
+        let threads = threads(of: frame, spans).map(\.samples)
         return FrameDetail(
             number: frame.number,
             phase: frame.phase,

@@ -58,26 +58,41 @@ struct ChromeEvents<Failure: Error> {
         _ instant: Instant,
         _ name: String,
         category: String,
-        stack: Int?,
+        stack: CallID?,
         _ arguments: Arguments = []
     ) throws(Failure) {
         guard instant >= origin else { return }
         try write(
             "{\"ph\":\"i\",\"s\":\"t\",\(head(row, instant, name, category))"
-                + (stack.map { ",\"sf\":\"\($0)\"" } ?? "") + Self.field(arguments) + "}"
+                + (stack.map { ",\"sf\":\"\($0.index)\"" } ?? "") + Self.field(arguments) + "}"
+        )
+    }
+
+    /// Ends the events; what follows are samples.
+    mutating func beginSamples() throws(Failure) {
+        try output.write("\n],\"samples\":[\n")
+        isFirst = true
+    }
+
+    /// Adds a sample of a late frame, with its share of the time over budget in nanoseconds.
+    mutating func sample(thread: Int, at: TimeSpan, _ stack: CallID, weight: TimeSpan) throws(Failure) {
+        try write(
+            "{\"name\":\"time over budget\",\"tid\":\(thread),\"ts\":\(JSONText.microseconds(at)),"
+                + "\"sf\":\"\(stack.index)\",\"weight\":\(weight.nanoseconds)}"
         )
     }
 
     /// Ends the file.
     ///
-    /// - Parameter stackFrames: the layers of stacks, each with the number of the one around it.
-    mutating func end(stackFrames: [(name: String, module: String, parent: Int?)]) throws(Failure) {
+    /// - Parameter calls: the layers of stacks, each with the one around it.
+    mutating func end(stackFrames calls: CallTable) throws(Failure) {
         try output.write("\n],\"stackFrames\":{\n")
-        for (index, frame) in stackFrames.enumerated() {
-            let parent = frame.parent.map { ",\"parent\":\"\($0)\"" } ?? ""
+        for (index, call) in calls.calls.enumerated() {
+            let parent = call.caller.map { ",\"parent\":\"\($0.index)\"" } ?? ""
+            let function = calls.functions[call.function]
             try output.write(
-                (index > 0 ? ",\n" : "") + "\"\(index)\":{\"name\":\(JSONText.quoted(frame.name)),"
-                    + "\"category\":\(JSONText.quoted(frame.module))\(parent)}"
+                (index > 0 ? ",\n" : "") + "\"\(index)\":{\"name\":\(JSONText.quoted(function.name)),"
+                    + "\"category\":\(JSONText.quoted(function.module))\(parent)}"
             )
         }
         try output.write("\n}}\n")

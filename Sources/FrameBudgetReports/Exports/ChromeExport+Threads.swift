@@ -9,19 +9,23 @@ extension ChromeExport {
             lane.thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }
             .map { run.frames[$0] } ?? []
         for span in lane.spans { try write(span, work, frames, &events) }
-        guard !lane.states.isEmpty || stacks.has(lane.thread.id) else { return }
+        guard !lane.states.isEmpty || stacks[lane.thread.id] != nil else {
+            sampledRows[lane.thread.id] = work.thread
+            return
+        }
         let standing = try row(process, "\(name): state", &events)
+        sampledRows[lane.thread.id] = standing.thread
         for state in lane.states { try write(state, standing, &events) }
-        for index in stacks.indices(of: lane.thread.id) {
+        for index in stacks[lane.thread.id] ?? [] {
             let record = trace.stacks[index]
             guard let takenAt = record.takenAt else { continue }
-            let layers = stacks.layers(of: record)
+            let place = samples.place(of: record)
             try events.moment(
                 standing,
                 takenAt,
-                layers.last?.name ?? "no stack",
+                place.flatMap { samples.calls.chain(to: $0).last?.name } ?? "no stack",
                 category: "stack",
-                stack: tree.number(of: layers),
+                stack: place,
                 [
                     ("state", JSONText.quoted(state(of: record))), ("frame", "\(record.frame)"),
                     ("isComplete", record.stack.isComplete ? "true" : "false"),

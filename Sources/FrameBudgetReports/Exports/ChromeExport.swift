@@ -10,17 +10,21 @@ struct ChromeExport<Failure: Error> {
     let timeline: RunTimeline
     /// The apps that the file is about; CPUs show everybody.
     let apps: Set<Int>
-    var stacks: StackIndexer
-    var tree = StackFrameTree()
+    let samples: StackSamples
+    /// The stacks of each thread, as indices into the trace's.
+    let stacks: [ThreadID: [Int]]
+    /// The rows of threads that samples are of.
+    var sampledRows: [ThreadID: Int] = [:]
     /// Rows need numbers of their own across all processes.
     private var nextRow = 1000
 
-    init(run: AnalyzedRun, trace: Trace, apps: Set<Int>) {
-        self.run = run
-        self.trace = trace
+    init(_ model: RunModel, apps: Set<Int>) {
+        run = model.run
+        trace = model.trace
         self.apps = apps
-        timeline = RunTimeline(trace, run)
-        stacks = StackIndexer(trace, run.result)
+        timeline = RunTimeline(model)
+        samples = StackSamples(model)
+        stacks = Dictionary(grouping: trace.stacks.indices) { trace.stacks[$0].thread }
     }
 
     /// Numbers of the file's processes.
@@ -57,7 +61,17 @@ struct ChromeExport<Failure: Error> {
             }
             try write(timeline.lane(of: thread), process, &events)
         }
-        try events.end(stackFrames: tree.frames)
+        try events.beginSamples()
+        let (samples, rows) = (samples, sampledRows)
+        for app in apps.sorted() {
+            try samples.forEachLateFrame(of: app) { (samples) throws(Failure) in
+                for sample in samples {
+                    guard sample.weight > .zero, let call = sample.call, let row = rows[sample.thread] else { continue }
+                    try events.sample(thread: row, at: sample.at, call, weight: sample.weight)
+                }
+            }
+        }
+        try events.end(stackFrames: samples.calls)
     }
 
     /// A row that no other has.

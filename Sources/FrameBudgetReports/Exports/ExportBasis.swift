@@ -2,6 +2,6 @@
 public enum ExportBasis: Sendable, Equatable {
     /// Samples of threads.
     case samples
-    /// What each late frame did along time: the run was not sampled, so there are no functions.
+    /// What events say of late frames along time, or of each step: the run was not sampled, so there are no functions.
     case timeline
 }

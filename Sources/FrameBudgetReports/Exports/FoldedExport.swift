@@ -3,28 +3,25 @@ import FrameBudget
 /// Folded stacks: one line for each different one, outermost layer first, with its weight in microseconds.
 enum FoldedExport {
     static func write<Failure: Error>(
-        _ profile: StackProfile,
+        _ samples: ExportSamples,
         to output: inout ExportOutput<Failure>
     ) throws(Failure) {
-        let names = profile.places.map { place in place.layers.map { inert(name(of: $0)) }.joined(separator: ";") }
-        var weights: [String: TimeSpan] = [:]
-        for sample in profile.weighing {
-            let line = profile.stacks[sample.stack].map { names[$0] }.joined(separator: ";")
-            weights[line, default: .zero] += sample.weight
+        var weights: [CallID: TimeSpan] = [:]
+        samples.forEach { _, weight, call in weights[call, default: .zero] += weight }
+        let calls = samples.source.calls
+        var lines: [String: TimeSpan] = [:]
+        for (call, weight) in weights {
+            let names = calls.chain(to: call).map { inert($0.name.isEmpty ? "?" : $0.name) }
+            lines[names.joined(separator: ";"), default: .zero] += weight
         }
-        // Rounded so that what one line loses the next one gains: the sum stays within half a microsecond.
-        var sum: Int64 = 0
-        var written: Int64 = 0
-        for (line, weight) in weights.sorted(by: { $0.key < $1.key }) {
-            sum += weight.nanoseconds
-            let microseconds = (sum + 500) / 1000 - written
-            guard microseconds > 0 else { continue }
-            written += microseconds
-            try output.write("\(line) \(microseconds)\n")
+        let sorted = lines.sorted { $0.key < $1.key }
+        // Rounded as one: the lines add up to the whole, which is within half a microsecond.
+        let whole = sorted.reduce(0) { $0 + $1.value.nanoseconds }
+        let shares = LargestRemainder.split((whole + 500) / 1000, by: sorted.map(\.value.nanoseconds))
+        for (line, microseconds) in zip(sorted, shares) where microseconds > 0 {
+            try output.write("\(line.key) \(microseconds)\n")
         }
     }
-
-    private static func name(of layer: StackProfile.Layer) -> String { layer.name.isEmpty ? "?" : layer.name }
 
     /// A semicolon would begin another layer.
     private static func inert(_ name: String) -> String { VisibleText.of(name).replacing(";", with: ":") }

@@ -24,34 +24,26 @@ struct PprofExport {
         var file: String
     }
 
-    let profile: StackProfile
-    let content: ExportContent
-    let images: [LoadedImage]
+    let samples: ExportSamples
+    let trace: Trace
     let result: RunResult
-    let threadNames: [ThreadID: String]
+    private var locations: PprofLocations
     private var strings = ["": 0]
     private var texts = [""]
     private var functions: [Function: Int] = [:]
     private var functionsInOrder: [Function] = []
     private var message = ProtobufMessage()
 
-    init(
-        _ profile: StackProfile,
-        _ content: ExportContent,
-        images: [LoadedImage],
-        result: RunResult,
-        threadNames: [ThreadID: String]
-    ) {
-        self.profile = profile
-        self.content = content
-        self.images = images
+    init(_ samples: ExportSamples, _ trace: Trace, _ result: RunResult) {
+        self.samples = samples
+        self.trace = trace
         self.result = result
-        self.threadNames = threadNames
+        locations = PprofLocations(trace)
     }
 
     /// What a sample weighs, in words of the format.
     private var valueType: String {
-        switch content {
+        switch samples.content {
         case .overrun: "overrun"
         case .samples: "wall"
         case .profile: "cpu"
@@ -64,12 +56,14 @@ struct PprofExport {
         for (type, unit) in [("samples", "count"), (valueType, "nanoseconds")] {
             message.add(Field.sampleType, valueType(type, unit))
         }
-        for sample in profile.weighing {
-            message.add(Field.sample, text(of: sample))
+        let samples = samples
+        try samples.forEach { (sample, weight, call) throws(Failure) in
+            guard weight > .zero else { return }
+            message.add(Field.sample, text(of: sample, weight, at: call))
             try pass(on: &gzip, to: &output, from: 1 << 16)
         }
-        for (index, image) in images.enumerated() { message.add(Field.mapping, mapping(image, index)) }
-        for (index, place) in profile.places.enumerated() {
+        for (index, image) in trace.images.enumerated() { message.add(Field.mapping, mapping(image, index)) }
+        for (index, place) in locations.all.enumerated() {
             message.add(Field.location, location(place, index))
             try pass(on: &gzip, to: &output, from: 1 << 16)
         }
@@ -118,14 +112,20 @@ struct PprofExport {
         return message
     }
 
-    private mutating func text(of sample: StackProfile.Sample) -> ProtobufMessage {
+    private mutating func text(
+        of sample: WeightedSample,
+        _ weight: TimeSpan,
+        at call: CallID
+    ) -> ProtobufMessage {
         var text = ProtobufMessage()
         // Leaf first.
-        text.add(1, packed: profile.stacks[sample.stack].reversed().map { UInt64($0 + 1) })
-        text.add(2, packed: [UInt64(sample.looks), UInt64(bitPattern: sample.weight.nanoseconds)])
+        let stack = locations.numbers(of: sample, at: call, in: samples.source.calls)
+        text.add(1, packed: stack.reversed().map { UInt64($0 + 1) })
+        // What events say was looked at by nobody.
+        text.add(2, packed: [sample.stack == nil ? 0 : 1, UInt64(bitPattern: weight.nanoseconds)])
         let labels: [(String, String?)] = [
             ("app", result.apps[sample.app].name), ("verdict", sample.verdict?.rawValue),
-            ("thread", threadNames[sample.thread] ?? "thread \(sample.thread)"),
+            ("thread", trace.threads[sample.thread]?.name ?? "thread \(sample.thread)"),
         ]
         for (key, value) in labels {
             guard let value else { continue }
@@ -157,7 +157,7 @@ struct PprofExport {
         return text
     }
 
-    private mutating func location(_ place: StackProfile.Place, _ index: Int) -> ProtobufMessage {
+    private mutating func location(_ place: PprofLocations.Location, _ index: Int) -> ProtobufMessage {
         var text = ProtobufMessage()
         text.add(1, UInt64(index + 1))
         text.add(2, UInt64(place.image.map { $0 + 1 } ?? 0))
@@ -172,7 +172,7 @@ struct PprofExport {
         return text
     }
 
-    private mutating func number(of layer: StackProfile.Layer) -> UInt64 {
+    private mutating func number(of layer: CallFunction) -> UInt64 {
         let name = VisibleText.of(layer.name.isEmpty ? "?" : layer.name)
         let function = Function(name: name, file: VisibleText.of(layer.line?.file ?? ""))
         if let known = functions[function] { return UInt64(known + 1) }

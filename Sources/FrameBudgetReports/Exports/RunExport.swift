@@ -3,22 +3,19 @@ public import FrameBudget
 /// A run in a format that other tools read (`Documentation/Exports.md`).
 ///
 /// The same run gives the same bytes.
-public struct RunExport: Sendable {
-    private let trace: Trace
-    private let run: AnalyzedRun
+public struct RunExport {
+    private let model: RunModel
     private let apps: Set<Int>
 
     /// An export of a run.
     ///
     /// - Parameters:
-    ///   - trace: the run's trace.
-    ///   - run: what ``Analysis/analyze(_:)`` has made of it.
+    ///   - model: the run's model.
     ///   - app: the one app that it is to be about; nil for all.
     /// - Throws: ``ExportError/unknownApp(_:names:)``.
-    public init(_ trace: Trace, _ run: AnalyzedRun, app: String? = nil) throws(ExportError) {
-        self.trace = trace
-        self.run = run
-        let names = run.result.apps.map(\.name)
+    public init(_ model: RunModel, app: String? = nil) throws(ExportError) {
+        self.model = model
+        let names = model.trace.apps.map(\.name)
         if let app {
             guard let index = names.firstIndex(of: app) else { throw .unknownApp(app, names: names) }
             apps = [index]
@@ -41,25 +38,23 @@ public struct RunExport: Sendable {
     ) throws(Failure) {
         var output = ExportOutput(send)
         guard format != .chrome else {
-            var export = ChromeExport<Failure>(run: run, trace: trace, apps: apps)
+            var export = ChromeExport<Failure>(model, apps: apps)
             return try export.write(to: output)
         }
-        var source = StackSource(trace, run, apps: apps, content: content)
-        source.collect()
+        let samples = ExportSamples(model, apps: apps, content: content)
+        let result = model.run.result
         switch format {
-        case .folded: try FoldedExport.write(source.profile, to: &output)
+        case .folded: try FoldedExport.write(samples, to: &output)
         case .speedscope:
-            let result = run.result
-            let export = SpeedscopeExport(source.profile, name: result.run.name, exporter: result.run.recordedBy)
-            try export.write(source.tracks(), to: &output)
-        case .pprof, .chrome:
-            var export = PprofExport(
-                source.profile,
-                content,
-                images: trace.images,
-                result: run.result,
-                threadNames: trace.threads.mapValues(\.name)
+            let tracks = SpeedscopeTracks(samples, result, model.trace.threads).tracks
+            let export = SpeedscopeExport(
+                calls: samples.source.calls,
+                name: result.run.name,
+                exporter: result.run.recordedBy
             )
+            try export.write(tracks, to: &output)
+        case .pprof, .chrome:
+            var export = PprofExport(samples, model.trace, result)
             try export.write(to: &output)
         }
         try output.flush()
@@ -67,6 +62,11 @@ public struct RunExport: Sendable {
 
     /// What stacks an export of some content has to go by; nil where there are none at all.
     public func basis(of content: ExportContent) -> ExportBasis? {
-        StackSource(trace, run, apps: apps, content: content).basis
+        if content == .profile {
+            return has(.profile) ? .samples : model.run.result.profiles == nil ? nil : .timeline
+        }
+        return has(.sample) ? .samples : .timeline
     }
+
+    private func has(_ purpose: StackPurpose) -> Bool { model.trace.stacks.contains { $0.purpose == purpose } }
 }

@@ -7,45 +7,21 @@ struct SpeedscopeExport {
         var name: String
         /// Where its first sample lies.
         var start: TimeSpan
-        var samples: [(stack: Int, weight: TimeSpan)]
+        var samples: [(call: CallID, weight: TimeSpan)]
     }
 
-    let profile: StackProfile
+    /// The functions of the file, each with the first line of it that was seen: a line apart they are the same function.
+    let calls: CallTable
     let name: String
     let exporter: String
-    /// The functions of the file, each with the first line of it that was seen: a line apart they are the same function.
-    private var frames: [StackProfile.Layer] = []
-    private var numbers: [StackProfile.Layer: Int] = [:]
-    private var frameNumbers: [[Int]] = []
-
-    init(_ profile: StackProfile, name: String, exporter: String) {
-        self.profile = profile
-        self.name = name
-        self.exporter = exporter
-        for place in profile.places {
-            frameNumbers.append(place.layers.map { number(of: $0) })
-        }
-    }
-
-    private mutating func number(of layer: StackProfile.Layer) -> Int {
-        var function = layer
-        function.line = nil
-        if let known = numbers[function] {
-            frames[known].line = frames[known].line ?? layer.line
-            return known
-        }
-        numbers[function] = frames.count
-        frames.append(layer)
-        return frames.count - 1
-    }
 
     func write<Failure: Error>(_ tracks: [Track], to output: inout ExportOutput<Failure>) throws(Failure) {
         try output.write(
             "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"exporter\":\(JSONText.quoted(exporter)),"
                 + "\"name\":\(JSONText.quoted(name)),\"activeProfileIndex\":0,\"shared\":{\"frames\":[\n"
         )
-        for (index, layer) in frames.enumerated() {
-            try output.write((index > 0 ? ",\n" : "") + text(of: layer))
+        for (index, function) in calls.functions.enumerated() {
+            try output.write((index > 0 ? ",\n" : "") + text(of: function))
         }
         try output.write("\n]},\"profiles\":[\n")
         for (index, track) in tracks.enumerated() {
@@ -55,12 +31,23 @@ struct SpeedscopeExport {
         try output.write("\n]}\n")
     }
 
-    private func text(of layer: StackProfile.Layer) -> String {
+    private func text(of function: CallFunction) -> String {
         // speedscope colours by file; a layer of the workload has none.
-        let file = layer.line?.file ?? layer.module
-        return "{\"name\":\(JSONText.quoted(layer.name.isEmpty ? "?" : layer.name))"
+        let file = function.line?.file ?? function.module
+        return "{\"name\":\(JSONText.quoted(function.name.isEmpty ? "?" : function.name))"
             + (file.isEmpty ? "" : ",\"file\":\(JSONText.quoted(file))")
-            + (layer.line.map { ",\"line\":\($0.line)" } ?? "") + "}"
+            + (function.line.map { ",\"line\":\($0.line)" } ?? "") + "}"
+    }
+
+    /// The numbers of the functions from the root to a place.
+    private func stack(_ call: CallID) -> String {
+        var numbers: [String] = []
+        var next: CallID? = call
+        while let current = next {
+            numbers.append(String(calls.calls[current.index].function))
+            next = calls.calls[current.index].caller
+        }
+        return numbers.reversed().joined(separator: ",")
     }
 
     private func write<Failure: Error>(_ track: Track, to output: inout ExportOutput<Failure>) throws(Failure) {
@@ -70,8 +57,7 @@ struct SpeedscopeExport {
                 + "\"startValue\":\(track.start.nanoseconds),\"endValue\":\(end.nanoseconds),\"samples\":["
         )
         for (index, sample) in track.samples.enumerated() {
-            let stack = profile.stacks[sample.stack].flatMap { frameNumbers[$0] }.map(String.init)
-            try output.write((index > 0 ? "," : "") + "[" + stack.joined(separator: ",") + "]")
+            try output.write((index > 0 ? "," : "") + "[" + stack(sample.call) + "]")
         }
         try output.write("],\"weights\":[")
         for (index, sample) in track.samples.enumerated() {

@@ -22,8 +22,9 @@ struct SampleLines {
             + ["The main thread's samples, ms from the vsync it was due at, and who held it up meanwhile"] + list
     }
 
-    private var begin: TimeSpan { story.frame.begin - story.origin }
-    private var length: TimeSpan { story.frame.end - story.frame.begin }
+    /// From when on the frame could have been worked on, which may be before its begin.
+    private var start: TimeSpan { min(story.frame.begin, story.due) - story.origin }
+    private var length: TimeSpan { story.frame.end - story.origin - start }
 
     private var strips: [String] {
         let columns = min(Self.mostColumns, width - 24)
@@ -37,8 +38,8 @@ struct SampleLines {
         guard length > .zero else { return "" }
         var strip = [Character](repeating: " ", count: columns)
         for sample in thread.samples {
-            let first = Int((sample.at - begin) / length * Double(columns))
-            let last = Int((sample.end - begin) / length * Double(columns))
+            let first = Int((sample.at - start) / length * Double(columns))
+            let last = Int((sample.end - start) / length * Double(columns))
             let mark: Character =
                 switch sample.state {
                 case .running: "#"

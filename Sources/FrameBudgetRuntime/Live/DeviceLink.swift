@@ -23,21 +23,23 @@ struct DeviceLink {
     }
 
     /// Tells the device that something is done; returns when it took note.
-    mutating func finish() -> Instant { enter(.ended(thread)) }
+    mutating func finish() -> Instant { enter(.ended(thread)).at }
 
     /// Asks what is next until the device lets the thread begin something; what it waits for meanwhile is part of
     /// nothing.
     ///
     /// - Parameter endedAt: when what it did last ended.
-    mutating func ask(endedAt: Instant?) -> (answer: DeviceAnswer, at: Instant) {
+    /// - Returns: what it begins, when, and the frame that waits meanwhile.
+    mutating func ask(endedAt: Instant?) -> (answer: DeviceAnswer, at: Instant, pending: PendingFrame?) {
         var input = DeviceInput.idle(thread)
         var endedAt = endedAt
         while true {
             let ticket = spot.ticket()
-            let at = enter(input)
+            let passage = enter(input)
+            let at = passage.at
             input = .resume(thread)
-            guard let answer = effects.answer else { return (.exit, at) }
-            guard case .park = answer else { return (answer, at) }
+            guard let answer = effects.answer else { return (.exit, at, nil) }
+            guard case .park = answer else { return (answer, at, passage.pending) }
             if let ended = endedAt, at - ended > Self.longWayToIdle { recorder.noteIdle() }
             endedAt = nil
             spot.park(ticket)
@@ -53,7 +55,7 @@ struct DeviceLink {
         defer { if wait != nil { recorder.watch.endWait() } }
         while true {
             let ticket = spot.ticket()
-            let at = enter(input)
+            let at = enter(input).at
             input = .resume(thread)
             guard let answer = effects.answer else { return .exit }
             guard case .park(let park) = answer else {
@@ -77,11 +79,11 @@ struct DeviceLink {
     }
 
     /// Passes the gate, and records what it cost and what the device noted.
-    private mutating func enter(_ input: DeviceInput) -> Instant {
+    private mutating func enter(_ input: DeviceInput) -> Gate.Passage {
         let passage = gate.enter(input, as: thread, into: &effects)
         if passage.isLong { recorder.heldUp(passage.waited, since: passage.at - passage.waited) }
         for note in effects.notes where !recorder.note(note, at: passage.at) { describe(.note(note, at: passage.at)) }
-        return passage.at
+        return passage
     }
 }
 

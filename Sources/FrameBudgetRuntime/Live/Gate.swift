@@ -24,6 +24,8 @@ final class Gate: Sendable {
         var at: Instant
         /// How long it waited before.
         var waited: TimeSpan
+        /// The frame that is held up by what the caller was told to do instead, once it is due.
+        var pending: PendingFrame?
 
         /// Whether fbprof itself held the thread up.
         var isLong: Bool { waited > Gate.longWait }
@@ -92,13 +94,15 @@ final class Gate: Sendable {
         unsafe state.handle(input, at: now, waited: waited, into: &effects)
         for (thread, rank) in effects.ranks { ranks.want(KernelRank(rank), of: thread) }
         inputs?.push(input, at: now, effects)
+        var pending: PendingFrame?
+        if let caller, effects.answer?.isOutsideFrames == true { pending = unsafe state.device.pendingFrame(of: caller) }
         lock.unlock()
         carryOut(effects, of: caller)
         if let caller, isRaised || effects.ranks.contains(where: { $0.0 == caller }) { ranks.reconcile(caller) }
         // Noting a change may have to wait for others: last of all.
         for change in effects.screenChanges { describe(.screen(change)) }
         if caller == nil { for note in effects.notes { describe(.note(note, at: now)) } }
-        return Passage(at: now, waited: waited)
+        return Passage(at: now, waited: waited, pending: pending)
     }
 
     /// Ends the run: whoever asks from now on is told to exit.
@@ -138,5 +142,15 @@ final class Gate: Sendable {
         for (thread, _) in effects.ranks where thread != caller { ranks.reconcile(thread) }
         for thread in effects.wakes { roster.wake(thread) }
         if let next = effects.nextTimer, next.nanoseconds < armed.load(ordering: .acquiring) { timekeeperSpot.wake() }
+    }
+}
+
+extension DeviceAnswer {
+    /// Whether it begins an event handler or an item.
+    fileprivate var isOutsideFrames: Bool {
+        switch self {
+        case .handleEvent, .runItem: true
+        default: false
+        }
     }
 }

@@ -40,9 +40,9 @@ struct ThreadLoop {
     /// Goes on until the device says that the run is over.
     mutating func run() throws(RuntimeError) {
         while true {
-            let (answer, at) = link.ask(endedAt: endedAt)
+            let (answer, at, pending) = link.ask(endedAt: endedAt)
             endedAt = nil
-            guard begin(answer, at: at) else { return }
+            guard begin(answer, at: at, holdingUp: pending) else { return }
             performer.beginStep()
             while !stack.isEmpty {
                 guard try goOn() else { return }
@@ -88,7 +88,7 @@ struct ThreadLoop {
 // MARK: - Beginnings and ends
 
 extension ThreadLoop {
-    private mutating func begin(_ answer: DeviceAnswer, at: Instant) -> Bool {
+    private mutating func begin(_ answer: DeviceAnswer, at: Instant, holdingUp pending: PendingFrame?) -> Bool {
         switch answer {
         case .beginFrame(let ticket):
             progress?.begin(ticket.due)
@@ -96,19 +96,19 @@ extension ThreadLoop {
             stack.push(frame: ticket.number)
         case .handleEvent(let index, let occurrence, let wokenAt):
             stack.push(event: index, occurrence: occurrence)
-            recorder.beginOutside(stack.path ?? .none, wokenAt: wokenAt, at: at)
+            recorder.beginOutside(stack.path ?? .none, holdingUp: pending, wokenAt: wokenAt, at: at)
         case .runItem(let ticket):
             stack.push(item: ticket)
-            begin(ticket, at: at)
+            begin(ticket, at: at, holdingUp: pending)
         default: return false
         }
         return true
     }
 
-    private mutating func begin(_ ticket: ItemTicket, at: Instant) {
+    private mutating func begin(_ ticket: ItemTicket, at: Instant, holdingUp pending: PendingFrame?) {
         let work = stage.compiled.works[ticket.work.index]
         guard isWorker else {
-            recorder.beginOutside(work.path, wokenAt: ticket.wakeUp?.at, at: at)
+            recorder.beginOutside(work.path, holdingUp: pending, wokenAt: ticket.wakeUp?.at, at: at)
             return
         }
         introduce(for: work.app)

@@ -187,9 +187,18 @@ extension FrameMarker {
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         // What the thread woke for is this; the frame that follows it did not have to wait for a CPU.
-        recorder.beginOutside(path, wokenAt: frame == nil ? wake?.wokenAt : nil)
+        recorder.beginOutside(path, holdingUp: pending, wokenAt: frame == nil ? wake?.wokenAt : nil)
         if frame == nil { wake?.wokenAt = nil }
         defer { recorder.endOutside() }
         return try body()
+    }
+    /// The frame that waits while something else is run between frames.
+    private var pending: PendingFrame? {
+        guard frame == nil, let schedule else { return nil }
+        return PendingFrame(
+            number: recorder.nextFrame,
+            due: program.grid[schedule.due],
+            deadline: schedule.deadline
+        )
     }
 }

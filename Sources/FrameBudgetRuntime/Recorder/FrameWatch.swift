@@ -1,13 +1,24 @@
 import FrameBudget
 import Synchronization
 
-/// What a thread publishes for the watcher: the frame that is open, where in the work it is, and what it waits for.
+/// What a thread publishes for the watcher: the frame that its work is of, where in the work it is, and what it waits for.
 /// Written by the thread alone.
+///
+/// Work between frames, such as an event handler, is of the frame to come as soon as that is due: it holds it up.
 @safe final class FrameWatch: Sendable {
-    /// The frame that is open, and its deadline.
+    /// The frame that the thread's work is of, and its deadline.
     struct State: Sendable, Equatable {
         var frame: FrameNumber
         var deadline: Instant
+        /// The work is the frame's from here on: V(due) for what may hold a frame up that has not begun. Long past for a
+        /// frame that is open.
+        var since: Instant
+
+        /// Whether the thread's work is the frame's at an instant.
+        func counts(at instant: Instant) -> Bool { since <= instant }
+
+        /// Whether both are of one frame. One that was to come has another deadline once its app was off screen.
+        func isSame(as other: State) -> Bool { frame == other.frame && deadline == other.deadline }
     }
 
     /// Where in the work and in which frame a thread was at one moment: what the signal handler copies.
@@ -16,7 +27,7 @@ import Synchronization
 
         var path: PathID { PathID(UInt32(truncatingIfNeeded: word)) }
 
-        /// The open frame; nil where there was none.
+        /// The frame that is open, or that would be held up by the work under way; nil where there was neither.
         var frame: FrameNumber? {
             let code = UInt32(truncatingIfNeeded: word >> 32)
             return code == 0 ? nil : FrameNumber(code &- 1)
@@ -26,12 +37,13 @@ import Synchronization
     /// How many frames' ends are remembered.
     private static let endCount = 4
 
-    /// Immutable after init. The signal handler reads this word, so it lives at an address of its own: the open frame's
-    /// number plus 1 in the upper half, the place in the work in the lower.
+    /// Immutable after init. The signal handler reads this word, so it lives at an address of its own: the number of the
+    /// frame, open or to come, plus 1 in the upper half, the place in the work in the lower.
     private nonisolated(unsafe) let word: UnsafeMutablePointer<Atomic<UInt64>>
     /// Immutable after init. By a frame's number: its number plus 1, and when it ended.
     private nonisolated(unsafe) let ends: UnsafeMutablePointer<Atomic<Int64>>
     private let deadline = Atomic<Int64>(0)
+    private let since = Atomic<Int64>(0)
     private let owner = Atomic<UInt32>(0)
     private let resource = Atomic<UInt32>(0)
     private let opened = Atomic(false)
@@ -87,14 +99,38 @@ import Synchronization
     /// Whether the thread ever had a frame.
     var hasFrames: Bool { opened.load(ordering: .relaxed) }
 
+    /// A frame has begun.
     func open(_ number: FrameNumber, deadline: Instant) {
+        publish(number, deadline: deadline, since: .zero)
+        let path = unsafe word.pointee.load(ordering: .relaxed) & 0xffff_ffff
+        store(UInt64(number.rawValue &+ 1) << 32 | path)
+    }
+
+    /// Work has begun that is no frame's.
+    ///
+    /// - Parameter next: the frame that it holds up from the instant at which that is due; nil where none is to come.
+    func beginOutside(_ path: PathID, holdingUp next: PendingFrame?) {
+        guard let next else {
+            self.path = path
+            return
+        }
+        publish(next.number, deadline: next.deadline, since: next.due)
+        store(UInt64(next.number.rawValue &+ 1) << 32 | UInt64(path.rawValue))
+    }
+
+    /// That is about to end. Within an open frame, the frame stays open.
+    func endOutside() {
+        if since.load(ordering: .relaxed) == 0 { path = .none } else { store(0) }
+    }
+
+    /// The deadline comes before the number, which is never changed from one frame's to another's at once.
+    private func publish(_ number: FrameNumber, deadline: Instant, since: Instant) {
         if !hasFrames {
             opened.store(true, ordering: .relaxed)
             onFirstFrame()
         }
         self.deadline.store(deadline.nanoseconds, ordering: .releasing)
-        let path = unsafe word.pointee.load(ordering: .relaxed) & 0xffff_ffff
-        store(UInt64(number.rawValue &+ 1) << 32 | path)
+        self.since.store(since.nanoseconds, ordering: .releasing)
     }
 
     /// The frame's work is done, and its end is about to be read off the clock: what is seen from here on is no part of
@@ -122,14 +158,15 @@ import Synchronization
         return Instant(nanoseconds: end)
     }
 
-    /// The open frame, if there is one.
+    /// The frame that is open, or that the work under way may hold up; nil where there is neither.
     var state: State? {
         let before = place
         guard let frame = before.frame else { return nil }
         let deadline = Instant(nanoseconds: deadline.load(ordering: .acquiring))
+        let since = Instant(nanoseconds: since.load(ordering: .acquiring))
         // The next frame's deadline comes before its number.
         guard place.frame == frame else { return nil }
-        return State(frame: frame, deadline: deadline)
+        return State(frame: frame, deadline: deadline, since: since)
     }
 
     func beginWait(on resource: ResourceID?, owner: ThreadID?) {

@@ -111,6 +111,9 @@ extension ThreadRecorder {
     /// Notes that the thread did not park at once after its frame, so that the time in between belongs to no frame.
     func noteIdle() { ring.push(RawRecord(.idle, 0, usage())) }
 
+    /// The number that the next frame will have, for threads that count their own.
+    var nextFrame: FrameNumber { FrameNumber(nextNumber.load(ordering: .relaxed)) }
+
     /// The number of the next frame, for threads that count their own.
     func takeNumber() -> FrameNumber { FrameNumber(nextNumber.wrappingAdd(1, ordering: .relaxed).oldValue) }
 }
@@ -119,17 +122,24 @@ extension ThreadRecorder {
 
 extension ThreadRecorder {
     /// Begins work that is no frame, such as an event handler.
-    func beginOutside(_ path: PathID, wokenAt: Instant?, at instant: Instant? = nil) {
-        watch.path = path
-        var record = RawRecord(.outsideBegin, path.rawValue, usage(at: instant))
+    ///
+    /// - Parameters:
+    ///   - next: the frame to come, which this holds up once it is due; nil within a frame, and where none is wanted.
+    ///   - wokenAt: since when the parked thread was ready, where it was parked.
+    ///   - instant: when it begins; nil for now.
+    func beginOutside(_ path: PathID, holdingUp next: PendingFrame?, wokenAt: Instant?, at instant: Instant? = nil) {
+        // What is seen of it lies within it.
+        let usage = usage(at: instant)
+        watch.beginOutside(path, holdingUp: next)
+        var record = RawRecord(.outsideBegin, path.rawValue, usage)
         record.v4 = wokenAt?.nanoseconds ?? RawRecord.absent
         ring.push(record)
     }
 
     /// Ends work that is no frame.
     func endOutside() {
+        watch.endOutside()
         ring.push(RawRecord(.outsideEnd, 0, usage()))
-        watch.path = .none
     }
 
     /// Begins a work item on a worker thread.

@@ -2,7 +2,8 @@ import CUnwind
 import FrameBudget
 import Synchronization
 
-/// Watches the threads with an open frame, at deadlines and all along, and leaves what it sees to be unwound.
+/// Watches the threads with a frame that is open or held up, at deadlines and all along, and leaves what it sees to be
+/// unwound.
 final class Watcher: Sendable {
     /// The real-time priority of the watcher, below the timekeeper's.
     static let priority: Int32 = 1

@@ -40,10 +40,11 @@ struct ExportCommand: ParsableCommand {
                 throw Failure(.usage, "pprof is not text: give --output a file, or send it to a program")
             }
             let trace = try RunReader.trace(folder: RunReader.folder(path))
-            let run = Analysis.analyze(trace)
+            let model = RunModel(trace)
+            let run = model.run
             let export: RunExport
             do throws(ExportError) {
-                export = try RunExport(trace, run, app: app)
+                export = try RunExport(model, app: app)
             } catch {
                 throw Failure(.usage, "--app: \(error)")
             }
@@ -82,15 +83,13 @@ struct ExportCommand: ParsableCommand {
         switch export.basis(of: content) {
         case .samples: break
         case .timeline:
-            Console.error("fbprof: this run has no samples: what its late frames did along time stands in for stacks")
+            let stands = content == .profile ? "the CPU time of each step" : "what its late frames did along time"
+            Console.error("fbprof: this run has no samples: \(stands) stands in for stacks")
         case nil:
-            let why =
-                run.result.run.isExact
-                ? "virtual time takes no samples; CPU time by step is in its report, and in result.json under profiles"
-                : "its frames were not sampled"
             throw Failure(
                 .wrongInput,
-                "this run has no profile of all its time: \(why). --what overrun and --what samples tell of its late frames"
+                "this run has no profile of all its time: its frames were not sampled. --what overrun and --what samples tell "
+                    + "of its late frames"
             )
         }
         if what != .profile, !run.frames.joined().contains(where: \.isMissed) {

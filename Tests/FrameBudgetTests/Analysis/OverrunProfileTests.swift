@@ -36,7 +36,8 @@ struct OverrunProfileTests {
         state: CaptureState = .running,
         thread: UInt32 = 0,
         relation: StackRelation = .victim,
-        lastSeenAt: Double? = nil
+        lastSeenAt: Double? = nil,
+        path: UInt32 = 2
     ) -> TraceRecord {
         .stack(
             StackRecord(
@@ -46,7 +47,7 @@ struct OverrunProfileTests {
                 plannedAt: SyntheticTrace.at(milliseconds),
                 takenAt: SyntheticTrace.at(milliseconds),
                 state: state,
-                path: PathID(2),
+                path: PathID(path),
                 waitingFor: state == .blocked ? ResourceID(0) : nil,
                 stack: StackAddresses(addresses: [leaf, draw, entry], isComplete: true),
                 purpose: .sample,
@@ -56,7 +57,8 @@ struct OverrunProfileTests {
         )
     }
 
-    /// Frames of 20 ms, one every third vsync. Their begin is 0.15 ms after the vsync.
+    /// Frames of 20 ms, one every third vsync. Their begin is 0.15 ms after the vsync: the timer is late, and the thread waits
+    /// for a CPU.
     private static func trace(frames: Int) -> SyntheticTrace {
         var trace = SyntheticTrace(seconds: Double(frames) * 0.05 + 1)
         trace.screen(0, isOpen: true)
@@ -76,7 +78,7 @@ struct OverrunProfileTests {
         return try trace.finish(60_000)
     }
 
-    @Test("a function with 40 % of 200 late frames, all of it before the deadline, has 40 % of the time over budget")
+    @Test("a function with 8 of 20.15 ms of 200 late frames, all before the deadline, has that share of the time over budget")
     func planted() throws {
         var trace = Self.trace(frames: 200)
         for number in 0..<200 {
@@ -97,8 +99,12 @@ struct OverrunProfileTests {
         #expect(profile.weights.reduce(.zero) { $0 + $1.time } == profile.overrun)
         let top = calls.topFunctions(of: profile.weights, most: 20)
         let share = try #require(top.first { $0.function.name == "planted()" }).own / profile.overrun
-        #expect(abs(share - 0.4) < 1e-6)
-        #expect(top.first { $0.function.name == "main" }?.total == profile.overrun)
+        #expect(abs(share - 8 / 20.15) < 1e-6)
+        let whole = try #require(top.first { $0.function.name == "main" }).total / profile.overrun
+        #expect(abs(whole - 20 / 20.15) < 1e-6)
+        let before = top.filter { ["waits for a late timer", "ready, on no CPU"].contains($0.function.name) }
+        #expect(before.count == 2)
+        #expect(abs(before.reduce(0) { $0 + $1.own / profile.overrun } - 0.15 / 20.15) < 1e-6)
         #expect(app.overruns?.dropFirst().map(\.verdict) == [.ownWork])
     }
 
@@ -129,7 +135,7 @@ struct OverrunProfileTests {
         var trace = Self.trace(frames: 1)
         trace.append(Self.sample(0, Self.begin(0) + 1, 0x9abc))
         let result = try Self.live(trace).result
-        let call = try #require(result.apps[0].worst[0].samples?[0].samples[0].call)
+        let call = try #require(result.apps[0].worst[0].samples?[0].samples.last?.call)
         let chain = try #require(result.calls?.chain(to: call))
         #expect(chain.map(\.name) == ["a", "draw", "main", "draw()", "outer()", "inner()", "0x9abc"])
         #expect(chain.map(\.kind) == [.work, .work, .code, .code, .inlined, .inlined, .code])
@@ -143,7 +149,8 @@ struct OverrunProfileTests {
         var trace = Self.trace(frames: 1)
         trace.append(.thread(ThreadDescription(id: ThreadID(1), app: AppID(0), name: "saver", kernelID: 2)))
         let begin = Self.begin(0)
-        trace.append(Self.sample(0, begin - 5, Self.rest))
+        trace.append(Self.sample(0, begin - 5, Self.planted))
+        trace.append(Self.sample(0, begin, Self.rest))
         trace.append(Self.sample(0, begin + 2, Self.planted, state: .blocked, lastSeenAt: begin + 9))
         trace.append(Self.sample(0, begin + 10, Self.rest))
         for tick in 2..<9 {
@@ -154,16 +161,16 @@ struct OverrunProfileTests {
         #expect(threads.map(\.thread) == ["a main", "saver"])
         #expect(threads.map(\.role) == [.mainThread, .owner])
         #expect(threads.map(\.depth) == [0, 1])
-        #expect(threads[0].samples.map(\.lasts) == [.milliseconds(2), .milliseconds(8), .milliseconds(10)])
-        #expect(threads[0].samples[1].resource == "lock db")
+        #expect(threads[0].samples.map(\.lasts.inMilliseconds) == [0.1, 0.05, 2, 8, 10])
+        #expect(threads[0].samples.map(\.resource) == ["a late timer", nil, nil, "lock db", nil])
         let sides = threads.sides
-        #expect(sides.map(\.others.count) == [0, 1, 1])
-        #expect(sides[1].others[0].thread == "saver")
+        #expect(sides.map(\.others.count) == [0, 0, 0, 1, 1])
+        #expect(sides[3].others[0].thread == "saver")
         let profile = try #require(result.apps[0].overruns?.first)
         let heaviest = try #require(result.calls?.topFunctions(of: profile.weights, most: 9))
         let wait = try #require(heaviest.first { $0.function.kind == .blocked })
         #expect(wait.function.name == "waits for lock db")
-        #expect(abs(wait.own / profile.overrun - 0.4) < 1e-6)
+        #expect(abs(wait.own / profile.overrun - 8 / 20.15) < 1e-6)
     }
 
     @Test("in virtual time, without stacks, the same profile comes from steps and waits, exactly")
@@ -180,9 +187,37 @@ struct OverrunProfileTests {
         #expect(profile.unsampled == 0)
         #expect(profile.weights.reduce(.zero) { $0 + $1.time } == profile.overrun)
         let top = calls.topFunctions(of: profile.weights, most: 9)
-        #expect(abs(try #require(top.first { $0.function.kind == .blocked }).own / profile.overrun - 0.25) < 1e-6)
-        #expect(abs(try #require(top.first { $0.function.name == "draw" }).own / profile.overrun - 0.75) < 1e-6)
+        #expect(abs(try #require(top.first { $0.function.kind == .blocked }).own / profile.overrun - 5 / 20.15) < 1e-6)
+        #expect(abs(try #require(top.first { $0.function.name == "draw" }).own / profile.overrun - 15 / 20.15) < 1e-6)
         #expect(result.profiles?.first?.weights.map(\.time) == [.milliseconds(14.99)])
+    }
+
+    @Test("a handler that holds the frame up weighs from the instant at which the frame was due, samples of it before that don't")
+    func handler() throws {
+        var trace = SyntheticTrace(seconds: 1)
+        trace.screen(0, isOpen: true)
+        for record in Self.symbols() { trace.append(record) }
+        trace.append(.path(PathID(3), WorkPath(label: "handle", parent: PathID(1))))
+        trace.frame(onVsync: 0, SyntheticTrace.Parts(onCPU: 1))
+        let due = (SyntheticTrace.grid[VsyncIndex(1)] - SyntheticTrace.grid.origin).inMilliseconds
+        trace.outside(PathID(3), from: due - 4, to: due + 30)
+        trace.frame(onVsync: 3, SyntheticTrace.Parts(timerLate: 0, wakeUp: 0, onCPU: 2))
+        let begin = (SyntheticTrace.grid[VsyncIndex(3)] - SyntheticTrace.grid.origin).inMilliseconds
+        for at in [due - 3, due + 2, due + 12] { trace.append(Self.sample(1, at, Self.planted, path: 3)) }
+        trace.append(Self.sample(1, begin, Self.rest))
+        let result = try Self.live(trace).result
+        let profile = try #require(result.apps[0].overruns?.first)
+        let calls = try #require(result.calls)
+        #expect(profile.frames == 1 && profile.samples == 3)
+        let times = Dictionary(
+            uniqueKeysWithValues: calls.topFunctions(of: profile.weights, most: 99).map { ($0.function.name, $0.total) }
+        )
+        // From its first sample on, to its own end and not to the frame's first one.
+        let wait = begin - due - 30
+        let parts = ["handle": 28, "draw": 2, "waits for the next vsync": wait]
+        for (name, time) in parts {
+            #expect(abs(try #require(times[name]) / profile.overrun - time / (30 + wait)) < 1e-6, "\(name)")
+        }
     }
 
     @Test("the profile of the whole run counts samples that found a thread running")

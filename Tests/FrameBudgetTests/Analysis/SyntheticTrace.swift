@@ -108,6 +108,13 @@ struct SyntheticTrace {
         return end
     }
 
+    /// An event handler on the CPU all along. The thread is parked from its end to the frame that follows.
+    mutating func outside(_ path: PathID, from begin: Double, to end: Double) {
+        add(.outsideBegin(path, usage(Self.at(begin)), wokenAt: Self.at(begin)))
+        cpu += .milliseconds(end - begin)
+        add(.outsideEnd(usage(Self.at(end))))
+    }
+
     mutating func finish(_ milliseconds: Double) throws -> AnalyzedRun {
         if case .header(var header) = records[0] {
             header.engine = engine

@@ -35,6 +35,12 @@ struct SampledRun {
         run = Analysis.analyze(trace)
     }
 
+    /// A run with what is in its trace.
+    init(_ trace: Trace) {
+        self.trace = trace
+        run = Analysis.analyze(trace)
+    }
+
     /// The overrun of an app's late frames after warm-up.
     func overrun(of app: Int) -> TimeSpan {
         run.frames[app].filter { $0.isMissed && !run.result.phases[$0.phase].isWarmUp }
@@ -46,7 +52,7 @@ struct SampledRun {
         var bytes: [UInt8] = []
         try unsafe withUnsafeMutablePointer(to: &bytes) { all in
             let target = unsafe all
-            try RunExport(trace, run, app: app).write(format, content) { unsafe target.pointee += $0 }
+            try RunExport(RunModel(trace), app: app).write(format, content) { unsafe target.pointee += $0 }
         }
         return bytes
     }

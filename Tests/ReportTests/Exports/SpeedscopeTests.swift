@@ -67,7 +67,7 @@ struct SpeedscopeTests {
         #expect(worst.count == run.run.result.apps[0].worst.count)
         let first = try #require(worst.first)
         let names = first.samples.map { $0.map { file.shared.frames[$0].name } }
-        #expect(names[0] == ["maps", "draw", "maps+0x1030", "caller", "leaf", "inner"])
+        #expect(names.contains(["maps", "draw", "maps+0x1030", "caller", "leaf", "inner"]))
         let inner = try #require(file.shared.frames.first { $0.name == "inner" })
         #expect(inner.file == "/src/inner.swift" && inner.line == 7)
         #expect(file.shared.frames.contains { $0.name.hasPrefix("evil;\\u{A}\\u{202E}\"\\ <script>") })

@@ -110,7 +110,7 @@ struct SampleRingTests {
         var copy = unsafe fb_copy()
         var bytes = [UInt8](repeating: 0, count: 8000)
         for isLate in [false, true] {
-            flight.begin(FrameWatch.State(frame: FrameNumber(1), deadline: .zero))
+            flight.begin(FrameWatch.State(frame: FrameNumber(1), deadline: .zero, since: .zero))
             unsafe bytes.withUnsafeMutableBufferPointer { bytes in
                 unsafe copy.bytes = bytes.baseAddress
                 unsafe copy.stack_length = 8000

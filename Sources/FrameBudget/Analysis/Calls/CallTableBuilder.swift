@@ -3,15 +3,10 @@
 ///
 /// A reference, as everything that writes a part of the result adds to the same tree.
 final class CallTableBuilder {
-    private struct Address: Hashable {
-        var address: UInt64
-        var isLeaf: Bool
-    }
-
     private let trace: Trace
     private let appNames: [AppID: String]
     private var interner = CallInterner()
-    private var addresses: [Address: [Int]] = [:]
+    private var addresses: [UInt64: [Int]] = [:]
     private var paths: [PathID: CallID] = [:]
 
     init(_ trace: Trace) {
@@ -28,11 +23,9 @@ final class CallTableBuilder {
     /// - Complexity: O(depth).
     func place(of stack: StackAddresses = .none, path: PathID, app: AppID?) -> CallID? {
         var place = place(of: path) ?? app.flatMap { appNames[$0] }.map(root)
-        // Outermost first; the address of the leaf alone is no return address.
-        for (index, address) in stack.addresses.enumerated().reversed() {
-            for function in functions(at: Address(address: address, isLeaf: index == 0)) {
-                place = interner.place(of: function, from: place)
-            }
+        // Outermost first.
+        for address in stack.addresses.reversed() {
+            for function in functions(at: address) { place = interner.place(of: function, from: place) }
         }
         return place
     }
@@ -68,27 +61,11 @@ final class CallTableBuilder {
         return place
     }
 
-    /// The function at an address and those inlined there, outermost first.
-    private func functions(at key: Address) -> [Int] {
-        if let known = addresses[key] { return known }
-        var layers: [CallFunction] = []
-        if let symbol = trace.symbols[key.address] {
-            let module = symbol.module.split(separator: "/").last.map(String.init) ?? symbol.module
-            let name = symbol.function.isEmpty ? Self.place(of: symbol, in: module) : symbol.function
-            layers.append(CallFunction(.code, name: name, module: module, line: symbol.line))
-            for call in symbol.inlined.reversed() {
-                layers.append(CallFunction(.inlined, name: call.function, module: module, line: call.line))
-            }
-        } else {
-            layers.append(CallFunction(.code, name: "0x" + String(key.address, radix: 16)))
-        }
-        let functions = layers.map { interner.function($0) }
-        addresses[key] = functions
+    /// The numbers of the functions at an address, outermost first.
+    private func functions(at address: UInt64) -> [Int] {
+        if let known = addresses[address] { return known }
+        let functions = trace.functions(at: address).map { interner.function($0) }
+        addresses[address] = functions
         return functions
-    }
-
-    private static func place(of symbol: SymbolName, in module: String) -> String {
-        let offset = "0x" + String(symbol.offset, radix: 16)
-        return module.isEmpty ? offset : "\(module)+\(offset)"
     }
 }

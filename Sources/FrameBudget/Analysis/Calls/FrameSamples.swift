@@ -1,40 +1,65 @@
 /// What a frame's threads were doing all along: from samples, or in virtual time, which has no stacks, from the events that
 /// tell it exactly.
 struct FrameSamples {
+    /// What events tell of a frame.
+    private struct Events {
+        var owners: OwnerFinder
+        var holders: HolderFinder
+        var hardware: HardwareTimeline
+    }
+
     private let trace: Trace
     private let calls: CallTableBuilder
     private let index: SampleIndex
-    private let owners: OwnerFinder?
-    private let holders: HolderFinder
-    private let hardware: HardwareTimeline
+    /// Nil where samples tell.
+    private let events: Events?
 
-    init(_ trace: Trace, _ calls: CallTableBuilder, _ holders: HolderFinder, _ splitter: LedgerSplitter) {
+    /// The samples of a trace. Where there are none, events stand in for them: always where times are exact.
+    ///
+    /// - Parameter usesEvents: whether events stand in where times are measured, too.
+    init(
+        _ trace: Trace,
+        _ calls: CallTableBuilder,
+        _ holders: HolderFinder,
+        _ splitter: LedgerSplitter,
+        usesEvents: Bool = false
+    ) {
         self.trace = trace
         self.calls = calls
-        self.holders = holders
-        hardware = splitter.hardware
         index = SampleIndex(trace, calls)
-        owners = trace.header.facts.isExact && index.isEmpty ? splitter.owners : nil
+        events =
+            (usesEvents || trace.header.facts.isExact) && index.isEmpty
+            ? Events(owners: splitter.owners, holders: holders, hardware: splitter.hardware) : nil
     }
 
-    /// Whether anything can be told at all.
-    var isEmpty: Bool { owners == nil && index.isEmpty }
+    /// Whether nothing can be told at all.
+    var isEmpty: Bool { events == nil && index.isEmpty }
 
-    /// The threads of a frame with what they did; empty where it was not sampled.
+    /// The threads of a frame with what they did from the instant at which it was due; empty where it was not sampled.
     ///
     /// - Complexity: O(n log n) over what happened within the frame.
     func threads(of frame: FrameRecord, _ spans: FrameSpans, thread: ThreadID, app: AppID) -> [ThreadSamples] {
-        guard let owners else { return index.threads(of: frame, app: app) }
-        var story = FrameStoryBuilder(trace, owners, holders, hardware, thread: thread, app: app)
-        let own = Interval(start: frame.begin, end: frame.end)
-        let samples = story.moments(of: spans).compactMap { sample($0, within: own, app) }
-        guard !samples.isEmpty else { return [] }
-        let name = trace.threads[thread]?.name ?? "thread \(thread)"
-        return [ThreadSamples(thread: name, role: .mainThread, samples: samples)]
+        seen(of: frame, spans, thread: thread, app: app).map(\.samples)
     }
 
-    private func sample(_ moment: FrameMoment, within frame: Interval, _ app: AppID) -> FrameSample? {
-        guard let part = [moment.interval].clipped(to: frame).first else { return nil }
+    /// The same with the stacks that show it.
+    func seen(of frame: FrameRecord, _ spans: FrameSpans, thread: ThreadID, app: AppID) -> [SeenThread] {
+        guard let events else { return index.threads(of: frame.number, spans, app: app) }
+        var story = FrameStoryBuilder(
+            trace,
+            events.owners,
+            events.holders,
+            events.hardware,
+            thread: thread,
+            app: app
+        )
+        let parts = story.moments(of: spans).compactMap { part($0, app) }
+        guard !parts.isEmpty else { return [] }
+        let name = trace.threads[thread]?.name ?? "thread \(thread)"
+        return [SeenThread(thread: thread, name: name, role: .mainThread, parts: parts)]
+    }
+
+    private func part(_ moment: FrameMoment, _ app: AppID) -> SeenThread.Part? {
         var path = moment.outside ?? .none
         var resource: String?
         let state: CaptureState
@@ -43,20 +68,25 @@ struct FrameSamples {
             path = place
             state = .running
         case .ready: state = .unscheduled
-        case .blocked(let kind, let name, _):
+        case .blocked(let kind, let name, _), .served(let kind, let name, _):
             state = .blocked
             resource = name.isEmpty ? kind.rawValue : name
-        case .served(let kind, let name, _):
+        case .vsyncWait:
             state = .blocked
-            resource = name.isEmpty ? kind.rawValue : name
-        case .vsyncWait, .timerLate, .carryOver, .unexplained: return nil
+            resource = FrameSpans.IdleKind.vsync.name
+        case .timerLate:
+            state = .blocked
+            resource = FrameSpans.IdleKind.lateTimer.name
+        // What the frame before did is that frame's.
+        case .carryOver, .unexplained: return nil
         }
-        return FrameSample(
-            at: part.start - trace.header.grid.origin,
-            lasts: part.length,
+        let sample = FrameSample(
+            at: moment.interval.start - trace.header.grid.origin,
+            lasts: moment.interval.length,
             state: state,
             resource: resource,
             call: calls.place(path: path, app: app)
         )
+        return SeenThread.Part(sample: sample, stack: nil)
     }
 }

@@ -21,23 +21,19 @@ struct OverrunProfiler {
     /// Adds a late frame with its threads' samples. Only the main thread's weigh: the others ran at the same time.
     ///
     /// - Complexity: O(n log n) over its samples.
-    mutating func add(_ frame: FrameRecord, _ threads: [ThreadSamples]) {
-        let samples = threads.first { $0.role == .mainThread }?.samples ?? []
+    mutating func add(_ frame: FrameRecord, _ threads: [SeenThread]) {
         let kind = frame.verdict?.cause.kind ?? .unknown
-        guard !samples.isEmpty else {
+        guard let parts = threads.first(where: { $0.role == .mainThread })?.parts, !parts.isEmpty else {
             all.unsampled += 1
             byVerdict[kind, default: Sum()].unsampled += 1
             return
         }
-        let shares = LargestRemainder.split(frame.overrun.nanoseconds, by: samples.map(\.lasts.nanoseconds))
-        let weights = zip(samples, shares).compactMap { sample, share -> (CallID, TimeSpan)? in
-            let place = sample.call ?? calls.place(path: .none, app: app)
-            return calls.place(of: sample.state, resource: sample.resource, in: place).map {
-                ($0, .nanoseconds(share))
-            }
-        }
-        Self.add(frame, weights, to: &all)
-        Self.add(frame, weights, to: &byVerdict[kind, default: Sum()])
+        let isSampled = parts.contains { $0.stack != nil }
+        let looks = isSampled ? parts.count { $0.stack != nil } : parts.count
+        let weights = zip(OverrunShares.places(of: parts, calls, app), OverrunShares.shares(of: frame, parts))
+            .compactMap { place, share in place.map { ($0, share) } }
+        Self.add(frame, looks, weights, to: &all)
+        Self.add(frame, looks, weights, to: &byVerdict[kind, default: Sum()])
     }
 
     /// All late frames, then by verdict, heaviest first; nil where no frame was sampled.
@@ -53,9 +49,14 @@ struct OverrunProfiler {
         return [Self.profile(all, of: nil)] + order
     }
 
-    private static func add(_ frame: FrameRecord, _ weights: [(CallID, TimeSpan)], to sum: inout Sum) {
+    private static func add(
+        _ frame: FrameRecord,
+        _ looks: Int,
+        _ weights: [(CallID, TimeSpan)],
+        to sum: inout Sum
+    ) {
         sum.frames += 1
-        sum.samples += weights.count
+        sum.samples += looks
         sum.overrun += frame.overrun
         for (place, time) in weights { sum.weights[place, default: .zero] += time }
     }

@@ -35,46 +35,111 @@ struct SampleIndex {
     /// those that had the CPU.
     ///
     /// - Complexity: O(n log n) over the frame's samples.
-    func threads(of frame: FrameRecord, app: AppID) -> [ThreadSamples] {
-        var stacks: [Seen: [StackRecord]] = [:]
-        for index in byFrame[Key(app: app, frame: frame.number)] ?? [] {
+    func threads(of frame: FrameNumber, _ spans: FrameSpans, app: AppID) -> [SeenThread] {
+        var stacks: [Seen: [Int]] = [:]
+        for index in byFrame[Key(app: app, frame: frame)] ?? [] {
             let stack = trace.stacks[index]
-            stacks[Seen(thread: stack.thread, role: stack.role), default: []].append(stack)
+            stacks[Seen(thread: stack.thread, role: stack.role), default: []].append(index)
         }
         let order = stacks.keys.sorted {
             ($0.role.order, depth(stacks[$0]), $0.thread) < ($1.role.order, depth(stacks[$1]), $1.thread)
         }
         return order.map { seen in
-            ThreadSamples(
-                thread: trace.threads[seen.thread]?.name ?? "thread \(seen.thread)",
+            let sorted = inOrder(stacks[seen] ?? [])
+            return SeenThread(
+                thread: seen.thread,
+                name: trace.threads[seen.thread]?.name ?? "thread \(seen.thread)",
                 role: seen.role,
                 depth: depth(stacks[seen]),
-                samples: samples(stacks[seen] ?? [], of: seen, within: Interval(start: frame.begin, end: frame.end))
+                parts: seen.role == .mainThread ? mainThread(sorted, spans, app) : others(sorted, spans.interval)
             )
         }
     }
 
-    private func depth(_ stacks: [StackRecord]?) -> Int {
-        let depths = (stacks ?? []).map { if case .owner(let depth) = $0.relation { Int(depth) } else { 0 } }
+    private func depth(_ stacks: [Int]?) -> Int {
+        let depths = (stacks ?? []).map { index in
+            if case .owner(let depth) = trace.stacks[index].relation { Int(depth) } else { 0 }
+        }
         return depths.min() ?? 0
     }
 
-    private func samples(_ stacks: [StackRecord], of seen: Seen, within frame: Interval) -> [FrameSample] {
-        let sorted = stacks.enumerated().sorted { ($0.element.seenAt, $0.offset) < ($1.element.seenAt, $1.offset) }
-            .map(\.element)
-        return sorted.enumerated().compactMap { number, stack in
+    private func inOrder(_ stacks: [Int]) -> [Int] {
+        stacks.sorted { (trace.stacks[$0].seenAt, $0) < (trace.stacks[$1].seenAt, $1) }
+    }
+
+    /// A sample stands for the time to the next one, but for no more than the frame, handler or main-queue item that it was
+    /// taken in. While the thread was parked there is no sample, and events say what it waited for.
+    private func mainThread(_ stacks: [Int], _ spans: FrameSpans, _ app: AppID) -> [SeenThread.Part] {
+        var parts: [SeenThread.Part] = []
+        var next = 0
+        for work in spans.atWork(on: trace.header.grid) {
+            while next < stacks.count, trace.stacks[stacks[next]].seenAt < work.start { next += 1 }
+            // What was seen right at the end of the frame is the frame's.
+            let isLast = work.end == spans.interval.end
+            while next < stacks.count, case let at = trace.stacks[stacks[next]].seenAt,
+                at < work.end || isLast && at == work.end
+            {
+                let following = next + 1 < stacks.count ? trace.stacks[stacks[next + 1]].seenAt : work.end
+                parts.append(part(stacks[next], Interval(start: at, end: min(following, work.end))))
+                next += 1
+            }
+        }
+        guard !parts.isEmpty else { return [] }
+        let place = calls.place(path: .none, app: app)
+        for (interval, kind) in spans.parked(on: trace.header.grid) {
+            parts.append(event(interval, .blocked, kind.name, place))
+        }
+        for interval in spans.woken { parts.append(event(interval, .unscheduled, nil, place)) }
+        return parts.sorted { $0.sample.at < $1.sample.at }
+    }
+
+    /// Others are looked at only while they matter: a gap says nothing of them.
+    private func others(_ stacks: [Int], _ frame: Interval) -> [SeenThread.Part] {
+        stacks.enumerated().compactMap { number, index in
+            let stack = trace.stacks[index]
             let start = max(stack.seenAt, frame.start)
-            var end = number + 1 < sorted.count ? min(sorted[number + 1].seenAt, frame.end) : frame.end
-            // Others are looked at only while they matter: a gap says nothing of them.
-            if seen.role != .mainThread, let reach { end = min(end, max(stack.lastSeenAt ?? start, start) + reach) }
+            var end = number + 1 < stacks.count ? min(trace.stacks[stacks[number + 1]].seenAt, frame.end) : frame.end
+            if let reach { end = min(end, max(stack.lastSeenAt ?? start, start) + reach) }
             guard stack.seenAt <= frame.end, start <= end else { return nil }
-            return FrameSample(
-                at: start - trace.header.grid.origin,
-                lasts: end - start,
-                state: stack.state,
-                resource: stack.waitedFor(in: trace),
-                call: calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app)
-            )
+            return part(index, Interval(start: start, end: end))
+        }
+    }
+
+    private func part(_ index: Int, _ interval: Interval) -> SeenThread.Part {
+        let stack = trace.stacks[index]
+        let sample = FrameSample(
+            at: interval.start - trace.header.grid.origin,
+            lasts: interval.length,
+            state: stack.state,
+            resource: stack.waitedFor(in: trace),
+            call: calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app)
+        )
+        return SeenThread.Part(sample: sample, stack: index)
+    }
+
+    private func event(
+        _ interval: Interval,
+        _ state: CaptureState,
+        _ resource: String?,
+        _ place: CallID?
+    ) -> SeenThread.Part {
+        let sample = FrameSample(
+            at: interval.start - trace.header.grid.origin,
+            lasts: interval.length,
+            state: state,
+            resource: resource,
+            call: place
+        )
+        return SeenThread.Part(sample: sample, stack: nil)
+    }
+}
+
+extension FrameSpans.IdleKind {
+    /// As what is waited for.
+    var name: String {
+        switch self {
+        case .vsync: "the next vsync"
+        case .lateTimer: "a late timer"
         }
     }
 }

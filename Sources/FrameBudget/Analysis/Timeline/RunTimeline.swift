@@ -1,7 +1,7 @@
 /// A run along time: what every thread did, who was on each CPU, and how each late frame went.
 ///
 /// Lanes and frames are made one at a time, so that a long run needs no room for all of them.
-public struct RunTimeline: Sendable {
+public struct RunTimeline {
     /// A thread's time on a CPU.
     public struct Occupation: Sendable, Equatable {
         /// From when to when.
@@ -10,21 +10,14 @@ public struct RunTimeline: Sendable {
         public var thread: ThreadID
     }
 
-    private let trace: Trace
-    private let run: AnalyzedRun
-    private let timelines: ThreadTimelines
-    private let culprits: CulpritFinder
+    private let model: RunModel
 
-    /// The timeline of a trace.
-    ///
-    /// - Parameter run: what ``Analysis/analyze(_:)`` has made of the trace.
-    /// - Complexity: O(n log n) over the trace's events.
-    public init(_ trace: Trace, _ run: AnalyzedRun) {
-        self.trace = trace
-        self.run = run
-        timelines = ThreadTimelines(trace)
-        culprits = CulpritFinder(trace, timelines)
-    }
+    private var trace: Trace { model.trace }
+    private var timelines: ThreadTimelines { model.timelines }
+    private var culprits: CulpritFinder { model.splitter.culprits }
+
+    /// The timeline of a run.
+    public init(_ model: RunModel) { self.model = model }
 
     /// The CPUs that were seen, by the kernel's numbers.
     public var cpus: [UInt32] { timelines.cpuNumbers }
@@ -84,29 +77,12 @@ public struct RunTimeline: Sendable {
     }
 
     private func spans(of thread: ThreadDescription) -> [ThreadLane.Span] {
-        let frames = thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }.map { run.frames[$0] } ?? []
+        let frames = thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }.map { model.frames[$0].records } ?? []
         var builder = SpanBuilder(indices: [:])
         for (index, frame) in frames.enumerated() { builder.indices[frame.number] = index }
         for event in trace.events[thread.id] ?? [] { builder.take(event) }
         return builder.spans.sorted {
             ($0.interval.start, $1.interval.end) < ($1.interval.start, $0.interval.end)
-        }
-    }
-
-    /// Tells every late frame of an app along time: what its main thread did, moment by moment.
-    ///
-    /// - Complexity: O(n log n) over the app's events.
-    public func forEachLateFrame<Failure: Error>(
-        of app: Int,
-        _ body: (FrameRecord, [FrameMoment]) throws(Failure) -> Void
-    ) throws(Failure) {
-        guard let thread = trace.mainThread(of: trace.apps[app]) else { return }
-        let sessions = ScreenSession.sessions(of: trace)
-        let phases = PhaseTimeline(trace: trace, sessions: sessions)
-        let frames = FrameBuilder.frames(of: trace.apps[app], in: trace, sessions: sessions, phases: phases)
-        var builder = FrameStoryBuilder(trace, culprits, thread: thread, app: trace.apps[app].id)
-        for (frame, spans) in zip(run.frames[app], frames.spans) where frame.isMissed {
-            try body(frame, builder.moments(of: spans))
         }
     }
 }

@@ -71,12 +71,11 @@ struct FrameStoryBuilder {
 
     /// Between two frames: the time parked up to the callback's vsync, and from there on to the wake-up.
     private mutating func addIdle(_ spans: FrameSpans) {
-        guard let called = spans.callback.map({ trace.header.grid[$0] }) else { return }
-        for idle in spans.idle {
-            let waiting = Interval(start: idle.parked, end: min(idle.woken, called))
-            let late = Interval(start: max(idle.parked, called), end: idle.woken)
-            for part in [waiting].clipped(to: spans.before) { add(rest(of: part), .vsyncWait) }
-            for part in [late].clipped(to: spans.before) { add(rest(of: part), .timerLate) }
+        for (part, kind) in spans.parked(on: trace.header.grid) {
+            switch kind {
+            case .vsync: add(rest(of: part), .vsyncWait)
+            case .lateTimer: add(rest(of: part), .timerLate)
+            }
         }
     }
 

@@ -43,7 +43,10 @@ struct SampleStrips {
         (detail.samples ?? []).prefix(Self.mostThreads).reduce(400) { $0 + 200 + 200 * parts(of: $1).count }
     }
 
-    private var length: TimeSpan { detail.end - detail.begin }
+    /// From when on the frame could have been worked on, which may be before its begin.
+    private var start: TimeSpan { min(detail.begin, detail.due) }
+
+    private var length: TimeSpan { detail.end - start }
 
     private func role(_ thread: ThreadSamples) -> String {
         switch thread.role {
@@ -74,7 +77,7 @@ struct SampleStrips {
     }
 
     private func part(_ part: Part) -> HTML {
-        let left = percent(part.start - detail.begin)
+        let left = percent(part.start - start)
         let width = percent(part.end - part.start)
         return """
             <i class="\(className(part.sample.state))" style="left:\(left)%;width:\(width)%" title="\(title(part))"></i>
@@ -104,13 +107,13 @@ struct SampleStrips {
     }
 
     private func mark(_ deadline: TimeSpan) -> HTML {
-        deadline > detail.begin && deadline < detail.end
-            ? "<u style=\"left:\(percent(deadline - detail.begin))%\"></u>" : ""
+        deadline > start && deadline < detail.end ? "<u style=\"left:\(percent(deadline - start))%\"></u>" : ""
     }
 
     private func scale(_ deadline: TimeSpan) -> HTML {
+        let begin = Figure.milliseconds(detail.begin - detail.due, places: 2)
         let ends: HTML = """
-            <span style="left:0">begin \(Figure.milliseconds(detail.begin - detail.due, places: 2)) ms from its vsync</span>\
+            <span style="left:0">\(detail.begin > detail.due ? "its vsync, begun \(begin) ms later" : "begin \(begin) ms from its vsync")</span>\
             <span class="to-left" style="left:100%">end \(Figure.milliseconds(detail.end - detail.due, places: 2)) ms</span>
             """
         return ends

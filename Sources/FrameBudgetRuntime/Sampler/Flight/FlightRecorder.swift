@@ -1,7 +1,8 @@
 import CUnwind
 import FrameBudget
 
-/// Keeps the samples of one main thread's open frame, and of whom it waits for, until it is known whether it is late.
+/// Keeps the samples of one main thread's frame, from the instant at which it is due, and of whom it waits for, until it is
+/// known whether it is late.
 ///
 /// The watcher's alone. All memory is there beforehand.
 final class FlightRecorder {
@@ -40,7 +41,7 @@ final class FlightRecorder {
         droppedCount = 0
     }
 
-    /// The frame is open past its deadline: what is there and what comes is handed on.
+    /// The frame has not ended by its deadline: what is there and what comes is handed on.
     func keep() {
         isLate = true
         ring.commit()
@@ -63,7 +64,7 @@ final class FlightRecorder {
         while nextDeadline <= now { nextDeadline = nextDeadline + span }
     }
 
-    /// Whether the frame is open at this moment.
+    /// Whether the frame is open at this moment, or held up by something else that the main thread does.
     var isOpen: Bool { frame.map { thread.watch.place.frame == $0.frame } ?? false }
 
     // MARK: Blocked threads

@@ -2,7 +2,7 @@ import CUnwind
 import FrameBudget
 
 /// Samples that the kernel takes by itself. It takes them of running threads all along, in and outside frames; which of
-/// them are of an open frame is known by when they were taken.
+/// them are of an open frame, or of work that holds one up, is known by when they were taken.
 extension StackSampler {
     /// A sample answers who asked no longer ago than so many intervals: after that, the reason to ask may be gone.
     private static let answerIntervals: Int64 = 2
@@ -34,11 +34,15 @@ extension StackSampler {
                 counts.add(counts.dropped)
                 continue
             }
-            // Of a frame that began since the flights were looked after: the next look knows of it.
-            if let frame = place.frame, frame != flight?.frame?.frame, frame == thread.watch.place.frame { break }
+            // Of a frame that began or came due since the flights were looked after: the next look knows of it.
+            if let frame = place.frame, frame != flight?.frame?.frame, let state = thread.watch.state,
+                state.frame == frame, state.counts(at: takenAt)
+            {
+                break
+            }
             counts.add(counts.kernelSamples)
             thread.standing = nil
-            let frame = place.frame == flight?.frame?.frame ? place.frame : nil
+            let frame = flight?.frame.flatMap { $0.frame == place.frame && $0.counts(at: takenAt) ? $0.frame : nil }
             let isForProfile = isProfileDue(thread, place)
             guard frame != nil || isForProfile || !thread.claims.isEmpty else {
                 samples.drop()

@@ -1,7 +1,7 @@
 import CUnwind
 import FrameBudget
 
-/// Looks at threads: whoever has an open frame, whom it waits for, and who holds its CPU.
+/// Looks at threads: whoever has an open frame or holds up one that is due, whom it waits for, and who holds its CPU.
 ///
 /// A blocked thread is read from outside, and not even that where it is still at the place where it was last seen. A
 /// running one is signalled and not waited for: its answer is collected at the next look. Nothing is unwound here.
@@ -106,12 +106,13 @@ import FrameBudget
 
     private func follow(_ flight: FlightRecorder, _ now: Instant) {
         let state = flight.thread.watch.state
-        if let frame = flight.frame, frame.frame != state?.frame {
-            // Left, and about to be closed: when is not known yet.
+        if let frame = flight.frame, state.map({ !$0.isSame(as: frame) }) ?? true {
+            // About to be closed, when is not known yet; or held up, and not begun yet.
             if state == nil, flight.thread.watch.end(of: frame.frame) == nil { return }
             end(flight, at: now)
         }
-        guard let state else { return }
+        // What runs before a frame is due does not hold it up.
+        guard let state, state.counts(at: now) else { return }
         if flight.frame == nil { flight.begin(state) }
         if !flight.isLate, state.deadline < now { flight.keep() }
     }

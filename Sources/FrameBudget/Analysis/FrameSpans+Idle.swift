@@ -1,0 +1,37 @@
+extension FrameSpans {
+    /// What a parked main thread waited for before its frame.
+    enum IdleKind {
+        /// The vsync that the frame began on.
+        case vsync
+        /// The wake-up for that vsync, which was over already.
+        case lateTimer
+    }
+
+    /// The time from the interval's start to the frame's begin in which the main thread was parked: up to the callback's
+    /// vsync, and from there on to the wake-up. Empty for a program that paces itself.
+    func parked(on grid: VsyncGrid) -> [(interval: Interval, kind: IdleKind)] {
+        guard let called = callback.map({ grid[$0] }) else { return [] }
+        return idle.flatMap { idle -> [(interval: Interval, kind: IdleKind)] in
+            let waiting = Interval(start: idle.parked, end: min(idle.woken, called))
+            let late = Interval(start: max(idle.parked, called), end: idle.woken)
+            return [waiting].clipped(to: before).map { ($0, .vsync) }
+                + [late].clipped(to: before).map { ($0, .lateTimer) }
+        }
+    }
+
+    /// The time before the frame's begin in which the main thread had been woken and was on no CPU yet.
+    var woken: [Interval] {
+        idle.map { Interval(start: $0.woken, end: $0.running) }.clipped(to: before)
+    }
+
+    /// The parts of the interval in which the main thread was at work, in order: each handler or main-queue item, what lies
+    /// between them, and the frame itself.
+    func atWork(on grid: VsyncGrid) -> [Interval] {
+        let handlers = outside.map(\.interval).clipped(to: before)
+        let others =
+            handlers + parked(on: grid).map(\.interval) + woken + [previous].compactMap(\.self).clipped(to: before)
+        let between = [before].subtracting(others.merged())
+        let sorted = (handlers + between).filter { $0.length > .zero }.sorted { $0.start < $1.start }
+        return sorted + [Interval(start: begin, end: interval.end)]
+    }
+}

@@ -1,0 +1,36 @@
+import FrameBudget
+
+/// The weighted samples that an export of stacks is about.
+struct ExportSamples {
+    let source: StackSamples
+    let content: ExportContent
+    private let apps: [Int]
+
+    init(_ model: RunModel, apps: Set<Int>, content: ExportContent) {
+        source = StackSamples(model)
+        self.content = content
+        self.apps = apps.sorted()
+    }
+
+    /// Tells every sample, app by app in the order of the run, with what it weighs in this export and where it was.
+    ///
+    /// - Complexity: O(n log n) over the trace's events.
+    func forEach<Failure: Error>(
+        _ body: (WeightedSample, TimeSpan, CallID) throws(Failure) -> Void
+    ) throws(Failure) {
+        for app in apps {
+            if content == .profile {
+                try source.forEachOfWholeRun(of: app) { (sample) throws(Failure) in
+                    if let call = sample.call { try body(sample, sample.weight, call) }
+                }
+            } else {
+                try source.forEachLateFrame(of: app) { (samples) throws(Failure) in
+                    for sample in samples {
+                        guard let call = sample.call else { continue }
+                        try body(sample, content == .samples ? sample.lasts : sample.weight, call)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetRuntime
+
+@Suite("What a thread publishes for the watcher")
+struct FrameWatchTests {
+    private static let next = PendingFrame(
+        number: FrameNumber(7),
+        due: Instant(nanoseconds: 1000),
+        deadline: Instant(nanoseconds: 3000)
+    )
+
+    @Test("work between frames is of the frame to come, and holds it up from the instant at which that is due")
+    func heldUp() {
+        let watch = FrameWatch()
+        #expect(watch.state == nil)
+        watch.beginOutside(PathID(4), holdingUp: Self.next)
+        #expect(watch.hasFrames)
+        #expect(watch.place.frame == FrameNumber(7))
+        #expect(watch.path == PathID(4))
+        watch.path = PathID(5)
+        let held = watch.state
+        #expect(held?.frame == FrameNumber(7))
+        #expect(held?.deadline == Self.next.deadline)
+        #expect(held?.counts(at: Instant(nanoseconds: 999)) == false)
+        #expect(held?.counts(at: Self.next.due) == true)
+        watch.endOutside()
+        #expect(watch.state == nil)
+        #expect(watch.place.word == 0)
+        #expect(watch.end(of: FrameNumber(7)) == nil)
+
+        watch.open(FrameNumber(7), deadline: Self.next.deadline)
+        let open = watch.state
+        #expect(open?.counts(at: .zero) == true)
+        #expect(open.flatMap { state in held.map { state.isSame(as: $0) } } == true)
+    }
+
+    @Test("without a frame to come, and within a frame, work changes the place alone")
+    func others() {
+        let watch = FrameWatch()
+        watch.beginOutside(PathID(4), holdingUp: nil)
+        #expect(watch.state == nil)
+        #expect(watch.path == PathID(4))
+        watch.endOutside()
+        #expect(watch.place.word == 0)
+        watch.open(FrameNumber(0), deadline: Self.next.deadline)
+        watch.beginOutside(PathID(4), holdingUp: nil)
+        #expect(watch.state?.frame == FrameNumber(0))
+        watch.endOutside()
+        #expect(watch.state?.frame == FrameNumber(0))
+        #expect(watch.path == .none)
+    }
+
+    @Test("an app that was off screen has another deadline for the frame of the same number")
+    func anew() {
+        let watch = FrameWatch()
+        watch.beginOutside(PathID(4), holdingUp: Self.next)
+        let before = watch.state
+        watch.endOutside()
+        var later = Self.next
+        later.deadline = Instant(nanoseconds: 9000)
+        watch.beginOutside(PathID(4), holdingUp: later)
+        #expect(watch.state.flatMap { state in before.map { state.isSame(as: $0) } } == false)
+    }
+}

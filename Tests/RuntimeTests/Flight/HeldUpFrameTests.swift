@@ -1,0 +1,107 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetRuntime
+
+/// Frames that are late because the main thread did something else when they were due.
+@Suite("Frames that something else holds up", .serialized)
+struct HeldUpFrameTests {
+    private static let backends: [SamplingBackend] = Flight.allowsKernelSamples ? [.signal, .perf] : [.signal]
+
+    /// The share of an app's time over budget that falls to places within a layer of that name.
+    private static func share(of name: String, in run: AnalyzedRun) throws -> Double {
+        let profile = try #require(run.result.apps[0].overruns?.first)
+        let calls = try #require(run.result.calls)
+        let function = calls.topFunctions(of: profile.weights, most: .max).first { $0.function.name == name }
+        return (function?.total ?? .zero) / profile.overrun
+    }
+
+    /// Each handler begins at a vsync or well before it.
+    @Test(
+        "a handler is sampled from the instant at which the frame is due, with its step, and leads the profile",
+        arguments: backends,
+        [false, true]
+    )
+    func handler(_ backend: SamplingBackend, beginsEarly: Bool) throws {
+        let flight = try Flight.record(backend: backend) { recording, main in
+            let step = recording.step("handle", in: "viewer")
+            for number in 0..<40 {
+                main.waitForVsync()
+                // Every fourth is done in time.
+                let length = TimeSpan.milliseconds(number % 4 == 0 ? 2 : 30)
+                if !beginsEarly { main.outsideFrame(step) { Flight.plantedWork(length) } }
+                main.frame { Flight.otherWork(.milliseconds(1)) }
+                if beginsEarly { main.outsideFrame(step) { Flight.plantedWork(length) } }
+            }
+        }
+        let interval = flight.trace.header.grid.interval
+        let late = flight.frames.filter(\.isLate)
+        #expect(late.count >= 25)
+        let path = try #require(flight.trace.paths.first { $0.value.label == "handle" }).key
+        let handling = flight.samples.filter { $0.path == path && $0.relation == .victim }
+        #expect(handling.count > 5 * late.count, "\(handling.count) samples for \(late.count) late frames")
+        let planted = handling.count { flight.names($0).contains { $0.contains("plantedWork") } }
+        // At its ends, the marking itself may be sampled.
+        #expect(handling.count - planted <= 2 + handling.count / 100)
+        for sample in flight.samples {
+            let frame = try #require(flight.frames.first { $0.number == sample.frame })
+            let takenAt = try #require(sample.takenAt)
+            #expect(frame.isLate)
+            #expect(frame.deadline - interval <= takenAt && takenAt <= frame.end)
+        }
+        // At the deadline no frame is open, and a stack is taken all the same.
+        let atDeadline = flight.trace.stacks.filter { $0.purpose == .deadline && $0.path == path }
+        #expect(Set(atDeadline.map(\.frame)).count * 2 > late.count)
+        #expect(try Self.share(of: "handle", in: Analysis.analyze(flight.trace)) > 0.6)
+    }
+
+    @Test("the owner of what a handler waits for is sampled too, with its stack", arguments: backends)
+    func owner(_ backend: SamplingBackend) throws {
+        let flight = try Flight.record(backend: backend) { recording, main in
+            let lock = Flight.Lock(.pthread)
+            let owner = LockOwner(lock, recording)
+            let step = recording.step("handle", in: "viewer")
+            main.frame { Flight.otherWork(.milliseconds(1)) }
+            for _ in 0..<20 {
+                main.waitForVsync()
+                owner.takeLock()
+                main.outsideFrame(step) { Flight.wait(for: lock) }
+                main.frame { Flight.otherWork(.milliseconds(1)) }
+            }
+            owner.end()
+        }
+        let main = try #require(flight.thread("viewer main"))
+        let path = try #require(flight.trace.paths.first { $0.value.label == "handle" }).key
+        let waits = flight.samples.filter {
+            $0.thread == main && $0.state == .blocked && $0.path == path
+                && ($0.lastSeenAt ?? .zero) - ($0.takenAt ?? .zero) > .milliseconds(3)
+        }
+        #expect(waits.count >= 15)
+        let owned = waits.count { wait in
+            flight.samples.contains {
+                $0.frame == wait.frame && $0.relation == .owner(depth: 1)
+                    && flight.names($0).contains { $0.contains("holdLock") }
+            }
+        }
+        #expect(owned * 10 >= waits.count * 9, "\(owned) of \(waits.count)")
+    }
+
+    @Test("in a live run of a workload the handler's step leads, not the frame's")
+    func workload() throws {
+        let run = try LiveRun.analyze(
+            """
+            version: 1
+            duration: 3s
+            warmUp: 200ms
+            apps:
+              reel:
+                events: { flip: { every: 150ms, do: [ { compute: 45ms, name: decode } ] } }
+                frame: [ { compute: 2ms, name: draw } ]
+            """
+        )
+        #expect(run.result.apps[0].total.missed > 0)
+        let (decode, draw) = (try Self.share(of: "decode", in: run), try Self.share(of: "draw", in: run))
+        #expect(decode > 0.5, "decode has \(decode), draw \(draw)")
+        #expect(draw < 0.3, "decode has \(decode), draw \(draw)")
+    }
+}
