@@ -20,7 +20,8 @@ struct ThreadScript {
         warmUp: Double = 0,
         cores: Int = 1,
         engine: String = "virtual, strict",
-        rules: String = "darwin"
+        rules: String = "darwin",
+        workersApp: AppID? = nil
     ) {
         let header = TraceHeader(
             name: "script",
@@ -45,7 +46,7 @@ struct ThreadScript {
             records.append(.screen(ScreenChange(app: id, at: Self.grid.origin, isOpen: true)))
             thread(ThreadID(index: number), id, "\(app) main")
         }
-        for number in 0..<workers { thread(Self.worker(number), nil, "worker \(number)") }
+        for number in 0..<workers { thread(Self.worker(number), workersApp, "worker \(number)") }
         for (resource, name) in [
             (Self.icons, "queue photos/icons"), (Self.done, "semaphore done"), (Self.db, "lock db"),
         ] {
