@@ -71,6 +71,44 @@ struct InversionReportTests {
         #expect(!TerminalTable().render(calm).contains("Inversions"))
     }
 
+    @Test("waits without a cost are called resolved only where an override raised the owner")
+    func withoutCost() throws {
+        var calm = run
+        func text(resolved: Int?, notContended: Int?) throws -> String {
+            let totals = InversionTotals(
+                app: "photos",
+                count: 6,
+                exposure: .milliseconds(12),
+                cost: .zero,
+                missedBudget: .zero,
+                resolved: resolved,
+                notContended: notContended
+            )
+            calm.result.inversions = InversionSummary(evidence: .slices, apps: [totals], worst: [])
+            let lines = InversionWords(result: calm.result).lines(worst: 3)
+            #expect(lines.count == 2)
+            return try #require(lines.last).text
+        }
+        #expect(try text(resolved: 6, notContended: 0).hasPrefix("each was resolved: an override"))
+        #expect(try text(resolved: 0, notContended: 6).hasPrefix("not contended: "))
+        #expect(try text(resolved: 2, notContended: 4).hasPrefix("2 resolved by an override, 4 not contended: "))
+        #expect(try !text(resolved: 0, notContended: 6).contains("resolved"))
+        #expect(try !text(resolved: nil, notContended: nil).contains("resolved"))
+    }
+
+    @Test("a place whose waits cost nothing is marked as not contended in the table of waits")
+    func calmWaits() throws {
+        var run = run
+        let waits = try #require(run.result.waits)
+        #expect(try !section(run).contains("not contended"))
+        run.result.waits = waits.map { wait in
+            var wait = wait
+            wait.cost = .microseconds(20)
+            return wait
+        }
+        #expect(try section(run).components(separatedBy: "not contended").count == waits.count + 1)
+    }
+
     @Test("every column with an inversion is marked in the picture, and no other")
     func marks() throws {
         let lanes = Page.plain.pieces(from: "<svg ", to: "</svg>")

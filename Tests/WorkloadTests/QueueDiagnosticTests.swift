@@ -137,7 +137,7 @@ struct QueueDiagnosticTests {
                 t.yaml:3:11: platform: expected darwin or linux, found "darvin"; did you mean "darwin"?
                 t.yaml:4:7: pool: expected shared or per-app, found "own"
                 t.yaml:5:12: overrides: expected on or off, found "yes"
-                t.yaml:6:15: overrideEnds: expected at-waited-item or at-drain-end, found "drain"
+                t.yaml:6:15: overrideEnds: expected by-cause, at-waited-item or at-drain-end, found "drain"
                 t.yaml:7:13: focalBoost: expected on or off, found "true"
                 t.yaml:8:42: device.disk.throughput: expected a size from 1kB to 1000GB, found "0B"
                 t.yaml:8:55: device.disk.latency: expected a time such as 4ms, found "1m"

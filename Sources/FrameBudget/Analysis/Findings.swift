@@ -22,7 +22,7 @@ enum Findings {
         if let sharing = result.sharing, sharing.mostWorkers > max(8, 4 * result.run.cores) {
             findings.append(
                 "Thread explosion: \(sharing.mostWorkers) worker threads were in the middle of work items at once, "
-                    + "\(sharing.waitingWorkers) of them waiting, on \(result.run.cores) CPUs."
+                    + "\(sharing.waitingWorkers) of them waiting, on \(result.run.cores) CPUs" + pool(sharing) + "."
             )
         }
         if result.quality.lostRecords > 0 {
@@ -34,6 +34,19 @@ enum Findings {
             findings.append("The machine was not quiet: \(noise(of: result.quality)).")
         }
         return findings
+    }
+
+    /// Whose work fills the pool: a neighbour's, where all apps share one (`semantics.md` W-9).
+    private static func pool(_ sharing: Sharing) -> String {
+        guard let apps = sharing.mostWorkersByApp, !apps.isEmpty else { return "" }
+        let work = apps.map { "\($0.count) for \($0.app)" }.joined(separator: ", ")
+        let scope =
+            switch sharing.isPoolShared {
+            case true?: " (one pool for all apps)"
+            case false?: " (a pool for each app)"
+            case nil: ""
+            }
+        return ": \(work)\(scope)"
     }
 
     private static func noise(of quality: MeasurementQuality) -> String {

@@ -10,7 +10,7 @@ extension Device {
             case .vsync(let index): vsync(index)
             case .event(let app, let event, let opening): arrive(event, of: app, opening, at: at)
             case .wake(let thread): finishSleep(of: thread)
-            case .after(let item): enqueue(item)
+            case .after(let number): if delayed.isPending(number) { releaseDelayed() }
             case .timeout(let thread, let wait): timeOut(thread, wait)
             case .pool(let pool):
                 poolTimers[pool] = nil
@@ -27,5 +27,11 @@ extension Device {
     private mutating func finishSleep(of thread: ThreadID) {
         guard case .sleep(let until)? = threads[thread.index].wait, until <= now else { return }
         finishWait(of: thread)
+        releaseDelayed()
+    }
+
+    /// Submits every delayed item whose time has come: its leeway has let it wait for this timer.
+    mutating func releaseDelayed() {
+        while let item = delayed.takeDue(at: now) { enqueue(item) }
     }
 }

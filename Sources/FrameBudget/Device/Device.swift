@@ -10,8 +10,8 @@ public struct Device: Sendable {
         case windowEnd(Int)
         case event(AppID, index: Int, opening: UInt32)
         case wake(ThreadID)
-        /// An item's time has come.
-        case after(item: Int)
+        /// The last moment for a delayed item, by its number in ``DelayedItems``.
+        case after(number: Int)
         /// A wait has lasted as long as it may.
         case timeout(ThreadID, wait: UInt32)
         case pool(Int)
@@ -55,6 +55,7 @@ public struct Device: Sendable {
     var loops = Arena<ParallelLoop>()
     /// By WorkID: how many items of it there have been.
     var occurrences: [UInt32]
+    var delayed = DelayedItems()
 
     var pools: [WorkerPool]
     /// By pool and worker: the thread.

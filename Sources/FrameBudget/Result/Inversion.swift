@@ -31,6 +31,8 @@ public struct Inversion: Sendable, Equatable, Codable {
     public var ownerRan: TimeSpan?
     /// What raised the owner; nil where nothing did.
     public var override: AppliedOverride?
+    /// What became of it; nil in a result of an earlier version.
+    public var outcome: InversionOutcome?
     /// What to change, in a sentence.
     public var advice: String
     /// The waiter's and the owner's stacks of that frame.
@@ -56,6 +58,7 @@ public struct Inversion: Sendable, Equatable, Codable {
         missedBudget: TimeSpan?,
         ownerRan: TimeSpan?,
         override: AppliedOverride?,
+        outcome: InversionOutcome? = nil,
         advice: String,
         stacks: [StackDetail]
     ) {
@@ -74,6 +77,7 @@ public struct Inversion: Sendable, Equatable, Codable {
         self.missedBudget = missedBudget
         self.ownerRan = ownerRan
         self.override = override
+        self.outcome = outcome
         self.advice = advice
         self.stacks = stacks
     }

@@ -10,13 +10,27 @@ public struct InversionTotals: Sendable, Equatable, Codable {
     public var cost: TimeSpan?
     /// The part of the cost that made frames late, at most each frame's overrun; nil where the cost is unknown.
     public var missedBudget: TimeSpan?
+    /// How many of the waits an override resolved; nil in a result of an earlier version.
+    public var resolved: Int?
+    /// How many of the waits were not contended; nil in a result of an earlier version.
+    public var notContended: Int?
 
     /// The inversions of an app.
-    public init(app: String, count: Int, exposure: TimeSpan, cost: TimeSpan?, missedBudget: TimeSpan?) {
+    public init(
+        app: String,
+        count: Int,
+        exposure: TimeSpan,
+        cost: TimeSpan?,
+        missedBudget: TimeSpan?,
+        resolved: Int? = nil,
+        notContended: Int? = nil
+    ) {
         self.app = app
         self.count = count
         self.exposure = exposure
         self.cost = cost
         self.missedBudget = missedBudget
+        self.resolved = resolved
+        self.notContended = notContended
     }
 }

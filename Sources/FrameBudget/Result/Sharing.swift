@@ -14,6 +14,10 @@ public struct Sharing: Sendable, Equatable, Codable {
     public var mostWorkersAt: TimeSpan
     /// How many of them were waiting then.
     public var waitingWorkers: Int
+    /// The apps that those worked for, the most first; nil in a result of an earlier version.
+    public var mostWorkersByApp: [AppCount]?
+    /// Whether all apps share one pool of worker threads; nil in a result of an earlier version.
+    public var isPoolShared: Bool?
     /// Frames with a placeholder, by app, for apps that showed any.
     public var placeholders: [AppCount]
 
@@ -26,6 +30,8 @@ public struct Sharing: Sendable, Equatable, Codable {
         mostWorkers: Int,
         mostWorkersAt: TimeSpan,
         waitingWorkers: Int,
+        mostWorkersByApp: [AppCount]? = nil,
+        isPoolShared: Bool? = nil,
         placeholders: [AppCount]
     ) {
         self.cpu = cpu
@@ -35,6 +41,8 @@ public struct Sharing: Sendable, Equatable, Codable {
         self.mostWorkers = mostWorkers
         self.mostWorkersAt = mostWorkersAt
         self.waitingWorkers = waitingWorkers
+        self.mostWorkersByApp = mostWorkersByApp
+        self.isPoolShared = isPoolShared
         self.placeholders = placeholders
     }
 }

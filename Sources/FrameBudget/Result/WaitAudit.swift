@@ -19,6 +19,9 @@ public struct WaitAudit: Sendable, Equatable, Codable {
     /// What those cost; nil where that could not be seen.
     public var cost: TimeSpan?
 
+    /// Whether lower threads kept those from a CPU who had to end the waits; nil where that could not be seen.
+    public var isContended: Bool? { cost.map { $0 >= InversionOutcome.negligibleCost } }
+
     /// How many entries are kept.
     public static let capacity = 100
 

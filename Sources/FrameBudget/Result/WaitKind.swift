@@ -10,8 +10,10 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case write
     /// Being let onto a queue, by `sync`.
     case queue
-    /// A work item's end.
+    /// The end of a work item on a serial queue, or of a task.
     case item
+    /// The end of a work item on a concurrent or a global queue, which raises nobody.
+    case concurrentItem = "concurrent item"
     /// A read-write lock.
     case readWriteLock = "read-write lock"
     /// A semaphore: nobody is known who must signal it.
@@ -34,4 +36,8 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
 
     /// Whether the system knows one thread that must make progress, so that it can raise it (`semantics.md` ).
     public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }
+
+    /// Whether a run of the simulated device notes who must make progress. That may be known to the device and not to the
+    /// system that it stands for: who does an item of a concurrent queue.
+    var hasNotedOwner: Bool { hasKnownOwner || self == .concurrentItem }
 }

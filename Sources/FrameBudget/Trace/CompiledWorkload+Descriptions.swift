@@ -19,4 +19,13 @@ extension CompiledWorkload {
         for demand in queueDemands { records.append(.queueDemand(demand)) }
         return records
     }
+
+    /// The name of a worker thread, and the app that it belongs to: none where all apps share one pool.
+    ///
+    /// - Parameter app: the app that it works for first.
+    public func worker(_ thread: ThreadID, workingFor app: AppID) -> (name: String, app: AppID?) {
+        let number = thread.index - apps.count + 1
+        guard workload.rules.pool == .perApp else { return ("worker \(number)", nil) }
+        return ("\(workload.apps[app.index].name) worker \(number)", app)
+    }
 }

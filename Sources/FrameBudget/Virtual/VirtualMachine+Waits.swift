@@ -16,7 +16,7 @@ extension VirtualMachine {
         guard var wait = threads[thread].wait else { return }
         threads[thread].wait = nil
         // Where nobody is known to wait for, it was for whoever ended the wait.
-        let owner = wait.kind.hasKnownOwner ? nil : wakeUp?.by
+        let owner = wait.kind.hasNotedOwner ? nil : wakeUp?.by
         wait.open.resume(at: now, wokenAt: wakeUp?.at, owner: owner)
         record(.wait(wait.open.span(delay: threads[thread].delay)), thread)
     }

@@ -59,8 +59,12 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
             isMain: isMain
         )
         scheduler.add(rank)
-        let name = isMain ? "\(compiled.apps[id.index].name) main" : "worker \(id.index - compiled.apps.count + 1)"
-        let app = isMain ? compiled.apps[id.index].id : nil
+        let (name, app) =
+            switch device.threads[id.index].role {
+            case .main(let app): ("\(compiled.apps[app.index].name) main", app as AppID?)
+            // With a pool for each app, the pools are numbered as the apps are.
+            case .worker(let pool, _): compiled.worker(id, workingFor: AppID(index: pool))
+            }
         emit(.thread(ThreadDescription(id: id, app: app, name: name, kernelID: 0)))
     }
 }

@@ -1,7 +1,10 @@
-/// When a queue's override ends (`semantics.md` Q-16).
+/// When the override of a queue ends (`semantics.md` Q-16).
 public enum OverrideEnd: String, Sendable, CaseIterable {
-    /// When the item that was waited for has been reached.
+    /// By what raised it, as on Darwin: a `sync` raises until its turn has come, an item of a higher class and a wait for
+    /// an item until the queue has been drained.
+    case byCause = "by-cause"
+    /// Whatever raised it, when the item that was waited for has been reached.
     case atWaitedItem = "at-waited-item"
-    /// When the queue has been drained.
+    /// Whatever raised it, when the queue has been drained.
     case atDrainEnd = "at-drain-end"
 }

@@ -25,7 +25,7 @@ public struct PlatformRules: Sendable, Equatable {
     public init(
         platform: Platform = .darwin,
         pool: PoolScope = .shared,
-        overrideEnds: OverrideEnd = .atWaitedItem,
+        overrideEnds: OverrideEnd = .byCause,
         overrides: Bool = true,
         focalBoost: Bool = false
     ) {

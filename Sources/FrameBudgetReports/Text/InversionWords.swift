@@ -6,8 +6,7 @@ struct InversionWords {
     var result: RunResult
 
     private static let longestName = 60
-    /// Costs below this are switches and wake-ups, not somebody else's work.
-    private static let noCost = TimeSpan.microseconds(50)
+    private static let noCost = InversionOutcome.negligibleCost
 
     /// The lines for a terminal: what each app's inversions came to, then the worst ones.
     func lines(worst count: Int) -> [QualityWords.Line] {
@@ -16,29 +15,35 @@ struct InversionWords {
             QualityWords.Line(topic: short(app.app), text: self.totals(app))
         }
         var given: Set<String> = []
-        // What cost nothing was resolved: its sum says enough here, and the page lists it.
+        // For what cost nothing the sum says enough here, and the page lists it.
         let costly = inversions.worst.filter { ($0.cost ?? .milliseconds(1)) >= Self.noCost }
         let worst = costly.prefix(count).enumerated().map { number, inversion in
             // The same advice twice tells nothing more.
             let advice = given.insert(inversion.advice).inserted ? " " + inversion.advice : ""
             return QualityWords.Line(topic: "worst \(number + 1)", text: sentence(inversion) + advice)
         }
-        let resolved =
-            costly.isEmpty
-            ? [
-                QualityWords.Line(
-                    topic: "all",
-                    text: "each was resolved: nobody lower had the CPU while the owner was ready"
-                )
-            ] : []
+        let outcome = costly.isEmpty ? [QualityWords.Line(topic: "all", text: withoutCost(inversions))] : []
         let evidence = evidence.map { [QualityWords.Line(topic: "seen", text: $0)] } ?? []
-        return totals + resolved + worst + evidence
+        return totals + outcome + worst + evidence
     }
 
     /// What an app's inversions came to.
     func totals(_ app: InversionTotals) -> String {
         "\(Figure.counted(app.count, "wait")) for lower threads: exposure \(time(app.exposure)), cost \(time(app.cost)), "
             + "missed budget \(time(app.missedBudget))"
+    }
+
+    /// Why waits cost nothing: an override acted, or there was nothing to resolve.
+    private func withoutCost(_ inversions: InversionSummary) -> String {
+        let calm = "no lower thread had a CPU while the owner was ready"
+        let counts = inversions.apps.map { ($0.resolved, $0.notContended) }
+        // A result of an earlier version does not say whether anything was raised.
+        guard counts.allSatisfy({ $0.0 != nil && $0.1 != nil }) else { return calm }
+        let resolved = counts.reduce(0) { $0 + ($1.0 ?? 0) }
+        let rest = counts.reduce(0) { $0 + ($1.1 ?? 0) }
+        if rest == 0 { return "each was resolved: an override raised the owner" }
+        if resolved == 0 { return "not contended: \(calm); nothing was raised" }
+        return "\(resolved) resolved by an override, \(rest) not contended: \(calm)"
     }
 
     /// An inversion.
@@ -79,7 +84,9 @@ struct InversionWords {
 
     /// Whether the owner was raised.
     func raised(_ inversion: Inversion) -> String {
-        guard let override = inversion.override else { return "not raised" }
+        guard let override = inversion.override else {
+            return inversion.outcome == .notContended ? "not raised, not contended" : "not raised"
+        }
         let late = override.delay > .zero ? "after \(time(override.delay))" : "from the begin"
         return "raised to \(override.qos.name) \(late), for \(time(override.end - override.start))"
     }

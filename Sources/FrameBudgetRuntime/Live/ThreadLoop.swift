@@ -120,10 +120,8 @@ extension ThreadLoop {
     private mutating func introduce(for app: AppID) {
         guard !isKnown else { return }
         isKnown = true
-        let number = link.thread.index - stage.roster.mainCount + 1
-        let isPrivate = stage.compiled.workload.rules.pool == .perApp
-        let name = isPrivate ? "\(stage.compiled.workload.apps[app.index].name) worker \(number)" : "worker \(number)"
-        stage.recording.describeThread(link.thread, named: name, app: isPrivate ? app : nil)
+        let worker = stage.compiled.worker(link.thread, workingFor: app)
+        stage.recording.describeThread(link.thread, named: worker.name, app: worker.app)
     }
 
     /// Ends what is on top. Returns false where the run is over.

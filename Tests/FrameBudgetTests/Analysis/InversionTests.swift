@@ -38,8 +38,11 @@ struct InversionTests {
             count: 1,
             exposure: .milliseconds(18),
             cost: .milliseconds(10),
-            missedBudget: .milliseconds(5)
+            missedBudget: .milliseconds(5),
+            resolved: 0,
+            notContended: 0
         )
+        #expect(inversion.outcome == .unresolved)
         #expect(summary.apps[0] == totals)
         #expect(summary.apps[1].count == 0)
         #expect(summary.apps[1].cost == .zero)
@@ -81,6 +84,43 @@ struct InversionTests {
         #expect(inversion.cost == .zero)
         #expect(inversion.displacers.isEmpty)
         #expect(inversion.missedBudget == .zero)
+    }
+
+    @Test(
+        "resolved is only what an override raised to the waiter's class; what cost nothing without one was not contended",
+        arguments: [
+            (QoS?.some(.userInteractive), 5.0, InversionOutcome.resolved), (.some(.userInitiated), 5, .notContended),
+            (nil, 5, .notContended), (.some(.userInteractive), 30, .notContended),
+        ]
+    )
+    func outcome(raisedTo qos: QoS?, at: Double, expected: InversionOutcome) throws {
+        var script = Script()
+        script.item(0, .utility, 0, 20, woken: 0)
+        script.note(.owner(Script.db, Script.worker(0)), 2)
+        if let qos {
+            script.note(.override(Script.worker(0), qos), at)
+            script.note(.override(Script.worker(0), nil), at + 10)
+        }
+        script.frame(Script.photos, 1, 21) {
+            $0.wait(Script.photos, .lock, Script.db, 2, 20, owner: Script.worker(0))
+        }
+        script.ran(Script.worker(0), 2, 20)
+        let summary = try #require(try script.finish().result.inversions)
+        #expect(summary.worst.map(\.outcome) == [expected])
+        #expect(summary.worst.first?.cost == .zero)
+        #expect(summary.apps[0].resolved == (expected == .resolved ? 1 : 0))
+        #expect(summary.apps[0].notContended == (expected == .notContended ? 1 : 0))
+    }
+
+    @Test("where no slice was seen, an inversion that nothing raised has no known outcome")
+    func unknownOutcome() throws {
+        var script = Script()
+        script.item(0, .utility, 0, 20, woken: 0)
+        script.frame(Script.photos, 1, 21) {
+            $0.wait(Script.photos, .semaphore, Script.done, 2, 20, owner: Script.worker(0))
+        }
+        let summary = try #require(try script.finish().result.inversions)
+        #expect(summary.worst.map(\.outcome) == [.unknown])
     }
 
     @Test("waking up on a free CPU is no cost; being preempted with all CPUs free is: a quota")

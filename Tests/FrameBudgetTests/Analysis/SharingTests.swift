@@ -62,6 +62,20 @@ struct SharingTests {
         #expect(result.findings.contains { $0.hasPrefix("Thread explosion: 12 worker threads") })
     }
 
+    @Test("W-9: the finding on a full pool says whose work fills it, and whether it is a pool for all apps")
+    func whoseWorkers() throws {
+        for isShared in [true, false] {
+            var script = Script(workers: 12, workersApp: isShared ? nil : AppID(0))
+            for worker in 0..<12 { script.item(worker, .utility, Double(worker), 40, app: worker < 9 ? 0 : 1) }
+            let result = try script.finish().result
+            let sharing = try #require(result.sharing)
+            #expect(sharing.mostWorkersByApp == [AppCount(app: "photos", count: 9), AppCount(app: "maps", count: 3)])
+            #expect(sharing.isPoolShared == isShared)
+            let scope = isShared ? "one pool for all apps" : "a pool for each app"
+            #expect(result.findings.contains { $0.hasSuffix("on 1 CPUs: 9 for photos, 3 for maps (\(scope)).") })
+        }
+    }
+
     @Test("GPU: the time it was waited for, shared equally where two apps did; placeholders by app")
     func gpu() throws {
         var script = Script()

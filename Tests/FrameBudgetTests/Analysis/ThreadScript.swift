@@ -21,6 +21,7 @@ struct ThreadScript {
         cores: Int = 1,
         engine: String = "virtual, strict",
         rules: String = "darwin",
+        workersApp: AppID? = nil,
         facts: TraceFacts? = nil
     ) {
         let header = TraceHeader(
@@ -47,7 +48,7 @@ struct ThreadScript {
             records.append(.screen(ScreenChange(app: id, at: Self.grid.origin, isOpen: true)))
             thread(ThreadID(index: number), id, "\(app) main")
         }
-        for number in 0..<workers { thread(Self.worker(number), nil, "worker \(number)") }
+        for number in 0..<workers { thread(Self.worker(number), workersApp, "worker \(number)") }
         for (resource, name) in [
             (Self.icons, "queue photos/icons"), (Self.done, "semaphore done"), (Self.db, "lock db"),
         ] {

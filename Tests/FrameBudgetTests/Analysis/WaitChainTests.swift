@@ -75,8 +75,8 @@ struct WaitChainTests {
         #expect(result.inversions?.count == 0)
         #expect(
             result.findings.filter { $0.hasPrefix("Deadlock") } == [
-                "Deadlock at 0.004 s: photos main waits for queue photos/icons, and so for worker 0; worker 0 waits for "
-                    + "lock db, and so for photos main. None of them makes progress any more."
+                "Deadlock at 0.004 s: photos main waits for queue photos/icons, and so for worker 0 (for photos); "
+                    + "worker 0 (for photos) waits for lock db, and so for photos main. None of them makes progress any more."
             ]
         )
     }

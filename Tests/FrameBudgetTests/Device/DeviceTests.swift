@@ -35,7 +35,7 @@ struct DeviceTests {
         #expect(frames.allSatisfy { $0.ticket.callback == $0.ticket.due })
     }
 
-    @Test("vsync pacing: 24 ms frames begin on every second vsync; the missed ones are skipped")
+    @Test("F-3: vsync pacing: 24 ms frames begin on every second vsync; the missed ones are skipped")
     func skipped() {
         let frames = run(workload(), 24).frames
         #expect(frames.map(\.ticket.callback.rawValue) == Array(stride(from: 0, to: 60, by: 2)))
@@ -55,7 +55,7 @@ struct DeviceTests {
         #expect(frames.count == 60)
     }
 
-    @Test("an event handler at the vsync makes the frame skip to the next")
+    @Test("R-1: an event handler at the vsync makes the frame skip to the next")
     func eventInTheWay() {
         let event = AppEvent(name: "tap", every: .milliseconds(495), steps: [])
         let driver = run(workload(events: [event]), 5, event: 10)
@@ -66,7 +66,7 @@ struct DeviceTests {
         #expect(driver.frames.first { $0.ticket.callback.rawValue == 31 }?.ticket.due == VsyncIndex(30))
     }
 
-    @Test("events that come while one is pending coalesce (R-4)")
+    @Test("R-4: events that come while one is pending coalesce, as timers do")
     func eventsCoalesce() {
         let event = AppEvent(name: "scroll", every: .milliseconds(10), steps: [])
         let driver = run(workload(events: [event]), 1, event: 35)

@@ -20,7 +20,7 @@ struct ItemClassTests {
     ) -> QoS? {
         var bench = DeviceBench(rules: PlatformRules(platform: platform), resources)
         bench.async(0, on: queue, qos: explicit, flags: flags, after: delay)
-        bench.pass(.milliseconds(1))
+        bench.pass(.milliseconds(2))
         return bench.begin().values.first?.qos
     }
 
@@ -76,10 +76,12 @@ struct ItemClassTests {
         #expect(qos(on: "background", nil, .inheritQoS) == .background)
     }
 
-    @Test("Q-10: what comes after a delay is detached")
+    @Test("Q-10: what comes after a delay captures its submitter's class, unless it is detached")
     func delayed() {
-        #expect(qos(on: "plain", after: .microseconds(500)) == .default)
+        #expect(qos(on: "plain", after: .microseconds(500)) == .userInitiated)
+        #expect(qos(on: "plain", nil, .detached, after: .microseconds(500)) == .default)
         #expect(qos(on: "plain", .utility, after: .microseconds(500)) == .utility)
+        #expect(qos(on: "background", after: .microseconds(500)) == .background)
     }
 
     @Test("Q-8: sync runs on the calling thread, at its class or a higher one of the block's own")

@@ -54,9 +54,11 @@ struct OverrideTests {
         #expect(bench.woken.contains(DeviceBench.main))
     }
 
-    @Test("Q-16: at-drain-end keeps the override until the queue has been drained")
+    @Test("Q-16: an item of a higher class raises until the queue has been drained, or at-waited-item until it begins")
     func drainEnd() {
-        for (rule, expected) in [(OverrideEnd.atWaitedItem, QoS.background), (.atDrainEnd, .userInteractive)] {
+        for (rule, expected) in [
+            (OverrideEnd.atWaitedItem, QoS.background), (.byCause, .userInteractive), (.atDrainEnd, .userInteractive),
+        ] {
             var (bench, worker) = bench(PlatformRules(overrideEnds: rule))
             bench.async(1, on: "icons", flags: .enforceQoS)
             #expect(bench.effective(worker) == .userInitiated)
@@ -64,6 +66,44 @@ struct OverrideTests {
             bench.async(3, on: "icons")
             for _ in 0..<3 { _ = bench.end(worker) }
             #expect(bench.effective(worker) == expected)
+        }
+    }
+
+    @Test("Q-16: by cause, sync raises until its turn has come, whatever is left on the queue")
+    func endOfSync() {
+        for (rule, expected) in [
+            (OverrideEnd.atWaitedItem, QoS.background), (.byCause, .background), (.atDrainEnd, .userInteractive),
+        ] {
+            var (bench, worker) = bench(PlatformRules(overrideEnds: rule))
+            _ = bench.sync("icons")
+            bench.async(1, on: "icons", by: worker)
+            #expect(bench.effective(worker) == .userInteractive)
+            _ = bench.end(worker)
+            bench.tell(.resume(DeviceBench.main))
+            bench.act(DeviceBench.main, .leaveQueue(bench["icons"]))
+            let next = bench.begin()
+            #expect(next.values.map(\.work) == [WorkID(1)])
+            #expect(next.keys.first.flatMap { bench.effective($0) } == expected, "\(rule)")
+        }
+    }
+
+    @Test("Q-16: by cause, a wait for an item raises until the queue has been drained, also one that timed out")
+    func endOfItemWait() {
+        for timeout in [nil, TimeSpan.milliseconds(5)] {
+            var (bench, worker) = bench(handle: "item")
+            bench.async(1, on: "icons")
+            bench.act(DeviceBench.main, .wait(bench["item"], timeout: timeout))
+            #expect(bench.effective(worker) == .userInteractive)
+            bench.pass(.milliseconds(6))
+            #expect(bench.effective(worker) == .userInteractive)
+            let next = bench.end(worker)
+            #expect(next?.work == WorkID(1))
+            #expect(bench.effective(worker) == .userInteractive)
+            // The next drain begins anew.
+            _ = bench.end(worker)
+            bench.async(2, on: "icons")
+            _ = bench.begin()
+            #expect(bench.effective(worker) == .background)
         }
     }
 
@@ -107,7 +147,7 @@ struct OverrideTests {
 
     @Test("Q-14: waiting for a work item raises it, in line or running; a wait that timed out raises nobody")
     func item() {
-        var (bench, worker) = bench(handle: "item")
+        var (bench, worker) = bench(PlatformRules(overrideEnds: .atWaitedItem), handle: "item")
         bench.act(DeviceBench.main, .wait(bench["item"], timeout: .milliseconds(5)))
         #expect(bench.effective(worker) == .userInteractive)
         bench.pass(.milliseconds(6))
@@ -120,7 +160,7 @@ struct OverrideTests {
 
     @Test("Q-14: an item in line is waited for: who drains the queue is raised until it has been reached")
     func itemInLine() {
-        var (bench, worker) = bench()
+        var (bench, worker) = bench(PlatformRules(overrideEnds: .atWaitedItem))
         bench.async(1, on: "icons", handle: "item")
         bench.async(2, on: "icons")
         bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
@@ -133,10 +173,11 @@ struct OverrideTests {
 
     @Test(
         "Q-13, Q-14: a wait without a known owner raises nobody",
-        arguments: ["ready", "group", "tree", "wide", "loaded"]
+        arguments: ["ready", "group", "tree", "wide", "loaded", "item of wide", "item of global"]
     )
     func unowned(name: String) {
-        var (bench, worker) = bench(on: name == "wide" ? "wide" : "icons")
+        let queue = name.hasSuffix("global") ? "global.background" : name.hasSuffix("wide") ? "wide" : "icons"
+        var (bench, worker) = bench(on: queue, handle: name.hasPrefix("item") ? "item" : nil)
         switch name {
         case "ready": bench.act(DeviceBench.main, .wait(bench["ready"], timeout: nil))
         case "group":
@@ -145,6 +186,9 @@ struct OverrideTests {
         case "tree":
             bench.act(worker, .acquireShared(bench["tree"]))
             bench.act(DeviceBench.main, .acquire(bench["tree"]))
+        case "item of wide", "item of global":
+            let answer = bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
+            #expect(answer == .park(Park(.concurrentItem, on: bench["item"], owner: worker)))
         case "wide": _ = bench.sync("wide", flags: .barrier)
         default:
             bench.act(DeviceBench.main, .acquire(bench["db"]))
@@ -166,17 +210,37 @@ struct OverrideTests {
         }
     }
 
-    @Test("Q-18: a request for a worker that has not come yet becomes more urgent")
+    @Test("Q-18: the request of a serial queue that has no worker yet becomes more urgent by a wait for its item")
     func pendingRequest() {
-        var bench = DeviceBench(cores: 1, Self.resources)
+        var bench = DeviceBench(
+            cores: 1,
+            [.serial("icons", target: ResourceID(1)), .global(.background), .handle("item")]
+        )
         bench.async(0, on: "global.background")
         _ = bench.begin()
         bench.async(1, on: "global.background")
-        bench.async(2, on: "global.background", handle: "item")
+        bench.async(2, on: "icons", qos: .background, handle: "item")
         bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
         // Only threads at its class or above count against it now (W-4), so it gets one beside the first.
         let begun = bench.begin()
         #expect(begun.values.map(\.work) == [WorkID(2)])
+    }
+
+    @Test("Q-14: items of a global queue stay in order, whoever waits for one of them")
+    func globalOrder() {
+        var bench = DeviceBench(cores: 1, Self.resources)
+        bench.async(0, on: "global.background")
+        guard let worker = bench.begin().keys.first else {
+            Issue.record("no worker")
+            return
+        }
+        bench.async(1, on: "global.background")
+        bench.async(2, on: "global.background", handle: "item")
+        bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
+        #expect(bench.begin().isEmpty)
+        let order = (0..<2).map { _ in bench.end(worker)?.work }
+        #expect(order == [WorkID(1), WorkID(2)])
+        #expect(bench.effective(worker) == .background)
     }
 
     @Test("Q-3: with focalBoost the app that came on screen last is favoured, without it nobody is")

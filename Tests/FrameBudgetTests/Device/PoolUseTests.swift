@@ -26,6 +26,29 @@ struct PoolUseTests {
         #expect(bench.device.threads.count == 1 + 3)
     }
 
+    @Test("W-6: helpers run at the caller's own class, userInteractive included; on Linux at default")
+    func helperClass() {
+        for (platform, expected) in [(Platform.darwin, QoS.userInteractive), (.linux, .default)] {
+            var bench = DeviceBench(cores: 2, rules: PlatformRules(platform: platform), [.serial("state")])
+            bench.act(DeviceBench.main, .perform(WorkID(0), count: 10))
+            let begun = bench.begin()
+            #expect(begun.values.map(\.qos) == [expected])
+        }
+        // A caller that is raised passes its own class on, not the override.
+        var bench = DeviceBench(cores: 2, [.serial("state", .background), .mutex("db")])
+        bench.async(0, on: "state")
+        guard let worker = bench.begin().keys.first else {
+            Issue.record("no worker")
+            return
+        }
+        bench.act(worker, .acquire(bench["db"]))
+        bench.act(DeviceBench.main, .acquire(bench["db"]))
+        #expect(bench.effective(worker) == .userInteractive)
+        bench.act(worker, .perform(WorkID(1), count: 10))
+        let helpers = bench.begin()
+        #expect(helpers.values.map(\.qos) == [.background])
+    }
+
     @Test("W-6: a semaphore of width n lets n items on, the others wait")
     func semaphoreWidth() {
         var bench = DeviceBench(cores: 8, [.global(.default), .semaphore("width", 2)])

@@ -131,17 +131,6 @@ struct QueueTests {
         #expect(last == nil)
     }
 
-    @Test("asyncAfter: an item is put into the queue when its time has come")
-    func after() {
-        var bench = DeviceBench(Self.resources)
-        bench.async(0, on: "plain", after: .milliseconds(5))
-        bench.pass(.milliseconds(4))
-        #expect(bench.woken.isEmpty)
-        bench.pass(.milliseconds(2))
-        let begun = bench.begin()
-        #expect(begun.values.first?.enqueuedAt == .zero + .milliseconds(5))
-    }
-
     @Test("a group: who waits goes on, and what was to be told is handed over, when the last has left")
     func group() {
         var bench = DeviceBench(Self.resources)

@@ -5,7 +5,7 @@ import Testing
 struct VsyncGridTests {
     private static let rates: [Int64] = [30_000, 59_940, 60_000, 90_000, 119_880, 120_000, 144_000, 240_000]
 
-    @Test("60 vsyncs of 60 Hz are one second, also after a day")
+    @Test("F-1: 60 vsyncs of 60 Hz are one second, also after a day")
     func exact() {
         let grid = VsyncGrid(origin: Instant(nanoseconds: 5), rate: .hz60)
         #expect(grid[VsyncIndex(60)] == Instant(nanoseconds: 1_000_000_005))

@@ -32,7 +32,7 @@ struct OverrideOracle {
         for queue in device.queues.indices where device.queues[queue].owner == thread {
             if let line = line(of: queue) { classes.append(line) }
         }
-        for case .item(let item) in device.threads[thread.index].activities where !device.items[item].isTooLate {
+        for case .item(let item) in device.threads[thread.index].activities where raises(item) {
             classes += device.items[item].waiters.map { effective[$0.index] }
         }
         return classes.max()
@@ -42,7 +42,9 @@ struct OverrideOracle {
     private func line(of queue: Int) -> QoS? {
         var classes: [QoS] = []
         for case .item(let item) in device.queues[queue].entries { classes.append(value(of: item)) }
-        if device.rules.overrideEnds == .atDrainEnd, let streak = device.queues[queue].streak { classes.append(streak) }
+        if device.rules.overrideEnds != .atWaitedItem, let streak = device.queues[queue].streak {
+            classes.append(streak)
+        }
         for child in device.queues.indices where device.queues[child].target == queue && device.queues[child].isListed {
             if let line = line(of: child) { classes.append(line) }
         }
@@ -52,7 +54,19 @@ struct OverrideOracle {
     private func value(of item: Int) -> QoS {
         let state = device.items[item]
         if case .visitor(let thread) = state.content { return effective[thread.index] }
-        guard !state.isTooLate else { return state.qos }
+        guard raises(item) else { return state.qos }
         return state.waiters.map { effective[$0.index] }.max().map { max($0, state.qos) } ?? state.qos
+    }
+
+    /// Whether waiting for an item raises anybody: not where the pool has had it since it was submitted.
+    private func raises(_ item: Int) -> Bool {
+        let state = device.items[item]
+        guard !state.isTooLate else { return false }
+        guard let queue = state.queue else { return true }
+        return device.queues[queue].kind != .concurrent && !isGlobal(queue)
+    }
+
+    private func isGlobal(_ queue: Int) -> Bool {
+        if case .global = device.queues[queue].kind { true } else { false }
     }
 }

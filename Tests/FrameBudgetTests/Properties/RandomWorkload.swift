@@ -65,7 +65,7 @@ struct RandomWorkload {
         var rules = PlatformRules()
         if chance(0.3) { rules.platform = .linux }
         if chance(0.4) { rules.pool = .perApp }
-        if chance(0.3) { rules.overrideEnds = .atDrainEnd }
+        rules.overrideEnds = OverrideEnd.allCases.randomElement(using: &random) ?? .byCause
         if chance(0.1) { rules.overrides = false }
         rules.focalBoost = chance(0.2)
         var device = DeviceProfile(cores: pick(1...4))

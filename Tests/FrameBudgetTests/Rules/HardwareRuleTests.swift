@@ -19,7 +19,7 @@ struct HardwareRuleTests {
 
     private func span(_ start: Double, _ end: Double) -> Interval { Interval(start: at(start), end: at(end)) }
 
-    @Test("the GPU does one job after the other, in order of arrival")
+    @Test("F-5: the GPU does one job after the other, in order of arrival")
     func gpuIsSerial() {
         var gpu = GPURule()
         #expect(gpu.submit(.milliseconds(5), at: at(0)) == span(0, 5))

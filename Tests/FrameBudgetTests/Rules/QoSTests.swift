@@ -4,9 +4,6 @@ import Testing
 
 @Suite("QoS and thread ranks")
 struct QoSTests {
-    @Test("Q-1: a class has its value as a qos_class_t")
-    func classValues() { #expect(QoS.allCases.map(\.darwinClass) == [0x05, 0x09, 0x11, 0x15, 0x19, 0x21]) }
-
     @Test("Q-1: base priorities without a relative priority")
     func basePriorities() { #expect(QoS.allCases.map { $0.darwinPriority(relative: 0) } == [4, 4, 20, 31, 37, 46]) }
 
@@ -31,32 +28,8 @@ struct QoSTests {
         #expect(QoS.default.darwinPriority(relative: .min) == 21)
     }
 
-    @Test("Q-1: tiers of input and output, of throughput and of latency")
-    func tiers() {
-        #expect(QoS.allCases.map(\.ioTier) == [3, 2, 1, 0, 0, 0])
-        #expect(QoS.allCases.map(\.throughputTier) == [5, 5, 2, 1, 1, 0])
-        #expect(QoS.allCases.map(\.latencyTier) == [3, 3, 3, 1, 1, 0])
-    }
-
-    @Test("V-10: a timer 1 s ahead may slip by 1, 5, 75 or 100 ms")
-    func slopOfASecond() {
-        let slops = QoS.allCases.map { $0.timerSlop(for: .seconds(1)).inMilliseconds }
-        #expect(slops == [100, 100, 75, 5, 5, 1])
-    }
-
-    @Test("Q-1: a short timer slips by a share of its span")
-    func slopOfAMillisecond() {
-        let slops = QoS.allCases.map { $0.timerSlop(for: .milliseconds(1)).inMilliseconds }
-        #expect(slops == [32, 32, 4, 0.25, 0.25, 0.125])
-    }
-
-    @Test("Q-1: a timer that is overdue doesn't slip, one that is centuries away slips by the most")
-    func slopAtTheEnds() {
-        for qos in QoS.allCases {
-            #expect(qos.timerSlop(for: .seconds(-1)) == .zero)
-            #expect(qos.timerSlop(for: .nanoseconds(.max)) == qos.timerSlop(for: .seconds(3600)))
-        }
-    }
+    @Test("Q-1: tiers of input and output")
+    func tiers() { #expect(QoS.allCases.map(\.ioTier) == [3, 2, 1, 0, 0, 0]) }
 
     @Test("Q-1: the older names of global queues' priorities")
     func legacyNames() {

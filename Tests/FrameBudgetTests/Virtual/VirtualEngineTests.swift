@@ -18,7 +18,7 @@ struct VirtualEngineTests {
         }
     }
 
-    @Test("V-3: 10 + 6 + 8 ms on one core, lockstep: 41.67 fps for all")
+    @Test("F-4, V-3: 10 + 6 + 8 ms on one core, lockstep: 41.67 fps for all")
     func lockstep() throws {
         let run = try Run.analyze(talk(.continuous), .strict)
         expectRates(run, [41.67, 41.67, 41.67])

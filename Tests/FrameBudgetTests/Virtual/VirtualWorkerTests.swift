@@ -85,6 +85,27 @@ struct VirtualWorkerTests {
         #expect(trace.slices[worker]?.count == 1)
     }
 
+    @Test(
+        "W-9: with a pool for each app, workers belong to their apps and are named after them",
+        arguments: PoolScope.allCases
+    )
+    func names(_ pool: PoolScope) throws {
+        let apps = ["a", "b"].map { name in
+            App(
+                name: name,
+                frame: [],
+                work: [NamedWork(name: "load", steps: [Run.compute(3)])],
+                events: [AppEvent(name: "tap", every: .milliseconds(50), steps: [async("load", "icons")])],
+                queues: [QueueSpec(name: "icons")]
+            )
+        }
+        var workload = Run.workload(apps, seconds: 0.06, cores: 4)
+        workload.rules.pool = pool
+        let workers = try trace(workload).threads.values.sorted { $0.id < $1.id }.dropFirst(2)
+        #expect(workers.map(\.name) == (pool == .shared ? ["worker 1", "worker 2"] : ["a worker 1", "b worker 2"]))
+        #expect(workers.map(\.app) == (pool == .shared ? [nil, nil] : [AppID(0), AppID(1)]))
+    }
+
     @Test("a semaphore's wait names who signalled it, a lock's who held it")
     func owners() throws {
         let event = AppEvent(

@@ -25,7 +25,9 @@ extension SyntheticRun {
                     count: number == 1 ? inverted.count : 0,
                     exposure: number == 1 ? exposure : .zero,
                     cost: number == 1 ? cost : .zero,
-                    missedBudget: number == 1 ? cost : .zero
+                    missedBudget: number == 1 ? cost : .zero,
+                    resolved: number == 1 ? (inverted.count + 2) / 3 : 0,
+                    notContended: 0
                 )
             },
             worst: worst
@@ -76,6 +78,7 @@ extension SyntheticRun {
             missedBudget: measuresCPU ? blocked - .milliseconds(1) : nil,
             ownerRan: measuresCPU ? .milliseconds(1) : nil,
             override: isKnown ? raise : nil,
+            outcome: isKnown ? .resolved : measuresCPU ? .unresolved : .unknown,
             advice:
                 "Nobody can tell beforehand who will end a wait for semaphore loaded: wait through something with an "
                 + "owner instead, such as sync on the queue that does the work, or don't wait, and be called back.",
@@ -152,6 +155,8 @@ extension SyntheticRun {
             mostWorkers: 7,
             mostWorkersAt: .seconds(12.25),
             waitingWorkers: 5,
+            mostWorkersByApp: [AppCount(app: names[0], count: 4), AppCount(app: names[1], count: 3)],
+            isPoolShared: true,
             placeholders: [AppCount(app: names[1], count: 14)]
         )
     }

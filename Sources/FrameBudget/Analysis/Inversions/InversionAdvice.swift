@@ -22,8 +22,13 @@ struct InversionAdvice {
         case .semaphore, .group, .condition:
             return
                 "Nobody can tell beforehand who will end a wait for \(thing), so nothing can raise that thread: wait "
-                + "through something with an owner instead, such as sync on the queue that does the work, a work item's "
-                + "wait, or a lock; or don't wait, and be called back."
+                + "through something with an owner instead, such as sync on the queue that does the work, the wait for "
+                + "an item of a serial queue, or a lock; or don't wait, and be called back."
+        case .concurrentItem:
+            return
+                "\(thing) runs on a concurrent or global queue, so waiting for it raises no thread, and it keeps its place "
+                + "behind what was submitted earlier: use a serial queue, whose thread a wait raises, submit less ahead of "
+                + "it, or don't wait, and be called back."
         case .readWriteLock:
             return "\(thing) may have several holders, so nothing raises them: use a lock with one owner, or keep what "
                 + "lower classes do under it short."

@@ -31,7 +31,15 @@ struct InversionJudge {
             found: found,
             app: timeline?.activity(at: found.wait.start)?.app ?? own,
             exposure: found.exposure,
-            cost: cost
+            cost: cost,
+            isRaised: found.parts.contains { part in
+                let raises = timelines[part.owner]?.overrides.overlapping(
+                    part.interval,
+                    start: \.interval.start,
+                    end: \.interval.end
+                )
+                return raises?.contains { $0.qos >= found.qos } ?? false
+            }
         )
         guard timeline?.isMain == true, let own,
             let place = frames.place(of: Interval(start: found.wait.start, end: found.wait.end), app: own)
@@ -69,7 +77,9 @@ struct InversionJudge {
             count: own.count,
             exposure: own.reduce(.zero) { $0 + $1.exposure },
             cost: isKnown ? own.reduce(.zero) { $0 + ($1.cost?.total ?? .zero) } : nil,
-            missedBudget: isKnown ? missedBudget : nil
+            missedBudget: isKnown ? missedBudget : nil,
+            resolved: own.count { $0.outcome == .resolved },
+            notContended: own.count { $0.outcome == .notContended }
         )
     }
 

@@ -40,6 +40,7 @@ struct InversionWriter {
             missedBudget: missedBudget,
             ownerRan: ran,
             override: raise,
+            outcome: judged.outcome,
             advice: advice.sentence,
             stacks: stacks(of: judged, owner: end.owner)
         )

@@ -8,10 +8,15 @@ struct JudgedInversion: Sendable {
     var exposure: TimeSpan
     /// What it cost; nil where that could not be seen.
     var cost: InversionCost?
+    /// Whether an override raised an owner to the waiter's class.
+    var isRaised = false
     /// The frame that it falls into.
     var place: FrameLocator.Place?
     /// The cost within that frame; nil where there is none, or no cost is known.
     var costInFrame: TimeSpan?
+
+    /// What became of it.
+    var outcome: InversionOutcome { InversionOutcome(isRaised: isRaised, cost: cost?.total) }
 
     /// Largest cost first, then the longest exposure, then the earliest.
     static func isWorse(_ left: Self, _ right: Self) -> Bool {

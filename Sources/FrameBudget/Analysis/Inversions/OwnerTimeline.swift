@@ -25,7 +25,7 @@ struct OwnerTimeline: Sendable {
         guard let resource = wait.resource, let notes = notes[resource], !notes.isEmpty else {
             return [(interval, wait.owner)]
         }
-        func owner(_ noted: ThreadID?) -> ThreadID? { noted ?? (wait.kind.hasKnownOwner ? nil : wait.owner) }
+        func owner(_ noted: ThreadID?) -> ThreadID? { noted ?? (wait.kind.hasNotedOwner ? nil : wait.owner) }
         var next = notes.firstIndex(whereSorted: { $0.at > interval.start })
         var current = next > 0 ? owner(notes[next - 1].owner) : wait.owner
         var start = interval.start

@@ -59,8 +59,10 @@ struct WaitAuditor {
 }
 
 extension WaitKind {
-    /// Whether every wait of this kind is listed: nobody is known who must end it.
-    fileprivate var isAudited: Bool { self == .semaphore || self == .group || self == .condition }
+    /// Whether every wait of this kind is listed: it raises nobody, as no owner is known.
+    fileprivate var isAudited: Bool {
+        self == .semaphore || self == .group || self == .condition || self == .concurrentItem
+    }
 }
 
 extension WaitAudit {

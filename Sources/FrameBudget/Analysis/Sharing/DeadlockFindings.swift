@@ -8,6 +8,8 @@ enum DeadlockFindings {
     /// A sentence for each deadlock of a trace, the earliest first.
     static func findings(of trace: Trace) -> [String] {
         var sentences: [String] = []
+        let isDeadlocked = trace.notes.contains { if case .deadlock = $0.0 { true } else { false } }
+        let items = isDeadlocked ? ItemSpan.items(of: trace, places: WorkPlaces(trace)) : []
         var circles = 0
         var seen: Set<[UInt64]> = []
         for (note, at) in trace.notes {
@@ -16,7 +18,7 @@ enum DeadlockFindings {
             }
             circles += 1
             guard circles <= most else { continue }
-            sentences.append(sentence(edges, at: at, trace))
+            sentences.append(sentence(edges, at: at, trace, items))
         }
         if circles > most { sentences.append("There are \(circles - most) more deadlocks.") }
         return sentences
@@ -30,8 +32,23 @@ enum DeadlockFindings {
         }
     }
 
-    private static func sentence(_ edges: [WaitEdge], at instant: Instant, _ trace: Trace) -> String {
-        func name(_ thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
+    private static func sentence(
+        _ edges: [WaitEdge],
+        at instant: Instant,
+        _ trace: Trace,
+        _ items: [ItemSpan]
+    ) -> String {
+        // A worker of a shared pool does not say by its name whose work it does.
+        func name(_ thread: ThreadID) -> String {
+            let name = trace.threads[thread]?.name ?? "thread \(thread)"
+            guard trace.threads[thread]?.app == nil,
+                let item = items.first(where: {
+                    $0.thread == thread && $0.interval.start <= instant && instant <= $0.interval.end
+                }),
+                let app = trace.apps.first(where: { $0.id == item.app })
+            else { return name }
+            return "\(name) (for \(app.name))"
+        }
         var text = "Deadlock at \(DecimalText.fixed((instant - trace.header.grid.origin).inSeconds, places: 3)) s: "
         let told = edges.prefix(mostEdges).enumerated().map { number, edge in
             let what = edge.resource.map { trace.resources[$0] ?? "resource \($0)" } ?? "a free worker thread"

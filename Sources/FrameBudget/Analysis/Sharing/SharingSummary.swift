@@ -20,6 +20,10 @@ struct SharingSummary {
             mostWorkers: workers.count,
             mostWorkersAt: workers.at - trace.header.grid.origin,
             waitingWorkers: workers.waiting,
+            mostWorkersByApp: workers.count > 0 ? workersByApp(items, at: workers.at) : [],
+            isPoolShared: items.allSatisfy {
+                timelines[$0.thread]?.isMain == true || trace.threads[$0.thread]?.app == nil
+            },
             placeholders: placeholders()
         )
     }
@@ -51,6 +55,17 @@ struct SharingSummary {
             timelines[thread]?.waits.overlapping(moment, start: \.start, end: \.end).isEmpty == false
         }
         return (most, at, most > 0 ? waiting : 0)
+    }
+
+    /// The apps that workers were in the middle of items of; a nested item is the same worker's.
+    private func workersByApp(_ items: [ItemSpan], at instant: Instant) -> [AppCount] {
+        var apps: [ThreadID: AppID] = [:]
+        for item in items where item.interval.start <= instant && instant < item.interval.end {
+            guard timelines[item.thread]?.isMain == false, apps[item.thread] == nil else { continue }
+            apps[item.thread] = item.app
+        }
+        let counts = trace.apps.map { app in AppCount(app: app.name, count: apps.values.count { $0 == app.id }) }
+        return counts.filter { $0.count > 0 }.sorted { ($1.count, $0.app) < ($0.count, $1.app) }
     }
 
     private func placeholders() -> [AppCount] {

@@ -63,7 +63,7 @@ extension Device {
         for block in state.syncs {
             for queue in block.entered where queues[queue].kind == .serial { consider(pressure(on: queue)) }
         }
-        for case .item(let item) in state.activities where !items[item].isTooLate {
+        for case .item(let item) in state.activities where isRaisedByWaiters(item) {
             for waiter in items[item].waiters { consider(threads[waiter.index].effectiveQoS) }
         }
         return highest

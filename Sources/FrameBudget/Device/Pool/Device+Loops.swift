@@ -9,7 +9,7 @@ extension Device {
                 app: app(of: thread),
                 count: count,
                 firstOccurrence: occurrences[work.index],
-                qos: min(threads[thread.index].effectiveQoS, .userInitiated),
+                qos: helperClass(of: thread),
                 startedAt: now
             )
         )
@@ -19,6 +19,12 @@ extension Device {
             loops[loop].helpers += 1
         }
         return nextTurn(of: loop, forCaller: thread)
+    }
+
+    /// The class of a loop's helpers: the caller's own, userInteractive included and without any override
+    /// (`semantics.md` W-6). On Linux no class is captured, and the root queue is the default one (W-10).
+    private func helperClass(of caller: ThreadID) -> QoS {
+        rules.platform == .darwin ? threads[caller.index].qos : .default
     }
 
     /// The next turn for the thread that called the loop; when there is none left, it waits for the others'.

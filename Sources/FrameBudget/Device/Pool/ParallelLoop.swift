@@ -5,6 +5,7 @@ struct ParallelLoop: Sendable {
     let app: AppID?
     let count: UInt32
     let firstOccurrence: UInt32
+    /// The class of its helpers.
     let qos: QoS
     let startedAt: Instant
     /// How many turns have been given out.

@@ -4,7 +4,9 @@ extension Device {
         let item = makeItem(submission, by: thread)
         if let delay = submission.delay, delay > .zero {
             items[item].state = .delayed
-            timers.set(.after(item: item), at: now + delay)
+            let due = now + delay
+            let leeway = DelayedItems.leeway(of: delay, platform: rules.platform)
+            timers.set(.after(number: delayed.add(item, due: due)), at: due + leeway)
         } else {
             enqueue(item)
         }
@@ -108,7 +110,7 @@ extension Device {
     /// Counts an item in its line anew: somebody has begun or ceased to wait for it.
     mutating func recount(_ item: Int) {
         var counted = items[item].qos
-        if rules.platform == .darwin, rules.overrides, !items[item].isTooLate {
+        if rules.platform == .darwin, rules.overrides, isRaisedByWaiters(item) {
             for waiter in items[item].waiters { counted = max(counted, threads[waiter.index].effectiveQoS) }
         }
         if case .visitor(let thread) = items[item].content { counted = threads[thread.index].effectiveQoS }
@@ -116,17 +118,33 @@ extension Device {
         guard counted != before else { return }
         items[item].countedQoS = counted
         switch items[item].state {
-        case .running(let thread): dirty.mark(thread)
+        case .running(let thread):
+            if let queue = items[item].queue, queues[queue].owner == thread { extendStreak(of: queue, by: item) }
+            dirty.mark(thread)
         case .queued:
             if let request = items[item].request {
                 raise(request, to: counted)
             } else if let queue = items[item].line {
                 queues[queue].counts.remove(before)
                 queues[queue].counts.add(counted)
-                queues[queue].streak = max(queues[queue].streak ?? counted, counted)
+                extendStreak(of: queue, by: item)
                 pressureChanged(queue)
             }
         case .delayed, .afterGroup, .finished: break
+        }
+    }
+
+    /// Whether a wait for an item raises whoever must do it first (`semantics.md` Q-14): one on a serial queue, by way of
+    /// the queue, and a task. What runs on a concurrent or a global queue is with the pool as soon as it is submitted,
+    /// which raises nobody.
+    func isRaisedByWaiters(_ item: Int) -> Bool { !items[item].isTooLate && kind(ofWaitFor: item).hasKnownOwner }
+
+    /// The kind of a wait for an item.
+    func kind(ofWaitFor item: Int) -> WaitKind {
+        guard let queue = items[item].queue else { return .item }
+        return switch queues[queue].kind {
+        case .serial, .main: .item
+        case .concurrent, .global: .concurrentItem
         }
     }
 }

@@ -8,6 +8,14 @@ extension Device {
         let counted = items[item].countedQoS
         items[item].line = queue
         queues[queue].counts.add(counted)
+        extendStreak(of: queue, by: item)
+    }
+
+    /// What an item counts as holds for the queue until it has been drained, unless it is the place of a thread that
+    /// waits for its turn: `sync` raises no longer than that, by cause (`semantics.md` Q-16).
+    mutating func extendStreak(of queue: Int, by item: Int) {
+        if rules.overrideEnds == .byCause, case .visitor = items[item].content { return }
+        let counted = items[item].countedQoS
         queues[queue].streak = max(queues[queue].streak ?? counted, counted)
     }
 
@@ -157,7 +165,7 @@ extension Device {
     /// raises who is on it.
     func pressure(on queue: Int) -> QoS {
         var highest: QoS? = queues[queue].counts.highest
-        if rules.overrideEnds == .atDrainEnd, let streak = queues[queue].streak {
+        if rules.overrideEnds != .atWaitedItem, let streak = queues[queue].streak {
             highest = max(highest ?? streak, streak)
         }
         for child in queues[queue].children where queues[child].isListed {

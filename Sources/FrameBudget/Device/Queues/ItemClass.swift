@@ -39,8 +39,8 @@ enum ItemClass {
         if let explicit = submission.qos { return explicit }
         if submission.flags.contains(.noQoS) { return nil }
         if submission.flags.contains(.assignCurrentContext) { return inferred(from: submitter) }
-        // What comes after a delay is detached unless it says otherwise.
-        if submission.flags.contains(.detached) || submission.delay != nil { return nil }
+        // What comes after a delay is no exception: it captures its submitter's class.
+        if submission.flags.contains(.detached) { return nil }
         return inferred(from: submitter)
     }
 

@@ -31,7 +31,7 @@ struct QueueState: Sendable {
     var line = Deque<Entry>()
     /// How many entries of its own line count as each class.
     var counts = ClassCounts()
-    /// The highest class seen since the line was last empty (`semantics.md` Q-16, at-drain-end).
+    /// The highest class since the queue was last drained, of those whose raise lasts for so long (`semantics.md` Q-16).
     var streak: QoS?
     /// It stands in its target's line, or a worker has been asked for or is at work for it.
     var isListed = false

@@ -24,7 +24,7 @@ extension Device {
         threads[thread.index].wait = wait
         threads[thread.index].isParked = true
         let owner = resource.flatMap { self.owner(of: $0) }
-        if isNew, let resource, kind.hasKnownOwner { watch.add(resource) }
+        if isNew, let resource, kind.hasNotedOwner { watch.add(resource) }
         // What it waits for may be raised by it.
         passOnRank(of: thread)
         return .park(Park(kind, on: resource, owner: owner, wakeUp: takeWake(of: thread)))
@@ -47,7 +47,7 @@ extension Device {
     mutating func finishWait(of thread: ThreadID) {
         guard let wait = threads[thread.index].wait else { return }
         let (kind, resource) = describe(wait)
-        if let resource, kind.hasKnownOwner { watch.remove(resource) }
+        if let resource, kind.hasNotedOwner { watch.remove(resource) }
         threads[thread.index].wait = .over(kind, resource)
         wake(thread)
     }
@@ -91,7 +91,8 @@ extension Device {
         case .semaphore(let resource): (.semaphore, resource)
         case .group(let resource): (.group, resource)
         case .condition(let resource, _): (.condition, resource)
-        case .item(let item, let handle): handle.map { (.item, $0) } ?? (.queue, queueResource(of: item))
+        case .item(let item, let handle):
+            handle.map { (kind(ofWaitFor: item), $0) } ?? (.queue, queueResource(of: item))
         case .queue(let queue): (.queue, queues[queue].resource)
         case .loop: (.perform, nil)
         case .gpu(let resource): (.gpu, resource)

@@ -31,7 +31,7 @@ extension Device {
         items[item].waiters.append(thread)
         let answer: DeviceAnswer
         if let handle {
-            answer = park(thread, for: .item(item, handle: handle), .item, on: handle)
+            answer = park(thread, for: .item(item, handle: handle), kind(ofWaitFor: item), on: handle)
         } else {
             let queue = items[item].queue.map { queues[$0].resource }
             answer = park(thread, for: .item(item, handle: nil), .queue, on: queue)
@@ -84,6 +84,7 @@ extension Device {
         case .condition(let resource, hasSignal: false)?:
             _ = conditions[resource]?.remove(thread)
             passOnSignal(to: thread, resource)
+            releaseDelayed()
             return
         case .item(let item, _)?:
             items[item].waiters.removeAll { $0 == thread }
@@ -93,5 +94,6 @@ extension Device {
         default: return
         }
         finishWait(of: thread)
+        releaseDelayed()
     }
 }

@@ -21,7 +21,8 @@ extension GrammarObject {
                     "after",
                     .amount(.time),
                     .otherwise("at once"),
-                    "How long after this step the work is put into the queue.",
+                    "How long after this step the work is put into the queue. By Darwin's rules it may be a tenth of that "
+                        + "later, 1 ms at least.",
                     example: "5ms"
                 ),
             ]

@@ -63,9 +63,11 @@ extension GrammarObject {
         GrammarField(
             "overrideEnds",
             .choice(OverrideEnd.allCases.map(\.rawValue)),
-            .standard("at-waited-item"),
-            "When the override of a queue ends: with the item that was waited for, or when the queue is empty.",
-            example: "at-drain-end"
+            .standard("by-cause"),
+            "When the override of a queue ends: `at-waited-item`, when what was waited for has been reached; "
+                + "`at-drain-end`, when the queue is empty; `by-cause`, as on Darwin, the former for `sync` and the latter "
+                + "for waits for items and for items of a higher class.",
+            example: "at-waited-item"
         ),
         GrammarField(
             "focalBoost",

@@ -45,7 +45,7 @@ public enum WorkloadParser {
             rules: PlatformRules(
                 platform: object.choice("platform") ?? .darwin,
                 pool: object.choice("pool") ?? .shared,
-                overrideEnds: object.choice("overrideEnds") ?? .atWaitedItem,
+                overrideEnds: object.choice("overrideEnds") ?? .byCause,
                 overrides: object.toggle("overrides") ?? true,
                 focalBoost: object.toggle("focalBoost") ?? false
             ),

@@ -1,13 +1,14 @@
 import FrameBudget
 
-/// Every place that waits for a semaphore, a group or a condition, inverted or not.
+/// Every place with waits that raise no thread: for a semaphore, a group, a condition or an item of a concurrent queue.
 enum WaitsTable {
     private static let mostRows = 40
 
     /// The table for a result.
     static func make(_ result: RunResult) -> HTML {
         guard let waits = result.waits, !waits.isEmpty else {
-            return "<p class=\"muted\">No thread waited for a semaphore, a group or a condition.</p>"
+            return
+                "<p class=\"muted\">No thread waited for a semaphore, a group, a condition or an item of a concurrent queue.</p>"
         }
         let head: HTML = """
             <tr><th scope="col">Place of the wait</th><th scope="col">waited for</th>\(Fragments.numberHead("n"))\
@@ -22,7 +23,7 @@ enum WaitsTable {
             return """
                 <tr><th scope="row">\(place)</th><td>\(what)</td>\(Fragments.cell(Figure.count(wait.count)))\
                 \([wait.total, wait.worst].map { Fragments.cell(Figure.milliseconds($0, places: 2)) })\
-                \(Fragments.cell(Figure.count(wait.inverted)))\
+                \(inverted(wait))\
                 \(Fragments.cell(wait.cost.map { Figure.milliseconds($0, places: 2) }))</tr>
 
                 """
@@ -30,8 +31,13 @@ enum WaitsTable {
         let rest = waits.count - rows.count
         let more: HTML = rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more place")) in result.json</p>" : ""
         return """
-            <p class="lead">Nobody can tell who will end these waits, so no system raises that thread.</p>
+            <p class="lead">These waits have no known owner, so the system raises no thread for them.</p>
             \(Fragments.table("Waits without an owner", head: head, rows: rows, isNarrow: true))\(more)
             """
+    }
+
+    private static func inverted(_ wait: WaitAudit) -> HTML {
+        guard wait.inverted > 0, wait.isContended == false else { return Fragments.cell(Figure.count(wait.inverted)) }
+        return "<td class=\"num\">\(Figure.count(wait.inverted))<span class=\"note\">not contended</span></td>"
     }
 }
