@@ -32,7 +32,8 @@ extension HistoryFile {
         for figures in run.figures {
             let line = try line(figures.app, figures.phase, database)
             for (metric, value) in figures.values where value.isFinite {
-                try values.run([.integer(line), .integer(metric.rawValue), .integer(number), .real(value)])
+                guard let stored = metric.storedNumber else { continue }
+                try values.run([.integer(line), .integer(stored), .integer(number), .real(value)])
             }
             for (kind, set) in [(HistoryTimes.onCPU, figures.onCPU), (.mainThread, figures.mainThread)] {
                 guard let set else { continue }

@@ -91,8 +91,9 @@ extension HistoryFile {
         var values: [HistoryValue] = []
         let rows = try database.prepare("SELECT run, value FROM figures WHERE line = ? AND metric = ?")
         for line in try lines(query, database) {
-            for metric in query.metrics.isEmpty ? HistoryMetric.allCases : query.metrics {
-                try rows.bind([.integer(line.id), .integer(metric.rawValue)])
+            for metric in query.metrics.isEmpty ? HistoryFigures.metrics : query.metrics {
+                guard let number = metric.storedNumber else { continue }
+                try rows.bind([.integer(line.id), .integer(number)])
                 while try rows.step() {
                     let run = try rows.integer(0)
                     guard wanted.contains(run) else { continue }

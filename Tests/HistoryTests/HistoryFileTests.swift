@@ -144,8 +144,8 @@ struct HistoryFileTests {
         #expect(run.origin == HistoryOrigin(id: "k", recordedAt: "2026-01-01T10:00:00Z", commit: "c", branch: "main"))
         #expect(run.lane.workload == "w" && run.lane.engine == "live" && run.lane.machineName == "a machine")
         #expect(run.seed == .max && run.isQuiet == true && run.ending == .complete)
-        let values = found.values.map { "\($0.app) \($0.phase ?? "-") \($0.metric.name) \($0.value)" }
-        #expect(values == ["maps - on-cpu-p95 8.25", "maps - missed 0.5", "maps one on-cpu-p95 9.0"])
+        let values = found.values.map { "\($0.app) \($0.phase ?? "-") \($0.metric.id) \($0.value)" }
+        #expect(values == ["maps - on-cpu-p95 8.25", "maps - missed-share 0.5", "maps one on-cpu-p95 9.0"])
         let times = try file.figures(of: run.number)
         #expect(times.map(\.mainThread?.microseconds) == [[100, 304]])
         #expect(try HistoryFile.open(path).add(MadeUpRun.run(1)))

@@ -33,7 +33,7 @@ struct HistoryWritersTests {
         let expected = (0..<writers).flatMap { writer in (0..<runs).map { "run-\(writer * 100 + $0)" } }
         #expect(Set(found.runs.map(\.origin.id)) == Set(expected))
         #expect(found.runs.count == writers * runs)
-        #expect(found.values.count == writers * runs * 2 * HistoryMetric.allCases.count)
+        #expect(found.values.count == writers * runs * 2 * HistoryFigures.metrics.count)
     }
 
     @Test("one writer waits for another, and a reader sees all of a run or nothing")

@@ -49,7 +49,7 @@ enum MadeUpRun {
         )
     }
 
-    private static func values(_ random: inout DeterministicRandom) -> [HistoryMetric: Double] {
-        Dictionary(uniqueKeysWithValues: HistoryMetric.allCases.map { ($0, random.unit() * 20) })
+    private static func values(_ random: inout DeterministicRandom) -> [FrameMetric: Double] {
+        Dictionary(uniqueKeysWithValues: HistoryFigures.metrics.map { ($0, random.unit() * 20) })
     }
 }

@@ -8,13 +8,7 @@ extension HistoryRun {
             guard let value = row.estimate?.candidate, value.isFinite else { continue }
             let at = apps.firstIndex { $0.app == row.app } ?? apps.count
             if at == apps.count { apps.append(HistoryFigures(app: row.app, values: [:])) }
-            switch row.metric {
-            case .onCPUMedian: apps[at].values[.onCPUP50] = value / 1e6
-            case .onCPUTail: apps[at].values[.onCPUP95] = value / 1e6
-            case .mainThreadTail: apps[at].values[.mainP95] = value / 1e6
-            case .missed: apps[at].values[.missed] = value
-            case .inversion: apps[at].values[.inversion] = value / 1e6
-            }
+            apps[at].values[row.metric] = value
         }
         var outline = ContentHash()
         outline.add("\(run.refresh.millihertz) \(run.cores)")

@@ -42,9 +42,9 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     /// Switch records that found the kernel's buffer full and were dropped.
     public var lostSwitches: Int { switches?.lost ?? 0 }
 
-    /// Steal ≤ 0.5 % and other processes ≤ 1 % of the CPUs in use; nil where either is unknown.
+    /// Whether steal and other processes took no more than a quiet machine's; nil where either is unknown.
     public var isQuiet: Bool? {
         guard let stealShare, let otherShare else { return nil }
-        return stealShare <= 0.005 && otherShare <= 0.01
+        return stealShare <= ComparisonPolicy.quietSteal && otherShare <= ComparisonPolicy.quietOthers
     }
 }

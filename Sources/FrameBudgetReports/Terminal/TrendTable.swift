@@ -74,7 +74,7 @@ public struct TrendTable: Sendable {
                 column("trend", .left) { Sparkline.of($0.values, width: room) },
                 column("newest", .right) { TrendWords.value($0.values.last ?? 0, $0.metric) },
                 column("level", .right) { TrendWords.value($0.level, $0.metric) },
-                column("unit", .left, \.metric.unit),
+                column("unit", .left, \.metric.unit.symbol),
                 column("n", .right) { "\($0.values.count)" },
                 column("last change", .left) { line in
                     guard let change = line.changes.last else { return "—" }
