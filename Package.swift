@@ -23,7 +23,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The pure core: no clock, thread, file or C library.
@@ -40,12 +39,10 @@ let package = Package(
         .target(name: "FrameBudgetRuntime", dependencies: ["FrameBudget", "CUnwind"], swiftSettings: strict),
         // How results are told.
         .target(name: "FrameBudgetReports", dependencies: ["FrameBudget"], swiftSettings: strict),
-        // Runs over time in an SQLite file; the only user of GRDB.
-        .target(
-            name: "FrameBudgetHistory",
-            dependencies: ["FrameBudget", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict
-        ),
+        // The system's SQLite.
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        // Runs over time in an SQLite file; the only user of SQLite.
+        .target(name: "FrameBudgetHistory", dependencies: ["FrameBudget", "CSQLite"], swiftSettings: strict),
         .executableTarget(
             name: "fbprof",
             dependencies: [
@@ -82,11 +79,7 @@ let package = Package(
             exclude: ["Snapshots", "check_html.py", "inflate.py"],
             swiftSettings: strict
         ),
-        .testTarget(
-            name: "HistoryTests",
-            dependencies: ["FrameBudget", "FrameBudgetHistory", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict
-        ),
+        .testTarget(name: "HistoryTests", dependencies: ["FrameBudget", "FrameBudgetHistory"], swiftSettings: strict),
         .testTarget(
             name: "WorkloadTests",
             dependencies: ["FrameBudget", "WorkloadYAML"],

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import CSQLite
 
 /// Why a history could not be opened, read or written, and what to do about it. The file is as it was.
 public struct HistoryError: Error, Sendable, CustomStringConvertible {
@@ -30,22 +30,23 @@ public struct HistoryError: Error, Sendable, CustomStringConvertible {
     /// What SQLite said of a file, for the user.
     static func of(_ error: any Error, path: String) -> HistoryError {
         if let error = error as? HistoryError { return error }
-        guard let error = error as? DatabaseError else { return HistoryError(.storage, "\(path): \(error)") }
-        let said = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-        switch error.resultCode {
-        case .SQLITE_NOTADB:
+        guard let error = error as? SQLiteError else { return HistoryError(.storage, "\(path): \(error)") }
+        let said = error.message
+        switch error.code {
+        case SQLITE_NOTADB:
             return HistoryError(.unreadable, "\(path) is not a history of fbprof: it is no SQLite database")
-        case .SQLITE_CORRUPT:
+        // The statements are right, so an error in one of them is a table or a value that is not what it must be.
+        case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH:
             return HistoryError(
                 .unreadable,
                 "\(path) is damaged (\(said)); nothing was changed. Make it again from the folders of its runs: "
                     + "fbprof history rebuild \(path) RUNS"
             )
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
+        case SQLITE_BUSY, SQLITE_LOCKED:
             return HistoryError(.busy, "\(path) is being written by somebody else for too long; try again")
-        case .SQLITE_FULL:
+        case SQLITE_FULL:
             return HistoryError(.storage, "could not write \(path): the disk is full")
-        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
+        case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH:
             return HistoryError(.storage, "could not open or write \(path): \(said)")
         default:
             return HistoryError(.storage, "\(path): \(said)")

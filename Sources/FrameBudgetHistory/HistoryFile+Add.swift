@@ -1,6 +1,4 @@
-internal import Foundation
 public import FrameBudget
-internal import GRDB
 
 extension HistoryFile {
     /// Adds a run: all of it or nothing.
@@ -8,70 +6,76 @@ extension HistoryFile {
     /// - Returns: whether it was added; false where it was there already.
     /// - Throws: ``HistoryError``.
     public func add(_ run: HistoryRun) throws(HistoryError) -> Bool {
-        do {
-            return try queue.write { database in try Self.insert(run, into: database) }
-        } catch {
-            throw HistoryError.of(error, path: path)
-        }
+        try transaction(.immediate) { database in try Self.insert(run, into: database) }
     }
 
-    private static func insert(_ run: HistoryRun, into database: Database) throws -> Bool {
-        try database.cachedStatement(
-            sql: """
-                INSERT OR IGNORE INTO runs
-                (key, lane, recorded_at, "commit", branch, seed, recorded_by, ending, quiet, steal, other, source)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(
-            arguments: [
-                run.origin.id, try lane(run.lane, database), run.origin.recordedAt, run.origin.commit,
-                run.origin.branch,
-                Int64(bitPattern: run.seed), run.recordedBy, run.ending.rawValue, run.isQuiet, run.stealShare,
-                run.otherShare, run.source,
+    private static func insert(_ run: HistoryRun, into database: SQLiteDatabase) throws(SQLiteError) -> Bool {
+        try database.run(
+            """
+            INSERT OR IGNORE INTO runs
+            (key, lane, recorded_at, "commit", branch, seed, recorded_by, ending, quiet, steal, other, source)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(run.origin.id), .integer(try lane(run.lane, database)), .text(run.origin.recordedAt),
+                .text(run.origin.commit), .text(run.origin.branch), .integer(Int64(bitPattern: run.seed)),
+                .text(run.recordedBy), .text(run.ending.rawValue), .bool(run.isQuiet), .real(run.stealShare),
+                .real(run.otherShare), .text(run.source),
             ]
         )
-        guard database.changesCount > 0 else { return false }
-        let number = database.lastInsertedRowID
+        guard try database.changes > 0 else { return false }
+        let number = try database.lastRow
+        let values = try database.prepare("INSERT INTO figures (line, metric, run, value) VALUES (?, ?, ?, ?)")
+        let times = try database.prepare(
+            "INSERT INTO frame_times (run, line, kind, count, times) VALUES (?, ?, ?, ?, ?)"
+        )
         for figures in run.figures {
             let line = try line(figures.app, figures.phase, database)
             for (metric, value) in figures.values where value.isFinite {
-                try database.cachedStatement(sql: "INSERT INTO figures (line, metric, run, value) VALUES (?, ?, ?, ?)")
-                    .execute(arguments: [line, metric.rawValue, number, value])
+                guard let stored = metric.storedNumber else { continue }
+                try values.run([.integer(line), .integer(stored), .integer(number), .real(value)])
             }
-            try insert(figures.onCPU, .onCPU, line, number, database)
-            try insert(figures.mainThread, .mainThread, line, number, database)
+            for (kind, set) in [(HistoryTimes.onCPU, figures.onCPU), (.mainThread, figures.mainThread)] {
+                guard let set else { continue }
+                try times.run(
+                    [.integer(number), .integer(line), .integer(kind.rawValue), .integer(set.count), .blob(set.bytes)]
+                )
+            }
         }
         return true
     }
 
-    private static func insert(
-        _ times: SortedTimes?,
-        _ kind: HistoryTimes,
-        _ line: Int64,
-        _ run: Int64,
-        _ database: Database
-    ) throws {
-        guard let times else { return }
-        try database.cachedStatement(
-            sql: "INSERT INTO frame_times (run, line, kind, count, times) VALUES (?, ?, ?, ?, ?)"
-        ).execute(arguments: [run, line, kind.rawValue, times.count, Data(times.bytes)])
-    }
-
-    private static func lane(_ lane: HistoryLane, _ database: Database) throws -> Int64 {
-        let fields: StatementArguments = [lane.workload, lane.digest, lane.engine, lane.machineName]
-        try database.cachedStatement(
-            sql: "INSERT OR IGNORE INTO lanes (workload, digest, engine, machine_name) VALUES (?, ?, ?, ?)"
-        ).execute(arguments: fields)
-        let sql = "SELECT id FROM lanes WHERE workload = ? AND digest = ? AND engine = ? AND machine_name = ?"
-        return try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: fields) ?? 0
+    private static func lane(_ lane: HistoryLane, _ database: SQLiteDatabase) throws(SQLiteError) -> Int64 {
+        let fields: [SQLiteValue] = [
+            .text(lane.workload), .text(lane.digest), .text(lane.conditions.description), .text(lane.machineName),
+        ]
+        try database.run(
+            "INSERT OR IGNORE INTO lanes (workload, digest, engine, machine_name) VALUES (?, ?, ?, ?)",
+            fields
+        )
+        return try number(
+            "SELECT id FROM lanes WHERE workload = ? AND digest = ? AND engine = ? AND machine_name = ?",
+            fields,
+            database
+        )
     }
 
     /// All of a run is no phase, and one without a name is another: NULLs differ in a UNIQUE, empty texts don't.
-    private static func line(_ app: String, _ phase: String?, _ database: Database) throws -> Int64 {
-        let fields: StatementArguments = [app, phase ?? "", phase == nil]
-        try database.cachedStatement(sql: "INSERT OR IGNORE INTO lines (app, phase, whole) VALUES (?, ?, ?)")
-            .execute(arguments: fields)
-        let sql = "SELECT id FROM lines WHERE app = ? AND phase = ? AND whole = ?"
-        return try Int64.fetchOne(database.cachedStatement(sql: sql), arguments: fields) ?? 0
+    private static func line(_ app: String, _ phase: String?, _ database: SQLiteDatabase) throws(SQLiteError) -> Int64 {
+        let fields: [SQLiteValue] = [.text(app), .text(phase ?? ""), .bool(phase == nil)]
+        try database.run("INSERT OR IGNORE INTO lines (app, phase, whole) VALUES (?, ?, ?)", fields)
+        return try number("SELECT id FROM lines WHERE app = ? AND phase = ? AND whole = ?", fields, database)
+    }
+
+    /// The number of the one row that has the fields.
+    private static func number(
+        _ sql: String,
+        _ fields: [SQLiteValue],
+        _ database: SQLiteDatabase
+    ) throws(SQLiteError) -> Int64 {
+        let row = try database.prepare(sql)
+        try row.bind(fields)
+        guard try row.step() else { throw .mismatch("a row that was added is not there") }
+        return try row.integer(0)
     }
 }

@@ -1,5 +1,4 @@
 public import FrameBudget
-internal import GRDB
 
 extension HistoryFile {
     /// What there is to ask for.
@@ -16,17 +15,18 @@ extension HistoryFile {
     ///
     /// - Throws: ``HistoryError``.
     public func names() throws(HistoryError) -> Names {
-        do {
-            return try queue.read { database in
-                func column(_ sql: String) throws -> [String] { try String.fetchAll(database, sql: sql) }
-                return Names(
-                    apps: try column("SELECT DISTINCT app FROM lines ORDER BY app"),
-                    workloads: try column("SELECT DISTINCT workload FROM lanes ORDER BY workload"),
-                    branches: try column("SELECT DISTINCT branch FROM runs WHERE branch IS NOT NULL ORDER BY branch")
-                )
+        try transaction(.deferred) { database in
+            func column(_ sql: String) throws -> [String] {
+                let rows = try database.prepare(sql)
+                var texts: [String] = []
+                while try rows.step() { texts.append(try rows.text(0)) }
+                return texts
             }
-        } catch {
-            throw HistoryError.of(error, path: path)
+            return Names(
+                apps: try column("SELECT DISTINCT app FROM lines ORDER BY app"),
+                workloads: try column("SELECT DISTINCT workload FROM lanes ORDER BY workload"),
+                branches: try column("SELECT DISTINCT branch FROM runs WHERE branch IS NOT NULL ORDER BY branch")
+            )
         }
     }
 
@@ -34,21 +34,6 @@ extension HistoryFile {
     ///
     /// - Throws: ``HistoryError``.
     public func runs() throws(HistoryError) -> [HistoryEntry] {
-        do {
-            return try queue.read { try Self.runs(HistoryQuery(), $0) }
-        } catch {
-            throw HistoryError.of(error, path: path)
-        }
-    }
-
-    /// Closes the file.
-    ///
-    /// - Throws: ``HistoryError``.
-    public func close() throws(HistoryError) {
-        do {
-            try queue.close()
-        } catch {
-            throw HistoryError.of(error, path: path)
-        }
+        try transaction(.deferred) { try Self.runs(HistoryQuery(), $0) }
     }
 }

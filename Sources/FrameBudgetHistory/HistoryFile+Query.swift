@@ -1,18 +1,13 @@
 public import FrameBudget
-internal import GRDB
 
 extension HistoryFile {
     /// The runs that match, oldest first, and their figures.
     ///
     /// - Throws: ``HistoryError``.
     public func extract(_ query: HistoryQuery = HistoryQuery()) throws(HistoryError) -> HistoryExtract {
-        do {
-            return try queue.read { database in
-                let runs = try Self.runs(query, database)
-                return HistoryExtract(runs: runs, values: try Self.values(query, of: runs, database))
-            }
-        } catch {
-            throw HistoryError.of(error, path: path)
+        try transaction(.deferred) { database in
+            let runs = try Self.runs(query, database)
+            return HistoryExtract(runs: runs, values: try Self.values(query, of: runs, database))
         }
     }
 
@@ -20,47 +15,49 @@ extension HistoryFile {
     ///
     /// - Throws: ``HistoryError``.
     public func count() throws(HistoryError) -> Int {
-        do {
-            return try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM runs") ?? 0 }
-        } catch {
-            throw HistoryError.of(error, path: path)
-        }
+        try transaction(.deferred) { Int(try $0.integer("SELECT count(*) FROM runs") ?? 0) }
     }
 
-    static func runs(_ query: HistoryQuery, _ database: Database) throws -> [HistoryEntry] {
+    static func runs(_ query: HistoryQuery, _ database: SQLiteDatabase) throws -> [HistoryEntry] {
         var sql = """
             SELECT runs.id, key, recorded_at, "commit", branch, seed, quiet, ending, workload, digest, engine, machine_name
             FROM runs JOIN lanes ON lanes.id = runs.lane WHERE true
             """
-        var arguments: StatementArguments = []
+        var values: [SQLiteValue] = []
         if let workload = query.workload {
             sql += " AND workload = ?"
-            arguments += [workload]
+            values.append(.text(workload))
         }
         if let branch = query.branch {
             sql += " AND branch = ?"
-            arguments += [branch]
+            values.append(.text(branch))
         }
         sql += " ORDER BY recorded_at, runs.id"
         // A lane's hash is computed once, not once a run.
         var lanes: [HistoryLane] = []
         var entries: [HistoryEntry] = []
-        let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
-        while let row = try rows.next() {
-            let fields: [String] = [row[8], row[9], row[10], row[11]]
-            let known = lanes.last { [$0.workload, $0.digest, $0.engine, $0.machineName] == fields }
+        let rows = try database.prepare(sql)
+        try rows.bind(values)
+        while try rows.step() {
+            let fields = [try rows.text(8), try rows.text(9), try rows.text(10), try rows.text(11)]
+            let known = lanes.last { [$0.workload, $0.digest, $0.conditions.description, $0.machineName] == fields }
             let lane =
                 known
-                ?? HistoryLane(workload: fields[0], digest: fields[1], engine: fields[2], machineName: fields[3])
+                ?? HistoryLane(workload: fields[0], digest: fields[1], conditions: RunConditions(fields[2]), machineName: fields[3])
             if known == nil { lanes.append(lane) }
             entries.append(
                 HistoryEntry(
-                    number: row[0],
-                    origin: HistoryOrigin(id: row[1], recordedAt: row[2], commit: row[3], branch: row[4]),
+                    number: try rows.integer(0),
+                    origin: HistoryOrigin(
+                        id: try rows.text(1),
+                        recordedAt: try rows.text(2),
+                        commit: try rows.optionalText(3),
+                        branch: try rows.optionalText(4)
+                    ),
                     lane: lane,
-                    seed: UInt64(bitPattern: row[5]),
-                    isQuiet: row[6],
-                    ending: RunEnding(rawValue: row[7]) ?? .incomplete
+                    seed: UInt64(bitPattern: try rows.integer(5)),
+                    isQuiet: try rows.optionalBool(6),
+                    ending: RunEnding(rawValue: try rows.text(7)) ?? .incomplete
                 )
             )
         }
@@ -73,12 +70,12 @@ extension HistoryFile {
         var phase: String?
     }
 
-    private static func lines(_ query: HistoryQuery, _ database: Database) throws -> [Line] {
+    private static func lines(_ query: HistoryQuery, _ database: SQLiteDatabase) throws -> [Line] {
         var lines: [Line] = []
-        let rows = try Row.fetchCursor(database, sql: "SELECT id, app, phase, whole FROM lines ORDER BY id")
-        while let row = try rows.next() {
-            let isWhole: Bool = row[3]
-            let line = Line(id: row[0], app: row[1], phase: isWhole ? nil : row[2])
+        let rows = try database.prepare("SELECT id, app, phase, whole FROM lines ORDER BY id")
+        while try rows.step() {
+            let isWhole = try rows.bool(3)
+            let line = Line(id: try rows.integer(0), app: try rows.text(1), phase: isWhole ? nil : try rows.text(2))
             guard query.app == nil || line.app == query.app, isWhole || query.hasPhases else { continue }
             lines.append(line)
         }
@@ -88,21 +85,21 @@ extension HistoryFile {
     private static func values(
         _ query: HistoryQuery,
         of runs: [HistoryEntry],
-        _ database: Database
+        _ database: SQLiteDatabase
     ) throws -> [HistoryValue] {
         let wanted = Set(runs.map(\.number))
         var values: [HistoryValue] = []
-        let statement = try database.cachedStatement(
-            sql: "SELECT run, value FROM figures WHERE line = ? AND metric = ?"
-        )
+        let rows = try database.prepare("SELECT run, value FROM figures WHERE line = ? AND metric = ?")
         for line in try lines(query, database) {
-            for metric in query.metrics.isEmpty ? HistoryMetric.allCases : query.metrics {
-                let rows = try Row.fetchCursor(statement, arguments: [line.id, metric.rawValue])
-                while let row = try rows.next() {
-                    let run: Int64 = row[0]
+            for metric in query.metrics.isEmpty ? HistoryFigures.metrics : query.metrics {
+                guard let number = metric.storedNumber else { continue }
+                try rows.bind([.integer(line.id), .integer(number)])
+                while try rows.step() {
+                    let run = try rows.integer(0)
                     guard wanted.contains(run) else { continue }
+                    let value = try rows.real(1)
                     values.append(
-                        HistoryValue(run: run, app: line.app, phase: line.phase, metric: metric, value: row[1])
+                        HistoryValue(run: run, app: line.app, phase: line.phase, metric: metric, value: value)
                     )
                 }
             }

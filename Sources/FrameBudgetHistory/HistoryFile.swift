@@ -1,15 +1,16 @@
-internal import GRDB
+internal import CSQLite
 internal import Glibc
 
 /// A history of runs in an SQLite file. The folders of the runs stay the record; the file can be made again from them.
 ///
 /// One file at rest: a rollback journal and no write-ahead log, so that a cache or an artifact of CI that copies the file
 /// copies all of it. Several processes may write at once: each waits for the others.
-public struct HistoryFile: Sendable {
+/// One thread at a time uses an open one.
+public struct HistoryFile {
     /// The file.
     public let path: String
 
-    let queue: DatabaseQueue
+    let database: SQLiteDatabase
 
     /// For how long a writer waits for others, in seconds.
     static let patience = 30.0
@@ -38,9 +39,9 @@ public struct HistoryFile: Sendable {
             throw HistoryError(.storage, "a history is a file, such as runs.history; found \"\(path)\"")
         }
         do {
-            let file = HistoryFile(path: path, queue: try DatabaseQueue(path: path, configuration: configuration()))
-            try file.queue.write { database in try schema.migrate(database, path: path) }
-            return file
+            let database = try SQLiteDatabase(path, .readWrite, patience: patience)
+            try database.transaction(.immediate) { try schema.migrate(database, path: path) }
+            return HistoryFile(path: path, database: database)
         } catch {
             throw HistoryError.of(error, path: path)
         }
@@ -49,22 +50,31 @@ public struct HistoryFile: Sendable {
     static func read(_ path: String, schema: HistorySchema) throws(HistoryError) -> HistoryFile {
         guard !isFolder(path) else { throw HistoryError(.storage, "\(path) is a folder; give the file of a history") }
         do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: true))
-            let found = try queue.read { database in try schema.check(database, path: path) }
-            if found == schema.version { return HistoryFile(path: path, queue: queue) }
-            try queue.close()
+            let database = try SQLiteDatabase(path, .readOnly, patience: patience)
+            let found = try database.transaction(.deferred) { try schema.check(database, path: path) }
+            if found == schema.version { return HistoryFile(path: path, database: database) }
+        } catch let error as SQLiteError where error.code == SQLITE_READONLY {
+            // A writer was killed halfway: who opens the file to write puts it back as it was before.
         } catch {
             throw HistoryError.of(error, path: path)
         }
         return try open(path, schema: schema)
     }
 
-    private static func configuration(readonly: Bool = false) -> Configuration {
-        var configuration = Configuration()
-        configuration.readonly = readonly
-        configuration.busyMode = .timeout(patience)
-        return configuration
+    /// Runs a transaction on the file.
+    func transaction<Value>(
+        _ kind: SQLiteDatabase.Transaction,
+        _ body: (SQLiteDatabase) throws -> Value
+    ) throws(HistoryError) -> Value {
+        do {
+            return try database.transaction(kind) { try body(database) }
+        } catch {
+            throw HistoryError.of(error, path: path)
+        }
     }
+
+    /// Closes the file. An error follows each use of it from then on.
+    public func close() { database.close() }
 
     /// Whether something has this name.
     static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }

@@ -9,7 +9,7 @@ public struct HistoryQuery: Sendable, Equatable {
     /// The app.
     public var app: String?
     /// The figures; empty for all.
-    public var metrics: [HistoryMetric] = []
+    public var metrics: [FrameMetric] = []
     /// Whether the figures of each phase are wanted beside those of whole runs.
     public var hasPhases = false
 

@@ -1,12 +1,10 @@
-internal import GRDB
-
 /// The tables of a history, version by version.
 struct HistorySchema: Sendable {
     /// What makes version n + 1 of version n; the first makes it of nothing.
-    var steps: [@Sendable (Database) throws -> Void]
+    var steps: [@Sendable (SQLiteDatabase) throws -> Void]
 
     /// `fbpH`: what marks the file as a history.
-    static let mark: Int32 = 0x6662_7048
+    static let mark: Int64 = 0x6662_7048
 
     /// The version that these steps lead to.
     var version: Int { steps.count }
@@ -14,34 +12,34 @@ struct HistorySchema: Sendable {
     /// The tables as this version of fbprof writes them.
     static let current = HistorySchema(steps: [
         { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE lanes (
-                        id INTEGER PRIMARY KEY, workload TEXT NOT NULL, digest TEXT NOT NULL, engine TEXT NOT NULL,
-                        machine_name TEXT NOT NULL, UNIQUE (workload, digest, engine, machine_name)
-                    );
-                    CREATE TABLE runs (
-                        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, lane INTEGER NOT NULL REFERENCES lanes(id),
-                        recorded_at TEXT NOT NULL, "commit" TEXT, branch TEXT, seed INTEGER NOT NULL,
-                        recorded_by TEXT NOT NULL, ending TEXT NOT NULL, quiet INTEGER, steal REAL, other REAL,
-                        source TEXT NOT NULL
-                    );
-                    CREATE INDEX runs_by_time ON runs(lane, recorded_at);
-                    CREATE TABLE lines (
-                        id INTEGER PRIMARY KEY, app TEXT NOT NULL, phase TEXT, whole INTEGER NOT NULL,
-                        UNIQUE (app, phase, whole)
-                    );
-                    CREATE TABLE figures (
-                        line INTEGER NOT NULL REFERENCES lines(id), metric INTEGER NOT NULL,
-                        run INTEGER NOT NULL REFERENCES runs(id), value REAL NOT NULL,
-                        PRIMARY KEY (line, metric, run)
-                    ) WITHOUT ROWID;
-                    CREATE TABLE frame_times (
-                        id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES runs(id),
-                        line INTEGER NOT NULL REFERENCES lines(id), kind INTEGER NOT NULL, count INTEGER NOT NULL,
-                        times BLOB NOT NULL, UNIQUE (run, line, kind)
-                    );
-                    """
+            try database.run(
+                """
+                CREATE TABLE lanes (
+                    id INTEGER PRIMARY KEY, workload TEXT NOT NULL, digest TEXT NOT NULL, engine TEXT NOT NULL,
+                    machine_name TEXT NOT NULL, UNIQUE (workload, digest, engine, machine_name)
+                );
+                CREATE TABLE runs (
+                    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, lane INTEGER NOT NULL REFERENCES lanes(id),
+                    recorded_at TEXT NOT NULL, "commit" TEXT, branch TEXT, seed INTEGER NOT NULL,
+                    recorded_by TEXT NOT NULL, ending TEXT NOT NULL, quiet INTEGER, steal REAL, other REAL,
+                    source TEXT NOT NULL
+                );
+                CREATE INDEX runs_by_time ON runs(lane, recorded_at);
+                CREATE TABLE lines (
+                    id INTEGER PRIMARY KEY, app TEXT NOT NULL, phase TEXT, whole INTEGER NOT NULL,
+                    UNIQUE (app, phase, whole)
+                );
+                CREATE TABLE figures (
+                    line INTEGER NOT NULL REFERENCES lines(id), metric INTEGER NOT NULL,
+                    run INTEGER NOT NULL REFERENCES runs(id), value REAL NOT NULL,
+                    PRIMARY KEY (line, metric, run)
+                ) WITHOUT ROWID;
+                CREATE TABLE frame_times (
+                    id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES runs(id),
+                    line INTEGER NOT NULL REFERENCES lines(id), kind INTEGER NOT NULL, count INTEGER NOT NULL,
+                    times BLOB NOT NULL, UNIQUE (run, line, kind)
+                );
+                """
             )
         }
     ])
@@ -49,21 +47,22 @@ struct HistorySchema: Sendable {
     /// Checks what a file is, and brings it to this version. To be called inside a transaction that may write.
     ///
     /// - Throws: ``HistoryError`` where it is something else, or of a later version.
-    func migrate(_ database: Database, path: String) throws {
+    func migrate(_ database: SQLiteDatabase, path: String) throws {
         let found = try check(database, path: path)
         guard found < version else { return }
         for step in steps[found...] { try step(database) }
-        try database.execute(sql: "PRAGMA application_id = \(Self.mark)")
-        try database.execute(sql: "PRAGMA user_version = \(version)")
+        try database.run("PRAGMA application_id = \(Self.mark)")
+        try database.run("PRAGMA user_version = \(version)")
     }
 
     /// The version of a file; 0 where it is empty.
     ///
     /// - Throws: ``HistoryError`` where it is something else, or of a later version.
-    func check(_ database: Database, path: String) throws -> Int {
-        let mark = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    func check(_ database: SQLiteDatabase, path: String) throws -> Int {
+        let mark = try database.integer("PRAGMA application_id") ?? 0
+        let found = Int(try database.integer("PRAGMA user_version") ?? 0)
         if mark == Self.mark {
+            guard found >= 1 else { throw SQLiteError.mismatch("its version is \(found)") }
             guard found <= version else {
                 throw HistoryError(
                     .newer,
@@ -73,7 +72,7 @@ struct HistorySchema: Sendable {
             }
             return found
         }
-        let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+        let tables = try database.integer("SELECT count(*) FROM sqlite_master") ?? 0
         guard mark == 0, found == 0, tables == 0 else {
             throw HistoryError(.unreadable, "\(path) is an SQLite database of something else, not a history of fbprof")
         }

@@ -99,7 +99,7 @@ extension EndToEnd {
         @Test("A quarantined figure does not fail the gate")
         func quarantined() throws {
             var more = ["--engine", "virtual", "--seconds", "20"]
-            for metric in ["on-cpu-p50", "on-cpu-p95", "main-p95", "missed", "inversion"] {
+            for metric in ["on-cpu-p50", "on-cpu-p95", "main-p95", "missed-share", "inversion-per-frame"] {
                 more += ["--quarantine", "solo/\(metric):2999-01-01:known"]
             }
             let command = [

@@ -172,7 +172,7 @@ extension EndToEnd {
                 [bare], [gated, "--format", "junit", "--format", "github"], [gated, "--output", "x"],
                 [base, "--max-dropped", "1", "--run-folder", "x"], [base, "--max-dropped", "1", "--attempts", "2"],
                 [base, base, "--baseline-file", "x"], [gated, "--attempts", "0"], [gated, "--quarantine", "x"],
-                [base, "--max-over-budget", "5"], [gated, "--rules", gated], [base, gated],
+                [base, "--max-p95-over-budget", "5"], [gated, "--rules", gated], [base, gated],
             ] {
                 let result = try Command.run([Product.fbprof.path, "gate"] + arguments, in: scratch.path)
                 #expect(result.status == 64, "\(arguments): \(result)")

@@ -1,6 +1,5 @@
 import Foundation
 import FrameBudget
-import GRDB
 import Testing
 
 @testable import FrameBudgetHistory
@@ -64,22 +63,6 @@ struct HistoryFileTests {
         #expect(names.branches == ["main", "topic"])
     }
 
-    @Test("writers at the same time lose nothing")
-    func concurrent() async throws {
-        let path = folder["h"]
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for writer in 0..<3 {
-                group.addTask {
-                    // Made at the same time, too.
-                    let file = try HistoryFile.open(path)
-                    for number in 0..<15 { _ = try file.add(MadeUpRun.run(writer * 100 + number)) }
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(try HistoryFile.read(path).count() == 45)
-    }
-
     @Test("a thousand runs of 6,000 frames take 25 MB at most")
     func size() throws {
         let file = try HistoryFile.open(folder["h"])
@@ -95,10 +78,10 @@ struct HistoryFileTests {
         let path = folder["h"]
         _ = try HistoryFile.open(path).add(MadeUpRun.run(1))
         var later = HistorySchema.current
-        later.steps.append { try $0.execute(sql: "ALTER TABLE runs ADD COLUMN note TEXT") }
+        later.steps.append { try $0.run("ALTER TABLE runs ADD COLUMN note TEXT") }
         let migrated = try HistoryFile.read(path, schema: later)
         #expect(try migrated.count() == 1)
-        try migrated.close()
+        migrated.close()
         let bytes = try Data(contentsOf: URL(filePath: path))
         for reads in [true, false] {
             let error = #expect(throws: HistoryError.self) {
@@ -110,32 +93,62 @@ struct HistoryFileTests {
         #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
     }
 
-    @Test("what is no history is refused and left alone", arguments: ["text", "other", "cut"])
-    func foreign(_ kind: String) throws {
-        let path = folder[kind]
-        switch kind {
-        case "text": try Data("runs:\n- a list, not a history\n".utf8).write(to: URL(filePath: path))
-        case "other":
-            let other = try DatabaseQueue(path: path)
-            try other.write { try $0.execute(sql: "CREATE TABLE runs (id INTEGER PRIMARY KEY)") }
-            try other.close()
-        default:
-            let file = try HistoryFile.open(path)
-            for number in 0..<10 { _ = try file.add(MadeUpRun.run(number, frames: 500)) }
-            try file.close()
-            var bytes = try Data(contentsOf: URL(filePath: path))
-            // The header is whole; the pages behind it are not.
-            bytes.replaceSubrange(4096..<bytes.count, with: Data(repeating: 0x5A, count: bytes.count - 4096))
-            try bytes.write(to: URL(filePath: path))
-        }
-        let before = try Data(contentsOf: URL(filePath: path))
-        let error = #expect(throws: HistoryError.self) {
-            let file = try HistoryFile.open(path)
-            _ = try file.add(MadeUpRun.run(77))
-        }
-        #expect(error?.code == .unreadable, "\(String(describing: error))")
-        #expect(error?.description.contains(path) == true)
-        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    /// Frozen: the tables and a run as version 1 of the file has them. It must not follow the sources.
+    @Test("a file of the first version opens")
+    func firstVersion() throws {
+        let path = folder["h"]
+        let old = try SQLiteDatabase(path, .readWrite, patience: 1)
+        try old.run(
+            """
+            CREATE TABLE lanes (
+                id INTEGER PRIMARY KEY, workload TEXT NOT NULL, digest TEXT NOT NULL, engine TEXT NOT NULL,
+                machine_name TEXT NOT NULL, UNIQUE (workload, digest, engine, machine_name)
+            );
+            CREATE TABLE runs (
+                id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, lane INTEGER NOT NULL REFERENCES lanes(id),
+                recorded_at TEXT NOT NULL, "commit" TEXT, branch TEXT, seed INTEGER NOT NULL,
+                recorded_by TEXT NOT NULL, ending TEXT NOT NULL, quiet INTEGER, steal REAL, other REAL,
+                source TEXT NOT NULL
+            );
+            CREATE INDEX runs_by_time ON runs(lane, recorded_at);
+            CREATE TABLE lines (
+                id INTEGER PRIMARY KEY, app TEXT NOT NULL, phase TEXT, whole INTEGER NOT NULL,
+                UNIQUE (app, phase, whole)
+            );
+            CREATE TABLE figures (
+                line INTEGER NOT NULL REFERENCES lines(id), metric INTEGER NOT NULL,
+                run INTEGER NOT NULL REFERENCES runs(id), value REAL NOT NULL,
+                PRIMARY KEY (line, metric, run)
+            ) WITHOUT ROWID;
+            CREATE TABLE frame_times (
+                id INTEGER PRIMARY KEY, run INTEGER NOT NULL REFERENCES runs(id),
+                line INTEGER NOT NULL REFERENCES lines(id), kind INTEGER NOT NULL, count INTEGER NOT NULL,
+                times BLOB NOT NULL, UNIQUE (run, line, kind)
+            );
+            PRAGMA application_id = 1717727304;
+            PRAGMA user_version = 1;
+            INSERT INTO lanes VALUES (1, 'w', 'd', 'live', 'a machine');
+            INSERT INTO runs VALUES
+                (1, 'k', 1, '2026-01-01T10:00:00Z', 'c', 'main', -1, 'fbprof 0.1.0', 'complete', 1, 0.0, NULL, 'runs/1');
+            INSERT INTO lines VALUES (1, 'maps', '', 1), (2, 'maps', 'one', 0);
+            INSERT INTO figures VALUES (1, 2, 1, 8.25), (1, 6, 1, 0.5), (2, 2, 1, 9);
+            INSERT INTO frame_times VALUES (1, 1, 2, 1, 4, x'650000000101'), (2, 1, 2, 2, 2, x'65CD01');
+            """
+        )
+        old.close()
+        var query = HistoryQuery()
+        query.hasPhases = true
+        let file = try HistoryFile.read(path)
+        let found = try file.extract(query)
+        let run = try #require(found.runs.first)
+        #expect(run.origin == HistoryOrigin(id: "k", recordedAt: "2026-01-01T10:00:00Z", commit: "c", branch: "main"))
+        #expect(run.lane.workload == "w" && run.lane.conditions == RunConditions(isExact: false) && run.lane.machineName == "a machine")
+        #expect(run.seed == .max && run.isQuiet == true && run.ending == .complete)
+        let values = found.values.map { "\($0.app) \($0.phase ?? "-") \($0.metric.id) \($0.value)" }
+        #expect(values == ["maps - on-cpu-p95 8.25", "maps - missed-share 0.5", "maps one on-cpu-p95 9.0"])
+        let times = try file.figures(of: run.number)
+        #expect(times.map(\.mainThread?.microseconds) == [[100, 304]])
+        #expect(try HistoryFile.open(path).add(MadeUpRun.run(1)))
     }
 
     @Test("no file, a folder and a place without one are said as such")

@@ -37,7 +37,7 @@ enum MadeUpRun {
                 commit: "c\(number)",
                 branch: branch
             ),
-            lane: HistoryLane(workload: workload, digest: "d", engine: "live", machineName: "a machine"),
+            lane: HistoryLane(workload: workload, digest: "d", conditions: RunConditions(isExact: false), machineName: "a machine"),
             seed: .max,
             recordedBy: "fbprof test",
             ending: .complete,
@@ -49,7 +49,7 @@ enum MadeUpRun {
         )
     }
 
-    private static func values(_ random: inout DeterministicRandom) -> [HistoryMetric: Double] {
-        Dictionary(uniqueKeysWithValues: HistoryMetric.allCases.map { ($0, random.unit() * 20) })
+    private static func values(_ random: inout DeterministicRandom) -> [FrameMetric: Double] {
+        Dictionary(uniqueKeysWithValues: HistoryFigures.metrics.map { ($0, random.unit() * 20) })
     }
 }

@@ -47,7 +47,7 @@ struct GateSectionTests {
         let reason = "the runner's disk"
         #expect(
             spec.rules.quarantines == [
-                GateQuarantine(app: "notes", metric: .mainThreadTail, until: "2026-12-31", reason: reason)
+                Quarantine(app: "notes", metric: .mainP95, until: "2026-12-31", reason: reason)
             ]
         )
     }

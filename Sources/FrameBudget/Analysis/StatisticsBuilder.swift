@@ -94,8 +94,6 @@ struct StatisticsBuilder {
     }
 
     private var residualShareP95: Double? {
-        guard !residualShares.isEmpty else { return nil }
-        let sorted = residualShares.sorted()
-        return sorted[(95 * sorted.count + 99) / 100 - 1]
+        NearestRank.value(95, of: residualShares.sorted())
     }
 }

@@ -77,24 +77,21 @@ struct AppComparer {
         FigureComparison(
             before: FigureComparison.Counts(old.statistics),
             after: FigureComparison.Counts(new.statistics),
-            figures: ComparedMetric.allCases.map { .init(metric: $0, shift: shift($0, old, new)) }
+            figures: RunComparison.metrics.map { .init(metric: $0, shift: shift($0, old, new)) }
         )
     }
 
-    private func shift(_ metric: ComparedMetric, _ old: ComparedFrames, _ new: ComparedFrames) -> Shift {
+    private func shift(_ metric: FrameMetric, _ old: ComparedFrames, _ new: ComparedFrames) -> Shift {
         switch metric {
         case .fps: return shift(old.fps, new.fps)
-        case .missed: return shift(old.missed, new.missed)
-        case .dropped: return shift(old.dropped, new.dropped)
+        case .missedShare: return shift(old.missed, new.missed)
+        case .droppedShare: return shift(old.dropped, new.dropped)
         case .hitchRatio: return shift(old.hitchRatio, new.hitchRatio)
         default: break
         }
         let percent = metric.percent ?? 50
-        let time: (FrameRecord) -> TimeSpan? = metric.isOnCPU ? { $0.ledger.onCPU } : { $0.mainThread }
-        func reported(_ frames: ComparedFrames) -> Double? {
-            let times = metric.isOnCPU ? frames.statistics.onCPU : frames.statistics.mainThread
-            return times.map { percent == 50 ? $0.p50 : percent == 95 ? $0.p95 : $0.p99 }?.inMilliseconds
-        }
+        let time: (FrameRecord) -> TimeSpan? = metric.isOwnWork ? { $0.ledger.onCPU } : { $0.mainThread }
+        func reported(_ frames: ComparedFrames) -> Double? { metric.value(of: frames.measured) }
         guard !isExact else { return Shift(exact: reported(old), reported(new)) }
         guard let one = old.quantiles([percent], time)[0], let other = new.quantiles([percent], time)[0] else {
             return Shift(reported(old), reported(new))

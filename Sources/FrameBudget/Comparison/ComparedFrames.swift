@@ -16,22 +16,25 @@ struct ComparedFrames {
     /// How many frames the sums of the figures are over.
     var count: Int { statistics.mainThread?.count ?? statistics.shown }
 
+    /// What its metrics are computed from.
+    var measured: MeasuredFrames { MeasuredFrames(statistics, refresh: rate) }
+
     // MARK: Rates
 
     /// Missed frames, as a share of all.
-    var missed: MeanEstimate? { share(statistics.missed) { $0.isMissed } }
+    var missed: MeanEstimate? { FrameMetric.missedShare.value(of: measured).flatMap { share($0) { $0.isMissed } } }
 
     /// Dropped intervals, as a share of those wanted.
-    var dropped: MeanEstimate? { dropped(statistics.droppedShare) }
+    var dropped: MeanEstimate? { dropped(.droppedShare) }
 
     /// Dropped time per time on screen, in ms/s.
-    var hitchRatio: MeanEstimate? { dropped(statistics.hitchRatio(at: rate), scale: 1000) }
+    var hitchRatio: MeanEstimate? { dropped(.hitchRatio, scale: 1000) }
 
     /// Frames shown per second on screen.
-    var fps: MeanEstimate? { dropped(statistics.shownFPS, scale: 1 / rate.interval.inSeconds) }
+    var fps: MeanEstimate? { dropped(.fps, scale: 1 / rate.interval.inSeconds) }
 
-    private func dropped(_ value: Double, scale: Double = 1) -> MeanEstimate? {
-        guard statistics.onScreen > .zero, statistics.wanted > 0 else { return nil }
+    private func dropped(_ metric: FrameMetric, scale: Double = 1) -> MeanEstimate? {
+        guard statistics.wanted > 0, let value = metric.value(of: measured) else { return nil }
         guard let frames, !frames.isEmpty else { return MeanEstimate(value) }
         let wanted = frames.reduce(0.0) { $0 + 1 + Double($1.dropped) }
         let share = (wanted - Double(frames.count)) / wanted
@@ -47,8 +50,10 @@ struct ComparedFrames {
 
     /// Frames of a kind, as a share of all.
     func share(_ number: Int, _ isOne: (FrameRecord) -> Bool) -> MeanEstimate? {
-        guard count > 0 else { return nil }
-        let share = Double(number) / Double(count)
+        count > 0 ? share(Double(number) / Double(count), isOne) : nil
+    }
+
+    private func share(_ share: Double, _ isOne: (FrameRecord) -> Bool) -> MeanEstimate {
         guard let frames, !frames.isEmpty else { return MeanEstimate(share) }
         return MeanEstimate(
             share,

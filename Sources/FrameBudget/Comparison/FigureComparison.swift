@@ -28,8 +28,8 @@ public struct FigureComparison: Sendable, Equatable, Codable {
     /// One figure.
     public struct Figure: Sendable, Equatable, Codable {
         /// Which.
-        public var metric: ComparedMetric
-        /// How far it moved, in ``ComparedMetric/unit``.
+        public var metric: FrameMetric
+        /// How far it moved, in ``FrameMetric/unit``.
         public var shift: Shift
     }
 
@@ -41,7 +41,7 @@ public struct FigureComparison: Sendable, Equatable, Codable {
     public var figures: [Figure]
 
     /// How far a metric moved.
-    public subscript(_ metric: ComparedMetric) -> Shift {
+    public subscript(_ metric: FrameMetric) -> Shift {
         figures.first { $0.metric == metric }?.shift ?? Shift(nil, nil)
     }
 }

@@ -52,6 +52,6 @@ struct MeanEstimate: Sendable {
     static func leastError(ofShare share: Double, frames: Double) -> Double {
         guard frames > 0 else { return 0 }
         let spread = share * (1 - share)
-        return spread <= 0 ? 1.8 / frames : (spread / frames).squareRoot()
+        return spread <= 0 ? ComparisonPolicy.errorOfNone / frames : (spread / frames).squareRoot()
     }
 }

@@ -15,16 +15,15 @@ public struct MovedPart: Sendable, Equatable, Codable {
 }
 
 extension AppComparison {
-    /// Changes below this are not worth a word, in ms per frame.
-    private static let leastChange = 0.02
-
     /// The parts of the frames' time that moved one way beyond noise, the largest first; what follows from others last.
     ///
     /// - Parameter isLonger: whether those that grew are asked for.
     public func moved(isLonger: Bool) -> [MovedPart] {
         let sign = isLonger ? 1.0 : -1.0
         let outcome: Shift.Outcome = isLonger ? .more : .less
-        let parts = parts.filter { $0.shift.outcome == outcome && abs($0.shift.change ?? 0) >= Self.leastChange }
+        let parts = parts.filter {
+            $0.shift.outcome == outcome && abs($0.shift.change ?? 0) >= ComparisonPolicy.leastChange
+        }
         let all = parts.map { moved($0, outcome) }
         return all.sortedBy { part in
             (part.kind == .other ? 0 : 1, sign * (part.shift.change ?? 0))
@@ -81,12 +80,12 @@ extension AppComparison {
 
     /// The figure that tells the change best: frames shown and missed first, then times; nil where none moved.
     public var decisive: FigureComparison.Figure? {
-        let order: [ComparedMetric] = [
-            .fps, .missed, .mainTail, .mainMedian, .onCPUMedian, .onCPUTail, .mainFarTail, .onCPUFarTail,
+        let order: [FrameMetric] = [
+            .fps, .missedShare, .mainP95, .mainP50, .onCPUP50, .onCPUP95, .mainP99, .onCPUP99,
         ]
         return order.lazy.map { FigureComparison.Figure(metric: $0, shift: total[$0]) }.first { figure in
             guard figure.shift.hasMoved, let change = figure.shift.change else { return false }
-            return figure.metric.unit != "ms" || abs(change) >= Self.leastChange
+            return figure.metric.unit != .milliseconds || abs(change) >= ComparisonPolicy.leastChange
         }
     }
 

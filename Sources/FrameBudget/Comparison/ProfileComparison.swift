@@ -63,7 +63,7 @@ extension ProfileComparison {
         let variance =
             Self.variance(first, weight ?? otherWeight ?? 0, before)
             + Self.variance(second, otherWeight ?? weight ?? 0, after)
-        let far = 2.576 * variance.squareRoot()
+        let far = ComparisonPolicy.normal99 * variance.squareRoot()
         return Shift(one, other, low: other - one - far, high: other - one + far)
     }
 

@@ -18,10 +18,8 @@ struct QuantileEstimate: Sendable {
     ///   - values: the same, in the order of frames.
     /// - Complexity: O(frames).
     init?(_ percent: Int, sorted: [Double], values: [Double], _ blocks: FrameBlocks) {
-        guard !sorted.isEmpty else { return nil }
+        guard let value = NearestRank.value(percent, of: sorted) else { return nil }
         let count = Double(sorted.count)
-        let rank = min(max((percent * sorted.count + 99) / 100, 1), sorted.count)
-        let value = sorted[rank - 1]
         self.value = value
         guard let reach = blocks.reach else {
             (low, high) = (nil, nil)

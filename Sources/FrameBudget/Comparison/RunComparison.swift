@@ -3,6 +3,11 @@
 /// A pure function of both runs. Intervals say how much frames vary within these two runs, neighbours counted as alike. Two
 /// runs of one program differ by more, where a machine is shared: for a verdict there is the paired gate.
 public struct RunComparison: Sendable, Equatable, Codable {
+    /// What a comparison lists for each app. Runs may differ in length, so that there are no totals among it.
+    public static let metrics: [FrameMetric] = [
+        .fps, .missedShare, .droppedShare, .hitchRatio, .mainP50, .mainP95, .mainP99, .onCPUP50, .onCPUP95, .onCPUP99,
+    ]
+
     /// What one side is.
     public struct Side: Sendable, Equatable, Codable {
         /// What the reader calls it.

@@ -28,7 +28,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
             found.append(RunMismatch(what: what, before: first, after: second, weight: weight))
         }
         compare("workload") { $0.run.name }
-        compare("how it was run") { $0.run.conditions }
+        compare("how it was run") { $0.run.conditions.description }
         compare("CPUs for the apps") { "\($0.run.cores)" }
         compare("display") { DecimalText.trimmed($0.run.refresh.hertz, places: 3) + " Hz" }
         compare("planned duration") { $0.run.planned.map(\.description) }

@@ -3,6 +3,11 @@
 /// Only on-CPU time is gated against a single run. Wall times of two runs that were not interleaved call an identical
 /// program slower in 31 to 46 % of tries on a shared machine (this project's own measurement), so they are advisory.
 public enum Gate {
+    /// What a gate of one run judges, shows or has a budget for.
+    public static let metrics: [FrameMetric] = [
+        .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .hitchRatio, .inversion, .p95OverBudget,
+    ]
+
     /// Every comparison, app by app in the baseline's order.
     ///
     /// - Parameter baseline: nil where only the budgets count.
@@ -62,7 +67,7 @@ public enum Gate {
         _ baseline: RunResult,
         _ rules: GateRules
     ) -> [GateCheck] {
-        let metrics: [GateMetric] = [.onCPUMedian, .onCPUTail, .mainThreadMedian, .mainThreadTail]
+        let metrics: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP50, .mainP95]
         return metrics.map { metric in
             var check = GateCheck(
                 metric,

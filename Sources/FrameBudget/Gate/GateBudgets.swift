@@ -36,16 +36,16 @@ public struct GateBudgets: Sendable, Equatable {
     }
 
     /// The limit of a figure, in its unit; nil where it has none.
-    public func limit(of metric: GateMetric) -> Double? {
+    public func limit(of metric: FrameMetric) -> Double? {
         switch metric {
         case .dropped: dropped.map(Double.init)
         case .hitchRatio: hitchRatio
         case .inversion: inversion?.inMilliseconds
-        case .overBudget: overBudget?.inMilliseconds
+        case .p95OverBudget: overBudget?.inMilliseconds
         default: nil
         }
     }
 
     /// The figures that have limits.
-    public static let metrics: [GateMetric] = [.dropped, .hitchRatio, .overBudget, .inversion]
+    public static let metrics: [FrameMetric] = [.dropped, .hitchRatio, .p95OverBudget, .inversion]
 }

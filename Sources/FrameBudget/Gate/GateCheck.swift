@@ -35,7 +35,7 @@ public struct GateCheck: Sendable, Equatable {
     /// The app.
     public var app: String
     /// The figure; nil for what is about the comparison itself.
-    public var figure: GateMetric?
+    public var figure: FrameMetric?
     /// What is compared, such as `on-CPU p95`.
     public var metric: String
     /// What it is compared with.
@@ -57,7 +57,7 @@ public struct GateCheck: Sendable, Equatable {
 
     /// A comparison of a figure.
     init(
-        _ figure: GateMetric,
+        _ figure: FrameMetric,
         of app: AppResult,
         against basis: Basis,
         reference: Double?,
@@ -70,7 +70,7 @@ public struct GateCheck: Sendable, Equatable {
         self.figure = figure
         metric = figure.title
         self.basis = basis
-        unit = figure.unit
+        unit = figure.unit.rawValue
         self.reference = reference
         self.value = value
         count = app.total.shown

@@ -46,7 +46,7 @@ public struct GateReport: Sendable, Equatable {
         return report
     }
 
-    private mutating func apply(_ entry: GateQuarantine, _ day: String) {
+    private mutating func apply(_ entry: Quarantine, _ day: String) {
         let places = checks.indices.filter { checks[$0].app == entry.app && checks[$0].figure == entry.metric }
         guard !places.isEmpty else {
             let reason = "it matches no figure of this gate"

@@ -9,15 +9,15 @@ public struct GateRules: Sendable, Equatable {
     /// The limits of single apps, by name; they go before those of every app.
     public var appBudgets: [String: GateBudgets]
     /// Figures that are not judged for some time.
-    public var quarantines: [GateQuarantine]
+    public var quarantines: [Quarantine]
 
     /// Rules; by default 5 % and 0.1 ms, and no budgets.
     public init(
-        tolerance: Double = 0.05,
-        smallestChange: TimeSpan = .microseconds(100),
+        tolerance: Double = ComparisonPolicy.tailMargin,
+        smallestChange: TimeSpan = ComparisonPolicy.smallestChange,
         budgets: GateBudgets = GateBudgets(),
         appBudgets: [String: GateBudgets] = [:],
-        quarantines: [GateQuarantine] = []
+        quarantines: [Quarantine] = []
     ) {
         self.tolerance = tolerance
         self.smallestChange = smallestChange

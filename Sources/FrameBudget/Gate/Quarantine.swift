@@ -1,16 +1,16 @@
 /// A figure that is measured and shown, and not judged until a day.
-public struct Quarantine<Metric: RawRepresentable<String> & Sendable & Equatable>: Sendable, Equatable {
+public struct Quarantine: Sendable, Equatable {
     /// The app.
     public var app: String
     /// The figure.
-    public var metric: Metric
+    public var metric: FrameMetric
     /// The last day on which it counts, as 2026-12-31.
     public var until: String
     /// Why.
     public var reason: String
 
     /// A figure that is not judged until a day.
-    public init(app: String, metric: Metric, until: String, reason: String) {
+    public init(app: String, metric: FrameMetric, until: String, reason: String) {
         self.app = app
         self.metric = metric
         self.until = until
@@ -19,11 +19,13 @@ public struct Quarantine<Metric: RawRepresentable<String> & Sendable & Equatable
 
     /// The entry that a text such as `maps/main-p95:2026-12-31:the runner's disk` says.
     ///
-    /// - Returns: nil where the text has another form, names no metric, no day or no reason.
-    public init?(text: String) {
+    /// - Parameter metrics: those that the gate judges.
+    /// - Returns: nil where the text has another form, names none of the metrics, no day or no reason.
+    public init?(text: String, among metrics: [FrameMetric]) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, !parts[2].allSatisfy(\.isWhitespace), let slash = parts[0].lastIndex(of: "/"),
-            let metric = Metric(rawValue: String(parts[0][parts[0].index(after: slash)...])),
+            let metric = FrameMetric(rawValue: String(parts[0][parts[0].index(after: slash)...])),
+            metrics.contains(metric),
             slash != parts[0].startIndex, CalendarDay.isDay(parts[1])
         else { return nil }
         self.init(app: String(parts[0][..<slash]), metric: metric, until: parts[1], reason: parts[2])
@@ -35,9 +37,3 @@ public struct Quarantine<Metric: RawRepresentable<String> & Sendable & Equatable
     /// What it is about: `maps/main-p95`.
     public var target: String { "\(app)/\(metric.rawValue)" }
 }
-
-/// A figure of one run that is not judged until a day.
-public typealias GateQuarantine = Quarantine<GateMetric>
-
-/// A figure of a paired gate that is not judged until a day.
-public typealias PairedQuarantine = Quarantine<PairedMetric>

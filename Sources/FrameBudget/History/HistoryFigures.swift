@@ -1,11 +1,16 @@
 /// What the history keeps of one app in one run: in all of it after warm-up, or in one phase.
 public struct HistoryFigures: Sendable, Equatable {
+    /// What a history follows from run to run. Less is better in all of it, and runs may differ in length.
+    public static let metrics: [FrameMetric] = [
+        .onCPUP50, .onCPUP95, .mainP50, .mainP95, .mainP99, .missedShare, .hitchRatio, .inversionPerFrame,
+    ]
+
     /// The app.
     public var app: String
     /// The phase's name; nil for all of the run after warm-up.
     public var phase: String?
     /// The figures that could be measured.
-    public var values: [HistoryMetric: Double]
+    public var values: [FrameMetric: Double]
     /// CPU times of the frames; nil where they were not measured, or only the result was there.
     public var onCPU: SortedTimes?
     /// Wall times of the frames; nil where only the result was there.
@@ -15,7 +20,7 @@ public struct HistoryFigures: Sendable, Equatable {
     public init(
         app: String,
         phase: String? = nil,
-        values: [HistoryMetric: Double],
+        values: [FrameMetric: Double],
         onCPU: SortedTimes? = nil,
         mainThread: SortedTimes? = nil
     ) {
@@ -30,25 +35,14 @@ public struct HistoryFigures: Sendable, Equatable {
     init(
         app: String,
         phase: String?,
-        _ statistics: FrameStatistics,
-        at rate: RefreshRate,
-        inversions: InversionTotals? = nil,
+        _ measured: MeasuredFrames,
         frames: [FrameRecord]
     ) {
         self.app = app
         self.phase = phase
-        values = [:]
-        values[.onCPUP50] = statistics.onCPU?.p50.inMilliseconds
-        values[.onCPUP95] = statistics.onCPU?.p95.inMilliseconds
-        values[.mainP50] = statistics.mainThread?.p50.inMilliseconds
-        values[.mainP95] = statistics.mainThread?.p95.inMilliseconds
-        values[.mainP99] = statistics.mainThread?.p99.inMilliseconds
-        if statistics.onScreen > .zero { values[.hitchRatio] = statistics.hitchRatio(at: rate) }
-        if statistics.shown > 0 {
-            let shown = Double(statistics.shown)
-            values[.missed] = Double(statistics.missed) / shown
-            values[.inversion] = inversions?.cost.map { $0.inMilliseconds / shown }
-        }
+        values = Dictionary(
+            uniqueKeysWithValues: Self.metrics.compactMap { metric in metric.value(of: measured).map { (metric, $0) } }
+        )
         mainThread = SortedTimes(frames.map(\.mainThread))
         let cpu = frames.compactMap(\.ledger.onCPU)
         onCPU = cpu.count == frames.count ? SortedTimes(cpu) : nil

@@ -1,21 +1,21 @@
-/// What runs must have in common to be compared over time: workload, engine and machine.
+/// What runs must have in common to be compared over time: workload, conditions and machine.
 public struct HistoryLane: Sendable, Hashable {
     /// The workload's name.
     public var workload: String
     /// A hash of what it says; of its outline where the run has none.
     public var digest: String
-    /// Which engine ran it.
-    public var engine: String
+    /// How times came about and who decided who ran.
+    public var conditions: RunConditions
     /// A hash of ``machineName``.
     public var machine: String
     /// The machine in words: processor, CPUs, kernel, hypervisor.
     public var machineName: String
 
     /// What runs must have in common.
-    public init(workload: String, digest: String, engine: String, machineName: String) {
+    public init(workload: String, digest: String, conditions: RunConditions, machineName: String) {
         self.workload = workload
         self.digest = digest
-        self.engine = engine
+        self.conditions = conditions
         self.machineName = machineName
         var hash = ContentHash()
         hash.add(machineName)
@@ -27,7 +27,7 @@ public struct HistoryLane: Sendable, Hashable {
         self.init(
             workload: result.run.name,
             digest: result.run.workloadDigest ?? Self.outline(result),
-            engine: result.run.engine,
+            conditions: result.run.conditions,
             machineName: Self.name(of: result.machine)
         )
     }

@@ -8,13 +8,7 @@ extension HistoryRun {
             guard let value = row.estimate?.candidate, value.isFinite else { continue }
             let at = apps.firstIndex { $0.app == row.app } ?? apps.count
             if at == apps.count { apps.append(HistoryFigures(app: row.app, values: [:])) }
-            switch row.metric {
-            case .onCPUMedian: apps[at].values[.onCPUP50] = value / 1e6
-            case .onCPUTail: apps[at].values[.onCPUP95] = value / 1e6
-            case .mainThreadTail: apps[at].values[.mainP95] = value / 1e6
-            case .missed: apps[at].values[.missed] = value
-            case .inversion: apps[at].values[.inversion] = value / 1e6
-            }
+            apps[at].values[row.metric] = value
         }
         var outline = ContentHash()
         outline.add("\(run.refresh.millihertz) \(run.cores)")
@@ -24,7 +18,7 @@ extension HistoryRun {
             lane: HistoryLane(
                 workload: run.name,
                 digest: run.workloadDigest ?? outline.text,
-                engine: run.engine,
+                conditions: RunConditions(isExact: run.isExact, isPaired: true),
                 machineName: machine.map(HistoryLane.name(of:)) ?? "virtual time"
             ),
             seed: run.seed,

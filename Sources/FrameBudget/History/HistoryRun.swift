@@ -52,11 +52,9 @@ public struct HistoryRun: Sendable, Equatable {
     /// - Complexity: O(n log n) in the number of frames.
     public init(_ result: RunResult, frames: [[FrameRecord]] = [], origin: HistoryOrigin, source: String) {
         let warmUp = Set(result.phases.indices.filter { result.phases[$0].isWarmUp })
-        let rate = result.run.refresh
         var figures: [HistoryFigures] = []
         for (number, app) in result.apps.enumerated() {
             let counted = (frames.indices.contains(number) ? frames[number] : []).filter { !warmUp.contains($0.phase) }
-            let inversions = result.inversions?.apps.first { $0.app == app.name }
             // Frames are kept by phase, or as a whole where there is only one: together they are the same.
             let phases = app.phases.filter { !warmUp.contains($0.phase) }
             let isWhole = phases.count < 2
@@ -64,9 +62,7 @@ public struct HistoryRun: Sendable, Equatable {
                 HistoryFigures(
                     app: app.name,
                     phase: nil,
-                    app.total,
-                    at: rate,
-                    inversions: inversions,
+                    MeasuredFrames(app, in: result),
                     frames: isWhole ? counted : []
                 )
             )
@@ -76,8 +72,7 @@ public struct HistoryRun: Sendable, Equatable {
                     HistoryFigures(
                         app: app.name,
                         phase: result.phases[phase.phase].name,
-                        phase.statistics,
-                        at: rate,
+                        MeasuredFrames(phase.statistics, refresh: result.run.refresh),
                         frames: counted.filter { $0.phase == phase.phase }
                     )
                 )

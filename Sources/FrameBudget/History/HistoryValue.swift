@@ -7,12 +7,12 @@ public struct HistoryValue: Sendable, Equatable {
     /// The phase; nil for all of the run after warm-up.
     public var phase: String?
     /// Which figure.
-    public var metric: HistoryMetric
+    public var metric: FrameMetric
     /// The figure.
     public var value: Double
 
     /// One figure of one run.
-    public init(run: Int64, app: String, phase: String?, metric: HistoryMetric, value: Double) {
+    public init(run: Int64, app: String, phase: String?, metric: FrameMetric, value: Double) {
         self.run = run
         self.app = app
         self.phase = phase

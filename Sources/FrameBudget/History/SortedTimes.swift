@@ -68,9 +68,7 @@ public struct SortedTimes: Sendable, Equatable {
 
     /// The nearest-rank percentile; nil where the bytes are damaged.
     public func percentile(_ percent: Int) -> TimeSpan? {
-        guard let times = microseconds, !times.isEmpty else { return nil }
-        let rank = (percent * times.count + 99) / 100
-        return .microseconds(Int64(times[min(max(rank, 1), times.count) - 1]))
+        microseconds.flatMap { NearestRank.value(percent, of: $0) }.map { .microseconds(Int64($0)) }
     }
 
     private static func flush(_ repeats: inout UInt64, to bytes: inout [UInt8]) {

@@ -39,7 +39,7 @@ public struct Trend: Sendable, Equatable {
         return HistoryLane(
             workload: lane.workload,
             digest: joins.contains(.workload) ? "" : lane.digest,
-            engine: lane.engine,
+            conditions: lane.conditions,
             machineName: joins.contains(.machine) ? "" : lane.machineName
         )
     }
@@ -47,7 +47,7 @@ public struct Trend: Sendable, Equatable {
     private struct LineKey: Hashable {
         var app: String
         var phase: String?
-        var metric: HistoryMetric
+        var metric: FrameMetric
     }
 
     private static func group(
@@ -55,7 +55,7 @@ public struct Trend: Sendable, Equatable {
         _ values: [Int64: [HistoryValue]],
         _ rules: ChangePointRules
     ) -> TrendGroup {
-        let isExact = runs.allSatisfy { $0.lane.isVirtual && $0.seed == runs.first?.seed }
+        let isExact = runs.allSatisfy { $0.lane.conditions.isExact && $0.seed == runs.first?.seed }
         var order: [LineKey] = []
         var lines: [LineKey: TrendLine] = [:]
         for (index, run) in runs.enumerated() {
@@ -79,9 +79,10 @@ public struct Trend: Sendable, Equatable {
         // Apps as they come first; then the whole run before its phases, then the metrics.
         var apps: [String: Int] = [:]
         for key in order where apps[key.app] == nil { apps[key.app] = apps.count }
+        func place(_ metric: FrameMetric) -> Int { HistoryFigures.metrics.firstIndex(of: metric) ?? .max }
         let sorted = order.sorted {
-            (apps[$0.app] ?? 0, $0.phase ?? "", $0.metric.rawValue) < (
-                apps[$1.app] ?? 0, $1.phase ?? "", $1.metric.rawValue
+            (apps[$0.app] ?? 0, $0.phase ?? "", place($0.metric)) < (
+                apps[$1.app] ?? 0, $1.phase ?? "", place($1.metric)
             )
         }
         return TrendGroup(
@@ -102,8 +103,17 @@ public struct Trend: Sendable, Equatable {
         var line = line
         var rules = rules
         rules.isExact = isExact
-        rules.smallestChange = max(rules.smallestChange, line.metric.smallestChange)
+        rules.smallestChange = max(rules.smallestChange, smallestChange(of: line.metric))
         line.changes = ChangePointFinder(rules).changePoints(of: line.values)
         return line
+    }
+
+    /// The smallest change of level that is worth a name.
+    private static func smallestChange(of metric: FrameMetric) -> Double {
+        switch metric.unit {
+        case .milliseconds, .millisecondsPerFrame: ComparisonPolicy.leastChange
+        case .share: ComparisonPolicy.missedMargin / 2
+        case .millisecondsPerSecond, .framesPerSecond, .frames, .intervals: 1
+        }
     }
 }

@@ -5,7 +5,7 @@ public struct TrendLine: Sendable, Equatable {
     /// The phase; nil for all of the run after warm-up.
     public var phase: String?
     /// Which figure.
-    public var metric: HistoryMetric
+    public var metric: FrameMetric
     /// The runs that have the figure: indices into ``TrendGroup/runs``.
     public var runs: [Int]
     /// The figure in each of them.

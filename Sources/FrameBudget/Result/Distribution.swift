@@ -34,11 +34,9 @@ public struct Distribution: Sendable, Equatable, Codable {
         slowestPercentMean = Self.mean(of: sorted[(sorted.count - slowest)...])
     }
 
-    /// The nearest-rank percentile of ascending values: the smallest one that at least `percent` % do not exceed.
+    /// The percentile of ascending values by ``NearestRank``; zero where there are none.
     public static func percentile(_ percent: Int, ofSorted sorted: [TimeSpan]) -> TimeSpan {
-        guard !sorted.isEmpty else { return .zero }
-        let rank = (percent * sorted.count + 99) / 100
-        return sorted[Swift.min(Swift.max(rank, 1), sorted.count) - 1]
+        NearestRank.value(percent, of: sorted) ?? .zero
     }
 
     private static func mean(of values: ArraySlice<TimeSpan>) -> TimeSpan {

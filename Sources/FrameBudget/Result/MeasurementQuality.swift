@@ -42,14 +42,9 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     /// Switch records that found the kernel's buffer full and were dropped.
     public var lostSwitches: Int { switches?.lost ?? 0 }
 
-    /// The most that the hypervisor may take on a quiet machine, as a share of the CPUs in use.
-    public static let quietSteal = 0.005
-    /// The most that other processes may use on a quiet machine, as a share of the CPUs in use.
-    public static let quietOthers = 0.01
-
-    /// Steal ≤ 0.5 % and other processes ≤ 1 % of the CPUs in use; nil where either is unknown.
+    /// Whether steal and other processes took no more than a quiet machine's; nil where either is unknown.
     public var isQuiet: Bool? {
         guard let stealShare, let otherShare else { return nil }
-        return stealShare <= Self.quietSteal && otherShare <= Self.quietOthers
+        return stealShare <= ComparisonPolicy.quietSteal && otherShare <= ComparisonPolicy.quietOthers
     }
 }

@@ -70,12 +70,9 @@ extension RunSummary {
 
     /// Whether figures of two runs mean the same: times came about in the same way, and the same scheduler decided who runs.
     public func isComparable(with other: RunSummary) -> Bool {
-        facts.isExact == other.facts.isExact && scheduler == other.scheduler
+        conditions == other.conditions
     }
 
-    /// How times came about and who decided who runs, in words.
-    public var conditions: String {
-        let time = facts.isExact ? "virtual time" : "real time"
-        return scheduler.map { "\(time), \($0) scheduler" } ?? time
-    }
+    /// How times came about and who decided who runs.
+    public var conditions: RunConditions { RunConditions(isExact: facts.isExact, scheduler: scheduler) }
 }

@@ -14,7 +14,7 @@ extension CIReport {
         judgements = report.checks.map { check in
             CIJudgement(
                 app: check.app,
-                id: check.figure?.rawValue ?? "coverage",
+                id: check.figure?.id ?? "coverage",
                 title: check.metric,
                 basis: check.basis.rawValue,
                 reference: GateWords.amount(check.reference, check.unit),
@@ -45,7 +45,7 @@ extension CIReport {
         judgements = report.rows.map { row in
             CIJudgement(
                 app: row.app,
-                id: row.metric.rawValue,
+                id: row.metric.id,
                 title: row.metric.title,
                 basis: "baseline",
                 reference: words.baseline(row),
@@ -78,18 +78,17 @@ extension CIReport {
 
     private static func figure(_ row: PairedRow) -> CIFigure? {
         guard let estimate = row.estimate else { return nil }
-        let scale = row.metric == .missed ? 1.0 : 1e-6
-        let isTime = row.metric != .missed && row.metric != .inversion
         func end(_ effect: Double) -> Double {
-            isTime ? estimate.baseline * DeterministicMath.exp(min(effect, 50)) : estimate.baseline + effect
+            row.metric.isFrameTime
+                ? estimate.baseline * DeterministicMath.exp(min(effect, 50)) : estimate.baseline + effect
         }
-        let (low, high) = (end(estimate.interval.lowerBound) * scale, end(estimate.interval.upperBound) * scale)
+        let (low, high) = (end(estimate.interval.lowerBound), end(estimate.interval.upperBound))
         return CIFigure(
             app: row.app,
-            id: row.metric.rawValue,
+            id: row.metric.id,
             title: row.metric.title,
-            unit: row.metric == .missed ? "per frame" : row.metric == .inversion ? "ms per frame" : "ms",
-            value: estimate.candidate * scale,
+            unit: row.metric.unit.rawValue,
+            value: estimate.candidate,
             range: low <= high ? low...high : nil,
             frames: estimate.pairs
         )

@@ -20,46 +20,25 @@ extension CIReport {
         causes = ContentionWords(result: result).verdicts(most: 3).map { CICause(app: $0.topic, text: $0.text) }
     }
 
+    /// What CI systems follow.
+    private static let metrics: [FrameMetric] = [
+        .fps, .dropped, .missed, .hitchRatio, .mainP50, .mainP95, .mainP99, .p95OverBudget, .onCPUP50, .onCPUP95,
+        .onCPUP99, .inversion,
+    ]
+
     private static func figures(_ app: AppResult, _ result: RunResult) -> [CIFigure] {
-        func figure(_ metric: GateMetric) -> CIFigure? {
+        metrics.compactMap { metric in
             metric.value(of: app, in: result).map {
                 CIFigure(
                     app: app.name,
-                    id: metric.rawValue,
+                    id: metric.id,
                     title: metric.title,
-                    unit: metric.unit,
+                    unit: metric.unit.rawValue,
                     value: $0,
-                    frames: app.total.shown
+                    frames: app.total.shown,
+                    isBiggerBetter: metric.isBetterLarger
                 )
             }
         }
-        func tail(_ id: String, _ title: String, _ times: Distribution?) -> CIFigure? {
-            times.map {
-                CIFigure(
-                    app: app.name,
-                    id: id,
-                    title: title,
-                    unit: "ms",
-                    value: $0.p99.inMilliseconds,
-                    frames: $0.count
-                )
-            }
-        }
-        let fps = CIFigure(
-            app: app.name,
-            id: "fps",
-            title: "frames shown per second",
-            unit: "fps",
-            value: app.total.shownFPS,
-            frames: app.total.shown,
-            isBiggerBetter: true
-        )
-        return [
-            app.total.onScreen > .zero ? fps : nil, figure(.dropped), figure(.missed), figure(.hitchRatio),
-            figure(.mainThreadMedian), figure(.mainThreadTail),
-            tail("main-p99", "main-thread p99", app.total.mainThread), figure(.overBudget),
-            figure(.onCPUMedian), figure(.onCPUTail), tail("on-cpu-p99", "on-CPU p99", app.total.onCPU),
-            figure(.inversion),
-        ].compactMap(\.self)
     }
 }

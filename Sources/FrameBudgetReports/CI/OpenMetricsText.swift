@@ -36,6 +36,12 @@ enum OpenMetricsText {
             parts: ["inversion": (1e-3, nil)]
         ),
         Family(
+            name: "fbprof_inversion_per_frame_seconds",
+            unit: "seconds",
+            help: "Time in which lower work ran instead of what the app waited for, per shown frame.",
+            parts: ["inversion-per-frame": (1e-3, nil)]
+        ),
+        Family(
             name: "fbprof_dropped_intervals",
             unit: "intervals",
             help: "Intervals in which a frame was wanted and none new was shown.",
@@ -44,8 +50,14 @@ enum OpenMetricsText {
         Family(
             name: "fbprof_missed_frames",
             unit: "frames",
-            help: "Frames that ended after their deadline; by a paired gate, per frame.",
+            help: "Frames that ended after their deadline.",
             parts: ["missed": (1, nil)]
+        ),
+        Family(
+            name: "fbprof_missed_ratio",
+            unit: "ratio",
+            help: "Frames that ended after their deadline, as a share of those shown.",
+            parts: ["missed-share": (1, nil)]
         ),
         Family(
             name: "fbprof_hitch_ratio",

@@ -30,20 +30,8 @@ struct LedgerBar {
             guard let time = ledger.mean(of: part, over: frames), time > .zero else { return nil }
             return (part, time)
         }
-        let total = parts.reduce(Int64(0)) { $0 + $1.time.nanoseconds }
-        segments = parts.map { part, time in
-            Segment(part: part, time: time, width: Int(Double(Self.whole) * Double(time.nanoseconds) / Double(total)))
-        }
-        let remainders = parts.indices.sorted { left, right in
-            remainder(of: left, total: total) > remainder(of: right, total: total)
-        }
-        let missing = Self.whole - segments.reduce(0) { $0 + $1.width }
-        for index in remainders.prefix(max(0, missing)) { segments[index].width += 1 }
-    }
-
-    private func remainder(of index: Int, total: Int64) -> Double {
-        let exact = Double(Self.whole) * Double(segments[index].time.nanoseconds) / Double(total)
-        return exact - exact.rounded(.down)
+        let widths = LargestRemainder.split(Int64(Self.whole), by: parts.map(\.time.nanoseconds))
+        segments = zip(parts, widths).map { Segment(part: $0.part, time: $0.time, width: Int($1)) }
     }
 
     /// The bar on a scale that it shares with others, with the budget marked.

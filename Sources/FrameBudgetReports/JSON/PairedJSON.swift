@@ -33,8 +33,8 @@ public enum PairedJSON {
 
     private struct Figure: Encodable {
         var app: String
-        var metric: PairedMetric
-        var unit: String
+        var metric: FrameMetric
+        var unit: MetricUnit
         var verdict: PairedVerdict
         var reason: String
         var baseline: Double?
@@ -51,7 +51,7 @@ public enum PairedJSON {
 
     /// The text, ending in a line feed.
     ///
-    /// Times are in ms and their changes shares; missed frames and inversion are per frame, and so are their changes.
+    /// Values are in their metric's unit. Changes of times are shares of the baseline, other changes in the same unit.
     ///
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
     public static func encode(
@@ -103,17 +103,15 @@ public enum PairedJSON {
     }
 
     private static func figure(_ row: PairedRow) -> Figure {
-        let isRatio = row.metric != .missed && row.metric != .inversion
-        let scale = row.metric == .missed ? 1.0 : 1e-6
-        func change(_ value: Double) -> Double { isRatio ? DeterministicMath.exp(value) - 1 : value * scale }
+        func change(_ value: Double) -> Double { row.metric.isFrameTime ? DeterministicMath.exp(value) - 1 : value }
         return Figure(
             app: row.app,
             metric: row.metric,
-            unit: row.metric == .missed ? "per frame" : "ms",
+            unit: row.metric.unit,
             verdict: row.verdict,
             reason: row.reason,
-            baseline: row.estimate.map { $0.baseline * scale },
-            candidate: row.estimate.map { $0.candidate * scale },
+            baseline: row.estimate?.baseline,
+            candidate: row.estimate?.candidate,
             change: row.estimate.map { change($0.effect) },
             low: row.estimate.map { change($0.interval.lowerBound) },
             high: row.estimate.map { change($0.interval.upperBound) },

@@ -12,7 +12,7 @@ public enum TrendJSON {
     private struct Group: Encodable {
         var workload: String
         var digest: String
-        var engine: String
+        var conditions: String
         var machine: String
         var machineName: String
         var isExact: Bool
@@ -34,8 +34,8 @@ public enum TrendJSON {
     private struct Line: Encodable {
         var app: String
         var phase: String?
-        var metric: String
-        var unit: String
+        var metric: FrameMetric
+        var unit: MetricUnit
         var level: Double
         var runs: [Int]
         var values: [Double]
@@ -52,7 +52,7 @@ public enum TrendJSON {
         var runsAfter: Int
     }
 
-    /// The text, ending in a line feed. Values are in ``HistoryMetric/unit``; runs are indices into the group's.
+    /// The text, ending in a line feed. Values are in ``FrameMetric/unit``; runs are indices into the group's.
     ///
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
     public static func encode(_ trend: Trend, recordedBy: String) throws(ResultJSONError) -> String {
@@ -63,7 +63,7 @@ public enum TrendJSON {
         Group(
             workload: group.lane.workload,
             digest: group.lane.digest,
-            engine: group.lane.engine,
+            conditions: group.lane.conditions.description,
             machine: group.lane.machine,
             machineName: group.lane.machineName,
             isExact: group.isExact,
@@ -84,20 +84,19 @@ public enum TrendJSON {
     }
 
     private static func line(_ line: TrendLine) -> Line {
-        let scale = line.metric.scale
-        return Line(
+        Line(
             app: line.app,
             phase: line.phase,
-            metric: line.metric.name,
+            metric: line.metric,
             unit: line.metric.unit,
-            level: line.level * scale,
+            level: line.level,
             runs: line.runs,
-            values: line.values.map { $0 * scale },
+            values: line.values,
             changes: line.changes.map { change in
                 Change(
                     run: line.runs[change.index],
-                    before: change.before * scale,
-                    after: change.after * scale,
+                    before: change.before,
+                    after: change.after,
                     change: change.change,
                     p: change.p,
                     runsBefore: change.counts[0],

@@ -22,7 +22,7 @@ public struct TrendTable: Sendable {
         // Of a workload whose file or machine was changed, the newest has a table; the others are named.
         var told: Set<String> = []
         var lines = trend.groups.map { group in
-            let isNewest = told.insert("\(group.lane.workload)\n\(group.lane.engine)").inserted
+            let isNewest = told.insert("\(group.lane.workload)\n\(group.lane.conditions)").inserted
             return self.group(group, style, hasTable: isNewest || group.changeCount > 0).joined(separator: "\n")
         }
         if trend.cutShort > 0 {
@@ -74,7 +74,7 @@ public struct TrendTable: Sendable {
                 column("trend", .left) { Sparkline.of($0.values, width: room) },
                 column("newest", .right) { TrendWords.value($0.values.last ?? 0, $0.metric) },
                 column("level", .right) { TrendWords.value($0.level, $0.metric) },
-                column("unit", .left, \.metric.unit),
+                column("unit", .left, \.metric.unit.symbol),
                 column("n", .right) { "\($0.values.count)" },
                 column("last change", .left) { line in
                     guard let change = line.changes.last else { return "—" }
@@ -92,12 +92,12 @@ public struct TrendTable: Sendable {
         guard trend.groups.isEmpty == false else { return ["There is no whole run."] }
         let lanes = trend.groups.map(\.lane)
         var hints: [String] = []
-        if Set(lanes.map { "\($0.workload)\n\($0.engine)\n\($0.machine)" }).count < lanes.count {
+        if Set(lanes.map { "\($0.workload)\n\($0.conditions)\n\($0.machine)" }).count < lanes.count {
             hints.append(
                 "Runs of a workload whose file was changed are not compared with those before. --join workload does."
             )
         }
-        if Set(lanes.map { "\($0.workload)\n\($0.engine)\n\($0.digest)" }).count < lanes.count {
+        if Set(lanes.map { "\($0.workload)\n\($0.conditions)\n\($0.digest)" }).count < lanes.count {
             hints.append("Runs of different machines are not compared. --join machine does.")
         }
         return hints

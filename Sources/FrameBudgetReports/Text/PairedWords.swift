@@ -24,7 +24,7 @@ struct PairedWords {
 
     /// The smallest change of own work that was in reach, over all apps.
     private var visible: String {
-        let median = report.rows.filter { $0.metric == .onCPUMedian }
+        let median = report.rows.filter { $0.metric == .onCPUP50 }
         guard !median.isEmpty, median.allSatisfy({ $0.smallestVisible != nil }),
             let largest = median.compactMap(\.smallestVisible).max()
         else { return "" }
@@ -42,7 +42,10 @@ struct PairedWords {
         let (from, to) = (baseline(row), candidate(row))
         let why = row.reason.isEmpty ? "" : " (\(row.reason))"
         let step = row.metric.isOwnWork ? report.steps[row.app]?.first : nil
-        let moved = step.map { abs($0.change) > 0.02 && !$0.name.isEmpty ? ", most in \"\($0.name)\"" : "" } ?? ""
+        let moved =
+            step.map {
+                abs($0.change) > ComparisonPolicy.leastChange && !$0.name.isEmpty ? ", most in \"\($0.name)\"" : ""
+            } ?? ""
         let function = row.metric.isOwnWork ? report.functions(of: row.app, isLonger: !isLess(row)).first : nil
         let named = function.map { ", in \(OverrunWords.name($0.function))" } ?? ""
         return "\(row.app): \(row.metric.title) \(effect(row)), \(from) to \(to)\(moved)\(named)\(why)"
@@ -87,8 +90,10 @@ struct PairedWords {
         let changed = report.rows.filter { [.regression, .improved, .inconclusive].contains($0.verdict) }.map(\.app)
         var seen: Set<String> = []
         return changed.filter { seen.insert($0).inserted }.compactMap { app in
-            let parts = (report.parts[app] ?? []).filter { abs($0.change) >= 0.02 }.prefix(3)
-            let steps = (report.steps[app] ?? []).filter { abs($0.change) >= 0.02 && !$0.name.isEmpty }.prefix(3)
+            let parts = (report.parts[app] ?? []).filter { abs($0.change) >= ComparisonPolicy.leastChange }.prefix(3)
+            let steps = (report.steps[app] ?? []).filter {
+                abs($0.change) >= ComparisonPolicy.leastChange && !$0.name.isEmpty
+            }.prefix(3)
             guard !parts.isEmpty || !steps.isEmpty else { return nil }
             let moves = parts.map(Self.move) + steps.map { "step \"\($0.name)\" " + Self.signed($0.change, "ms") }
             return "Moved in \(app), mean of all frames: \(moves.joined(separator: ", "))."
@@ -138,19 +143,16 @@ struct PairedWords {
         row.smallestVisible.map { Self.amount($0, row.metric) } ?? "none"
     }
 
-    private func value(_ value: Double?, _ metric: PairedMetric) -> String {
+    private func value(_ value: Double?, _ metric: FrameMetric) -> String {
         guard let value else { return Figure.none }
-        return metric == .missed
-            ? DecimalText.fixed(value * 100, places: 2) + " %" : DecimalText.fixed(value / 1e6, places: 3) + " ms"
+        return metric.unit == .share
+            ? DecimalText.fixed(value * 100, places: 2) + " %" : DecimalText.fixed(value, places: 3) + " ms"
     }
 
-    static func amount(_ value: Double, _ metric: PairedMetric) -> String {
-        switch metric {
-        case .onCPUMedian, .onCPUTail, .mainThreadTail: ratio(value)
+    static func amount(_ value: Double, _ metric: FrameMetric) -> String {
+        if metric.isFrameTime { return ratio(value) }
         // Percentage points of the frames.
-        case .missed: signed(value * 100, "pp")
-        case .inversion: signed(value / 1e6, "ms")
-        }
+        return metric.unit == .share ? signed(value * 100, "pp") : signed(value, "ms")
     }
 
     private static func ratio(_ logarithm: Double) -> String {

@@ -8,7 +8,7 @@ struct TrendWords {
     /// What the runs have in common, in a line.
     var lane: String {
         let lane = group.lane
-        return "\(lane.workload) · \(lane.engine) · \(lane.machineName) · workload \(lane.digest.prefix(8))"
+        return "\(lane.workload) · \(lane.conditions) · \(lane.machineName) · workload \(lane.digest.prefix(8))"
     }
 
     /// How many runs, and from when to when.
@@ -42,7 +42,7 @@ struct TrendWords {
         let index = line.runs[change.index]
         let moved =
             "\(name): \(line.metric.title) \(isWorse ? "rose" : "fell") from \(Self.value(change.before, line.metric)) to "
-            + "\(Self.value(change.after, line.metric)) \(line.metric.unit)\(Self.share(change)) with \(run(index))"
+            + "\(Self.value(change.after, line.metric)) \(line.metric.unit.symbol)\(Self.share(change)) with \(run(index))"
         return moved + cause(index) + "."
     }
 
@@ -66,8 +66,8 @@ struct TrendWords {
     }
 
     /// A value in its metric's unit.
-    static func value(_ value: Double, _ metric: HistoryMetric) -> String {
-        DecimalText.trimmed(value * metric.scale, places: 2)
+    static func value(_ value: Double, _ metric: FrameMetric) -> String {
+        DecimalText.trimmed(value * metric.unit.scale, places: 2)
     }
 
     private static func day(_ run: HistoryEntry?) -> String { String((run?.origin.recordedAt ?? "").prefix(10)) }

@@ -69,8 +69,8 @@ struct GateCommand: ParsableCommand {
                     + "check."
             )
         }
-        for entry in paired.quarantine where GateQuarantine(text: entry) == nil {
-            let metrics = GateMetric.allCases.map(\.rawValue).joined(separator: ", ")
+        for entry in paired.quarantine where Quarantine(text: entry, among: Gate.metrics) == nil {
+            let metrics = Gate.metrics.map(\.id).joined(separator: ", ")
             throw ValidationError(
                 "--quarantine takes APP/METRIC:2026-12-31:why, with one of \(metrics); found \"\(entry)\"."
             )
@@ -193,7 +193,7 @@ struct GateCommand: ParsableCommand {
             sides: sides,
             seconds: paired.seconds ?? PairedRun.defaultSeconds,
             seed: paired.seed,
-            quarantines: paired.quarantine.compactMap { PairedQuarantine(text: $0) }
+            quarantines: paired.quarantine.compactMap { Quarantine(text: $0, among: PairedRules.metrics) }
         )
         guard let report = try run.report() else { return .interrupted }
         if let json = paired.json {

@@ -13,7 +13,7 @@ struct GateRuleOptions: ParsableArguments {
     var maxHitchRatio: Double?
 
     @Option(help: "How far p95 of main-thread time of each app may lie above its budget, such as 0ms.")
-    var maxOverBudget: String?
+    var maxP95OverBudget: String?
 
     @Option(help: "The largest cost of all priority inversions of each app, such as 2ms.")
     var maxInversion: String?
@@ -37,8 +37,8 @@ struct GateRuleOptions: ParsableArguments {
         guard maxInversion == nil || span(maxInversion) != nil else {
             throw ValidationError("--max-inversion takes a time with its unit, such as 2ms or 500us.")
         }
-        guard maxOverBudget == nil || span(maxOverBudget) != nil else {
-            throw ValidationError("--max-over-budget takes a time with its unit, such as 2ms or 500us.")
+        guard maxP95OverBudget == nil || span(maxP95OverBudget) != nil else {
+            throw ValidationError("--max-p95-over-budget takes a time with its unit, such as 2ms or 500us.")
         }
         guard maxDropped ?? 0 >= 0 else { throw ValidationError("--max-dropped takes a number of 0 or more.") }
         guard maxHitchRatio.map({ $0 >= 0 && $0.isFinite }) ?? true else {
@@ -55,7 +55,7 @@ struct GateRuleOptions: ParsableArguments {
             dropped: maxDropped,
             hitchRatio: maxHitchRatio,
             inversion: span(maxInversion),
-            overBudget: span(maxOverBudget)
+            overBudget: span(maxP95OverBudget)
         )
     }
 
@@ -66,7 +66,7 @@ struct GateRuleOptions: ParsableArguments {
         var spec = spec
         spec.rules.budgets = budgets.over(spec.rules.budgets)
         spec.rules.tolerance = toleranceShare ?? spec.rules.tolerance
-        spec.rules.quarantines += quarantines.compactMap { GateQuarantine(text: $0) }
+        spec.rules.quarantines += quarantines.compactMap { Quarantine(text: $0, among: Gate.metrics) }
         spec.isStrict = spec.isStrict || strict
         if let baselineFile { (spec.baseline, spec.virtualBaseline) = (baselineFile, baselineFile) }
         return spec

@@ -54,7 +54,7 @@ struct HistoryRebuildCommand: ParsableCommand {
             let read = try HistoryRecorder.read(run, nil)
             _ = try HistoryRecorder.file { () throws(HistoryError) in try history.add(read) }
         }
-        try HistoryRecorder.file { () throws(HistoryError) in try history.close() }
+        history.close()
     }
 
     /// Gives what has the name now another one, and says which.

@@ -21,7 +21,7 @@ struct HistoryTrendCommand: ParsableCommand {
 
     @Option(help: "One app only.") var app: String?
 
-    @Option(help: "One figure only: \(HistoryMetric.allCases.map(\.name).joined(separator: ", ")). May be given again.")
+    @Option(help: "One figure only: \(HistoryFigures.metrics.map(\.id).joined(separator: ", ")). May be given again.")
     var metric: [MetricChoice] = []
 
     @Option(help: "One workload only, by its name.") var workload: String?

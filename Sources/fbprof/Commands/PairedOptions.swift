@@ -83,8 +83,8 @@ struct PairedOptions: ParsableArguments {
 
     /// A gate of runs has other figures than a paired one.
     func validateQuarantines() throws {
-        for entry in quarantine where PairedQuarantine(text: entry) == nil {
-            let metrics = PairedMetric.allCases.map(\.rawValue).joined(separator: ", ")
+        for entry in quarantine where Quarantine(text: entry, among: PairedRules.metrics) == nil {
+            let metrics = PairedRules.metrics.map(\.id).joined(separator: ", ")
             throw ValidationError(
                 "--quarantine takes APP/METRIC:2026-12-31:why, with one of \(metrics); found \"\(entry)\"."
             )

@@ -10,6 +10,7 @@ extension HistoryRecorder {
         var run = RunSummary(
             name: "paired",
             engine: sides.isVirtual ? "virtual, paired" : "live, paired",
+            facts: TraceFacts(isExact: sides.isVirtual),
             recordedBy: "fbprof \(Version.current)",
             startedAt: MonotonicClock.date(),
             observed: MonotonicClock.now() - .zero,

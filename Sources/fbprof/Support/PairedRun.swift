@@ -13,7 +13,7 @@ struct PairedRun {
     let seconds: Double
     let seed: UInt64
     var rules = PairedRules()
-    var quarantines: [PairedQuarantine] = []
+    var quarantines: [Quarantine] = []
 
     private var looks: Int { seconds >= Self.secondsForLooks ? 3 : 1 }
 

@@ -3,14 +3,14 @@ import FrameBudget
 
 /// A figure of a history on the command line.
 struct MetricChoice: ExpressibleByArgument {
-    var metric: HistoryMetric
+    var metric: FrameMetric
 
     init?(argument: String) {
-        guard let metric = HistoryMetric(name: argument) else { return nil }
+        guard let metric = FrameMetric(rawValue: argument), HistoryFigures.metrics.contains(metric) else { return nil }
         self.metric = metric
     }
 
-    static var allValueStrings: [String] { HistoryMetric.allCases.map(\.name) }
+    static var allValueStrings: [String] { HistoryFigures.metrics.map(\.id) }
 }
 
 /// What may differ between runs that are compared.

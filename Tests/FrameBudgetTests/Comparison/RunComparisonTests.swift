@@ -96,7 +96,7 @@ struct RunComparisonTests {
         let comparison = RunComparison(from: ComparedRun(name: "A", result: before.result), to: after)
         let app = try #require(comparison.apps.first)
         #expect(!comparison.before.hasFrames)
-        let median = app.total[.onCPUMedian]
+        let median = app.total[.onCPUP50]
         #expect(abs((median.change ?? 0) - 2) < 0.01)
         #expect(median.outcome == .unknown && median.low == nil)
         #expect(app.mainThread.isEmpty)

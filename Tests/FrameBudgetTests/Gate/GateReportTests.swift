@@ -7,8 +7,8 @@ struct GateReportTests {
         GateReport(Gate.checks(run: run.result(), baseline: nil, rules: rules), rules: rules, day: day)
     }
 
-    private func quarantine(_ target: String, until: String = "2026-12-31") throws -> GateQuarantine {
-        try #require(GateQuarantine(text: "\(target):\(until):the runner's disk"))
+    private func quarantine(_ target: String, until: String = "2026-12-31") throws -> Quarantine {
+        try #require(Quarantine(text: "\(target):\(until):the runner's disk", among: Gate.metrics))
     }
 
     @Test("each budget is judged for each app, its own limit before that of all")
@@ -19,8 +19,9 @@ struct GateReportTests {
         let found = report(run, rules).checks.map { "\($0.app) \($0.metric): \($0.verdict.rawValue)" }
         #expect(
             found == [
-                "maps dropped: over budget", "maps hitch ratio: over budget", "maps p95 over budget: over budget",
-                "maps inversion cost: over budget", "notes dropped: pass", "notes hitch ratio: over budget",
+                "maps dropped intervals: over budget", "maps hitch ratio: over budget",
+                "maps p95 over budget: over budget",
+                "maps inversion cost: over budget", "notes dropped intervals: pass", "notes hitch ratio: over budget",
                 "notes p95 over budget: over budget", "notes inversion cost: over budget",
             ]
         )
@@ -75,7 +76,7 @@ struct GateReportTests {
             #expect(found.verdict == .missing, "\(target)")
         }
         var baseline = try GateRun().baseline()
-        baseline.apps[0].figures.removeAll { $0.metric == .onCPUTail }
+        baseline.apps[0].figures.removeAll { $0.metric == .onCPUP95 }
         let rules = GateRules(quarantines: [try quarantine("maps/on-cpu-p95")])
         let checks = StoredGate(baseline: baseline, rules: rules).checks(GateRun().result())
         #expect(GateReport(checks, rules: rules, day: "2026-11-21").verdict == .missing)
@@ -83,14 +84,14 @@ struct GateReportTests {
 
     @Test("a quarantine names an app, a figure, a day of the calendar and a reason")
     func quarantineText() {
-        #expect(GateQuarantine(text: "a/b/main-p95:2028-02-29:x: y")?.app == "a/b")
-        #expect(GateQuarantine(text: "a/b/main-p95:2028-02-29:x: y")?.reason == "x: y")
+        #expect(Quarantine(text: "a/b/main-p95:2028-02-29:x: y", among: Gate.metrics)?.app == "a/b")
+        #expect(Quarantine(text: "a/b/main-p95:2028-02-29:x: y", among: Gate.metrics)?.reason == "x: y")
         for text in [
             "", "maps/main-p95", "maps/main-p95:2026-12-31", "maps/main-p95:2026-12-31: ", "maps/p95:2026-12-31:x",
             "/main-p95:2026-12-31:x", "maps/main-p95:2026-13-01:x", "maps/main-p95:2026-02-29:x",
             "maps/main-p95:26-12-31:x", "maps/main-p95:2026-12-3:x", "maps/main-p95:tomorrow:x",
         ] {
-            #expect(GateQuarantine(text: text) == nil, "\(text)")
+            #expect(Quarantine(text: text, among: Gate.metrics) == nil, "\(text)")
         }
     }
 

@@ -81,8 +81,8 @@ struct GateTests {
     @Test("budgets stand by themselves")
     func budgets() {
         let rules = GateRules(budgets: GateBudgets(dropped: 5, hitchRatio: 20))
-        #expect(verdicts(result(cpu: 10, dropped: 5), nil, rules) == ["dropped: pass", "hitch ratio: pass"])
-        let over = ["dropped: over budget", "hitch ratio: over budget"]
+        #expect(verdicts(result(cpu: 10, dropped: 5), nil, rules) == ["dropped intervals: pass", "hitch ratio: pass"])
+        let over = ["dropped intervals: over budget", "hitch ratio: over budget"]
         #expect(verdicts(result(cpu: 10, dropped: 13), nil, rules) == over)
     }
 
@@ -95,7 +95,7 @@ struct GateTests {
         noisy.quality.stealShare = 0.02
         noisy.quality.otherShare = 0
         #expect(verdicts(result(cpu: 10), noisy).first == "quiet machine: inconclusive")
-        #expect(verdicts(noisy, nil, GateRules(budgets: GateBudgets(dropped: 0))) == ["dropped: pass"])
+        #expect(verdicts(noisy, nil, GateRules(budgets: GateBudgets(dropped: 0))) == ["dropped intervals: pass"])
     }
 
     @Test("a baseline of another workload is no baseline")

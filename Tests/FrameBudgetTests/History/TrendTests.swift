@@ -20,13 +20,13 @@ struct TrendTests {
         return HistoryExtract(runs: runs, values: values)
     }
 
-    private func lane(digest: String = "a", machine: String = "m", engine: String = "live") -> HistoryLane {
-        HistoryLane(workload: "w", digest: digest, engine: engine, machineName: machine)
+    private func lane(digest: String = "a", machine: String = "m", conditions: RunConditions = RunConditions(isExact: false)) -> HistoryLane {
+        HistoryLane(workload: "w", digest: digest, conditions: conditions, machineName: machine)
     }
 
     @Test("only runs of one workload, engine and machine are compared")
     func lanes() {
-        let lanes = [lane(), lane(digest: "b"), lane(machine: "n"), lane(engine: "program"), lane()]
+        let lanes = [lane(), lane(digest: "b"), lane(machine: "n"), lane(conditions: RunConditions(isExact: false, isPaired: true)), lane()]
         let groups = Trend(extract(lanes) { Double($0) }).groups
         #expect(groups.map(\.runs.count).sorted() == [1, 1, 1, 2])
         // The newest run's group comes first.
@@ -57,7 +57,7 @@ struct TrendTests {
 
     @Test("virtual runs of one seed are exact, of several they are not")
     func exact() {
-        let lanes = (0..<4).map { _ in lane(engine: "virtual, fair") }
+        let lanes = (0..<4).map { _ in lane(conditions: RunConditions(isExact: true, scheduler: "fair")) }
         #expect(Trend(extract(lanes) { $0 < 2 ? 1 : 1.1 }).groups.first?.lines.first?.changes.map(\.index) == [2])
         #expect(Trend(extract(lanes, seeds: [1, 2, 3, 4]) { $0 < 2 ? 1 : 1.1 }).groups.first?.changeCount == 0)
     }

@@ -100,7 +100,7 @@ struct CIFormatTests {
     func table() throws {
         let result = SyntheticRun.plain.result
         var check = GateCheck(
-            .onCPUTail,
+            .onCPUP95,
             of: result.apps[0],
             against: .baseline,
             reference: 4,

@@ -43,7 +43,7 @@ struct CISample {
 
     /// A gate in which each app has each of some verdicts.
     private static func gate(_ name: String, _ result: RunResult, verdicts: [GateCheck.Verdict]) -> CISample {
-        let metrics = GateMetric.allCases
+        let metrics = Gate.metrics
         var checks = result.apps.flatMap { app in
             verdicts.enumerated().map { number, verdict in
                 let metric = metrics[number % metrics.count]
@@ -70,18 +70,18 @@ struct CISample {
     /// A paired gate with real estimates of made-up blocks.
     private static func paired(_ name: String, _ apps: [String]) -> CISample {
         let blocks = (0..<40).map { number -> (baseline: [Double], candidate: [Double]) in
-            let base = (0..<30).map { 4e6 + Double((number * 31 + $0 * 17) % 100) * 1e4 }
+            let base = (0..<30).map { 4 + Double((number * 31 + $0 * 17) % 100) * 0.01 }
             return (baseline: base, candidate: base.map { $0 * 1.08 })
         }
         let flips = LabelFlips(seed: 3)
         var rows: [PairedRow] = []
         let verdicts: [PairedVerdict] = [.regression, .pass, .inconclusive, .invalid, .quarantined]
         for app in apps {
-            for (metric, verdict) in zip(PairedMetric.allCases, verdicts) {
+            for (metric, verdict) in zip(PairedRules.metrics, verdicts) {
                 let estimate = QuantileRatio(blocks, quantile: 0.5).map {
                     PairedEstimate($0, flips: flips, bound: 0.01, loosest: 0.05, passing: 0.95)
                 }
-                let isTime = metric.quantile != nil
+                let isTime = metric.isFrameTime
                 rows.append(
                     PairedRow(
                         app: app,

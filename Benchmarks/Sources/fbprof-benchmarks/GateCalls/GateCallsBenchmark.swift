@@ -60,7 +60,7 @@ struct GateCallsBenchmark {
         }
         let document = try JSONDecoder().decode(Document.self, from: Data(KernelFile.bytes(json)))
         let figure = document.figures.first { $0.metric == kind.metric }?.verdict
-        let own = document.figures.filter { PairedMetric(rawValue: $0.metric)?.isOwnWork == true }.map(\.verdict)
+        let own = document.figures.filter { FrameMetric(rawValue: $0.metric)?.isOwnWork == true }.map(\.verdict)
         return GateCallStore.Call(
             kind: kind,
             seconds: seconds,

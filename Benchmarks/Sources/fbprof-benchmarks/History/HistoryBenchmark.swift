@@ -47,7 +47,7 @@ struct HistoryBenchmark {
             _ = try history.add(run)
             writing.append((MonotonicClock.now() - start).inMilliseconds)
         }
-        try history.close()
+        history.close()
         let size = try FileSystem.read(path).count
         let reading = try (0..<(isQuick ? 3 : 15)).map { _ in
             let start = MonotonicClock.now()

@@ -15,7 +15,7 @@ enum HistoryRuns {
                     : (0..<1000).map { _ -> TimeSpan in
                         .microseconds(Int64(8000 * level * factor(0.25, &random)))
                     }
-                let values = HistoryMetric.allCases.map { ($0, 10 * level * factor(0.02, &random)) }
+                let values = HistoryFigures.metrics.map { ($0, 10 * level * factor(0.02, &random)) }
                 figures.append(
                     HistoryFigures(
                         app: app,

@@ -18,7 +18,7 @@ struct StolenWork {
 
     /// The stolen time of a trace; nil where there was none to speak of, or times are exact.
     init?(_ trace: Trace) {
-        guard !trace.header.facts.isExact, let share = trace.quality.stealShare, share > MeasurementQuality.quietSteal
+        guard !trace.header.facts.isExact, let share = trace.quality.stealShare, share > ComparisonPolicy.quietSteal
         else { return nil }
         let observed = trace.observedUntil - trace.header.grid.origin
         stolen = .seconds(share * observed.inSeconds * Double(max(1, trace.header.cores)))

@@ -3,20 +3,22 @@ struct PairedApp: Sendable {
     let name: String
     var pairs: [(baseline: PairedBlock, candidate: PairedBlock)]
 
-    /// The times of a quantile, pair by pair; nil where a side lacks them.
+    /// The times of a quantile in ms, pair by pair; nil where a side lacks them.
     func ratio(_ quantile: Double, _ time: (PairedFrame) -> Double?) -> QuantileRatio? {
         let blocks = pairs.map { pair in
             (baseline: pair.baseline.frames.map(time), candidate: pair.candidate.frames.map(time))
         }
         guard blocks.allSatisfy({ !$0.baseline.contains(nil) && !$0.candidate.contains(nil) }) else { return nil }
         return QuantileRatio(
-            // A time of zero has no logarithm; a nanosecond is as good.
             blocks.map {
-                (baseline: $0.baseline.map { max(1, $0 ?? 1) }, candidate: $0.candidate.map { max(1, $0 ?? 1) })
+                (baseline: $0.baseline.map(Self.milliseconds), candidate: $0.candidate.map(Self.milliseconds))
             },
             quantile: quantile
         )
     }
+
+    /// Nanoseconds as ms. A time of zero has no logarithm; a nanosecond is as good.
+    private static func milliseconds(_ time: Double?) -> Double { max(1, time ?? 1) / 1e6 }
 
     /// An amount by a weight, pair by pair; nil where a side weighs nothing.
     func rate(_ block: (PairedBlock) -> RateDifference.Block) -> RateDifference? {

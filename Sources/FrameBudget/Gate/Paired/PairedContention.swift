@@ -7,7 +7,7 @@ struct PairedContention {
     private let app: PairedApp
 
     /// - Parameter effect: what is to be put down to something.
-    init(_ app: PairedApp, effect: PairedEstimate, metric: PairedMetric, seed: UInt64) {
+    init(_ app: PairedApp, effect: PairedEstimate, metric: FrameMetric, seed: UInt64) {
         self.app = app
         guard let contention = app.contention, !contention.isEmpty else {
             isOneSided = false
@@ -18,8 +18,11 @@ struct PairedContention {
         let frames = app.frames(.candidate)
         let own = frames.reduce(0) { $0 + $1.own } / Double(max(1, frames.count))
         more = contention.observed * own
-        let bound = 0.01
-        let matters = metric.quantile == nil ? 100_000 : 0.1 * abs(effect.candidate - effect.baseline)
+        let bound = ComparisonPolicy.contentionBound
+        let matters =
+            metric.isFrameTime
+            ? ComparisonPolicy.contentionShare * abs(effect.candidate - effect.baseline) * 1e6
+            : Double(ComparisonPolicy.contentionFloor.nanoseconds)
         guard more > 0, more >= matters else {
             isOneSided = false
             return
@@ -42,7 +45,7 @@ struct PairedContention {
 
     /// The ledger's parts that grew most, as means over all frames.
     var parts: String {
-        let moves = PairedMove.parts(app).filter { $0.change > 0.02 }.prefix(2)
+        let moves = PairedMove.parts(app).filter { $0.change > ComparisonPolicy.leastChange }.prefix(2)
         return moves.map { "\($0.name) +\(DecimalText.trimmed($0.change, places: 2)) ms" }.joined(separator: ", ")
     }
 

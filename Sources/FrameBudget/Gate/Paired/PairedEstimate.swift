@@ -1,6 +1,6 @@
 /// How far a candidate lies from its baseline in one figure, and how sure that is.
 public struct PairedEstimate: Sendable, Equatable {
-    /// The baseline's figure: nanoseconds, or an amount per frame.
+    /// The baseline's figure, in the metric's unit.
     public var baseline: Double
     /// The candidate's figure.
     public var candidate: Double

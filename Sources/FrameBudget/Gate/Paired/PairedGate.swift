@@ -8,7 +8,7 @@ public struct PairedGate: Sendable {
     /// Where the test's draws start.
     public var seed: UInt64
     /// What is known and not judged.
-    public var quarantines: [PairedQuarantine]
+    public var quarantines: [Quarantine]
     /// Today, as 2026-11-21.
     public var day: String
     /// How many rounds there are at most, 1 or 3.
@@ -18,7 +18,7 @@ public struct PairedGate: Sendable {
     public init(
         rules: PairedRules = PairedRules(),
         seed: UInt64 = 1,
-        quarantines: [PairedQuarantine] = [],
+        quarantines: [Quarantine] = [],
         day: String = "",
         looks: Int = 3
     ) {

@@ -15,9 +15,9 @@ struct PairedJudge {
     /// - Complexity: O(apps · draws · pairs).
     func rows(_ apps: [PairedApp]) -> [PairedRow] {
         var rows = apps.flatMap { app in
-            PairedMetric.allCases.map { PairedRow(app: app.name, metric: $0, verdict: .pass) }
+            PairedRules.metrics.map { PairedRow(app: app.name, metric: $0, verdict: .pass) }
         }
-        let families = apps.flatMap { app in PairedMetric.allCases.map { (app, $0) } }
+        let families = apps.flatMap { app in PairedRules.metrics.map { (app, $0) } }
         let count = families.count { app, metric in !isEmpty(metric, app) }
         for (index, (app, metric)) in families.enumerated() {
             rows[index].estimate = estimate(metric, app, families: max(1, count))
@@ -31,8 +31,8 @@ struct PairedJudge {
     }
 
     /// Nothing to count on either side is no comparison among those that share the bound.
-    private func isEmpty(_ metric: PairedMetric, _ app: PairedApp) -> Bool {
-        guard metric.quantile == nil else { return false }
+    private func isEmpty(_ metric: FrameMetric, _ app: PairedApp) -> Bool {
+        guard !metric.isFrameTime else { return false }
         return rate(metric, app)?.isEmpty ?? true
     }
 
@@ -49,14 +49,13 @@ struct PairedJudge {
         return found
     }
 
-    private func estimate(_ metric: PairedMetric, _ app: PairedApp, families: Int) -> PairedEstimate? {
+    private func estimate(_ metric: FrameMetric, _ app: PairedApp, families: Int) -> PairedEstimate? {
         let flips = LabelFlips(seed: seed)
         let share = bound / Double(families)
-        guard let quantile = metric.quantile else {
-            // Of n frames without one, up to 3 in n may still have one (the rule of three), which is 1.8 in n as a standard error.
+        guard let percent = metric.percent else {
             let frames = app.pairs.reduce(0) { $0 + $1.candidate.count }
-            let scale = metric == .missed ? 1 : Double(interval.nanoseconds)
-            let least = 1.8 * scale / Double(max(1, frames))
+            let scale = metric == .missedShare ? 1 : interval.inMilliseconds
+            let least = ComparisonPolicy.errorOfNone * scale / Double(max(1, frames))
             return rate(metric, app).map {
                 PairedEstimate(
                     $0,
@@ -68,15 +67,17 @@ struct PairedJudge {
                 )
             }
         }
-        let ratio = app.ratio(quantile) { metric.isOwnWork ? $0.onCPU : $0.mainThread }
+        let ratio = app.ratio(Double(percent) / 100) { metric.isOwnWork ? $0.onCPU : $0.mainThread }
         return ratio.map {
             PairedEstimate($0, flips: flips, bound: share, loosest: bound, passing: passing)
         }
     }
 
-    private func rate(_ metric: PairedMetric, _ app: PairedApp) -> RateDifference? {
+    private func rate(_ metric: FrameMetric, _ app: PairedApp) -> RateDifference? {
         app.rate { block in
-            let amount = metric == .missed ? Double(block.missed) : block.frames.reduce(0) { $0 + $1.inversion }
+            let amount =
+                metric == .missedShare
+                ? Double(block.missed) : block.frames.reduce(0) { $0 + $1.inversion } / 1e6
             return .init(amount: amount, weight: Double(block.count))
         }
     }
@@ -87,10 +88,14 @@ struct PairedJudge {
             row.reason = "no such figure on one side"
             return
         }
-        let margin = rules.margin(row.metric)
+        guard let margin = rules.margin(row.metric) else {
+            row.verdict = .missing
+            row.reason = "a paired gate does not judge it"
+            return
+        }
         let share = finalBound / Double(families)
         // What the floor asks for, as a ratio.
-        let floor = row.metric.quantile == nil ? 0 : DeterministicMath.log(1 + margin.floor / max(1, estimate.baseline))
+        let floor = row.metric.isFrameTime ? DeterministicMath.log(1 + margin.floor / max(1e-6, estimate.baseline)) : 0
         let least = max(margin.least, floor)
         row.smallestVisible = estimate.smallestVisible(bound: share, margin: least)
         guard estimate.pairs >= rules.fewestPairs(families, bound: finalBound) else {
@@ -100,7 +105,7 @@ struct PairedJudge {
             return
         }
         let moved = PairedContention(app, effect: estimate, metric: row.metric, seed: seed)
-        if !row.metric.isOwnWork, row.metric != .inversion, let share = moved.share(of: interval),
+        if !row.metric.isOwnWork, row.metric != .inversionPerFrame, let share = moved.share(of: interval),
             share > rules.mostContention
         {
             row.verdict = .invalid
@@ -121,7 +126,7 @@ struct PairedJudge {
         if moved.isOneSided {
             row.verdict = .inconclusive
             row.reason = "contention moved: others took \(moved.text) more from each of the candidate's frames"
-        } else if !row.metric.isOwnWork, row.metric != .inversion, !ownTimeMoved(app, least: least) {
+        } else if !row.metric.isOwnWork, row.metric != .inversionPerFrame, !ownTimeMoved(app, least: least) {
             row.verdict = .inconclusive
             row.reason = "it moved with contention, not with the app's own time: \(moved.parts)"
         } else {
@@ -133,8 +138,8 @@ struct PairedJudge {
 
     /// Whether what the code needs by itself is longer, too: a wall time that grew without that was kept waiting.
     private func ownTimeMoved(_ app: PairedApp, least: Double) -> Bool {
-        guard let own = app.ratio(0.95, { $0.own }) else { return false }
-        let bound = PairedRules.confirmation / 5
+        guard let own = app.ratio(PairedRules.ownTimeQuantile, { $0.own }) else { return false }
+        let bound = PairedRules.ownTimeBound
         let outcome = LabelFlips(seed: seed &+ 1).test(own, bound: bound, loosest: bound)
         return outcome.above <= bound && own.observed > least / 2
     }

@@ -3,7 +3,7 @@ public struct PairedNoise: Sendable, Equatable {
     /// The app.
     public var app: String
     /// The figure.
-    public var metric: PairedMetric
+    public var metric: FrameMetric
     /// How far the measured changes are from none: their root mean square, as ``PairedEstimate/effect``.
     public var spread: Double
     /// The median of the smallest visible changes; nil where most comparisons could see none.

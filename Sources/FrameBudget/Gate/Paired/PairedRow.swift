@@ -3,7 +3,7 @@ public struct PairedRow: Sendable, Equatable {
     /// The app.
     public var app: String
     /// The figure.
-    public var metric: PairedMetric
+    public var metric: FrameMetric
     /// What it says.
     public var verdict: PairedVerdict
     /// What was measured; nil where that could not be.

@@ -1,12 +1,15 @@
 /// What a paired gate tolerates, and how sure it has to be.
 public struct PairedRules: Sendable, Equatable {
+    /// What a paired gate judges. Both sides may show different numbers of frames, so that there are no totals among it.
+    public static let metrics: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP95, .missedShare, .inversionPerFrame]
+
     /// How one figure may change.
     public struct Margin: Sendable, Equatable {
         /// A change up to this is no regression: ln of the ratio of times, or an amount per frame.
         public var least: Double
         /// A pass says that the true change is below this.
         public var most: Double
-        /// A time that changes by less than this, in nanoseconds, is no regression either.
+        /// A time that changes by less than this, in ms, is no regression either.
         public var floor: Double
     }
 
@@ -19,46 +22,53 @@ public struct PairedRules: Sendable, Equatable {
     public static let passConfidences = [0.999, 0.99, 0.95]
     /// The p at which fresh processes confirm.
     public static let confirmation = 0.05
+    /// The p at which the app's own time has moved, too: stricter than ``confirmation``, for it decides whose fault it is.
+    public static let ownTimeBound = confirmation / 5
+    /// The quantile of the app's own time that is looked at then: that of the wall times that are judged.
+    public static let ownTimeQuantile = 0.95
     /// With fewer pairs there is nothing to say.
     public static let fewestPairs = 7
 
     /// How much worse p50 may be, as a share: 0.03 is 3 %.
-    public var medianMargin = 0.03
+    public var medianMargin = ComparisonPolicy.medianMargin
     /// How much worse p95 may be.
-    public var tailMargin = 0.05
+    public var tailMargin = ComparisonPolicy.tailMargin
     /// What p50 is below when it passes.
-    public var medianLimit = 0.1
+    public var medianLimit = ComparisonPolicy.medianLimit
     /// What p95 is below when it passes.
-    public var tailLimit = 0.2
+    public var tailLimit = ComparisonPolicy.tailLimit
     /// A time that changes by less is no regression.
-    public var floor = TimeSpan.microseconds(100)
+    public var floor = ComparisonPolicy.smallestChange
     /// How many more frames may be missed, per frame; and what that is below when it passes.
-    public var missedMargin = 0.01
+    public var missedMargin = ComparisonPolicy.missedMargin
     /// What the change of missed frames is below when it passes, per frame.
-    public var missedLimit = 0.05
+    public var missedLimit = ComparisonPolicy.missedLimit
     /// How much more inversion there may be, per frame; five times that when it passes.
-    public var inversionMargin = TimeSpan.microseconds(100)
+    public var inversionMargin = ComparisonPolicy.smallestChange
     /// Wall times are not judged where others took more than this share of a refresh interval from each frame.
-    public var mostContention = 0.05
+    public var mostContention = ComparisonPolicy.mostContention
     /// Wall times are not judged where the hypervisor took more than this share of the CPUs.
-    public var mostSteal = 0.05
+    public var mostSteal = ComparisonPolicy.mostSteal
     /// Nothing is judged where it took more than this. On-CPU time is without it, and both sides share it.
-    public var mostStealOfOwnWork = 0.15
+    public var mostStealOfOwnWork = ComparisonPolicy.mostStealOfOwnWork
 
     /// Rules, by default those of the documentation.
     public init() {}
 
-    /// The margin of a metric.
-    public func margin(_ metric: PairedMetric) -> Margin {
+    /// The margin of a metric; nil for what a paired gate does not judge.
+    public func margin(_ metric: FrameMetric) -> Margin? {
         func ratio(_ share: Double) -> Double { DeterministicMath.log(1 + share) }
-        let floor = Double(floor.nanoseconds)
-        switch metric {
-        case .onCPUMedian: return Margin(least: ratio(medianMargin), most: ratio(medianLimit), floor: floor)
-        case .onCPUTail, .mainThreadTail: return Margin(least: ratio(tailMargin), most: ratio(tailLimit), floor: floor)
-        case .missed: return Margin(least: missedMargin, most: missedLimit, floor: 0)
-        case .inversion:
-            let least = Double(inversionMargin.nanoseconds)
-            return Margin(least: least, most: 5 * least, floor: 0)
+        guard Self.metrics.contains(metric) else { return nil }
+        if let percent = metric.percent {
+            let isMedian = percent == 50
+            return Margin(
+                least: ratio(isMedian ? medianMargin : tailMargin),
+                most: ratio(isMedian ? medianLimit : tailLimit),
+                floor: floor.inMilliseconds
+            )
         }
+        if metric == .missedShare { return Margin(least: missedMargin, most: missedLimit, floor: 0) }
+        let least = inversionMargin.inMilliseconds
+        return Margin(least: least, most: 5 * least, floor: 0)
     }
 }

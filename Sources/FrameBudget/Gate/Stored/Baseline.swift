@@ -21,7 +21,7 @@ public struct Baseline: Sendable, Equatable, Codable {
     /// A figure of an app.
     public struct Figure: Sendable, Equatable, Codable {
         /// Which.
-        public var metric: GateMetric
+        public var metric: FrameMetric
         /// The unit of the values.
         public var unit: String
         /// The value of each run, in their order.
@@ -56,15 +56,15 @@ public struct Baseline: Sendable, Equatable, Codable {
     /// The form that this version writes and reads.
     public static let currentSchema = "fbprof.baseline/2"
     /// What is stored of each app. The hitch ratio and what is over budget follow from other figures.
-    public static let metrics: [GateMetric] = [
-        .onCPUMedian, .onCPUTail, .mainThreadMedian, .mainThreadTail, .missed, .dropped, .inversion,
+    public static let metrics: [FrameMetric] = [
+        .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .inversion,
     ]
 
     /// From how many runs on it is known how much they vary, and times are judged.
     public static let fewestRuns = 10
 
     /// The values of a figure of an app; nil where it has none.
-    public func values(_ metric: GateMetric, of app: String) -> [Double]? {
+    public func values(_ metric: FrameMetric, of app: String) -> [Double]? {
         apps.first { $0.name == app }?.figures.first { $0.metric == metric }?.values
     }
 }
@@ -95,7 +95,7 @@ extension Baseline {
         self.savedAt = savedAt
         workload = first.run.name
         digest = first.run.workloadDigest
-        conditions = first.run.conditions
+        conditions = first.run.conditions.description
         isExact = first.run.isExact
         cores = first.run.cores
         refresh = first.run.refresh
@@ -108,7 +108,8 @@ extension Baseline {
                 let values = results.compactMap { result in
                     result.apps.first { $0.name == app.name }.flatMap { metric.value(of: $0, in: result) }
                 }
-                return values.count == results.count ? Figure(metric: metric, unit: metric.unit, values: values) : nil
+                return values.count == results.count
+                    ? Figure(metric: metric, unit: metric.unit.rawValue, values: values) : nil
             }
             return App(name: app.name, figures: figures)
         }
@@ -162,7 +163,7 @@ extension Baseline {
         let facts = [
             fact("workload", one.run.name, other.run.name),
             fact("digest of the workload", one.run.workloadDigest ?? "none", other.run.workloadDigest ?? "none"),
-            fact("run in", one.run.conditions, other.run.conditions),
+            fact("run in", one.run.conditions.description, other.run.conditions.description),
             fact("cores", "\(one.run.cores)", "\(other.run.cores)"),
             fact("refresh rate", "\(one.run.refresh.hertz) Hz", "\(other.run.refresh.hertz) Hz"),
             fact("apps", one.apps.map(\.name).joined(separator: ", "), other.apps.map(\.name).joined(separator: ", ")),

@@ -8,9 +8,9 @@ public struct StoredGate: Sendable {
     /// What is allowed.
     public var rules: GateRules
     /// The probability of a false alarm over all figures of a run that is like those of the baseline.
-    public var falseAlarms = 0.01
+    public var falseAlarms = ComparisonPolicy.falseAlarms
     /// Times of own work are not judged where the hypervisor took more than this share of the CPUs.
-    static let mostSteal = 0.05
+    static let mostSteal = ComparisonPolicy.mostSteal
 
     /// A gate with a baseline.
     public init(baseline: Baseline, rules: GateRules) {
@@ -52,7 +52,7 @@ public struct StoredGate: Sendable {
         }
         let facts = [
             fact("it is of workload", baseline.workload, run.run.name),
-            fact("it was run in", baseline.conditions, run.run.conditions),
+            fact("it was run in", baseline.conditions, run.run.conditions.description),
             fact("it has cores:", "\(baseline.cores)", "\(run.run.cores)"),
             fact("it has a display of", "\(baseline.refresh.hertz) Hz", "\(run.run.refresh.hertz) Hz"),
         ].compactMap(\.self)
@@ -109,7 +109,7 @@ public struct StoredGate: Sendable {
     }
 
     /// A comparison before it is judged: `pass` where it is to be.
-    private func comparison(_ metric: GateMetric, of app: AppResult, _ run: RunResult) -> GateCheck? {
+    private func comparison(_ metric: FrameMetric, of app: AppResult, _ run: RunResult) -> GateCheck? {
         let values = baseline.values(metric, of: app.name)
         let now = metric.value(of: app, in: run)
         guard values != nil || now != nil else { return nil }
@@ -142,7 +142,7 @@ public struct StoredGate: Sendable {
     }
 
     /// Why a time is advisory; nil where it is judged.
-    private func notComparable(_ metric: GateMetric, _ run: RunResult, _ values: [Double]) -> String? {
+    private func notComparable(_ metric: FrameMetric, _ run: RunResult, _ values: [Double]) -> String? {
         let differences = baseline.machine.map { MachineFingerprint(run.machine).differences(from: $0) } ?? ["unknown"]
         if !differences.isEmpty { return "another machine: \(differences.joined(separator: "; "))" }
         if values.count < Baseline.fewestRuns {
@@ -187,7 +187,7 @@ public struct StoredGate: Sendable {
             check.verdict = effect > 0 ? .regression : .improved
             return
         }
-        let isMedian = check.figure == .onCPUMedian || check.figure == .mainThreadMedian
+        let isMedian = check.figure?.percent == 50
         // What is tolerated must be told from what is not.
         let limit = max(isMedian ? Self.medianLimit : Self.tailLimit, 2 * rules.tolerance)
         // What could hide is too much, in share and in time.
@@ -200,9 +200,9 @@ public struct StoredGate: Sendable {
     }
 
     /// What p50 is below when it passes.
-    static let medianLimit = PairedRules().medianLimit
+    static let medianLimit = ComparisonPolicy.medianLimit
     /// What p95 is below when it passes.
-    static let tailLimit = PairedRules().tailLimit
+    static let tailLimit = ComparisonPolicy.tailLimit
 
     /// The smallest slowdown that is found with a power of 95 %, as a share, by runs with these values.
     ///

@@ -89,7 +89,7 @@ extension GrammarObject {
         GrammarField("app", .reference("app"), .required, "The app.", example: "maps"),
         GrammarField(
             "metric",
-            .choice(GateMetric.allCases.map(\.rawValue)),
+            .choice(Gate.metrics.map(\.id)),
             .required,
             "The figure.",
             example: "main-p95"

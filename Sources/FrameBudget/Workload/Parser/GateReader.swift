@@ -30,15 +30,15 @@ enum GateReader {
         )
     }
 
-    private static func quarantine(_ site: NodeSite, _ apps: [String]?, _ sink: DiagnosticSink) -> GateQuarantine? {
+    private static func quarantine(_ site: NodeSite, _ apps: [String]?, _ sink: DiagnosticSink) -> Quarantine? {
         let entry = ObjectReader(.gateQuarantine, site, sink)
         let app = entry.text("app")
         if let app, let site = entry.site("app") { checkApp(app, at: site.node.position, site.path, among: apps, sink) }
-        let metric = entry.choice("metric", as: GateMetric.self)
+        let metric = entry.choice("metric", as: FrameMetric.self)
         let until = entry.day("until")
         let reason = entry.text("reason")
         guard let app, let metric, let until, let reason else { return nil }
-        return GateQuarantine(app: app, metric: metric, until: until, reason: reason)
+        return Quarantine(app: app, metric: metric, until: until, reason: reason)
     }
 
     private static func checkApp(

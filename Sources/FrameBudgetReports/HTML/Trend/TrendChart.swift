@@ -21,14 +21,14 @@ struct TrendChart {
     /// The chart with its title.
     var markup: HTML {
         let summary =
-            "\(Figure.counted(line.values.count, "run")), newest \(text(line.values.last ?? 0)) \(line.metric.unit)"
+            "\(Figure.counted(line.values.count, "run")), newest \(text(line.values.last ?? 0)) \(line.metric.unit.symbol)"
         let title = [line.metric.title, line.phase].compactMap(\.self).joined(separator: ", ")
         let told = line.changes.map { TrendWords(group: group).sentence($0, of: line) }.joined(separator: " ")
         let changed: HTML =
             line.changes.isEmpty
             ? "" : "<span class=\"badge b-warning\">\(Figure.counted(line.changes.count, "change"))</span>"
         return """
-            <figure class="chart"><figcaption><b>\(title)</b> <span class="muted">\(line.metric.unit) · \(summary)</span> \
+            <figure class="chart"><figcaption><b>\(title)</b> <span class="muted">\(line.metric.unit.symbol) · \(summary)</span> \
             \(changed)</figcaption>
             <svg viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" aria-labelledby="\(id)-t \(id)-d">
             <title id="\(id)-t">\(title) of \(VisibleText.short(line.app, to: 120)) over \(Figure.counted(line.values.count, "run"))</title>
@@ -61,7 +61,7 @@ struct TrendChart {
     private func number(_ value: Double) -> String { DecimalText.trimmed(value, places: 1) }
 
     private func text(_ value: Double) -> String {
-        let scaled = value * line.metric.scale
+        let scaled = value * line.metric.unit.scale
         return DecimalText.trimmed(scaled, places: abs(scaled) < 1 ? 3 : 2)
     }
 
@@ -125,7 +125,7 @@ struct TrendChart {
             let hint = group.runs[run].isQuiet == false ? "; the machine was not quiet" : ""
             return """
                 <circle class="\(quiet)" cx="\(number(x(run)))" cy="\(number(y(value)))" r="2.6">\
-                <title>\(words.run(run)): \(text(value)) \(line.metric.unit)\(hint)</title></circle>
+                <title>\(words.run(run)): \(text(value)) \(line.metric.unit.symbol)\(hint)</title></circle>
                 """
         }
         return "\(parts)"

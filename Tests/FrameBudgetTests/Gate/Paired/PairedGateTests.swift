@@ -7,7 +7,7 @@ import Testing
 struct PairedGateTests {
     private let once = PairedGate(looks: 1)
 
-    private func row(_ rounds: SimulatedRounds, _ metric: PairedMetric, app: String = "a") throws -> PairedRow {
+    private func row(_ rounds: SimulatedRounds, _ metric: FrameMetric, app: String = "a") throws -> PairedRow {
         let report = once.look(try rounds.rounds(1)).report
         return try #require(report.rows.first { $0.app == app && $0.metric == metric })
     }
@@ -17,7 +17,7 @@ struct PairedGateTests {
         let (report, next) = once.look(try SimulatedRounds(pairs: 60, seed: seed).rounds(1))
         #expect(report.verdict == .pass)
         #expect(next == .done)
-        #expect(report.rows.count == PairedMetric.allCases.count)
+        #expect(report.rows.count == PairedRules.metrics.count)
         #expect(report.rows.allSatisfy { ($0.smallestVisible ?? 0) > 0 })
     }
 
@@ -25,7 +25,7 @@ struct PairedGateTests {
     func slower() throws {
         let (report, next) = once.look(try SimulatedRounds(slower: 1.2).rounds(1))
         #expect(next == .confirm)
-        #expect(Set(report.rows(.regression).map(\.metric)).isSuperset(of: [.onCPUMedian, .onCPUTail]))
+        #expect(Set(report.rows(.regression).map(\.metric)).isSuperset(of: [.onCPUP50, .onCPUP95]))
         #expect(report.steps["a"]?.first.map { $0.change > 0.5 } == true)
         #expect(report.parts["a"]?.first?.name == "on-CPU")
     }
@@ -33,8 +33,8 @@ struct PairedGateTests {
     @Test("Long frames alone that are slower move p95 and not p50")
     func tail() throws {
         let rounds = SimulatedRounds(pairs: 60, slowerTail: 1.4)
-        #expect(try row(rounds, .onCPUTail).verdict == .regression)
-        #expect(try row(rounds, .onCPUMedian).verdict == .pass)
+        #expect(try row(rounds, .onCPUP95).verdict == .regression)
+        #expect(try row(rounds, .onCPUP50).verdict == .pass)
     }
 
     @Test("A faster one is improved, never a failure")
@@ -46,20 +46,20 @@ struct PairedGateTests {
     @Test("What is beyond chance and within the margin is no regression: 2 % of p50, or 25 µs however large a share")
     func margins() throws {
         let quiet = SimulatedRounds(slower: 1.02, noise: 0.002, blockNoise: 0.001)
-        let row = try row(quiet, .onCPUMedian)
+        let row = try row(quiet, .onCPUP50)
         #expect(row.verdict == .pass)
         #expect((row.estimate?.pAbove ?? 1) < 0.01, "it is seen, and tolerated")
         var more = quiet
         more.slower = 1.04
-        #expect(try self.row(more, .onCPUMedian).verdict == .regression)
+        #expect(try self.row(more, .onCPUP50).verdict == .regression)
         let short = SimulatedRounds(work: 0.5, slower: 1.05, noise: 0.002, blockNoise: 0.001)
-        #expect(try self.row(short, .onCPUMedian).verdict == .pass)
+        #expect(try self.row(short, .onCPUP50).verdict == .pass)
     }
 
     @Test("Too noisy to say: inconclusive, with more pairs than there were")
     func noisy() throws {
         let rounds = SimulatedRounds(pairs: 16, blockNoise: 0.3)
-        let row = try row(rounds, .onCPUMedian)
+        let row = try row(rounds, .onCPUP50)
         #expect(row.verdict == .inconclusive)
         #expect((row.pairsNeeded ?? 0) > 16)
         #expect(once.look(try rounds.rounds(1)).report.verdict == .inconclusive)
@@ -67,18 +67,18 @@ struct PairedGateTests {
 
     @Test("Fewer than seven pairs: invalid")
     func few() throws {
-        #expect(try row(SimulatedRounds(pairs: 7, slower: 2), .onCPUMedian).verdict == .invalid)
+        #expect(try row(SimulatedRounds(pairs: 7, slower: 2), .onCPUP50).verdict == .invalid)
     }
 
     @Test("The first two frames after a switch don't count")
     func settling() throws {
-        let row = try row(SimulatedRounds(cold: [.candidate: 8]), .onCPUTail)
+        let row = try row(SimulatedRounds(cold: [.candidate: 8]), .onCPUP95)
         #expect(row.verdict == .pass)
     }
 
     @Test("A turn in which no frame was shown is a missed frame")
     func stuck() throws {
-        let row = try row(SimulatedRounds(stuck: 0.6), .missed)
+        let row = try row(SimulatedRounds(stuck: 0.6), .missedShare)
         #expect((row.estimate?.candidate ?? 0) > 0.01)
         #expect(row.verdict != .pass)
     }
@@ -94,26 +94,26 @@ extension PairedGateTests {
             #expect(report.rows(.regression).isEmpty)
             #expect(report.verdict != .pass)
         }
-        let row = try row(SimulatedRounds(slower: 1.1, hog: 6), .onCPUMedian)
+        let row = try row(SimulatedRounds(slower: 1.1, hog: 6), .onCPUP50)
         #expect(row.verdict == .inconclusive && row.reason.contains("contention moved"))
     }
 
     @Test("Slower code beside a neighbour of both is found: it meets more of the same contention, by its own time")
     func neighbour() throws {
-        let row = try row(SimulatedRounds(slower: 1.25, neighbour: 0.1), .onCPUMedian)
+        let row = try row(SimulatedRounds(slower: 1.25, neighbour: 0.1), .onCPUP50)
         #expect(row.verdict == .regression)
     }
 
     @Test("Wall times are not judged where others took much of the time")
     func crowded() throws {
         let rounds = SimulatedRounds(neighbour: 0.6)
-        #expect(try row(rounds, .mainThreadTail).verdict == .invalid)
-        #expect(try row(rounds, .onCPUMedian).verdict == .pass)
+        #expect(try row(rounds, .mainP95).verdict == .invalid)
+        #expect(try row(rounds, .onCPUP50).verdict == .pass)
     }
 
     @Test("Wall time that grew for another app's work is not this app's regression")
     func otherApp() throws {
-        let row = try row(SimulatedRounds(otherApp: 3), .mainThreadTail)
+        let row = try row(SimulatedRounds(otherApp: 3), .mainP95)
         #expect(row.verdict == .inconclusive)
         #expect(row.reason.contains("contention"))
     }
@@ -121,8 +121,8 @@ extension PairedGateTests {
     @Test("Wall time that grew for a wait of its own is")
     func blocked() throws {
         let rounds = SimulatedRounds(blocked: 3)
-        #expect(try row(rounds, .mainThreadTail).verdict == .regression)
-        #expect(try row(rounds, .onCPUMedian).verdict == .pass)
+        #expect(try row(rounds, .mainP95).verdict == .regression)
+        #expect(try row(rounds, .onCPUP50).verdict == .pass)
     }
 }
 
@@ -145,7 +145,7 @@ extension PairedGateTests {
         #expect(first.report.rows(.regression).isEmpty)
         let last = gate.look(rounds)
         #expect(last.next == .confirm)
-        #expect(last.report.rows(.regression).contains { $0.metric == .onCPUMedian })
+        #expect(last.report.rows(.regression).contains { $0.metric == .onCPUP50 })
     }
 
     @Test("A quiet comparison of a workload with itself ends at the first look; a noisy one goes on")
@@ -198,13 +198,13 @@ extension PairedGateTests {
     func someSteal() throws {
         let slower = once.look(try SimulatedRounds(slower: 1.2, steal: 0.1).rounds(1))
         #expect(slower.next == .confirm)
-        #expect(Set(slower.report.rows(.regression).map(\.metric)) == [.onCPUMedian, .onCPUTail])
+        #expect(Set(slower.report.rows(.regression).map(\.metric)) == [.onCPUP50, .onCPUP95])
         let same = once.look(try SimulatedRounds(pairs: 60, steal: 0.1).rounds(1))
         #expect(same.report.verdict == .invalid && same.report.invalid.isEmpty)
-        #expect(same.report.rows(.pass).map(\.metric) == [.onCPUMedian, .onCPUTail])
+        #expect(same.report.rows(.pass).map(\.metric) == [.onCPUP50, .onCPUP95])
         let wall = same.report.rows(.invalid)
         #expect(wall.count == 3 && wall.allSatisfy { $0.reason.contains("10.0 % of the CPUs") })
-        #expect(try row(SimulatedRounds(slower: 1.2, steal: 0.04), .mainThreadTail).verdict == .regression)
+        #expect(try row(SimulatedRounds(slower: 1.2, steal: 0.04), .mainP95).verdict == .regression)
     }
 
     @Test("Wall times that steal took don't keep a gate measuring")
@@ -218,15 +218,17 @@ extension PairedGateTests {
     @Test("A quarantined figure is not judged until its day; one that matches nothing is no pass")
     func quarantine() throws {
         let rounds = try SimulatedRounds(slower: 1.2).rounds(1)
-        let entries = PairedMetric.allCases.compactMap { PairedQuarantine(text: "a/\($0.rawValue):2026-12-31:known") }
-        #expect(entries.count == PairedMetric.allCases.count)
+        let entries = PairedRules.metrics.compactMap {
+            Quarantine(text: "a/\($0.rawValue):2026-12-31:known", among: PairedRules.metrics)
+        }
+        #expect(entries.count == PairedRules.metrics.count)
         let held = PairedGate(quarantines: entries, day: "2026-12-31", looks: 1).look(rounds)
         #expect(held.report.verdict == .pass && held.next == .done)
         #expect(held.report.rows.allSatisfy { $0.verdict == .quarantined && $0.estimate != nil })
         let ended = PairedGate(quarantines: entries, day: "2027-01-01", looks: 1).look(rounds)
         #expect(ended.next == .confirm)
         #expect(ended.report.notes.count == entries.count)
-        let other = try #require(PairedQuarantine(text: "z/missed:2026-12-31:known"))
+        let other = try #require(Quarantine(text: "z/missed-share:2026-12-31:known", among: PairedRules.metrics))
         let same = try SimulatedRounds().rounds(1)
         #expect(PairedGate(quarantines: [other], day: "2026-01-01", looks: 1).look(same).report.verdict == .missing)
     }
@@ -238,7 +240,7 @@ extension PairedGateTests {
             "a/missed:31.12.2026:y",
         ]
     )
-    func noQuarantine(text: String) { #expect(PairedQuarantine(text: text) == nil) }
+    func noQuarantine(text: String) { #expect(Quarantine(text: text, among: PairedRules.metrics) == nil) }
 
     @Test("Pairs in the warm-up, or in which somebody came, are not compared")
     func phases() throws {

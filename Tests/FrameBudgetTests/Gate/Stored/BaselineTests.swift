@@ -11,12 +11,12 @@ struct BaselineTests {
     func values() throws {
         let baseline = try GateRun(dropped: 3, inversion: 1).baseline(10)
         #expect(baseline.runs.count == 10)
-        let values = try #require(baseline.values(.onCPUMedian, of: "maps"))
+        let values = try #require(baseline.values(.onCPUP50, of: "maps"))
         #expect(values.count == 10)
         #expect(Set(values).count == 5)
         #expect(baseline.values(.dropped, of: "maps") == Array(repeating: 3, count: 10))
         #expect(baseline.values(.inversion, of: "maps") == Array(repeating: 1, count: 10))
-        #expect(baseline.values(.onCPUMedian, of: "notes") == nil)
+        #expect(baseline.values(.onCPUP50, of: "notes") == nil)
     }
 
     @Test("leaves out what some run lacks: it is not zero")
@@ -63,7 +63,7 @@ struct BaselineTests {
         let ten = try five.adding(later)
         #expect(throws: BaselineError.repeated(run: 1, of: 1)) { try five.adding(five) }
         #expect(ten.runs.count == 10)
-        #expect(ten.values(.onCPUMedian, of: "maps")?.count == 10)
+        #expect(ten.values(.onCPUP50, of: "maps")?.count == 10)
         #expect(throws: BaselineError.self) { try five.adding(GateRun(apps: ["notes"]).baseline(5)) }
         #expect(throws: BaselineError.self) { try five.adding(GateRun(processor: "other").baseline(5)) }
     }

@@ -11,7 +11,7 @@ struct StoredGateTests {
         StoredGate(baseline: try baseline ?? GateRun(inversion: 0).baseline(), rules: rules).checks(run.result())
     }
 
-    private func verdict(_ metric: GateMetric, _ checks: [GateCheck]) throws -> GateCheck {
+    private func verdict(_ metric: FrameMetric, _ checks: [GateCheck]) throws -> GateCheck {
         try #require(checks.first { $0.figure == metric && $0.basis == .baseline })
     }
 
@@ -24,46 +24,46 @@ struct StoredGateTests {
     @Test("ten runs of the same machine: on-CPU time is judged, and worse beyond chance and margin is a regression")
     func judged() throws {
         let same = try checks(GateRun(inversion: 0))
-        #expect(try verdict(.onCPUMedian, same).verdict == .pass)
-        #expect(try verdict(.onCPUTail, same).verdict == .pass)
+        #expect(try verdict(.onCPUP50, same).verdict == .pass)
+        #expect(try verdict(.onCPUP95, same).verdict == .pass)
         #expect(report(same).verdict == .pass)
         let worse = try checks(GateRun(onCPU: 11, inversion: 0))
-        #expect(try verdict(.onCPUMedian, worse).verdict == .regression)
+        #expect(try verdict(.onCPUP50, worse).verdict == .regression)
         #expect(report(worse).verdict == .regression)
         let better = try checks(GateRun(onCPU: 9, inversion: 0))
-        #expect(try verdict(.onCPUTail, better).verdict == .improved)
+        #expect(try verdict(.onCPUP95, better).verdict == .improved)
         #expect(report(better).verdict == .improved)
     }
 
     @Test("beyond chance and within the margin is a pass; so is a large share of very little")
     func margin() throws {
         let narrow = try GateRun(inversion: 0).baseline(spread: 0.0001)
-        #expect(try verdict(.onCPUMedian, checks(GateRun(onCPU: 10.4, inversion: 0), narrow)).verdict == .pass)
-        #expect(try verdict(.onCPUMedian, checks(GateRun(onCPU: 10.6, inversion: 0), narrow)).verdict == .regression)
+        #expect(try verdict(.onCPUP50, checks(GateRun(onCPU: 10.4, inversion: 0), narrow)).verdict == .pass)
+        #expect(try verdict(.onCPUP50, checks(GateRun(onCPU: 10.6, inversion: 0), narrow)).verdict == .regression)
         let wide = GateRules(tolerance: 0.1)
-        #expect(try verdict(.onCPUMedian, checks(GateRun(onCPU: 10.6, inversion: 0), narrow, wide)).verdict == .pass)
+        #expect(try verdict(.onCPUP50, checks(GateRun(onCPU: 10.6, inversion: 0), narrow, wide)).verdict == .pass)
         let small = try GateRun(onCPU: 0.1, inversion: 0).baseline(spread: 0.0001)
-        #expect(try verdict(.onCPUMedian, checks(GateRun(onCPU: 0.19, inversion: 0), small)).verdict == .pass)
-        #expect(try verdict(.onCPUMedian, checks(GateRun(onCPU: 0.21, inversion: 0), small)).verdict == .regression)
+        #expect(try verdict(.onCPUP50, checks(GateRun(onCPU: 0.19, inversion: 0), small)).verdict == .pass)
+        #expect(try verdict(.onCPUP50, checks(GateRun(onCPU: 0.21, inversion: 0), small)).verdict == .regression)
     }
 
     @Test("beyond the margin and not beyond chance is no regression; what could hide is told")
     func chance() throws {
         // A standard deviation of 5 %: one new run may well be 8 % off.
         let noisy = try GateRun(inversion: 0).baseline(spread: 0.07)
-        let check = try verdict(.onCPUMedian, checks(GateRun(onCPU: 10.8, inversion: 0), noisy))
+        let check = try verdict(.onCPUP50, checks(GateRun(onCPU: 10.8, inversion: 0), noisy))
         #expect(check.verdict == .inconclusive)
         let visible = try #require(check.visible)
         #expect((0.2...0.4).contains(visible))
         #expect(check.reason.contains("can't be told"))
-        let far = try verdict(.onCPUMedian, checks(GateRun(onCPU: 14, inversion: 0), noisy))
+        let far = try verdict(.onCPUP50, checks(GateRun(onCPU: 14, inversion: 0), noisy))
         #expect(far.verdict == .regression)
     }
 
     @Test("with nine runs times are advisory, and the reason is said")
     func fewRuns() throws {
         let check = try verdict(
-            .onCPUMedian,
+            .onCPUP50,
             checks(GateRun(onCPU: 20, inversion: 0), GateRun(inversion: 0).baseline(9))
         )
         #expect(check.verdict == .advisory)
@@ -75,7 +75,7 @@ struct StoredGateTests {
         var other = GateRun(onCPU: 20, inversion: 0)
         other.kernel = "6.8.0"
         other.capabilities = []
-        let check = try verdict(.onCPUMedian, checks(other))
+        let check = try verdict(.onCPUP50, checks(other))
         #expect(check.verdict == .advisory)
         #expect(check.reason == "another machine: kernel 6.8.0, not 6.1.0; without on-CPU time")
         #expect(report(try checks(other)).verdict == .inconclusive, "nothing was judged, so nothing has passed")
@@ -83,16 +83,16 @@ struct StoredGateTests {
 
     @Test("wall time is judged only where every run is known to have been on a quiet machine")
     func wall() throws {
-        #expect(try verdict(.mainThreadTail, checks(GateRun(wall: 15, inversion: 0))).verdict == .regression)
+        #expect(try verdict(.mainP95, checks(GateRun(wall: 15, inversion: 0))).verdict == .regression)
         var noisy = GateRun(wall: 15, inversion: 0)
         noisy.others = 0.02
-        let check = try verdict(.mainThreadTail, checks(noisy))
+        let check = try verdict(.mainP95, checks(noisy))
         #expect(check.verdict == .advisory)
         #expect(check.reason.contains("quiet"))
         #expect(
-            try verdict(.mainThreadTail, checks(GateRun(wall: 15, inversion: 0), noisy.baseline())).verdict == .advisory
+            try verdict(.mainP95, checks(GateRun(wall: 15, inversion: 0), noisy.baseline())).verdict == .advisory
         )
-        #expect(try verdict(.onCPUMedian, checks(noisy)).verdict == .pass, "own work does not depend on it")
+        #expect(try verdict(.onCPUP50, checks(noisy)).verdict == .pass, "own work does not depend on it")
     }
 
     @Test("steal beyond 5 % makes times invalid, never a regression")
@@ -100,7 +100,7 @@ struct StoredGateTests {
         var stolen = GateRun(onCPU: 20, inversion: 0)
         stolen.steal = 0.06
         let found = try checks(stolen)
-        #expect(try verdict(.onCPUMedian, found).verdict == .invalid)
+        #expect(try verdict(.onCPUP50, found).verdict == .invalid)
         #expect(report(found).verdict == .invalid)
     }
 
@@ -110,13 +110,13 @@ struct StoredGateTests {
         let baseline = try GateRun(inversion: 0).baseline(spread: 0.06)
         let rules = GateRules(tolerance: 0)
         let one = GateRun(onCPU: 12.2, wall: 12, others: nil)
-        let alone = try verdict(.onCPUMedian, checks(one, baseline, rules))
+        let alone = try verdict(.onCPUP50, checks(one, baseline, rules))
         #expect(alone.verdict == .regression)
         let names = (0..<20).map { "app \($0)" }
         let many = try GateRun(apps: names).baseline(spread: 0.06)
         let crowd = try checks(GateRun(apps: names, onCPU: 12.2, wall: 12, others: nil), many, rules)
         #expect(!crowd.contains { $0.verdict == .regression })
-        let visible = try #require(crowd.first { $0.figure == .onCPUMedian }?.visible)
+        let visible = try #require(crowd.first { $0.figure == .onCPUP50 }?.visible)
         #expect(visible > (alone.visible ?? 1))
     }
 
@@ -141,7 +141,7 @@ struct StoredGateTests {
         other.processor = "another"
         #expect(try checks(other, baseline) == same)
         for (metric, change) in [
-            (GateMetric.onCPUMedian, \GateRun.onCPU), (.mainThreadTail, \.wall),
+            (FrameMetric.onCPUP50, \GateRun.onCPU), (.mainP95, \.wall),
         ] {
             var changed = run
             changed[keyPath: change] += 0.000_001
@@ -196,8 +196,8 @@ struct StoredGateTests {
     @Test("a figure that one side lacks is missing where it would be judged")
     func lacking() throws {
         var baseline = try GateRun(inversion: 0).baseline()
-        baseline.apps[0].figures.removeAll { $0.metric == .onCPUTail }
-        let check = try verdict(.onCPUTail, checks(GateRun(inversion: 0), baseline))
+        baseline.apps[0].figures.removeAll { $0.metric == .onCPUP95 }
+        let check = try verdict(.onCPUP95, checks(GateRun(inversion: 0), baseline))
         #expect(check.verdict == .missing)
         #expect(check.reason == "the baseline does not have it")
         let exact = try GateRun(engine: "virtual, fair", inversion: 0).baseline(1, spread: 0)

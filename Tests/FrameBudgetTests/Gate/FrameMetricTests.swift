@@ -1,0 +1,164 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Metrics")
+struct FrameMetricTests {
+    /// Who uses a metric: the table of Documentation/Measures.md.
+    private static let subsets: [(name: String, metrics: [FrameMetric])] = [
+        ("gate of one run", Gate.metrics), ("budgets", GateBudgets.metrics), ("baseline", Baseline.metrics),
+        ("comparison", RunComparison.metrics), ("history", HistoryFigures.metrics),
+        ("paired gate", PairedRules.metrics),
+    ]
+
+    @Test("each metric has an id and a title of its own, a unit that its normalisation asks for, and a use")
+    func table() {
+        let all = FrameMetric.allCases
+        #expect(Set(all.map(\.id)).count == all.count)
+        #expect(Set(all.map(\.title)).count == all.count)
+        for metric in all {
+            #expect(metric.id.allSatisfy { $0 == "-" || $0.isNumber || "a"..."z" ~= $0 }, "\(metric.id)")
+            #expect(!metric.title.isEmpty && !metric.unit.rawValue.isEmpty, "\(metric.id)")
+            let units: [MetricUnit] =
+                switch metric.normalisation {
+                case .percentile: [.milliseconds]
+                case .total: [.milliseconds, .frames, .intervals]
+                case .perShownFrame, .perWantedInterval: [.share, .millisecondsPerFrame]
+                case .perSecondOnScreen: [.framesPerSecond, .millisecondsPerSecond]
+                }
+            #expect(units.contains(metric.unit), "\(metric.id)")
+            #expect(metric.isBetterLarger == (metric == .fps), "\(metric.id)")
+            #expect(metric.isFrameTime == (metric.percent != nil), "\(metric.id)")
+            #expect(metric.isOwnWork == metric.id.hasPrefix("on-cpu-"), "\(metric.id)")
+            #expect(Self.subsets.contains { $0.metrics.contains(metric) }, "\(metric.id)")
+        }
+        for subset in Self.subsets { #expect(Set(subset.metrics).count == subset.metrics.count, "\(subset.name)") }
+        // Sides and runs of different lengths have no totals to compare.
+        for metric in RunComparison.metrics + HistoryFigures.metrics + PairedRules.metrics {
+            #expect(metric.normalisation != .total, "\(metric.id)")
+        }
+        #expect(Set(GateBudgets.metrics).isSubset(of: Gate.metrics) && Set(Baseline.metrics).isSubset(of: Gate.metrics))
+        #expect(PairedRules.metrics.allSatisfy { PairedRules().margin($0) != nil })
+        #expect(PairedRules().margin(.fps) == nil)
+    }
+
+    @Test("a budget's field in a file is its metric's id in camel case")
+    func fields() {
+        func camel(_ id: String) -> String {
+            let words = id.split(separator: "-")
+            return words.dropFirst().reduce(String(words[0])) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+        }
+        #expect(Set(GrammarObject.budgetFields.map(\.name)) == Set(GateBudgets.metrics.map { camel($0.id) }))
+    }
+
+    @Test("one id is one value: gate, baseline, comparison, history and paired gate agree on a made-up run")
+    func oneValue() throws {
+        let run = try Self.run()
+        let values = try Self.values(of: run)
+        for (metric, found) in values {
+            let (first, value) = try #require(found.first)
+            for (name, other) in found.dropFirst() {
+                #expect(
+                    abs(other - value) <= 1e-9 * max(1, abs(value)),
+                    "\(metric.id): \(first) \(value), \(name) \(other)"
+                )
+            }
+        }
+        // The run has what it takes to tell values from each other.
+        let expected: [FrameMetric: Int] = [
+            .onCPUP50: 6, .onCPUP95: 6, .mainP95: 6, .mainP50: 5, .mainP99: 3, .missedShare: 4, .inversionPerFrame: 2,
+            .hitchRatio: 4, .missed: 1, .dropped: 2, .inversion: 2, .p95OverBudget: 1, .fps: 2, .droppedShare: 2,
+            .onCPUP99: 2,
+        ]
+        for (metric, count) in expected {
+            let found = try #require(values[metric], "\(metric.id)")
+            #expect(found.count == count, "\(metric.id): \(found.map(\.name))")
+            #expect(found.allSatisfy { $0.value > 0 }, "\(metric.id)")
+        }
+        #expect(values.count == FrameMetric.allCases.count)
+    }
+
+    /// A run whose frames are late, dropped and inverted now and then.
+    private static func run() throws -> AnalyzedRun {
+        let late = Step(.every(5, [VirtualRun.compute(14, "long")]))
+        var run = try VirtualRun.analyze(
+            VirtualRun.workload([VirtualRun.app("a", [VirtualRun.compute(6, "draw"), late])], seconds: 8)
+        )
+        run.result.run.workloadDigest = "0123456789abcdef"
+        var cost = TimeSpan.zero
+        for index in run.frames[0].indices.dropFirst(200) where index.isMultiple(of: 7) {
+            let inverted = TimeSpan.microseconds(Int64(100 + index))
+            let wait = BlockedPart(kind: .lock, resource: "l", time: .milliseconds(1), inverted: inverted)
+            run.frames[0][index].ledger.blocked.append(wait)
+            cost += inverted
+        }
+        run.result.inversions = InversionSummary(
+            evidence: .slices,
+            apps: [InversionTotals(app: "a", count: 1, exposure: cost, cost: cost, missedBudget: nil)],
+            worst: []
+        )
+        return run
+    }
+
+    /// Each metric's value, as each of its users has it.
+    private static func values(of run: AnalyzedRun) throws -> [FrameMetric: [(name: String, value: Double)]] {
+        var values: [FrameMetric: [(name: String, value: Double)]] = [:]
+        func add(_ name: String, _ metric: FrameMetric, _ value: Double?) {
+            if let value { values[metric, default: []].append((name, value)) }
+        }
+        let result = run.result
+        let budgets = GateBudgets(dropped: 0, hitchRatio: 0, inversion: .zero, overBudget: .zero)
+        for check in Gate.checks(run: result, baseline: result, rules: GateRules(budgets: budgets)) {
+            if let metric = check.figure { add("gate", metric, check.value) }
+        }
+        let baseline = try Baseline(of: [result], recordedBy: "test", savedAt: "")
+        for metric in Baseline.metrics { add("baseline", metric, baseline.values(metric, of: "a")?.first) }
+        // Once without noise, from the figures alone; once as if live, with intervals from the frames.
+        var live = run
+        live.result.run.engine = "live"
+        for (name, run) in [("exact comparison", run), ("comparison", live)] {
+            let side = ComparedRun(name: name, run)
+            let app = try #require(RunComparison(from: side, to: side).apps.first)
+            for figure in app.total.figures { add(name, figure.metric, figure.shift.after) }
+        }
+        let origin = HistoryOrigin(id: "1", recordedAt: "")
+        let kept = HistoryRun(result, frames: run.frames, origin: origin, source: "")
+        for (metric, value) in try #require(kept.figures.first { $0.phase == nil }).values {
+            add("history", metric, value)
+        }
+        for row in PairedJudge.rows(of: try Self.pairs(of: run)) {
+            add("paired gate", row.metric, row.estimate?.candidate)
+        }
+        return values
+    }
+
+    /// The frames after warm-up in blocks, each behind frames that don't count: the same on both sides.
+    private static func pairs(of run: AnalyzedRun) throws -> PairedApp {
+        let frames = run.frames[0].filter { !run.result.phases[$0.phase].isWarmUp }
+        var pairs: [(baseline: PairedBlock, candidate: PairedBlock)] = []
+        for start in stride(from: 0, to: frames.count, by: 20) {
+            let block = frames[start..<min(start + 20, frames.count)]
+            let first = try #require(block.first)
+            let last = try #require(block.last)
+            let window = FrameWindow(vsyncs: first.due..<last.shownAt)
+            let settling = [FrameRecord](repeating: first, count: PairedPlan.settlingFrames)
+            let turn = PairedBlock(settling + block, in: window)
+            #expect(!turn.isStuck && turn.count == block.count)
+            pairs.append((baseline: turn, candidate: turn))
+        }
+        return PairedApp(name: "a", pairs: pairs)
+    }
+}
+
+extension PairedJudge {
+    fileprivate static func rows(of app: PairedApp) -> [PairedRow] {
+        PairedJudge(
+            rules: PairedRules(),
+            bound: 0.01,
+            passing: 0.95,
+            seed: 1,
+            finalBound: 0.01,
+            interval: RefreshRate.hz60.interval
+        ).rows([app])
+    }
+}

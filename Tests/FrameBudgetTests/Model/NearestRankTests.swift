@@ -1,0 +1,20 @@
+import FrameBudget
+import Testing
+
+@Suite("Nearest rank")
+struct NearestRankTests {
+    @Test("a percentile is the smallest value that so many percent do not exceed")
+    func definition() throws {
+        for count in 1...120 {
+            let values = (0..<count).map { $0 * 3 }
+            for percent in 1...100 {
+                let found = try #require(NearestRank.value(percent, of: values))
+                let notAbove = values.count { $0 <= found }
+                #expect(100 * notAbove >= percent * count)
+                #expect(100 * (notAbove - 1) < percent * count)
+            }
+            #expect(NearestRank.value(0, of: values) == 0)
+        }
+        #expect(NearestRank.value(50, of: [Int]()) == nil)
+    }
+}
