@@ -151,9 +151,10 @@ extension LiveEngine {
         }
     }
 
-    /// The first reason to end the run early: the trace can't be written, or a step has failed.
-    public var failure: RuntimeError? { recording.failure ?? inputs?.failure ?? stepFailure }
+    /// The first reason to end the run early: the trace can't be written, a step has failed, or a thread could
+    /// not be made.
+    public var failure: RuntimeError? { recording.failure ?? inputs?.failure ?? runFailure }
 
     /// The first thing that the run itself could not do: a step, or making a thread.
-    public var stepFailure: RuntimeError? { stage.error ?? spawner?.failure }
+    var runFailure: RuntimeError? { stage.error ?? spawner?.failure }
 }

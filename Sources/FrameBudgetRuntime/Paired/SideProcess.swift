@@ -4,6 +4,10 @@ import Glibc
 
 /// A child process that is one side of a paired gate. It is killed at the latest when this value goes.
 public final class SideProcess: Sendable {
+    /// The status with which fbprof's own side says that it was not ready in time, and may be started again: EX_TEMPFAIL.
+    /// Between the processes of one gate alone; no user sees it.
+    public static let notReadyStatus: Int32 = 75
+
     private let process: pid_t
     private let ended = Guarded<Int32?>(nil)
 

@@ -45,7 +45,12 @@ struct GateSideCommand: ParsableCommand {
             )
             var interrupts = Interrupts()
             let throttled = disturb == .quota ? try ThrottledThreads(quota: PairedDisturbance.quotaTime) : nil
-            try engine.start()
+            do {
+                try engine.start()
+            } catch let error as RuntimeError where error.code == .notReady {
+                Console.error("fbprof: \(error)")
+                throw ExitCode(SideProcess.notReadyStatus)
+            }
             let hog = disturb == .hog ? try startHog(turns, workload) : nil
             for app in workload.apps { _ = throttled?.take(threadsNamed: "app \(app.name)") }
             defer { withExtendedLifetime((throttled, hog)) {} }
@@ -57,11 +62,7 @@ struct GateSideCommand: ParsableCommand {
                 }
                 if engine.failure != nil { engine.stop() }
             }
-            do throws(RuntimeError) {
-                try engine.finish(wasInterrupted ? .interrupted : .complete)
-            } catch {
-                throw engine.stepFailure == nil ? Failure(error) : Failure(.workloadFailed, error.description)
-            }
+            try engine.finish(wasInterrupted ? .interrupted : .complete)
             try folder.commit()
             return .success
         }

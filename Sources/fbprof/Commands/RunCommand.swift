@@ -195,10 +195,6 @@ struct RunCommand: ParsableCommand {
     }
 
     private func finish(_ engine: LiveEngine, _ wasInterrupted: Bool) throws {
-        do {
-            try engine.finish(wasInterrupted ? .interrupted : .complete)
-        } catch {
-            throw engine.stepFailure == nil ? Failure(error) : Failure(.workloadFailed, error.description)
-        }
+        try engine.finish(wasInterrupted ? .interrupted : .complete)
     }
 }

@@ -163,8 +163,8 @@ struct PairedDriver {
     private func failure(_ side: PairedSide, _ status: Int32, log: String) -> any Error {
         let text = (try? FileSystem.read(log, limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let lines = text.split(separator: "\n").suffix(5).map { "\(side.rawValue): \($0)" }
-        // A side that is too late says so with the status of what this machine can't do.
-        if text.contains("not ready in time") { return SideNotReady(lines: lines) }
+        // A command's own status 75 has no such meaning.
+        if status == SideProcess.notReadyStatus, sides.workloads != nil { return SideNotReady(lines: lines) }
         return Failure(
             .workloadFailed,
             lines: ["the \(side.rawValue) ended with status \(status)"] + lines

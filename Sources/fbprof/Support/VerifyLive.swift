@@ -88,10 +88,7 @@ struct VerifyLive: Sendable {
                 return take
             case .failure(let error):
                 run.discard()
-                // Its threads were not ready in time, or it may not have a quota.
-                guard let error = error as? RuntimeError, error.code == .unavailable, scenario.cause != .quota else {
-                    throw error
-                }
+                guard let error = error as? RuntimeError, error.code == .notReady else { throw error }
                 guard attempt < Self.attempts else { throw Failure(.inconclusive, error.description) }
             }
         }
