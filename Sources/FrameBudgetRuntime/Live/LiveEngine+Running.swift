@@ -20,6 +20,7 @@ extension LiveEngine {
                 try spawner.start(cpus: plan.own, recording.ownThreads)
                 try wait { readyWorkers.value >= min(ThreadRoster.spares, stage.roster.capacity - mainThreads.count) }
             }
+            throttling.watchThreads()
             try timekeeper.start(cpus: plan.own, recording.ownThreads)
         } catch {
             stage.gate.stop()
@@ -73,6 +74,7 @@ extension LiveEngine {
         try recording.finish(runFailure == nil ? ending : .incomplete, at: stoppedAt) { quality in
             quality.stealShare = noise?.steal
             quality.otherShare = noise?.other
+            quality.throttling = throttling.total()
             quality.vsyncLateness = timekeeper.vsyncLateness
             quality.longGateWaits = stage.gate.longWaits
             quality.bookkeepingPerFrame = mainThreads.compactMap(\.bookkeepingPerFrame).max()

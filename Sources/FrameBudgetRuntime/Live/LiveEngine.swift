@@ -30,6 +30,7 @@ public final class LiveEngine: Sendable {
     let platformThreads = Guarded<[PlatformThread]>([])
     let cpuBefore: CPUAccounting?
     let inputs: InputLogFile?
+    let throttling = ThrottleCounter()
 
     /// The run's folder, to be committed once the results are in it.
     public let folder: RunFolder
@@ -140,6 +141,9 @@ extension LiveEngine {
 
     /// Whether the run is over, by plan or not.
     public var isOver: Bool { timekeeper.stoppedAt != nil }
+
+    /// Counts what CPU quotas do to threads that have been moved to another control group since the run began, too.
+    public func noteMovedThreads() { throttling.watchThreads() }
 
     /// How far the run is, from V(0); negative before that.
     public var elapsed: TimeSpan { MonotonicClock.now() - recording.header.grid.origin }

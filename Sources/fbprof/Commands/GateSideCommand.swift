@@ -53,6 +53,7 @@ struct GateSideCommand: ParsableCommand {
             }
             let hog = disturb == .hog ? try startHog(turns, workload) : nil
             for app in workload.apps { _ = throttled?.take(threadsNamed: "app \(app.name)") }
+            if throttled != nil { engine.noteMovedThreads() }
             defer { withExtendedLifetime((throttled, hog)) {} }
             var wasInterrupted = false
             while !engine.isOver {

@@ -109,8 +109,9 @@ struct VerifyLive: Sendable {
         let other = scenario.cause == .otherProcess ? try foreign(engine, plan, scenario.workload) : nil
         var wasInterrupted = false
         try withExtendedLifetime((throttled, other)) {
-            if let throttled, throttled.take(threadsNamed: "app \(VerifyScenario.victim)") == 0 {
-                engine.stop()
+            if let throttled {
+                if throttled.take(threadsNamed: "app \(VerifyScenario.victim)") == 0 { engine.stop() }
+                engine.noteMovedThreads()
             }
             while !engine.isOver {
                 if interrupts.wait(for: .milliseconds(100)) {

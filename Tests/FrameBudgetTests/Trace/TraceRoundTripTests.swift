@@ -37,6 +37,7 @@ struct TraceRoundTripTests {
             lumpedThreads: 1
         )
         quality.sampling = sampling
+        quality.throttling = CPUThrottling(quota: 0.5, periods: 7, time: .milliseconds(350))
         quality.switches?.events = KernelEventCounts(
             records: 20,
             wakeUps: 4,
@@ -52,7 +53,11 @@ struct TraceRoundTripTests {
             kernel: "6.1",
             system: "Debian",
             hypervisor: nil,
-            capabilities: [Capability(name: "steal", isAvailable: false, note: "none")]
+            capabilities: [
+                Capability(name: "steal", isAvailable: false, note: "none"),
+                Capability(.whoRan, isAvailable: true, note: "seen"),
+                Capability(.noQuota, isAvailable: false, isUnknown: true, note: "hidden"),
+            ]
         )
         let wait = WaitSpan(
             kind: .lock,
