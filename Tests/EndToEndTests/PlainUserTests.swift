@@ -12,7 +12,7 @@ extension EndToEnd {
             _ = try scratch.file("one.yaml", Workloads.oneApp())
             guard let result = try PlainUser(scratch)?.run(["run", "one.yaml", "--output", "run"]) else { return }
             #expect(result.status == 0, "\(result)")
-            #expect(result.error.isEmpty, "\(result)")
+            #expect(result.errorOfItsOwn.isEmpty, "\(result)")
             #expect(try scratch.names(in: "run") == ["report.html", "result.json", "trace"])
             let summary = try RunFiles.result(scratch["run"])
             #expect(summary.apps.allSatisfy { $0.conservation.holds && $0.conservation.shown > 0 })

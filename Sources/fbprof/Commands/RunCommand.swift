@@ -102,9 +102,10 @@ struct RunCommand: ParsableCommand {
         }
         if engine == .virtual { return try runVirtually(workload) }
         // What can be known to fail does so before a folder is made.
-        _ = try CPUPlan(cores: workload.device.cores)
+        let plan = try CPUPlan(cores: workload.device.cores)
         let output = output ?? defaultOutput(workload)
         _ = try RunFolder.check(output, replacing: replace)
+        Console.warnOfOtherInstances(on: plan.apps)
         var interrupts = Interrupts()
         let engine = try start(workload, output)
         let folder = engine.folder

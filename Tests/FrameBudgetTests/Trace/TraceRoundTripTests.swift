@@ -105,6 +105,16 @@ struct TraceRoundTripTests {
             .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "maps main", kernelID: 42)),
             .thread(ThreadDescription(id: ThreadID(1), app: nil, name: "writer", kernelID: 43, kind: .own)),
+            .thread(
+                ThreadDescription(
+                    id: ThreadID(2),
+                    app: nil,
+                    name: "stress",
+                    kernelID: 4712,
+                    kind: .foreign,
+                    process: ProcessDescription(id: 4711, name: "stress")
+                )
+            ),
             .demand(AppID(0), .milliseconds(10)),
             .screen(ScreenChange(app: AppID(0), at: at(0), isOpen: true, presentation: "split view")),
         ] + events.map { .event(ThreadID(0), $0) } + [
