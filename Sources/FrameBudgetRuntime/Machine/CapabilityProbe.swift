@@ -143,6 +143,14 @@ public enum CapabilityProbe {
                     "unavailable, \($0): what interrupts take from a thread is part of its own work. " + remedy
                 } ?? "what interrupts take from the run's threads is recorded, and is no part of their own work"
             ),
+            Capability(
+                .stops,
+                isAvailable: refusal.stops == nil,
+                note: refusal.stops.map {
+                    "unavailable, \($0): that a thread was stopped is not seen, unless the whole process was for 0.1 s or more. "
+                        + remedy
+                } ?? "stops by a signal or a debugger are recorded, by sched_switch; a freezer of control groups v1 is not seen"
+            ),
         ]
     }
 

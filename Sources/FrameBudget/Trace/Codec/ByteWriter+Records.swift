@@ -162,7 +162,7 @@ extension ByteWriter {
             write(UInt64(slice.cpu))
             write(slice.start)
             write(slice.end - slice.start)
-            write(slice.endedReady)
+            write(byte: slice.ending.rawValue)
         case .heldUp(let span, let at):
             begin(.heldUp)
             write(thread)
