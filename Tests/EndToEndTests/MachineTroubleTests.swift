@@ -37,7 +37,7 @@ extension EndToEnd {
                 "--parent",
                 "\(getpid())"
             )
-            #expect(late.status == SideProcess.notReadyStatus, "\(late)")
+            #expect(late.status == PairedTurns.notReadyStatus, "\(late)")
         }
 
         @Test("A thread that the system refuses during a run is the machine's trouble, status 70")

@@ -22,7 +22,7 @@ struct GateSideCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
-            SideProcess.endWithParent(parent)
+            ChildProcess.endWithParent(parent)
             guard let turns = PairedTurns(text: turns) else { throw Failure(.usage, "wrong --turns") }
             var workload = try WorkloadLoader.load(workload, overrides: overrides)
                 .stretched(to: TimeSpan(nanoseconds: duration)).slower(by: slower)
@@ -49,7 +49,7 @@ struct GateSideCommand: ParsableCommand {
                 try engine.start()
             } catch let error as RuntimeError where error.code == .notReady {
                 Console.error("fbprof: \(error)")
-                throw ExitCode(SideProcess.notReadyStatus)
+                throw ExitCode(PairedTurns.notReadyStatus)
             }
             let hog = disturb == .hog ? try startHog(turns, workload) : nil
             for app in workload.apps { _ = throttled?.take(threadsNamed: "app \(app.name)") }
@@ -69,14 +69,16 @@ struct GateSideCommand: ParsableCommand {
         }
     }
 
-    private func startHog(_ turns: PairedTurns, _ workload: Workload) throws -> SideProcess {
-        try SideProcess(
-            "/proc/self/exe",
+    private func startHog(_ turns: PairedTurns, _ workload: Workload) throws -> ChildProcess {
+        var spec = ChildProcess.Spec.itself(
             [
-                "fbprof", "gate-hog", "--turns", turns.text, "--millihertz", "\(workload.device.refresh.millihertz)",
-                "--cpu", "\(try TurnHog.firstCPU(cores: workload.device.cores))", "--parent", "\(getpid())",
-            ],
-            log: "/dev/null"
+                "gate-hog", "--turns", turns.text, "--millihertz", "\(workload.device.refresh.millihertz)",
+                "--cpu", "\(try TurnHog.firstCPU(cores: workload.device.cores))",
+            ]
         )
+        spec.output = .none
+        spec.error = .none
+        spec.group = .own
+        return try ChildProcess(spec)
     }
 }

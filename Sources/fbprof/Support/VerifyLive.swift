@@ -131,7 +131,7 @@ struct VerifyLive: Sendable {
         let origin = MonotonicClock.now() - engine.elapsed
         return try ForeignProcess([
             "verify-burn", "--cpu", "\(plan.apps[0])", "--origin", "\(origin.nanoseconds)",
-            "--duration", "\(workload.duration.nanoseconds)", "--seed", "\(workload.seed)", "--parent", "\(getpid())",
+            "--duration", "\(workload.duration.nanoseconds)", "--seed", "\(workload.seed)",
         ])
     }
 }
