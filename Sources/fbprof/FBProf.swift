@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameBudgetRuntime
 
 /// The command.
 @main
@@ -23,4 +24,23 @@ struct FBProf: ParsableCommand {
             GateSideCommand.self, GateHogCommand.self, GalleryCommand.self,
         ]
     )
+
+    /// Runs the command with the arguments that the C runtime was given: Swift's own are empty where /proc can't be read.
+    static func main() {
+        guard let arguments = ProgramArguments.all() else {
+            FBProf.exit(
+                withError: Failure(.internalError, "this process was started without arguments, not even its own name")
+                    .report()
+            )
+        }
+        main(Array(arguments.dropFirst()))
+    }
+
+    /// Without a subcommand: the help, which is a success only where nothing else was asked for.
+    func run() throws {
+        guard let arguments = ProgramArguments.all(), arguments.count == 1 else {
+            throw ValidationError("A subcommand is missing, such as run or gate.")
+        }
+        throw CleanExit.helpRequest(self)
+    }
 }

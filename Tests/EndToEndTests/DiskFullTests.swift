@@ -15,7 +15,7 @@ extension EndToEnd {
             _ = try scratch.file("one.yaml", Workloads.oneApp(duration: "400ms"))
             let result = try Command.run([Product.fbprof.path] + arguments, in: scratch.path, output: "/dev/full")
             #expect(result.status == 74, "\(result)")
-            #expect(result.error == "fbprof: could not write to standard output: No space left on device\n")
+            #expect(result.errorOfItsOwn == "fbprof: could not write to standard output: No space left on device\n")
             #expect(!scratch.has("run.partial"), "the run itself is whole")
         }
 

@@ -21,7 +21,7 @@ extension EndToEnd {
             #expect(!scratch.has("first.partial"))
             #expect(result.output.contains("solo"))
             #expect(result.output.hasSuffix("\nReport: \(scratch["first"])/report.html\n"))
-            #expect(result.error.isEmpty, "no progress where standard error is no terminal: \(result)")
+            #expect(result.errorOfItsOwn.isEmpty, "no progress where standard error is no terminal: \(result)")
             #expect(!result.output.contains("\u{1B}"), "no colour where standard output is no terminal")
             let summary = try RunFiles.result(scratch["first"])
             #expect(summary.run.name == "one app")

@@ -27,7 +27,7 @@ extension EndToEnd {
             let result = try Command.run([Product.fbprof.path, "verify"] + arguments)
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Virtual: the bounds hold. 100.0 %"), "\(result)")
-            #expect(result.error.isEmpty, "\(result)")
+            #expect(result.errorOfItsOwn.isEmpty, "\(result)")
             let page = try String(contentsOfFile: scratch["page.md"], encoding: .utf8)
             #expect(page.contains("## Virtual") && page.contains("| lock, its owner displaced |"))
             #expect(try scratch.names(in: "kept") == ["verify.json"])
@@ -56,7 +56,7 @@ extension EndToEnd {
             )
             // How right it is depends on who else uses the machine; that it says so does not.
             #expect([0, 6, 70].contains(result.status), "\(result)")
-            if result.error.isEmpty { #expect(result.output.contains("frames by reported cause"), "\(result)") }
+            if result.errorOfItsOwn.isEmpty { #expect(result.output.contains("frames by reported cause"), "\(result)") }
             #expect(burners(seed: seed).isEmpty)
             #expect(try scratch.names(in: ".").allSatisfy { !$0.hasPrefix("fbprof-verify-") })
             let groups = (try? FileManager.default.contentsOfDirectory(atPath: "/sys/fs/cgroup/cpu")) ?? []

@@ -17,7 +17,7 @@ struct KernelSliceTests {
         return made.map { made in
             let slice = made.slice
             let range = "\(slice.start.nanoseconds)-\(slice.end.nanoseconds)"
-            return "\(made.thread): \(range)\(slice.endedReady ? " ready" : "") on \(slice.cpu)"
+            return "\(made.thread): \(range)\(slice.ending == .waiting ? "" : " \(slice.ending)") on \(slice.cpu)"
         }
     }
 
@@ -37,6 +37,20 @@ struct KernelSliceTests {
             record(.switchIn, 2, 21), record(.switchOut(isReady: false), 2, 30),
         ])
         #expect(made == ["2: 21-30 on 3"])
+    }
+
+    @Test("a stop is the next switch out of that thread, and of no other")
+    func stops() {
+        let made = slices([
+            record(.switchIn, 1, 10), record(.stopping, 1, 19), record(.switchOut(isReady: false), 1, 20),
+            record(.switchIn, 1, 30), record(.switchOut(isReady: false), 1, 40),
+            record(.switchIn, 2, 50), record(.stopping, 1, 55), record(.switchOut(isReady: false), 2, 60),
+            record(.switchIn, 2, 70), record(.stopping, 2, 75), record(.lost(1), 0, 76), record(.switchIn, 2, 80),
+            record(.switchOut(isReady: false), 2, 90),
+        ])
+        #expect(
+            made == ["1: 10-20 stopped on 3", "1: 30-40 on 3", "2: 50-60 on 3", "2: 80-90 on 3"]
+        )
     }
 
     @Test("a switch that is recorded twice is one")

@@ -20,12 +20,19 @@ struct KernelThreadTests {
         #expect(first.new?.name == "compiler")
         #expect(first.new?.kind == .foreign)
         #expect(first.new?.kernelID == Self.gone)
+        #expect(first.new?.process == ProcessDescription(id: Self.gone, name: "compiler"))
+        #expect(first.new?.title == "compiler (PID \(Self.gone))")
+        let helper = threads.identify(Self.gone + 5, of: Self.gone).new
+        #expect(helper?.process == ProcessDescription(id: Self.gone, name: "compiler"))
+        #expect(threads.identify(-1, of: -1).new?.process == nil)
         #expect(first.id.rawValue >= SeenThreads.firstID)
         #expect(threads.identify(Self.gone, of: Self.gone).new == nil)
         #expect(threads.identify(Self.gone + 1, of: Self.gone).new?.name == "process \(Self.gone), ended")
-        #expect(threads.identify(Self.gone + 2, of: Self.process).new?.kind == .simulated)
+        let own = threads.identify(Self.gone + 2, of: Self.process).new
+        #expect(own?.kind == .simulated)
+        #expect(own?.process == nil)
         #expect(threads.addOwn(12, named: "writer").kind == .own)
-        #expect(threads.foreignCount == 2)
+        #expect(threads.foreignCount == 4)
     }
 
     @Test("a number that the kernel gives again is another thread, but not before its last records are in")

@@ -251,7 +251,7 @@ struct LiveRunTests {
         let error = #expect(throws: RuntimeError.self) {
             try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test")
         }
-        #expect(error?.code == .unavailable)
+        #expect(error?.code == .tooFewCPUs)
         #expect(error?.description.contains("device.cores: 64") == true)
     }
 

@@ -83,6 +83,30 @@ struct TracepointRecordTests {
         #expect(records(bytes, TracepointTable()).isEmpty)
     }
 
+    @Test("of the switches only stops are records, by a signal and by a debugger")
+    func stops() throws {
+        let format = "ID: 400\n" + Self.common + "\tfield:long prev_state;\toffset:32;\tsize:8;\tsigned:1;\n"
+        var table = TracepointTable()
+        let hasStops = table.add(try #require(TracepointFormat(format)), .stop)
+        #expect(hasStops)
+        func records(leavingAs state: UInt32) -> [SwitchRecord] {
+            self.records(sample([400, 70, 0, 0, 0, 0, 0, 0, state, 0]), table)
+        }
+        let stop = SwitchRecord(
+            kind: .stopping,
+            process: 7,
+            thread: 70,
+            at: Instant(nanoseconds: 5),
+            number: 70
+        )
+        #expect(records(leavingAs: 4) == [stop])
+        #expect(records(leavingAs: 8) == [stop])
+        // Running, interruptible, uninterruptible, dead, preempted.
+        for state: UInt32 in [0, 1, 2, 0x10, 0x100] { #expect(records(leavingAs: state).isEmpty) }
+        // Cut short within the state.
+        #expect(self.records(sample([400, 70, 0, 0, 0, 0, 0, 0, 4]), table).isEmpty)
+    }
+
     @Test("bytes cut short, and counts that can't be, do no harm")
     func damaged() throws {
         let table = try Self.table()

@@ -1,29 +1,30 @@
 import FrameBudget
-import FrameBudgetRuntime
 import Glibc
 import Synchronization
 import Testing
 
+@testable import FrameBudgetRuntime
+
 extension StackTests {
     @Suite struct BlockedTests {
         @Test(arguments: BlockingCall.Kind.allCases)
-        func blockedThreadIsCapturedWithoutASignal(_ kind: BlockingCall.Kind) throws {
+        func blockedThreadIsSampledWithoutASignal(_ kind: BlockingCall.Kind) throws {
             let call = BlockingCall(kind)
             let stacks = Stacks()
-            let capturer = try StackCapturer()
-            let thread = FixtureThread { _ in call.blockingCaller() }
+            let thread = LateThread { _ in call.blockingCaller() }
+            let sampler = try SamplerFixture([thread])
             try #require(Stacks.waitUntilBlocked(thread.target, inCall: call.systemCall))
 
             // Before the waits with a time end: naming takes longer.
-            let captures = try (0..<50).map { _ in try #require(capturer.capture(thread.target)) }
-            for capture in captures {
-                #expect(capture.state == .blocked)
-                #expect(capture.wait?.number == call.systemCall)
-                #expect(capture.stack.isComplete)
-                let names = stacks.names(capture.stack)
+            let records = (0..<50).flatMap { _ in sampler.look() }
+            #expect(records.count == 50)
+            for record in records {
+                #expect(record.state == .blocked)
+                #expect(!record.isInPageFault)
+                #expect(record.stack.isComplete)
+                let names = stacks.names(record.stack)
                 #expect(stacks.contains(["blockingCaller"], in: names), "\(names)")
                 #expect(names.last?.module == "libc.so.6")
-                #expect(capture.futexOwner == nil || kind == .mutex)
             }
             #expect(thread.target.timesInterrupted == 0)
             call.release()
@@ -37,30 +38,27 @@ extension StackTests {
         @Test(arguments: [BlockingCall.Kind.mutex, .semaphore, .condition, .pipeRead])
         func stackWithoutASignalIsTheSignalsStack(_ kind: BlockingCall.Kind) throws {
             let call = BlockingCall(kind)
-            let capturer = try StackCapturer()
-            let thread = FixtureThread { _ in call.blockingCaller() }
+            let thread = LateThread { _ in call.blockingCaller() }
+            let sampler = try SamplerFixture([thread])
             try #require(Stacks.waitUntilBlocked(thread.target, inCall: call.systemCall))
-            let quiet = try #require(capturer.capture(thread.target))
-            let signalled = try #require(capturer.captureBySignal(thread.target, timeout: .seconds(2)))
+            let quiet = try #require(sampler.look().first)
+            let signalled = try #require(sampler.signalled(thread.target))
             #expect(thread.target.timesInterrupted == 1)
-            #expect(signalled.stack.isComplete)
+            #expect(signalled.isComplete)
             // The leaf may stand at the system call or behind it.
-            #expect(quiet.stack.addresses.dropFirst() == signalled.stack.addresses.dropFirst())
+            #expect(quiet.stack.addresses.dropFirst() == signalled.addresses.dropFirst())
             call.release()
             thread.join()
         }
 
-        @Test func contextIsCopiedWithoutASignal() throws {
-            let context = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
-            unsafe context.initialize(to: 99)
+        @Test func placeInTheWorkIsCopiedWithoutASignal() throws {
             let call = BlockingCall(.pipeRead)
-            let thread = unsafe FixtureThread(context: context) { _ in call.blockingCaller() }
+            let thread = LateThread(path: PathID(99)) { _ in call.blockingCaller() }
+            let sampler = try SamplerFixture([thread])
             try #require(Stacks.waitUntilBlocked(thread.target, inCall: call.systemCall))
-            let capturer = try StackCapturer()
-            #expect(try #require(capturer.capture(thread.target)).context == 99)
+            #expect(try #require(sampler.look().first).path == PathID(99))
             call.release()
             thread.join()
-            unsafe context.deallocate()
         }
     }
 }

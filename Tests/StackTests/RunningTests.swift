@@ -1,44 +1,39 @@
 import FrameBudget
-import FrameBudgetRuntime
 import Glibc
 import Synchronization
 import Testing
 
+@testable import FrameBudgetRuntime
+
 extension StackTests {
     @Suite struct RunningTests {
-        @Test func chainIsCapturedWholeAndNamed() throws {
+        @Test func chainIsSampledWholeAndNamed() throws {
             let stacks = Stacks()
-            let context = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
-            unsafe context.initialize(to: 4711)
             CallChain.stop.store(false, ordering: .relaxed)
-            let thread = unsafe FixtureThread(context: context) { _ in CallChain.chainOne() }
-            let capturer = try StackCapturer()
-            var captures: [CapturedStack] = []
-            for _ in 0..<2000 where captures.count < 1000 {
-                if let capture = capturer.capture(thread.target), !capture.stack.addresses.isEmpty {
-                    captures.append(capture)
-                }
-            }
+            let thread = LateThread(path: PathID(4711)) { _ in CallChain.chainOne() }
+            let sampler = try SamplerFixture([thread])
+            var records: [StackRecord] = []
+            for _ in 0..<2000 where records.count < 1000 { records += sampler.sample() }
             CallChain.stop.store(true, ordering: .relaxed)
             thread.join()
             // The first ones may have come before the chain.
-            captures.removeFirst(min(10, captures.count))
+            records.removeFirst(min(10, records.count))
 
-            #expect(captures.count > 500)
-            #expect(captures.allSatisfy { $0.context == 4711 })
-            let running = captures.filter { $0.state == .running }
+            #expect(records.count > 500)
+            #expect(records.allSatisfy { $0.path == PathID(4711) })
+            let running = records.filter { $0.state == .running }
             #expect(running.count > 100)
-            let complete = captures.count { $0.stack.isComplete }
-            #expect(Double(complete) >= 0.99 * Double(captures.count))
+            let complete = records.count { $0.stack.isComplete }
+            #expect(Double(complete) >= 0.99 * Double(records.count))
 
             var frames = 0
             var unnamed = 0
-            for capture in captures where capture.stack.isComplete {
-                let names = stacks.names(capture.stack)
+            for record in records where record.stack.isComplete {
+                let names = stacks.names(record.stack)
                 #expect(stacks.contains(CallChain.names, in: names), "\(names)")
                 #expect(names.count { $0.function.contains("chainThree") } == 21)
                 #expect(names.last?.module == "libc.so.6")
-                for (name, address) in zip(names, capture.stack.addresses)
+                for (name, address) in zip(names, record.stack.addresses)
                 where stacks.symbolizer.hasLocalFunctions(at: address) {
                     frames += 1
                     if name.function.isEmpty { unnamed += 1 }
@@ -46,7 +41,6 @@ extension StackTests {
             }
             #expect(frames > 0)
             #expect(Double(unnamed) < 0.005 * Double(frames))
-            unsafe context.deallocate()
         }
 
         @Test func threadOfTheTestItselfCanBeATarget() throws {
@@ -54,25 +48,22 @@ extension StackTests {
             #expect(throws: CaptureError.self) { try CaptureTarget() }
             target.retire()
             #expect(target.isRetired)
-            let capturer = try StackCapturer()
-            #expect(capturer.capture(target) == nil)
             // Retired, the thread may be a target anew.
             let again = try CaptureTarget()
-            #expect(again.runTimes().map { $0.timesScheduled > 0 } ?? true)
             again.retire()
         }
 
         @Test func deepStackIsCutOffAndSaysSo() throws {
             CallChain.stop.store(false, ordering: .relaxed)
-            let thread = FixtureThread { _ in
+            let thread = LateThread { _ in
                 StackTests.descend(2000) { while !CallChain.stop.load(ordering: .relaxed) {} }
             }
-            let capturer = try StackCapturer()
+            let sampler = try SamplerFixture([thread])
             usleep(20000)
-            var deepest: CapturedStack?
+            var deepest: StackRecord?
             for _ in 0..<200 {
-                guard let capture = capturer.capture(thread.target) else { continue }
-                if capture.stack.addresses.count > deepest?.stack.addresses.count ?? 0 { deepest = capture }
+                for record in sampler.sample()
+                where record.stack.addresses.count > deepest?.stack.addresses.count ?? 0 { deepest = record }
             }
             CallChain.stop.store(true, ordering: .relaxed)
             thread.join()

@@ -1,28 +1,29 @@
 import FrameBudget
-import FrameBudgetRuntime
 import Glibc
 import Synchronization
 import Testing
 
+@testable import FrameBudgetRuntime
+
 extension StackTests {
-    /// Captures against the truth: the callers that the compiler's own unwinder found on the thread itself.
+    /// Samples against the truth: the callers that the compiler's own unwinder found on the thread itself.
     @Suite struct TruthTests {
         /// Reads the symbols once. The tests are serial.
         private nonisolated(unsafe) static let stacks = Stacks()
 
         @Test(arguments: Activity.Kind.allCases)
-        func capturesAreCompleteAndTrue(_ kind: Activity.Kind) throws {
+        func samplesAreCompleteAndTrue(_ kind: Activity.Kind) throws {
             let activity = Activity(kind)
-            let capturer = try StackCapturer()
-            let thread = FixtureThread { _ in activity.act() }
+            let thread = LateThread { _ in activity.act() }
+            let sampler = try SamplerFixture([thread])
             while !activity.began.load(ordering: .acquiring) { usleep(100) }
             if activity.isBlocking { try #require(Stacks.waitUntilBlocked(thread.target)) }
-            var captures: [CapturedStack] = []
+            var captures: [StackRecord] = []
             for _ in 0..<2000 where captures.count < 500 {
-                guard let capture = capturer.capture(thread.target), !capture.stack.addresses.isEmpty else { continue }
-                captures.append(capture)
+                captures += sampler.sample().filter { !$0.stack.addresses.isEmpty }
                 if captures.count % 10 == 0 { usleep(200) }
             }
+            captures = Array(captures.prefix(500))
             let interrupted = thread.target.timesInterrupted
             activity.release()
             thread.join()

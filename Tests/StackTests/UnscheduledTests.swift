@@ -1,16 +1,17 @@
 import FrameBudget
-import FrameBudgetRuntime
 import Glibc
 import Synchronization
 import Testing
 
+@testable import FrameBudgetRuntime
+
 extension StackTests {
     @Suite struct UnscheduledTests {
-        @Test func lateCopyIsAcceptedOnceAndTheSlotStaysWhole() throws {
+        @Test func lateAnswerIsTakenOnceAndTheSlotStaysWhole() throws {
             let masked = Atomic(false)
             let unmask = Atomic(false)
             CallChain.stop.store(false, ordering: .relaxed)
-            let thread = FixtureThread { _ in
+            let thread = LateThread { _ in
                 // As good as no CPU: the signal stays pending.
                 var all = sigset_t()
                 var before = sigset_t()
@@ -23,33 +24,30 @@ extension StackTests {
             }
             while !masked.load(ordering: .acquiring) { usleep(100) }
             let stacks = Stacks()
-            let capturer = try StackCapturer()
+            let sampler = try SamplerFixture([thread])
             for _ in 0..<3 {
-                let capture = try #require(capturer.capture(thread.target, timeout: .milliseconds(5)))
-                #expect(capture.state == .unscheduled)
-                #expect(capture.stack == .none)
-                #expect(capturer.lateCapture(thread.target) == nil)
+                #expect(sampler.sample().isEmpty)
+                #expect(sampler.isWaiting)
             }
             #expect(thread.target.timesInterrupted == 0)
+            let released = MonotonicClock.now()
             unmask.store(true, ordering: .releasing)
 
-            var late: CapturedStack?
-            for _ in 0..<5000 where late == nil {
-                usleep(1000)
-                late = capturer.lateCapture(thread.target)
-            }
-            let copy = try #require(late)
-            #expect(copy.state == .unscheduled)
-            #expect(copy.stack.isComplete)
-            #expect(copy.takenAt > copy.requestedAt)
-            #expect(thread.target.timesInterrupted == 1)
-            #expect(capturer.lateCapture(thread.target) == nil)
+            // One answer for all the looks: where it stood when it got a CPU is where it had stood all the while.
+            var late: [StackRecord] = []
+            for _ in 0..<5000 where late.isEmpty { late = sampler.sample().filter { $0.state == .unscheduled } }
+            #expect(late.count == 1)
+            let record = try #require(late.first)
+            #expect(record.stack.isComplete)
+            #expect(try #require(record.takenAt) > released)
+            #expect(record.plannedAt < released)
 
             // The slot works on as before.
             var named = false
             for _ in 0..<500 where !named {
-                guard let capture = capturer.capture(thread.target), capture.state == .running else { continue }
-                named = stacks.contains(CallChain.names, in: stacks.names(capture.stack))
+                for record in sampler.sample() where record.state == .running {
+                    named = named || stacks.contains(CallChain.names, in: stacks.names(record.stack))
+                }
             }
             #expect(named)
             CallChain.stop.store(true, ordering: .relaxed)
@@ -58,15 +56,15 @@ extension StackTests {
 
         @Test func signalFromElsewhereLeavesTheSlotAlone() throws {
             let call = BlockingCall(.pipeRead)
-            let thread = FixtureThread { _ in call.blockingCaller() }
+            let thread = LateThread { _ in call.blockingCaller() }
             try #require(Stacks.waitUntilBlocked(thread.target, inCall: call.systemCall))
-            let capturer = try StackCapturer()
-            let first = try #require(capturer.captureBySignal(thread.target, timeout: .seconds(2)))
+            let sampler = try SamplerFixture([thread])
+            let first = try #require(sampler.signalled(thread.target))
             StackTests.sendCaptureSignal(to: thread.target)
             while thread.target.timesInterrupted < 2 { usleep(100) }
-            #expect(capturer.lateCapture(thread.target) == nil)
-            let next = try #require(capturer.captureBySignal(thread.target, timeout: .seconds(2)))
-            #expect(next.takenAt > first.takenAt)
+            #expect(!sampler.isWaiting)
+            let next = try #require(sampler.signalled(thread.target))
+            #expect(next.isComplete && next.addresses.dropFirst() == first.addresses.dropFirst())
             call.release()
             thread.join()
         }

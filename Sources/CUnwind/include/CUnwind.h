@@ -1,6 +1,7 @@
 #ifndef CUNWIND_H
 #define CUNWIND_H
 
+#include "arguments.h"
 #include "capture.h"
 #include "demangle.h"
 #include "images.h"

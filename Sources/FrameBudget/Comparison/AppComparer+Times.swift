@@ -32,7 +32,7 @@ extension AppComparer {
     /// Who held the CPU while frames were ready, and what they waited for.
     func delays(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Delay] {
         func visit(_ ledger: Ledger, _ add: (DelayCause, TimeSpan) -> Void) {
-            for part in ledger.runnableBy ?? [] { add(.ready(part.culprit), part.time) }
+            for part in ledger.runnableBy ?? [] { add(.ready(part.culprit.inAnyRun), part.time) }
             for part in ledger.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
         }
         func means(_ side: ComparedFrames) -> Means<DelayCause> {

@@ -4,29 +4,73 @@ public struct Capability: Sendable, Equatable, Codable {
     public var name: String
     /// Whether it works here; found out by trying.
     public var isAvailable: Bool
+    /// Whether this could not be found out: then nothing may be concluded, one way or the other.
+    public var isUnknown: Bool
     /// What it gives, or what is lost without it and how to get it.
     public var note: String
 
     /// Something that the machine lets fbprof see or do, or does not.
-    public init(name: String, isAvailable: Bool, note: String) {
+    public init(name: String, isAvailable: Bool, isUnknown: Bool = false, note: String) {
         self.name = name
-        self.isAvailable = isAvailable
+        self.isAvailable = isAvailable && !isUnknown
+        self.isUnknown = isUnknown
         self.note = note
+    }
+
+    /// One that decisions depend on.
+    public init(_ kind: Kind, isAvailable: Bool, isUnknown: Bool = false, note: String) {
+        self.init(name: kind.rawValue, isAvailable: isAvailable, isUnknown: isUnknown, note: note)
+    }
+
+    /// Results of earlier versions know two states only.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: try fields.decode(String.self, forKey: .name),
+            isAvailable: try fields.decode(Bool.self, forKey: .isAvailable),
+            isUnknown: try fields.decodeIfPresent(Bool.self, forKey: .isUnknown) ?? false,
+            note: try fields.decode(String.self, forKey: .note)
+        )
     }
 }
 
-// What the analysis asks for by name.
 extension Capability {
+    /// The capabilities that decisions depend on. The raw value is the name that users see.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// When each thread of the run was on a CPU.
+        case whoRan = "who ran where"
+        /// Which other processes ran on the apps' CPUs.
+        case whoElseRan = "who else ran there"
+        /// Who made each thread ready, and where it was moved.
+        case whoWoke = "who woke whom"
+        /// What interrupts took from each thread.
+        case interrupts = "interrupts"
+        /// When a thread was stopped, by a signal or a debugger.
+        case stops = "stopped threads"
+        /// Stacks of running threads that the kernel takes by itself.
+        case kernelSamples = "samples without signals"
+        /// That nothing but other threads holds a ready thread back.
+        case noQuota = "no CPU quota"
+    }
+
+    /// Which of those it is; nil for the others.
+    public var kind: Kind? { Kind(rawValue: name) }
+
     /// When each thread of the run was on a CPU.
-    public static let whoRan = "who ran where"
+    public static let whoRan = Kind.whoRan.rawValue
     /// Which other processes ran on the apps' CPUs.
-    public static let whoElseRan = "who else ran there"
+    public static let whoElseRan = Kind.whoElseRan.rawValue
     /// Who made each thread ready, and where it was moved.
-    public static let whoWoke = "who woke whom"
+    public static let whoWoke = Kind.whoWoke.rawValue
     /// What interrupts took from each thread.
-    public static let interrupts = "interrupts"
+    public static let interrupts = Kind.interrupts.rawValue
     /// Stacks of running threads that the kernel takes by itself.
-    public static let kernelSamples = "samples without signals"
+    public static let kernelSamples = Kind.kernelSamples.rawValue
     /// That nothing but other threads holds a ready thread back.
-    public static let noQuota = "no CPU quota"
+    public static let noQuota = Kind.noQuota.rawValue
+}
+
+extension MachineSummary {
+    /// A capability by kind; nil where the machine was not asked for it.
+    public subscript(kind: Capability.Kind) -> Capability? { capabilities.first { $0.kind == kind } }
 }

@@ -4,12 +4,18 @@ public struct Culprit: Sendable, Hashable, Codable {
     public var kind: CulpritKind
     /// The app's or the process's name; empty where there is none to tell.
     public var name: String
+    /// The process's id, where only one process of this name was seen.
+    public var process: Int32?
 
     /// Who held the CPU.
-    public init(_ kind: CulpritKind, _ name: String = "") {
+    public init(_ kind: CulpritKind, _ name: String = "", process: Int32? = nil) {
         self.kind = kind
         self.name = name
+        self.process = process
     }
+
+    /// The same in any run: ids of processes differ.
+    public var inAnyRun: Culprit { Culprit(kind, name) }
 }
 
 extension Culprit: Comparable {

@@ -28,6 +28,8 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     public var switches: SwitchQuality?
     /// How late frames were sampled; nil where they were not, and in recordings of earlier versions.
     public var sampling: SamplingQuality?
+    /// Whether a CPU quota stopped the run's threads; nil where the kernel does not say, and in earlier recordings.
+    public var throttling: CPUThrottling?
 
     /// A measurement of which nothing is known yet.
     public init() {

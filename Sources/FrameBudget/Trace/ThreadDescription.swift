@@ -10,13 +10,29 @@ public struct ThreadDescription: Sendable, Equatable {
     public var kernelID: Int32
     /// Whose it is.
     public var kind: ThreadKind
+    /// The process of a thread of another one; nil where it is the recorded process's or nobody knows.
+    public var process: ProcessDescription?
 
     /// A thread in a trace.
-    public init(id: ThreadID, app: AppID?, name: String, kernelID: Int32, kind: ThreadKind = .simulated) {
+    public init(
+        id: ThreadID,
+        app: AppID?,
+        name: String,
+        kernelID: Int32,
+        kind: ThreadKind = .simulated,
+        process: ProcessDescription? = nil
+    ) {
         self.id = id
         self.app = app
         self.name = name
         self.kernelID = kernelID
         self.kind = kind
+        self.process = process
+    }
+
+    /// Its name and, where it is another process's, that process's id: `stress (PID 4711)`.
+    public var title: String {
+        guard let process else { return name }
+        return name == process.name ? "\(name) (PID \(process.id))" : "\(name) of \(process.name) (PID \(process.id))"
     }
 }

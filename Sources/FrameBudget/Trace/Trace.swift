@@ -97,6 +97,7 @@ public struct Trace: Sendable {
         for thread in migrations.keys { migrations[thread]?.sort { $0.at < $1.at } }
         for thread in interrupts.keys { interrupts[thread]?.sort { $0.start < $1.start } }
         kernelGaps.sort { $0.start < $1.start }
+        ProcessStopFinder.mark(&self)
     }
 
     private mutating func take(_ record: TraceRecord) {

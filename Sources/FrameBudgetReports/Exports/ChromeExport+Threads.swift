@@ -99,6 +99,7 @@ extension ChromeExport {
             }
             let name = "blocked on \(resource.isEmpty ? kind.rawValue : resource)"
             try events.span(row, state.interval, name, category: "state", arguments)
+        case .stopped: try events.span(row, state.interval, "stopped", category: "state")
         }
     }
 

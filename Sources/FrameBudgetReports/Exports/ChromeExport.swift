@@ -107,7 +107,7 @@ struct ChromeExport<Failure: Error> {
                 try events.span(
                     row,
                     interval,
-                    thread?.name ?? "thread \(time.thread)",
+                    thread?.title ?? "thread \(time.thread)",
                     category: "cpu",
                     [("of", JSONText.quoted(owner(of: thread)))]
                 )

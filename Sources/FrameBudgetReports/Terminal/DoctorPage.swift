@@ -19,7 +19,7 @@ public enum DoctorPage {
         }
         let nameWidth = machine.capabilities.map { DisplayWidth.of($0.name) }.max() ?? 0
         for capability in machine.capabilities {
-            let mark = capability.isAvailable ? "yes" : "no "
+            let mark = capability.isUnknown ? "?  " : capability.isAvailable ? "yes" : "no "
             let name = DisplayWidth.pad(capability.name, to: nameWidth, alignment: .left)
             let indent = String(repeating: " ", count: nameWidth + 7)
             let note = DisplayWidth.wrap(capability.note, to: max(40, width - nameWidth - 7))

@@ -81,7 +81,7 @@ public struct TerminalTable: Sendable {
 
     private func quality(_ result: RunResult) -> [String] {
         let missing = result.machine.capabilities.filter { !$0.isAvailable }.map {
-            QualityWords.Line(topic: "not seen", text: "\($0.name): \($0.note)")
+            QualityWords.Line(topic: $0.isUnknown ? "not known" : "not seen", text: "\($0.name): \($0.note)")
         }
         return list("Measurement", QualityWords(result).lines + missing)
     }

@@ -25,6 +25,7 @@ struct FrameMomentWords {
             "waited for \(resource.isEmpty ? kind.rawValue : resource)" + (owner.map { "; \(text($0))" } ?? "")
         case .served(let kind, let resource, let user):
             "waited for \(resource.isEmpty ? kind.rawValue : resource): \(text(user))"
+        case .stopped: "stopped from outside"
         case .unexplained: "not explained by any event"
         }
     }

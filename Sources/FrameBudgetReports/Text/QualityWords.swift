@@ -29,6 +29,9 @@ struct QualityWords {
         if let lateness = quality.vsyncLateness {
             lines.append(Line(topic: "timer", text: "woke " + Self.late(lateness)))
         }
+        if let throttling = quality.throttling, throttling.periods > 0 {
+            lines.append(Line(topic: "quota", text: Self.throttled(throttling)))
+        }
     }
 
     private static func samples(_ sampling: SamplingQuality) -> String {
@@ -89,6 +92,12 @@ struct QualityWords {
             Figure.counted(quality.longGateWaits, "gate wait") + " over 50 µs",
         ]
         return parts.joined(separator: ", ")
+    }
+
+    private static func throttled(_ throttling: CPUThrottling) -> String {
+        let quota = throttling.quota.map { " of \(DecimalText.trimmed($0, places: 2)) CPUs" } ?? ""
+        return "a CPU quota\(quota) was used up in \(Figure.counted(throttling.periods, "period")) and stopped threads for "
+            + "\(Figure.short(throttling.time)), by the kernel's count"
     }
 
     private static func late(_ lateness: Distribution) -> String {

@@ -29,13 +29,15 @@ enum VerdictWords {
         case .ownThreads: "its own threads"
         case .app: short(culprit.name)
         case .fbprof: "fbprof"
-        case .process: culprit.name.isEmpty ? "another process" : "process \(short(culprit.name))"
+        case .process: culprit.name.isEmpty ? "another process" : "process \(short(culprit.name))\(id(of: culprit))"
         case .ownRequest: "its own request"
         case .nobody: "no thread"
         case .quota: "a CPU quota"
         case .unknown: "not seen"
         }
     }
+
+    private static func id(of culprit: Culprit) -> String { culprit.process.map { " (PID \($0))" } ?? "" }
 
     /// A cause as the end of a sentence about an app.
     static func sentence(_ cause: VerdictCause) -> String {

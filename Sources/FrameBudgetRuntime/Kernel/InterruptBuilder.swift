@@ -40,7 +40,7 @@ struct InterruptBuilder {
         case .switchIn, .switchOut, .lost, .exit:
             depth = 0
             return finish()
-        case .named, .waking, .migration: return nil
+        case .named, .waking, .migration, .stopping: return nil
         }
     }
 

@@ -70,12 +70,15 @@ struct SeenThreads {
         known[thread] = id
         if !isForeign { watched[thread] = id }
         let name = names[thread] ?? Self.readName(thread, of: process)
+        let processName = process == thread ? name : names[process] ?? Self.readName(process, of: process)
         let new = ThreadDescription(
             id: id,
             app: nil,
             name: name ?? "process \(process), ended",
             kernelID: thread,
-            kind: isForeign ? .foreign : .simulated
+            kind: isForeign ? .foreign : .simulated,
+            // A process outside this one's namespace has no id here.
+            process: isForeign && process > 0 ? ProcessDescription(id: process, name: processName ?? name ?? "") : nil
         )
         return (id, new)
     }

@@ -25,6 +25,8 @@ struct SliceBuilder {
     private var expected: [Int32: Instant] = [:]
     /// Whether two events recorded the same switch: a thread is watched twice.
     private(set) var twice: Int32?
+    /// The thread whose next switch out is a stop.
+    private var stopping: Int32?
 
     /// A builder for a CPU.
     ///
@@ -52,9 +54,15 @@ struct SliceBuilder {
             running =
                 isSomebody ? Running(process: record.process, thread: record.thread, start: record.at) : nil
             return nil
-        case .switchOut(let isReady): return end(record, isReady: isReady)
-        case .exit: return end(record, isReady: false)
+        case .switchOut(let isReady):
+            defer { stopping = nil }
+            return end(record, isReady ? .ready : stopping == record.thread ? .stopped : .waiting)
+        case .exit: return end(record, .waiting)
+        case .stopping:
+            stopping = record.thread
+            return nil
         case .lost:
+            stopping = nil
             running = nil
             expected = [:]
             return nil
@@ -66,12 +74,12 @@ struct SliceBuilder {
     mutating func finish(at instant: Instant) -> Made? {
         guard let running, let thread = running.thread, instant >= running.start else { return nil }
         self.running = nil
-        return made(running.process, thread, running.start, instant, isReady: true)
+        return made(running.process, thread, running.start, instant, .ready)
     }
 
-    private mutating func end(_ record: SwitchRecord, isReady: Bool) -> Made? {
+    private mutating func end(_ record: SwitchRecord, _ ending: SliceEnd) -> Made? {
         guard let start = start(of: record.thread), record.thread > 0, record.at >= start else { return nil }
-        return made(record.process, record.thread, start, record.at, isReady: isReady)
+        return made(record.process, record.thread, start, record.at, ending)
     }
 
     /// Since when a thread runs that is going to stop; nil where its beginning is not known.
@@ -87,12 +95,12 @@ struct SliceBuilder {
         _ thread: Int32,
         _ start: Instant,
         _ end: Instant,
-        isReady: Bool
+        _ ending: SliceEnd
     ) -> Made {
         Made(
             process: process,
             thread: thread,
-            slice: RunSlice(cpu: cpu, start: start, end: end, endedReady: isReady)
+            slice: RunSlice(cpu: cpu, start: start, end: end, ending: ending)
         )
     }
 }

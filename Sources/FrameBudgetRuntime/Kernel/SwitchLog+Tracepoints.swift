@@ -2,10 +2,10 @@ import CUnwind
 import FrameBudget
 
 extension SwitchLog {
-    /// Records tracepoints in rings: wake-ups and moves wherever fbprof or an app runs, and interrupts where apps do.
+    /// Records tracepoints in rings: wake-ups, moves and stops wherever fbprof or an app runs, and interrupts where apps do.
     ///
     /// - Returns: what is recorded now. What is not on every CPU is on none: half of it would look like the whole.
-    static func addTracepoints(to rings: [SwitchRing]) -> (wakeUps: Bool, interrupts: Bool) {
+    static func addTracepoints(to rings: [SwitchRing]) -> (wakeUps: Bool, interrupts: Bool, stops: Bool) {
         let set = TracepointSet()
         func add(_ usable: Result<[TracepointSet.Usable], RuntimeError>, to rings: [SwitchRing]) -> Bool {
             guard case .success(let usable) = usable, !usable.isEmpty, !rings.isEmpty else { return false }
@@ -18,13 +18,18 @@ extension SwitchLog {
                 return false
             }
         }
-        return (add(set.wakeUps, to: rings), add(set.interrupts, to: rings.filter(\.isWhole)))
+        return (
+            add(set.wakeUps, to: rings), add(set.interrupts, to: rings.filter(\.isWhole)), add(set.stops, to: rings)
+        )
     }
 
-    /// Why wake-ups and interrupts can't be recorded here; nil for what can. Found out by trying.
-    static func probeTracepoints() -> (wakeUps: RuntimeError?, interrupts: RuntimeError?) {
+    /// Why wake-ups, interrupts and stops can't be recorded here; nil for what can. Found out by trying.
+    static func probeTracepoints() -> (wakeUps: RuntimeError?, interrupts: RuntimeError?, stops: RuntimeError?) {
         let set = TracepointSet()
         let cpu = CPUPlan.allowed().last ?? 0
-        return (TracepointSet.refusal(set.wakeUps, on: cpu), TracepointSet.refusal(set.interrupts, on: cpu))
+        return (
+            TracepointSet.refusal(set.wakeUps, on: cpu), TracepointSet.refusal(set.interrupts, on: cpu),
+            TracepointSet.refusal(set.stops, on: cpu)
+        )
     }
 }

@@ -57,7 +57,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         self.rings = rings
         let seesOthers = rings.allSatisfy { $0.isWhole || !apps.contains($0.cpu) }
         let source: SwitchSource = rings.isEmpty ? .none : seesOthers ? .wholeCPUs : .ownThreads
-        let seen = source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false)
+        let seen = source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false, stops: false)
         state = Guarded(
             State(
                 threads: SeenThreads(process: process),
@@ -181,7 +181,7 @@ extension SwitchLog {
             state.threads.end(record.thread)
             unwatch(record.thread, &state)
         case .named(let name): state.threads.name(record.thread, name)
-        case .lost, .switchIn, .switchOut, .waking, .migration, .interruptBegin, .interruptEnd: break
+        case .lost, .switchIn, .switchOut, .stopping, .waking, .migration, .interruptBegin, .interruptEnd: break
         }
     }
 

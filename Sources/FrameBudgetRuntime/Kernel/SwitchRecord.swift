@@ -7,6 +7,8 @@ struct SwitchRecord: Sendable, Equatable {
         case switchIn
         /// It was taken off; still ready, or about to wait.
         case switchOut(isReady: Bool)
+        /// It is about to be taken off because it was stopped, by a signal or a debugger.
+        case stopping
         /// It has ended, but for a few microseconds in the kernel.
         case exit
         /// It has a new name.

@@ -63,6 +63,8 @@ import FrameBudget
             entry.size <= count
         else { return nil }
         func number(_ offset: Int) -> Int32 { load(raw + offset, as: Int32.self) }
+        // A kernel that does not filter records every switch.
+        if entry.meaning == .stop, load(raw + entry.thread, as: Int64.self) & Tracepoint.stoppedStates == 0 { return nil }
         let isInterrupt = load(raw + entry.flags, as: UInt8.self) & TracepointTable.interruptFlags != 0
         let kind: SwitchRecord.Kind =
             switch entry.meaning {
@@ -70,6 +72,7 @@ import FrameBudget
             case .migration: .migration(number(entry.thread), cpu: number(entry.cpu))
             case .interruptBegin(let kind): .interruptBegin(kind)
             case .interruptEnd: .interruptEnd
+            case .stop: .stopping
             }
         return SwitchRecord(
             kind: kind,

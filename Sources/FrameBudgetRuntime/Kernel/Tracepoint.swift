@@ -8,6 +8,8 @@ struct Tracepoint: Sendable {
         case migration
         case interruptBegin(InterruptKind)
         case interruptEnd
+        /// The thread that runs is switched out because it was stopped.
+        case stop
     }
 
     /// Its directory below tracefs' events.
@@ -19,6 +21,12 @@ struct Tracepoint: Sendable {
         Tracepoint(path: "sched/sched_waking", meaning: .waking),
         Tracepoint(path: "sched/sched_migrate_task", meaning: .migration),
     ]
+
+    /// What stopped threads are known by.
+    static let stops = [Tracepoint(path: "sched/sched_switch", meaning: .stop)]
+    /// Stopped by a signal, and stopped by a debugger: `T` and `t`, the same bits on all kernels. A frozen thread does not
+    /// show: the kernel reports it as one that waits.
+    static let stoppedStates: Int64 = 4 | 8
 
     /// What interrupts are known by; which of the pairs there are depends on the kernel and the processor. Not among them:
     /// `irq_vectors/reschedule`, whose handler does nothing, and which comes with every wake-up from another CPU; nor
@@ -37,10 +45,11 @@ struct Tracepoint: Sendable {
         ]
     }
 
-    /// What the kernel itself leaves away: interrupts of an idle CPU take nothing from anybody.
+    /// What the kernel itself leaves away: interrupts of an idle CPU take nothing from anybody, and most switches are no stops.
     var filter: String? {
         switch meaning {
         case .waking, .migration: nil
+        case .stop: "prev_state & \(Self.stoppedStates)"
         case .interruptBegin, .interruptEnd: "common_pid != 0"
         }
     }

@@ -15,18 +15,23 @@ struct TracepointSet {
     private(set) var wakeUps: Result<[Usable], RuntimeError>
     /// Of interrupts: those that there are, or none where the least are missing.
     private(set) var interrupts: Result<[Usable], RuntimeError>
+    /// Of stops.
+    private(set) var stops: Result<[Usable], RuntimeError>
 
     /// Looks what there is.
     init() {
         wakeUps = .success([])
         interrupts = .success([])
+        stops = .success([])
         do throws(RuntimeError) {
             let files = try TraceFS()
             wakeUps = find(Tracepoint.wakeUps, least: Tracepoint.wakeUps.count, files)
             interrupts = find(Tracepoint.interrupts, least: Tracepoint.leastInterrupts, files)
+            stops = find(Tracepoint.stops, least: Tracepoint.stops.count, files)
         } catch {
             wakeUps = .failure(error)
             interrupts = .failure(error)
+            stops = .failure(error)
         }
     }
 

@@ -7,7 +7,7 @@ struct TracepointTable: Sendable {
         var flags: Int
         /// Who ran then, by the kernel's own number.
         var current: Int
-        /// Whom it is about.
+        /// Whom it is about; of a switch, the state of who leaves.
         var thread: Int
         /// Which CPU.
         var cpu: Int
@@ -37,8 +37,11 @@ struct TracepointTable: Sendable {
             entry.thread = thread
             entry.cpu = cpu
         case .interruptBegin, .interruptEnd: break
+        case .stop:
+            guard let state = format.offset(of: "prev_state", size: 8) else { return false }
+            entry.thread = state
         }
-        entry.size = max(flags + 1, current + 4, entry.thread + 4, entry.cpu + 4)
+        entry.size = max(flags + 1, current + 4, entry.thread + (meaning == .stop ? 8 : 4), entry.cpu + 4)
         entries[format.id] = entry
         return true
     }

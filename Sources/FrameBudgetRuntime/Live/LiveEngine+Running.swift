@@ -6,7 +6,8 @@ import Synchronization
 extension LiveEngine {
     /// Starts all threads. The run's clock starts shortly after; it ends by itself.
     ///
-    /// - Throws: ``RuntimeError`` where a thread or a scratch file can't be made; then nothing is left running.
+    /// - Throws: ``RuntimeError`` where a thread can't be made, or code ``RuntimeError/Code/notReady`` where the machine is too
+    ///   busy; then nothing is left running.
     public func start() throws(RuntimeError) {
         recording.ownThreads.addCurrent("command")
         confineCurrentThread(to: plan.own)
@@ -19,6 +20,7 @@ extension LiveEngine {
                 try spawner.start(cpus: plan.own, recording.ownThreads)
                 try wait { readyWorkers.value >= min(ThreadRoster.spares, stage.roster.capacity - mainThreads.count) }
             }
+            throttling.watchThreads()
             try timekeeper.start(cpus: plan.own, recording.ownThreads)
         } catch {
             stage.gate.stop()
@@ -41,7 +43,7 @@ extension LiveEngine {
         while !isReady() {
             guard elapsed < .zero else {
                 throw RuntimeError(
-                    .unavailable,
+                    .notReady,
                     "the apps' threads were not ready in time: the machine is too busy; try again"
                 )
             }
@@ -62,20 +64,21 @@ extension LiveEngine {
 
     /// Waits for the run's end and makes the trace whole.
     ///
-    /// - Throws: ``RuntimeError`` where a step failed or anything could not be written.
+    /// - Throws: ``RuntimeError`` where a step failed, a thread could not be made, or anything could not be written.
     public func finish(_ ending: RunEnding) throws(RuntimeError) {
         timekeeper.join()
         joinThreads()
         let stoppedAt = timekeeper.stoppedAt ?? MonotonicClock.now()
         let noise = cpuBefore.flatMap { before in Self.accounting(plan, recording)?.noise(since: before) }
         // A run that a failed step has cut short is not whole.
-        try recording.finish(stepFailure == nil ? ending : .incomplete, at: stoppedAt) { quality in
+        try recording.finish(runFailure == nil ? ending : .incomplete, at: stoppedAt) { quality in
             quality.stealShare = noise?.steal
             quality.otherShare = noise?.other
+            quality.throttling = throttling.total()
             quality.vsyncLateness = timekeeper.vsyncLateness
             quality.longGateWaits = stage.gate.longWaits
             quality.bookkeepingPerFrame = mainThreads.compactMap(\.bookkeepingPerFrame).max()
         }
-        if let error = inputs?.failure ?? stepFailure { throw error }
+        if let error = inputs?.failure ?? runFailure { throw error }
     }
 }

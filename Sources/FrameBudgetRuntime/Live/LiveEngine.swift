@@ -30,6 +30,7 @@ public final class LiveEngine: Sendable {
     let platformThreads = Guarded<[PlatformThread]>([])
     let cpuBefore: CPUAccounting?
     let inputs: InputLogFile?
+    let throttling = ThrottleCounter()
 
     /// The run's folder, to be committed once the results are in it.
     public let folder: RunFolder
@@ -150,6 +151,9 @@ extension LiveEngine {
     /// Whether the run is over, by plan or not.
     public var isOver: Bool { timekeeper.stoppedAt != nil }
 
+    /// Counts what CPU quotas do to threads that have been moved to another control group since the run began, too.
+    public func noteMovedThreads() { throttling.watchThreads() }
+
     /// How far the run is, from V(0); negative before that.
     public var elapsed: TimeSpan { MonotonicClock.now() - recording.header.grid.origin }
 
@@ -160,9 +164,10 @@ extension LiveEngine {
         }
     }
 
-    /// The first reason to end the run early: the trace can't be written, or a step has failed.
-    public var failure: RuntimeError? { recording.failure ?? inputs?.failure ?? stepFailure }
+    /// The first reason to end the run early: the trace can't be written, a step has failed, or a thread could
+    /// not be made.
+    public var failure: RuntimeError? { recording.failure ?? inputs?.failure ?? runFailure }
 
     /// The first thing that the run itself could not do: a step, or making a thread.
-    public var stepFailure: RuntimeError? { stage.error ?? spawner?.failure }
+    var runFailure: RuntimeError? { stage.error ?? spawner?.failure }
 }

@@ -76,7 +76,10 @@ final class SimulatedThread: Sendable {
     private func run(_ loop: consuming ThreadLoop, on stage: LiveStage) {
         var loop = loop
         stage.ranks.begin(id)
-        do throws(RuntimeError) { try loop.run() } catch { stage.fail(error) }
+        do throws(RuntimeError) { try loop.run() } catch {
+            // Whatever the kernel said: it is this step that could not be done.
+            stage.fail(error.classified(as: .workload))
+        }
         stage.ranks.end(id)
     }
 

@@ -31,7 +31,7 @@ final class Spawner: Sendable {
         if let error = error.withLock({ $0 }) { return error }
         guard roster.isOverfull else { return nil }
         return RuntimeError(
-            .unavailable,
+            .workload,
             "the run needs more than \(roster.capacity - roster.mainCount) worker threads at a time"
         )
     }

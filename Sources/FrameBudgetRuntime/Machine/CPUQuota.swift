@@ -1,49 +1,80 @@
-import FrameBudget
+/// The CPU quota of the control groups that a thread is in, v2 or v1.
+enum CPUQuota: Equatable {
+    /// No group up to the highest that can be seen here has one.
+    case none
+    /// How many CPUs' worth of time the tightest quota grants.
+    case cpus(Double)
+    /// It can't be found out, with the reason: there may be one.
+    case unknown(String)
 
-/// The CPU quota of the control groups that this process is in, v2 or v1.
-enum CPUQuota {
-    /// How many CPUs' worth of time the tightest quota grants; nil where there is none.
-    static func current() -> Double? {
-        guard let groups = TextFile.read("/proc/self/cgroup") else { return nil }
-        var quotas: [Double] = []
-        for line in groups.split(separator: "\n") {
-            // hierarchy:controllers:path
-            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-            guard fields.count == 3 else { continue }
-            let controllers = fields[1].split(separator: ",")
-            if fields[0] == "0" {
-                quotas += ancestors(of: String(fields[2])).compactMap { unified("/sys/fs/cgroup\($0)") }
-            } else if controllers.contains("cpu") {
-                let roots = ["/sys/fs/cgroup/\(fields[1])", "/sys/fs/cgroup/cpu"]
-                for root in roots { quotas += ancestors(of: String(fields[2])).compactMap { legacy(root + $0) } }
+    /// What a file of the kernel holds.
+    typealias Reader = (_ path: String) -> FileText
+
+    /// That of this process, now.
+    static func current(_ read: Reader = TextFile.look) -> CPUQuota {
+        switch groups(read) {
+        case .none: .none
+        case .unknown(let reason): .unknown(reason)
+        case .groups(let groups): of(groups, read)
+        }
+    }
+
+    /// The groups of this process, or of one of its threads.
+    static func groups(_ read: Reader = TextFile.look, thread: Int32? = nil) -> CPUControlGroups.Finding {
+        let membership = thread.map { "/proc/self/task/\($0)/cgroup" } ?? "/proc/self/cgroup"
+        return CPUControlGroups.find(
+            membership: read(membership).text,
+            mounts: read("/proc/self/mountinfo").text
+        )
+    }
+
+    /// The tightest quota of some groups. One that can be read counts, whatever can't be.
+    static func of(_ groups: CPUControlGroups, _ read: Reader) -> CPUQuota {
+        var tightest: Double?
+        var hidden: String?
+        for folder in groups.folders {
+            let quota = groups.version == .unified ? unified(folder, read) : legacy(folder, read)
+            switch quota {
+            case .none: continue
+            case .cpus(let cpus): tightest = min(tightest ?? cpus, cpus)
+            case .unknown(let reason): hidden = hidden ?? reason
             }
         }
-        return quotas.min()
+        return tightest.map { .cpus($0) } ?? hidden.map { .unknown($0) } ?? .none
     }
 
-    /// The path and every folder above it, the innermost first.
-    private static func ancestors(of path: String) -> [String] {
-        var parts = path.split(separator: "/")
-        var paths: [String] = []
-        while !parts.isEmpty {
-            paths.append("/" + parts.joined(separator: "/"))
-            parts.removeLast()
+    private static func unified(_ folder: String, _ read: Reader) -> CPUQuota {
+        switch read(folder + "/cpu.max") {
+        case .text(let text):
+            let fields = text.split { $0 == " " || $0 == "\n" }
+            guard fields.count == 2, let period = Double(fields[1]), period > 0 else {
+                return .unknown("\(folder)/cpu.max can't be understood")
+            }
+            guard fields[0] != "max" else { return .none }
+            return Double(fields[0]).map { .cpus($0 / period) } ?? .unknown("\(folder)/cpu.max can't be understood")
+        // A group without the controller, such as the root, has no quota; but it is a group.
+        case .missing: return exists(folder, by: "cgroup.controllers", read)
+        case .refused: return .unknown("\(folder)/cpu.max can't be read")
         }
-        return paths + [""]
     }
 
-    private static func unified(_ folder: String) -> Double? {
-        let fields = TextFile.read(folder + "/cpu.max")?.trimmedLine.split(separator: " ") ?? []
-        guard fields.count == 2, let quota = Double(fields[0]), let period = Double(fields[1]), period > 0 else {
-            return nil
+    private static func legacy(_ folder: String, _ read: Reader) -> CPUQuota {
+        switch read(folder + "/cpu.cfs_quota_us") {
+        case .text(let text):
+            guard let quota = Double(text.trimmedLine) else {
+                return .unknown("\(folder)/cpu.cfs_quota_us can't be understood")
+            }
+            guard quota > 0 else { return .none }
+            guard let period = read(folder + "/cpu.cfs_period_us").text.flatMap({ Double($0.trimmedLine) }), period > 0
+            else { return .unknown("\(folder)/cpu.cfs_period_us can't be read") }
+            return .cpus(quota / period)
+        // A kernel without quotas has none of these files.
+        case .missing: return exists(folder, by: "cpu.shares", read)
+        case .refused: return .unknown("\(folder)/cpu.cfs_quota_us can't be read")
         }
-        return quota / period
     }
 
-    private static func legacy(_ folder: String) -> Double? {
-        guard let quota = TextFile.read(folder + "/cpu.cfs_quota_us").flatMap({ Double($0.trimmedLine) }), quota > 0,
-            let period = TextFile.read(folder + "/cpu.cfs_period_us").flatMap({ Double($0.trimmedLine) }), period > 0
-        else { return nil }
-        return quota / period
+    private static func exists(_ folder: String, by file: String, _ read: Reader) -> CPUQuota {
+        read(folder + "/" + file) == .missing ? .unknown("\(folder) is hidden") : .none
     }
 }

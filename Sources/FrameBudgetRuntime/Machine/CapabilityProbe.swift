@@ -91,7 +91,7 @@ public enum CapabilityProbe {
     private static func ownSwitches() -> Capability {
         let refusal = SwitchLog.probe().own
         return Capability(
-            name: Capability.whoRan,
+            .whoRan,
             isAvailable: refusal == nil,
             note: refusal.map {
                 "unavailable, \($0): how long a thread waited for a CPU is known, not who had it. "
@@ -103,7 +103,7 @@ public enum CapabilityProbe {
     private static func allSwitches() -> Capability {
         let refusal = SwitchLog.probe().others
         return Capability(
-            name: Capability.whoElseRan,
+            .whoElseRan,
             isAvailable: refusal == nil,
             note: refusal.map {
                 "unavailable, \($0): that others had an app's CPU is known, not who they were. "
@@ -115,7 +115,7 @@ public enum CapabilityProbe {
     private static func kernelSamples() -> Capability {
         let refusal = BackendChoice.refusal()
         return Capability(
-            name: Capability.kernelSamples,
+            .kernelSamples,
             isAvailable: refusal == nil,
             note: refusal.map {
                 "unavailable, \($0): running threads are sampled by signals, which cut a sleep short that begins right then. "
@@ -130,18 +130,26 @@ public enum CapabilityProbe {
             "Run as root or grant CAP_PERFMON; tracefs must be mounted, or CAP_SYS_ADMIN allow to mount it aside"
         return [
             Capability(
-                name: Capability.whoWoke,
+                .whoWoke,
                 isAvailable: refusal.wakeUps == nil,
                 note: refusal.wakeUps.map {
                     "unavailable, \($0): of waits without a known owner it is not known who ended them. " + remedy
                 } ?? "wake-ups and moves between CPUs are recorded, by sched_waking and sched_migrate_task"
             ),
             Capability(
-                name: Capability.interrupts,
+                .interrupts,
                 isAvailable: refusal.interrupts == nil,
                 note: refusal.interrupts.map {
                     "unavailable, \($0): what interrupts take from a thread is part of its own work. " + remedy
                 } ?? "what interrupts take from the run's threads is recorded, and is no part of their own work"
+            ),
+            Capability(
+                .stops,
+                isAvailable: refusal.stops == nil,
+                note: refusal.stops.map {
+                    "unavailable, \($0): that a thread was stopped is not seen, unless the whole process was for 0.1 s or more. "
+                        + remedy
+                } ?? "stops by a signal or a debugger are recorded, by sched_switch; a freezer of control groups v1 is not seen"
             ),
         ]
     }
@@ -159,13 +167,17 @@ public enum CapabilityProbe {
 
     private static func quota() -> Capability {
         let quota = CPUQuota.current()
-        return Capability(
-            name: Capability.noQuota,
-            isAvailable: quota == nil,
-            note: quota.map {
-                "a quota of \(DecimalText.trimmed($0, places: 2)) CPUs holds threads back; that time shows as runnable or throttled"
-            } ?? "no CPU quota holds this process back"
-        )
+        let note =
+            switch quota {
+            case .none: "no CPU quota holds this process back"
+            case .cpus(let cpus):
+                "a quota of \(DecimalText.trimmed(cpus, places: 2)) CPUs holds threads back; that time shows as runnable or throttled"
+            case .unknown(let reason):
+                "unknown: \(reason). Time in which a ready thread did not run may be due to a quota"
+            }
+        var isUnknown = false
+        if case .unknown = quota { isUnknown = true }
+        return Capability(.noQuota, isAvailable: quota == .none, isUnknown: isUnknown, note: note)
     }
 
     private static func sourceLines() -> Capability {

@@ -6,15 +6,22 @@ extension TraceFacts {
     /// CPU time that no recorded thread uses is a quota's only where one is set. Where every thread is recorded and there is no
     /// quota, it is unexplained.
     public init(on machine: MachineSummary) {
-        func works(_ name: String) -> Bool { machine.capabilities.contains { $0.name == name && $0.isAvailable } }
-        let hasQuota = machine.capabilities.contains { $0.name == Capability.noQuota && !$0.isAvailable }
-        let seesAll = works(Capability.whoElseRan)
+        func works(_ kind: Capability.Kind) -> Bool { machine[kind]?.isAvailable ?? false }
+        let seesAll = works(.whoElseRan)
+        let noQuota = machine[.noQuota]
+        let hasQuota = noQuota.map { !$0.isAvailable && !$0.isUnknown } ?? false
         let unseen: UnseenCPU =
-            if hasQuota { seesAll ? .quota : .unknown } else { seesAll ? .unknown : .otherProcess }
+            if seesAll {
+                hasQuota ? .quota : .unknown
+            } else {
+                // Without a quota, only a thread of another process can have had the CPU.
+                works(.noQuota) ? .otherProcess : .unknown
+            }
         self.init(
-            threads: seesAll ? .every : works(Capability.whoRan) ? .ownProcess : .unknown,
+            threads: seesAll ? .every : works(.whoRan) ? .ownProcess : .unknown,
             unseenCPU: unseen,
-            countsInterrupts: works(Capability.interrupts)
+            countsInterrupts: works(.interrupts),
+            seesStops: works(.stops)
         )
     }
 }

@@ -4,7 +4,7 @@ public enum PairedCircumstances {
     ///
     /// - Parameter cores: how many CPUs the apps share.
     public static func invalid(cores: Int) -> [String] {
-        guard let quota = CPUQuota.current(), quota < Double(cores) + 0.5 else { return [] }
+        guard case .cpus(let quota) = CPUQuota.current(), quota < Double(cores) + 0.5 else { return [] }
         return ["a CPU quota of \(quota) CPUs is on this process, and \(cores) are measured"]
     }
 }

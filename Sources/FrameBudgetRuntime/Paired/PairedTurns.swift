@@ -10,6 +10,10 @@ public struct PairedTurns: Sendable, Equatable {
     /// The environment variable that says that a program's frames are to be sampled, all of them, and not compared.
     public static let samplingVariable = "FBPROF_PAIRED_SAMPLING"
 
+    /// The status with which fbprof's own side says that it was not ready in time, and may be started again: EX_TEMPFAIL.
+    /// Between the processes of one gate alone; no user sees it.
+    public static let notReadyStatus: Int32 = 75
+
     /// V(0), the same for both sides.
     public var origin: Instant
     /// Whose turn it is when.

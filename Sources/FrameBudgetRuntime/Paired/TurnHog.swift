@@ -10,11 +10,7 @@ public enum TurnHog {
         _ = unsafe "hog".withCString { unsafe fb_set_thread_name($0) }
         let grid = VsyncGrid(origin: turns.origin, rate: rate)
         for window in turns.windows {
-            var start = timespec(
-                tv_sec: Int(grid[window.vsyncs.lowerBound].nanoseconds / 1_000_000_000),
-                tv_nsec: Int(grid[window.vsyncs.lowerBound].nanoseconds % 1_000_000_000)
-            )
-            while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &start, nil) == EINTR {}
+            MonotonicClock.sleep(until: grid[window.vsyncs.lowerBound])
             while MonotonicClock.now() < grid[window.vsyncs.upperBound] {}
         }
     }

@@ -16,11 +16,11 @@ public struct CPUPlan: Sendable, Equatable {
     ///
     /// The apps get the highest-numbered ones: the first CPU of a machine handles most interrupts.
     ///
-    /// - Throws: ``RuntimeError/Code/unavailable`` where there are fewer than asked for.
+    /// - Throws: ``RuntimeError/Code/tooFewCPUs`` where there are fewer than asked for.
     public init(cores: Int, allowed: [Int32] = Self.allowed()) throws(RuntimeError) {
         guard cores <= allowed.count else {
             throw RuntimeError(
-                .unavailable,
+                .tooFewCPUs,
                 "the workload wants device.cores: \(cores), but this process may use \(allowed.count) "
                     + "(\(allowed.map(String.init).joined(separator: ", "))); lower device.cores or allow more CPUs"
             )

@@ -37,31 +37,17 @@ public struct Desktop: Sendable {
         return folders.map { "\($0)/\(name)" }.first { unsafe access($0, X_OK) == 0 }
     }
 
-    /// glibc's `POSIX_SPAWN_SETSID`, which its headers keep for GNU sources.
-    private static let newSession: Int16 = 0x80
-
     /// Starts a command in a session of its own, without a terminal, and does not wait for it.
     ///
     /// - Throws: ``RuntimeError`` where it can't be started.
     public static func start(_ command: [String]) throws(RuntimeError) {
         guard let program = command.first else { return }
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
-            unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
-        }
-        var attributes = posix_spawnattr_t()
-        unsafe posix_spawnattr_init(&attributes)
+        var spec = ChildProcess.Spec(program, command)
+        spec.input = .none
+        spec.output = .none
+        spec.error = .none
         // A browser that this starts outlives the terminal.
-        unsafe posix_spawnattr_setflags(&attributes, newSession)
-        var argv: [UnsafeMutablePointer<CChar>?] = unsafe command.map { unsafe strdup($0) } + [nil]
-        defer {
-            unsafe argv.forEach { unsafe free($0) }
-            unsafe posix_spawn_file_actions_destroy(&actions)
-            unsafe posix_spawnattr_destroy(&attributes)
-        }
-        var process = pid_t()
-        let status = unsafe posix_spawn(&process, program, &actions, &attributes, &argv, environ)
-        guard status == 0 else { throw RuntimeError(.system, "could not start \(program)", errorNumber: status) }
+        spec.group = .newSession
+        _ = try ChildProcess(spec)
     }
 }

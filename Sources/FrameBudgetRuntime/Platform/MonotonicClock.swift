@@ -11,6 +11,13 @@ public enum MonotonicClock {
         return Instant(nanoseconds: time.nanoseconds)
     }
 
+    /// Sleeps until an instant, which no signal cuts short. Never returns before it.
+    static func sleep(until instant: Instant) {
+        let (seconds, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+    }
+
     /// The date in ISO 8601, UTC, whole seconds; for people, never for arithmetic.
     public static func date() -> String {
         "\(second(time(nil)))Z"

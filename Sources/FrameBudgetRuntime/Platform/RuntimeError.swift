@@ -9,6 +9,9 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
             case system
             case storage
             case unavailable
+            case notReady
+            case workload
+            case tooFewCPUs
             case invalidUse
         }
 
@@ -18,8 +21,14 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
         public static let system = Code(storage: .system)
         /// A file could not be read or written.
         public static let storage = Code(storage: .storage)
-        /// The machine does not have what was asked for.
+        /// The kernel or this machine does not offer what fbprof asked for.
         public static let unavailable = Code(storage: .unavailable)
+        /// The machine was too busy to be ready in time: the same may succeed in another try.
+        public static let notReady = Code(storage: .notReady)
+        /// The workload can't be carried out: a step failed, or it needs more threads than there may be.
+        public static let workload = Code(storage: .workload)
+        /// The workload asks for more CPUs than this process may use.
+        public static let tooFewCPUs = Code(storage: .tooFewCPUs)
         /// The interface was used in a way that it does not allow.
         public static let invalidUse = Code(storage: .invalidUse)
     }
@@ -37,6 +46,9 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
         self.message = message
         self.errorNumber = errorNumber
     }
+
+    /// The same failure as another kind.
+    func classified(as code: Code) -> RuntimeError { RuntimeError(code, message, errorNumber: errorNumber) }
 
     /// One line for the user.
     public var description: String {

@@ -1,12 +1,32 @@
 import FrameBudget
 import Glibc
 
+/// What became of reading a small file.
+enum FileText: Equatable {
+    case text(String)
+    /// There is no such file.
+    case missing
+    /// There may be one, but it can't be read.
+    case refused
+
+    /// The text, where there is one.
+    var text: String? {
+        if case .text(let text) = self { text } else { nil }
+    }
+}
+
 /// Small files of the kernel, read whole.
 enum TextFile {
     /// The text of a file of at most 1 MiB; nil where it can't be read.
     static func read(_ path: String) -> String? {
         guard let bytes = bytes(of: path, limit: 1 << 20) else { return nil }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text of a file of at most 1 MiB, or why there is none.
+    static func look(_ path: String) -> FileText {
+        if let text = read(path) { return .text(text) }
+        return errno == ENOENT || errno == ENOTDIR ? .missing : .refused
     }
 
     /// The bytes of a file up to a limit; nil where it can't be read.

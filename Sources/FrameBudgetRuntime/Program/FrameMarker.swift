@@ -100,11 +100,7 @@ extension FrameMarker {
         let grid = program.grid
         let before = recorder.usage()
         let next = nextVsync(after: before.at)
-        var target = timespec(
-            tv_sec: Int(grid[next].nanoseconds / 1_000_000_000),
-            tv_nsec: Int(grid[next].nanoseconds % 1_000_000_000)
-        )
-        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &target, nil) == EINTR {}
+        MonotonicClock.sleep(until: grid[next])
         let after = recorder.usage()
         var delay = TimeSpan.zero
         if let from = before.delay, let to = after.delay { delay = to - from }

@@ -76,22 +76,6 @@ public final class CaptureTarget: @unchecked Sendable {  // Constant after init;
     /// How often the capture signal interrupted the thread.
     public var timesInterrupted: Int { Int(unsafe fb_slot_handler_runs(slot)) }
 
-    /// What the scheduler counted for the thread; nil once it has ended, or where the kernel doesn't count.
-    public func runTimes() -> RunTimes? {
-        guard schedstatFile >= 0 else { return nil }
-        var text = [UInt8](repeating: 0, count: 96)
-        let length = unsafe text.withUnsafeMutableBytes { unsafe pread(schedstatFile, $0.baseAddress, $0.count, 0) }
-        guard length > 0 else { return nil }
-        let numbers = text[..<length].split { $0 < 0x30 || $0 > 0x39 }
-            .compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
-        guard numbers.count == 3 else { return nil }
-        return RunTimes(
-            onCPU: .nanoseconds(numbers[0]),
-            runDelay: .nanoseconds(numbers[1]),
-            timesScheduled: UInt64(numbers[2])
-        )
-    }
-
     private static func open(_ path: String) throws(CaptureError) -> Int32 {
         let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw CaptureError(operation: "open \(path)", errorNumber: errno) }

@@ -6,7 +6,7 @@ internal import Glibc
 /// Two kinds of lock say who holds them. The C library's mutex (also under `NSLock`, `NSRecursiveLock`) keeps its owner
 /// two words behind the word waited on; Swift's `Mutex` waits by FUTEX_LOCK_PI, whose word is the owner. Anything may
 /// use a futex, so what is read is only believed if it looks like a held mutex and names a thread of this process.
-package struct FutexOwner {
+struct FutexOwner {
     private enum Operation {
         static let call = 202
         /// FUTEX_PRIVATE_FLAG and FUTEX_CLOCK_REALTIME.
@@ -17,18 +17,8 @@ package struct FutexOwner {
         static let lockPI2: UInt64 = 13
     }
 
-    package init() {}
-
-    /// The kernel's id of the owner; nil if the wait is for something else, or nobody holds it.
-    package func owner(of wait: KernelWait, waiter: Int32) -> Int32? {
-        guard wait.arguments.count == 6,
-            let owner = candidate(wait.number, wait.arguments[0], wait.arguments[1], wait.arguments[2]),
-            owner != waiter, unsafe access("/proc/self/task/\(owner)", F_OK) == 0
-        else { return nil }
-        return owner
-    }
-
-    /// The same for a wait as it was read, without allocating; whether there is such a thread is for the caller to know.
+    /// The kernel's id of the owner; nil if the wait is for something else, or nobody holds it. Does not allocate; whether there
+    /// is such a thread is for the caller to know.
     func candidate(of wait: fb_wait) -> Int32? {
         candidate(Int(wait.number), wait.arguments.0, wait.arguments.1, wait.arguments.2)
     }

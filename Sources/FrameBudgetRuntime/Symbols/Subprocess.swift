@@ -13,50 +13,26 @@ enum Subprocess {
         limit: Int,
         timeout: TimeSpan
     ) -> [UInt8]? {
-        // Sockets, not pipes: to write to one that is closed is an error, not a signal.
-        var inputs: [Int32] = [-1, -1]
-        var outputs: [Int32] = [-1, -1]
-        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard unsafe socketpair(AF_UNIX, type, 0, &inputs) == 0 else { return nil }
-        defer { for end in inputs + outputs where end >= 0 { close(end) } }
-        guard unsafe socketpair(AF_UNIX, type, 0, &outputs) == 0 else { return nil }
-        guard let process = spawn(program, arguments, input: inputs[1], output: outputs[1]) else { return nil }
-        close(inputs[1])
-        close(outputs[1])
-        inputs[1] = -1
-        outputs[1] = -1
-        let output = exchange(input, to: inputs[0], from: outputs[0], limit: limit, by: MonotonicClock.now() + timeout)
-        // Its own id, which nobody else gets until it has been waited for.
-        if output == nil { kill(process, SIGKILL) }
-        var status: Int32 = 0
-        var waited = unsafe waitpid(process, &status, 0)
-        while waited < 0, errno == EINTR { waited = unsafe waitpid(process, &status, 0) }
-        // Where the program that is recorded ignores its children's ends, their status is lost: the output must do.
-        return waited < 0 || status == 0 ? output : nil
-    }
-
-    private static func spawn(_ program: String, _ arguments: [String], input: Int32, output: Int32) -> pid_t? {
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        var attributes = posix_spawnattr_t()
-        unsafe posix_spawnattr_init(&attributes)
-        var none = sigset_t()
-        unsafe sigemptyset(&none)
-        unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        var argv: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        var environment: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("LC_ALL=C"), strdup("DEBUGINFOD_URLS="), nil]
-        defer {
-            unsafe argv.forEach { unsafe free($0) }
-            unsafe environment.forEach { unsafe free($0) }
-            unsafe posix_spawn_file_actions_destroy(&actions)
-            unsafe posix_spawnattr_destroy(&attributes)
+        guard let (sink, childsInput) = try? ChildProcess.channel() else { return nil }
+        defer { close(sink) }
+        guard let (source, childsOutput) = try? ChildProcess.channel() else {
+            close(childsInput)
+            return nil
         }
-        var process = pid_t()
-        return unsafe posix_spawn(&process, program, &actions, &attributes, &argv, &environment) == 0 ? process : nil
+        defer { close(source) }
+        var spec = ChildProcess.Spec(program, [program] + arguments)
+        spec.environment = .only(["LC_ALL": "C", "DEBUGINFOD_URLS": ""])
+        spec.input = .descriptor(childsInput)
+        spec.output = .descriptor(childsOutput)
+        spec.error = .none
+        let process = try? ChildProcess(spec)
+        // The other side's ends are its own: the output is over when it has closed them.
+        close(childsInput)
+        close(childsOutput)
+        guard let process else { return nil }
+        let output = exchange(input, to: sink, from: source, limit: limit, by: MonotonicClock.now() + timeout)
+        if output == nil { process.kill() }
+        return process.wait() == 0 ? output : nil
     }
 
     /// Writes all input and reads all output, each as the other side is ready: both may be more than fits in between.

@@ -15,9 +15,7 @@ public enum ForeignLoad {
     /// - Returns: lines of three numbers: from when to when in ns of CLOCK_MONOTONIC, and the CPU time in ns.
     /// - Throws: ``RuntimeError`` where a thread can't be made.
     public static func run(_ bursts: ForeignBursts, parent: Int32) throws(RuntimeError) -> String {
-        _ = fb_die_with_parent()
-        // Where it ended before the call, nothing would end this process.
-        guard getppid() == parent else { exit(0) }
+        ChildProcess.endWithParent(parent)
         // A process goes by the name of its first thread.
         _ = unsafe VerifyScenario.foreignName.withCString { unsafe fb_set_thread_name($0) }
         let schedule = bursts.schedule
@@ -39,7 +37,7 @@ public enum ForeignLoad {
         var burner = Burner()
         var spans: [LoadSpan] = []
         for burst in bursts {
-            sleep(until: burst.at)
+            MonotonicClock.sleep(until: burst.at)
             var used = ThreadClock.own()
             var start = MonotonicClock.now()
             let end = used + burst.cpu
@@ -51,14 +49,6 @@ public enum ForeignLoad {
             }
         }
         return spans.map { "\($0.interval.start.nanoseconds) \($0.interval.end.nanoseconds) \($0.cpu.nanoseconds)\n" }
-    }
-
-    private static func sleep(until instant: Instant) {
-        var time = timespec(
-            tv_sec: Int(instant.nanoseconds / 1_000_000_000),
-            tv_nsec: Int(instant.nanoseconds % 1_000_000_000)
-        )
-        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
     }
 
     /// Reads what another process wrote.

@@ -17,7 +17,7 @@ struct GateHogCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
-            SideProcess.endWithParent(parent)
+            ChildProcess.endWithParent(parent)
             guard let turns = PairedTurns(text: turns), let rate = RefreshRate(millihertz: millihertz) else {
                 throw Failure(.usage, "wrong --turns")
             }

@@ -22,7 +22,7 @@ struct GateSideCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
-            SideProcess.endWithParent(parent)
+            ChildProcess.endWithParent(parent)
             guard let turns = PairedTurns(text: turns) else { throw Failure(.usage, "wrong --turns") }
             var workload = try WorkloadLoader.load(workload, overrides: overrides)
                 .stretched(to: TimeSpan(nanoseconds: duration)).slower(by: slower)
@@ -45,9 +45,15 @@ struct GateSideCommand: ParsableCommand {
             )
             var interrupts = Interrupts()
             let throttled = disturb == .quota ? try ThrottledThreads(quota: PairedDisturbance.quotaTime) : nil
-            try engine.start()
+            do {
+                try engine.start()
+            } catch let error as RuntimeError where error.code == .notReady {
+                Console.error("fbprof: \(error)")
+                throw ExitCode(PairedTurns.notReadyStatus)
+            }
             let hog = disturb == .hog ? try startHog(turns, workload) : nil
             for app in workload.apps { _ = throttled?.take(threadsNamed: "app \(app.name)") }
+            if throttled != nil { engine.noteMovedThreads() }
             defer { withExtendedLifetime((throttled, hog)) {} }
             var wasInterrupted = false
             while !engine.isOver {
@@ -57,24 +63,22 @@ struct GateSideCommand: ParsableCommand {
                 }
                 if engine.failure != nil { engine.stop() }
             }
-            do throws(RuntimeError) {
-                try engine.finish(wasInterrupted ? .interrupted : .complete)
-            } catch {
-                throw engine.stepFailure == nil ? Failure(error) : Failure(.workloadFailed, error.description)
-            }
+            try engine.finish(wasInterrupted ? .interrupted : .complete)
             try folder.commit()
             return .success
         }
     }
 
-    private func startHog(_ turns: PairedTurns, _ workload: Workload) throws -> SideProcess {
-        try SideProcess(
-            "/proc/self/exe",
+    private func startHog(_ turns: PairedTurns, _ workload: Workload) throws -> ChildProcess {
+        var spec = ChildProcess.Spec.itself(
             [
-                "fbprof", "gate-hog", "--turns", turns.text, "--millihertz", "\(workload.device.refresh.millihertz)",
-                "--cpu", "\(try TurnHog.firstCPU(cores: workload.device.cores))", "--parent", "\(getpid())",
-            ],
-            log: "/dev/null"
+                "gate-hog", "--turns", turns.text, "--millihertz", "\(workload.device.refresh.millihertz)",
+                "--cpu", "\(try TurnHog.firstCPU(cores: workload.device.cores))",
+            ]
         )
+        spec.output = .none
+        spec.error = .none
+        spec.group = .own
+        return try ChildProcess(spec)
     }
 }

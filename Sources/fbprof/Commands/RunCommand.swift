@@ -102,9 +102,10 @@ struct RunCommand: ParsableCommand {
         }
         if engine == .virtual { return try runVirtually(workload) }
         // What can be known to fail does so before a folder is made.
-        _ = try CPUPlan(cores: workload.device.cores)
+        let plan = try CPUPlan(cores: workload.device.cores)
         let output = output ?? defaultOutput(workload)
         _ = try RunFolder.check(output, replacing: replace)
+        Console.warnOfOtherInstances(on: plan.apps)
         var interrupts = Interrupts()
         let engine = try start(workload, output)
         let folder = engine.folder
@@ -195,10 +196,6 @@ struct RunCommand: ParsableCommand {
     }
 
     private func finish(_ engine: LiveEngine, _ wasInterrupted: Bool) throws {
-        do {
-            try engine.finish(wasInterrupted ? .interrupted : .complete)
-        } catch {
-            throw engine.stepFailure == nil ? Failure(error) : Failure(.workloadFailed, error.description)
-        }
+        try engine.finish(wasInterrupted ? .interrupted : .complete)
     }
 }

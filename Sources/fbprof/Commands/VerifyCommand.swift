@@ -44,6 +44,7 @@ struct VerifyCommand: ParsableCommand {
             defer { folder.close() }
             var reports: [VerifyReport] = []
             if engine != .virtual {
+                Console.warnOfOtherInstances(on: CPUPlan.allowed())
                 let live = VerifyLive(seconds: seconds, seed: seed, folder: folder)
                 guard let report = try live.report({ Self.progress("live", $0, of: InjectedCause.allCases) }) else {
                     Self.clearProgress()

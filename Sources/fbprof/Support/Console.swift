@@ -32,6 +32,11 @@ enum Console {
     /// Writes a line to standard error.
     static func error(_ text: String) { _ = write(harmless(text) + "\n", to: STDERR_FILENO) }
 
+    /// Says which other runs are at work on some CPUs: what is measured beside them is theirs, too.
+    static func warnOfOtherInstances(on cpus: [Int32]) {
+        for instance in OtherInstance.all(on: cpus) { error("fbprof: warning: \(instance.warning)") }
+    }
+
     /// Whether standard error is a terminal.
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

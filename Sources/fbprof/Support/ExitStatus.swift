@@ -24,7 +24,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .budgetExceeded: "a budget is exceeded"
         case .usage: "wrong arguments"
         case .wrongInput: "wrong input file"
-        case .internalError: "internal error"
+        case .internalError: "internal error, or the machine was too busy or refused what fbprof needs"
         case .storage: "a file could not be read or written"
         case .interrupted: "interrupted; the report is written"
         }

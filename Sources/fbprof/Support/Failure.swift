@@ -21,7 +21,8 @@ struct Failure: Error {
         let status: ExitStatus =
             switch error.code {
             case .storage: .storage
-            case .unavailable: .wrongInput
+            case .tooFewCPUs: .wrongInput
+            case .workload: .workloadFailed
             case .invalidUse: .usage
             default: .internalError
             }

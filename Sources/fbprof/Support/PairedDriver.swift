@@ -81,7 +81,7 @@ struct PairedDriver {
         isSampled: Bool
     ) throws -> PairedRound? {
         let origin = MonotonicClock.now() + lead
-        var processes: [(side: PairedSide, process: SideProcess, output: String)] = []
+        var processes: [(side: PairedSide, process: ChildProcess, output: String)] = []
         for side in PairedSide.allCases {
             let output = "\(folder.path)/\(name)-\(side.rawValue)"
             let turns = PairedTurns(origin: origin, plan: plan, side: side, output: output)
@@ -104,29 +104,41 @@ struct PairedDriver {
         _ source: PairedSides.Source,
         _ turns: PairedTurns,
         isSampled: Bool
-    ) throws(RuntimeError) -> SideProcess {
-        let log = turns.output + ".log"
+    ) throws(RuntimeError) -> ChildProcess {
+        var spec = spec(source, turns, isSampled: isSampled)
+        spec.output = .file(Self.log(turns.output))
+        spec.error = .sameAsOutput
+        // Ctrl-C is for this process, which then ends its children; and a shell's children end with it.
+        spec.group = .own
+        return try ChildProcess(spec)
+    }
+
+    /// Where a side leaves what it says.
+    private static func log(_ output: String) -> String { output + ".log" }
+
+    private func spec(_ source: PairedSides.Source, _ turns: PairedTurns, isSampled: Bool) -> ChildProcess.Spec {
         switch source {
         case .workload(let path, let overrides, _):
             var arguments = [
-                "fbprof", "gate-side", path, "--turns", turns.text, "--duration", "\(length.nanoseconds)", "--parent",
-                "\(getpid())",
+                "gate-side", path, "--turns", turns.text, "--duration", "\(length.nanoseconds)",
             ]
             if turns.side == .candidate, sides.slower > 0 { arguments += ["--slower", "\(sides.slower)"] }
             if turns.side == .candidate, let kind = sides.disturbance { arguments += ["--disturb", kind.rawValue] }
             if isSampled { arguments.append("--sampled") }
             for override in overrides { arguments += ["--set", override] }
-            return try SideProcess("/proc/self/exe", arguments, log: log)
+            return .itself(arguments)
         case .command(let command):
             var environment = [PairedTurns.variable: turns.text]
             if isSampled { environment[PairedTurns.samplingVariable] = "1" }
-            return try SideProcess("/bin/sh", ["sh", "-c", command], environment: environment, log: log)
+            var spec = ChildProcess.Spec("/bin/sh", ["sh", "-c", command])
+            spec.environment = .inherited(adding: environment)
+            return spec
         }
     }
 
     /// Waits until both sides are done. Returns false where the user ended it.
     private mutating func wait(
-        _ processes: [(side: PairedSide, process: SideProcess, output: String)],
+        _ processes: [(side: PairedSide, process: ChildProcess, output: String)],
         until end: Instant
     ) throws -> Bool {
         var interrupts = self.interrupts ?? Interrupts()
@@ -134,9 +146,9 @@ struct PairedDriver {
         let isCommand = sides.workloads == nil
         while true {
             let running = processes.filter { $0.process.exitStatus == nil }
-            for (side, process, _) in processes {
+            for (side, process, output) in processes {
                 if let status = process.exitStatus, status != 0, !(isCommand && MonotonicClock.now() > end) {
-                    throw failure(side, status, log: process.log)
+                    throw failure(side, status, log: Self.log(output))
                 }
             }
             if running.isEmpty { return true }
@@ -163,8 +175,8 @@ struct PairedDriver {
     private func failure(_ side: PairedSide, _ status: Int32, log: String) -> any Error {
         let text = (try? FileSystem.read(log, limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let lines = text.split(separator: "\n").suffix(5).map { "\(side.rawValue): \($0)" }
-        // A side that is too late says so with the status of what this machine can't do.
-        if text.contains("not ready in time") { return SideNotReady(lines: lines) }
+        // A command's own status 75 has no such meaning.
+        if status == PairedTurns.notReadyStatus, sides.workloads != nil { return SideNotReady(lines: lines) }
         return Failure(
             .workloadFailed,
             lines: ["the \(side.rawValue) ended with status \(status)"] + lines

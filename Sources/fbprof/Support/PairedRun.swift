@@ -29,6 +29,7 @@ struct PairedRun {
             day: String(MonotonicClock.date().prefix(10)),
             looks: looks
         )
+        if !sides.isVirtual { Console.warnOfOtherInstances(on: CPUPlan.allowed()) }
         let folder = try ScratchFolder(named: "gate")
         defer { folder.close() }
         var stage = ""

@@ -88,10 +88,7 @@ struct VerifyLive: Sendable {
                 return take
             case .failure(let error):
                 run.discard()
-                // Its threads were not ready in time, or it may not have a quota.
-                guard let error = error as? RuntimeError, error.code == .unavailable, scenario.cause != .quota else {
-                    throw error
-                }
+                guard let error = error as? RuntimeError, error.code == .notReady else { throw error }
                 guard attempt < Self.attempts else { throw Failure(.inconclusive, error.description) }
             }
         }
@@ -112,8 +109,9 @@ struct VerifyLive: Sendable {
         let other = scenario.cause == .otherProcess ? try foreign(engine, plan, scenario.workload) : nil
         var wasInterrupted = false
         try withExtendedLifetime((throttled, other)) {
-            if let throttled, throttled.take(threadsNamed: "app \(VerifyScenario.victim)") == 0 {
-                engine.stop()
+            if let throttled {
+                if throttled.take(threadsNamed: "app \(VerifyScenario.victim)") == 0 { engine.stop() }
+                engine.noteMovedThreads()
             }
             while !engine.isOver {
                 if interrupts.wait(for: .milliseconds(100)) {
@@ -133,7 +131,7 @@ struct VerifyLive: Sendable {
         let origin = MonotonicClock.now() - engine.elapsed
         return try ForeignProcess([
             "verify-burn", "--cpu", "\(plan.apps[0])", "--origin", "\(origin.nanoseconds)",
-            "--duration", "\(workload.duration.nanoseconds)", "--seed", "\(workload.seed)", "--parent", "\(getpid())",
+            "--duration", "\(workload.duration.nanoseconds)", "--seed", "\(workload.seed)",
         ])
     }
 }

@@ -7,6 +7,12 @@ struct CommandResult: CustomStringConvertible {
     /// What it wrote to standard error.
     var error: String
 
+    /// Standard error without warnings of other runs on this machine, of which a test knows nothing.
+    var errorOfItsOwn: String {
+        error.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.hasPrefix("fbprof: warning: another fbprof ") }.joined(separator: "\n")
+    }
+
     /// All of it, for the message of a failed test.
     var description: String {
         "status \(status.map(String.init) ?? "none, ended by a signal")\n--- output\n\(output)\n--- error\n\(error)"

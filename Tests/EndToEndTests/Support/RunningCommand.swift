@@ -29,6 +29,9 @@ final class RunningCommand {
     /// Sends it a signal.
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+    /// The kernel's id of its process.
+    var id: Int32 { process.processIdentifier }
+
     /// Whether it has not ended.
     var isRunning: Bool { process.isRunning }
 

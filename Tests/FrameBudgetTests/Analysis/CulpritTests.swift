@@ -130,6 +130,22 @@ struct CulpritTests {
         )
     }
 
+    @Test("a process has its id where only one of its name was seen", arguments: [true, false])
+    func processes(isOne: Bool) throws {
+        var script = ThreadScript(engine: "live")
+        script.frame(ThreadScript.photos, 0, 12) { script in
+            script.ran(ThreadScript.photos, 0, 2, ready: true)
+            script.ran(ThreadScript.photos, 10, 12)
+        }
+        script.other(ThreadID(71), .foreign, "stress", process: 4711)
+        script.other(ThreadID(72), .foreign, "stress", process: isOne ? 4711 : 4712)
+        script.ran(ThreadID(71), 2, 5)
+        script.ran(ThreadID(72), 5, 10)
+        let parts = try script.finish().frames[0][0].ledger.runnableBy
+        #expect(parts == [part(Culprit(.process, "stress", process: isOne ? 4711 : nil), preempted: 8)])
+        #expect(parts?.first?.culprit.inAnyRun == Culprit(.process, "stress"))
+    }
+
     @Test("fbprof's own threads and other processes are named as such")
     func kinds() throws {
         var script = ThreadScript(engine: "live")

@@ -64,8 +64,11 @@ struct ThreadScript {
     }
 
     /// A thread that is no app's.
-    mutating func other(_ id: ThreadID, _ kind: ThreadKind, _ name: String) {
-        records.append(.thread(ThreadDescription(id: id, app: nil, name: name, kernelID: 0, kind: kind)))
+    mutating func other(_ id: ThreadID, _ kind: ThreadKind, _ name: String, process: Int32? = nil) {
+        let process = process.map { ProcessDescription(id: $0, name: name) }
+        records.append(
+            .thread(ThreadDescription(id: id, app: nil, name: name, kernelID: 0, kind: kind, process: process))
+        )
     }
 
     private func usage(_ at: Double, cpu: Double? = nil) -> Usage {

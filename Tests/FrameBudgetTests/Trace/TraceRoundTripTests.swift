@@ -39,6 +39,7 @@ struct TraceRoundTripTests {
             lumpedThreads: 1
         )
         quality.sampling = sampling
+        quality.throttling = CPUThrottling(quota: 0.5, periods: 7, time: .milliseconds(350))
         quality.switches?.events = KernelEventCounts(
             records: 20,
             wakeUps: 4,
@@ -54,7 +55,11 @@ struct TraceRoundTripTests {
             kernel: "6.1",
             system: "Debian",
             hypervisor: nil,
-            capabilities: [Capability(name: "steal", isAvailable: false, note: "none")]
+            capabilities: [
+                Capability(name: "steal", isAvailable: false, note: "none"),
+                Capability(.whoRan, isAvailable: true, note: "seen"),
+                Capability(.noQuota, isAvailable: false, isUnknown: true, note: "hidden"),
+            ]
         )
         let wait = WaitSpan(
             kind: .lock,
@@ -72,7 +77,9 @@ struct TraceRoundTripTests {
             .frameEnd(FrameNumber(7), usage), .outsideBegin(PathID(3), usage, wokenAt: nil), .outsideEnd(usage),
             .idle(usage), .step(StepSpan(path: PathID(2), start: at(1), end: at(2), cpu: .milliseconds(0.9))),
             .wait(wait), .lost(count: 3, at: at(4)), .heldUp(.microseconds(70), at: at(5)),
-            .ran(RunSlice(cpu: 3, start: at(-2), end: at(5), endedReady: true)),
+            .ran(RunSlice(cpu: 3, start: at(-2), end: at(5), ending: .ready)),
+            .ran(RunSlice(cpu: 3, start: at(6), end: at(7), ending: .stopped)),
+            .ran(RunSlice(cpu: 3, start: at(8), end: at(9), ending: .waiting)),
             .woken(Waking(at: at(-1), by: ThreadID(1), cpu: 3)), .woken(Waking(at: at(2), by: nil, cpu: 0)),
             .migrated(Migration(at: at(3), cpu: 7)),
             .interrupted(InterruptSpan(kind: .call, start: at(3), end: at(3.01))),
@@ -102,6 +109,16 @@ struct TraceRoundTripTests {
             .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "maps main", kernelID: 42)),
             .thread(ThreadDescription(id: ThreadID(1), app: nil, name: "writer", kernelID: 43, kind: .own)),
+            .thread(
+                ThreadDescription(
+                    id: ThreadID(2),
+                    app: nil,
+                    name: "stress",
+                    kernelID: 4712,
+                    kind: .foreign,
+                    process: ProcessDescription(id: 4711, name: "stress")
+                )
+            ),
             .demand(AppID(0), .milliseconds(10)),
             .screen(ScreenChange(app: AppID(0), at: at(0), isOpen: true, presentation: "split view")),
         ] + events.map { .event(ThreadID(0), $0) } + [

@@ -71,7 +71,7 @@ extension Storm {
             if round % 16 == 0 { try Self.renewSampled(round) }
             round += 1
             next = max(next + .milliseconds(1), MonotonicClock.now())
-            Self.sleep(until: next)
+            MonotonicClock.sleep(until: next)
         }
         end(threads)
         return captures

@@ -1,8 +1,9 @@
 import FrameBudget
-import FrameBudgetRuntime
 import Glibc
 import StackFixtures
 import Synchronization
+
+@testable import FrameBudgetRuntime
 
 /// Threads that hold the allocator's and the loader's locks most of the time, throw, fork, and come and go, captured all
 /// the while.
@@ -41,8 +42,11 @@ final class Storm: Sendable {
         every interval: TimeSpan,
         renewing: Bool
     ) throws(CaptureError) -> [Kind: Captures] {
-        let capturer = try StackCapturer()
-        let threads = begin(kinds)
+        let threads = kinds.enumerated().map { number, kind in
+            (kind, LateThread(UInt32(number)) { _ in self.blow(kind) })
+        }
+        let kindOf = Dictionary(uniqueKeysWithValues: threads.map { ($1.watched.id, $0) })
+        let sampler = try SamplerFixture(threads.map(\.1))
         // A watcher does, where it may.
         _ = fixture_go_first()
         var captures: [Kind: Captures] = [:]
@@ -50,43 +54,38 @@ final class Storm: Sendable {
         var next = start
         var round = 0
         while next < start + span {
-            for (kind, thread) in threads {
-                // A thread that got no CPU in time answers later.
-                let late = capturer.lateCapture(thread.target)
-                guard let capture = late ?? capturer.capture(thread.target, timeout: .microseconds(100)) else {
-                    continue
-                }
-                captures[kind, default: Captures()].add(capture)
+            // A thread that runs answers later.
+            for record in sampler.look() {
+                guard let kind = kindOf[record.thread] else { continue }
+                captures[kind, default: Captures()].add(record.stack)
             }
-            if renewing, round % 16 == 0 { Self.renew(capturer, round) }
+            if renewing, round % 16 == 0 { Self.renew(sampler, threads.map(\.1), round) }
             round += 1
             next = max(next + interval, MonotonicClock.now())
-            Self.sleep(until: next)
+            MonotonicClock.sleep(until: next)
         }
-        end(threads)
+        stop.store(true, ordering: .relaxed)
+        for (_, thread) in threads { thread.join() }
         return captures
     }
 
-    static func sleep(until instant: Instant) {
-        let (seconds, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
-        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
-    }
-
     /// A thread that ends while it is being captured.
-    private static func renew(_ capturer: StackCapturer, _ round: Int) {
+    private static func renew(_ sampler: SamplerFixture, _ others: [LateThread], _ round: Int) {
         let span = UInt32(round % 7) * 20_000
         let retires = round % 32 == 0
-        let thread = FixtureThread { target in
+        let thread = LateThread(1_000) { target in
             for _ in 0..<span { CallChain.work.add(1, ordering: .relaxed) }
             if retires { target.retire() }
         }
-        for _ in 0..<3 { _ = capturer.capture(thread.target, timeout: .milliseconds(1)) }
+        sampler.refresh(others + [thread])
+        for _ in 0..<3 { _ = sampler.sample(within: .milliseconds(1)) }
         thread.join()
-        let after = capturer.capture(thread.target, timeout: .milliseconds(1))
-        demand(after?.stack.addresses.isEmpty ?? true, "an ended thread was captured")
-        _ = capturer.lateCapture(thread.target)
-        capturer.forget(thread.target)
+        // What it had answered by then comes now, and nothing after that.
+        _ = sampler.sample(within: .milliseconds(1))
+        let after = sampler.sample(within: .milliseconds(1)).filter { $0.thread == thread.watched.id }
+        demand(after.allSatisfy(\.stack.addresses.isEmpty), "an ended thread was sampled")
+        thread.target.retire()
+        sampler.refresh(others)
     }
 
     /// Starts one thread of each kind.
@@ -160,8 +159,6 @@ extension Storm {
 }
 
 extension Storm.Captures {
-    fileprivate mutating func add(_ capture: CapturedStack) { add(capture.stack) }
-
     mutating func add(_ stack: StackAddresses) {
         total += 1
         if stack.addresses.isEmpty { return }

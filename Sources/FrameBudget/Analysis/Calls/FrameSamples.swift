@@ -77,6 +77,9 @@ struct FrameSamples {
         case .timerLate:
             state = .blocked
             resource = FrameSpans.IdleKind.lateTimer.name
+        case .stopped:
+            state = .blocked
+            resource = "the end of a stop"
         // What the frame before did is that frame's.
         case .carryOver, .unexplained: return nil
         }

@@ -20,6 +20,8 @@ final class ThreadTimeline: Sendable {
     let slices: [RunSlice]
     /// When it was ready and on no CPU, in order. Empty where slices are not known.
     let ready: [Interval]
+    /// When it was stopped by a signal, a debugger or the freezer, in order. Empty where stops are not seen.
+    let stops: [Interval]
     /// What it worked on, in order, without overlap.
     let activities: [Activity]
     /// What it waited for, in order, without overlap.
@@ -36,6 +38,7 @@ final class ThreadTimeline: Sendable {
         isMain: Bool,
         slices: [RunSlice],
         ready: [Interval],
+        stops: [Interval],
         activities: [Activity],
         waits: [WaitSpan],
         overrides: [OverrideSpan],
@@ -46,6 +49,7 @@ final class ThreadTimeline: Sendable {
         self.isMain = isMain
         self.slices = slices
         self.ready = ready
+        self.stops = stops
         self.activities = activities
         self.waits = waits
         self.overrides = overrides

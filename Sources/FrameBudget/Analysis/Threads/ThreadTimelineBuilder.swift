@@ -27,17 +27,26 @@ struct ThreadTimelineBuilder {
         for event in trace.events[thread.id] ?? [] { builder.take(event) }
         builder.close(at: trace.observedUntil)
         let slices = trace.slices[thread.id] ?? []
+        let ready = builder.readyTimes(slices, trace.wakings[thread.id] ?? [], until: trace.observedUntil)
         return ThreadTimeline(
             thread: thread.id,
             isMain: builder.isMain,
             slices: slices,
-            ready: builder.readyTimes(slices, trace.wakings[thread.id] ?? [], until: trace.observedUntil),
+            ready: ready,
+            stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
             waits: builder.waits.sorted { $0.start < $1.start },
             overrides: overrides,
             queueing: Self.queueing(of: thread.id, in: trace),
             interrupts: trace.interrupts[thread.id] ?? []
         )
+    }
+
+    /// From where a thread was stopped to where it was on a CPU again.
+    private static func stops(_ slices: [RunSlice], until end: Instant) -> [Interval] {
+        slices.indices.filter { slices[$0].ending == .stopped }.map { index in
+            Interval(start: slices[index].end, end: index + 1 < slices.count ? slices[index + 1].start : end)
+        }
     }
 
     /// A wake-up queues a thread on the CPU that it left; where the scheduler chooses another one, it moves it there at once.

@@ -65,7 +65,8 @@ public struct RunTimeline {
                 states.append(ThreadLane.State(interval: piece.interval, standing: holders))
             }
         }
-        let busy = (running + ready).merged()
+        for stop in timeline.stops { states.append(ThreadLane.State(interval: stop, standing: .stopped)) }
+        let busy = (running + ready + timeline.stops).merged()
         for wait in timeline.waits {
             let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
             for part in [wait.blockedInterval].subtracting(busy.overlapping(wait.blockedInterval)) {

@@ -8,6 +8,8 @@ public struct ThreadLane: Sendable, Equatable {
         case ready(holders: [Culprit])
         /// Waiting, for whose end the owner is known or not.
         case blocked(WaitKind, resource: String, owner: ThreadID?)
+        /// Stopped by a signal, a debugger or the freezer.
+        case stopped
     }
 
     /// A time for which a thread stood somewhere.

@@ -49,11 +49,15 @@ struct CulpritTable: Sendable {
         nobody = number(Culprit(.nobody))
         self.hidden = number(hidden)
         for app in trace.apps { _ = number(of: app.id, named: app.name) }
+        var processes: [String: Set<ProcessDescription?>] = [:]
+        for thread in trace.threads.values where thread.kind == .foreign {
+            processes[thread.name, default: []].insert(thread.process)
+        }
         owners = timelines.all.map { timeline in
             guard let description = trace.threads[timeline.thread] else { return .culprit(unknown) }
             switch description.kind {
             case .own: return .culprit(number(Culprit(.fbprof)))
-            case .foreign: return .culprit(number(Culprit(.process, description.name)))
+            case .foreign: return .culprit(number(Self.process(description, processes)))
             case .simulated: break
             }
             if let app = description.app { return .app(number(of: app, named: "app \(app)")) }
@@ -66,6 +70,15 @@ struct CulpritTable: Sendable {
             }
         }
         cpus = timelines.cpus.map { occupations($0, timelines) }
+    }
+
+    /// Threads of one name are one culprit, as the compilers of a build are; it has an id where they are of one process.
+    private static func process(
+        _ thread: ThreadDescription,
+        _ processes: [String: Set<ProcessDescription?>]
+    ) -> Culprit {
+        let isOne = processes[thread.name]?.count == 1
+        return Culprit(.process, thread.name, process: isOne ? thread.process?.id : nil)
     }
 
     /// The culprit whose a time on a CPU was, as seen from a thread of an app.

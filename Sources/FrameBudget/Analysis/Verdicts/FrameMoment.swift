@@ -16,6 +16,8 @@ public struct FrameMoment: Sendable, Equatable {
         case blocked(WaitKind, resource: String, owner: Owner?)
         /// It waited for the GPU or the disk, which did somebody's request meanwhile, or nobody's.
         case served(WaitKind, resource: String, user: Holder)
+        /// It was stopped by a signal, a debugger or the freezer.
+        case stopped
         /// No event tells.
         case unexplained
     }

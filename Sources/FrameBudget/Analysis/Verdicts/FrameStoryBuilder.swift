@@ -58,7 +58,21 @@ struct FrameStoryBuilder {
         for part in rest(of: spans.before) { addReady(part, outside: nil) }
         addIdle(spans)
         add(rest(of: spans.interval), .unexplained)
+        addStops(spans)
         return moments.sorted { $0.interval.start < $1.interval.start }
+    }
+
+    /// A stopped thread neither waits nor is ready, whatever it had begun.
+    private mutating func addStops(_ spans: FrameSpans) {
+        let stops = (timeline?.stops ?? []).overlapping(spans.interval, start: \.start, end: \.end)
+            .compactMap { $0.clipped(to: spans.interval) }
+        guard !stops.isEmpty else { return }
+        moments = moments.flatMap { moment in
+            [moment.interval].subtracting(stops).map { part in
+                FrameMoment(interval: part, what: moment.what, outside: moment.outside)
+            }
+        }
+        add(stops, .stopped)
     }
 
     private func rest(of interval: Interval) -> [Interval] {

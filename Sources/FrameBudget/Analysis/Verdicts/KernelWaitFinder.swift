@@ -33,7 +33,9 @@ struct KernelWaitFinder {
         let told = timeline.waits.overlapping(pass, start: \.start, end: \.end).map {
             Interval(start: $0.start, end: $0.end)
         }
-        let known = (told + timeline.ready.overlapping(pass, start: \.start, end: \.end) + spans.heldUp).merged()
+        let stops = timeline.stops.overlapping(pass, start: \.start, end: \.end)
+        let ready = timeline.ready.overlapping(pass, start: \.start, end: \.end)
+        let known = (told + ready + stops + spans.heldUp).merged()
         return gaps.subtracting(known).clipped(to: pass)
     }
 

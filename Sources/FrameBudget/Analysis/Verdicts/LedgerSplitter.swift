@@ -7,6 +7,10 @@ struct LedgerSplitter {
     private let trace: Trace
     private let names: [AppID: String]
     private let inversions: [WaitKey: InversionCost]
+    /// Whether it is recorded when a thread was stopped.
+    let seesStops: Bool
+    /// The display's vsyncs.
+    let grid: VsyncGrid
     private let isExact: Bool
     private let interrupts: InterruptTime
     private let kernelWaits: KernelWaitFinder
@@ -33,6 +37,8 @@ struct LedgerSplitter {
         hardware = HardwareTimeline(trace)
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         isExact = trace.header.facts.isExact
+        seesStops = trace.header.facts.seesStops
+        grid = trace.header.grid
         var costs: [WaitKey: InversionCost] = [:]
         for inversion in inversions {
             guard let cost = inversion.cost, cost.total > .zero else { continue }
@@ -72,6 +78,7 @@ struct LedgerSplitter {
             }
             carveInterrupts(spans, &ledger, thread)
         }
+        addStops(spans, &ledger, thread)
         if ledger.outsideFrame > .zero { ledger.outside = outside(spans, thread, app, &sweep) }
         let sum = ledger.explained
         ledger.residual = spans.interval.length - sum
@@ -99,7 +106,7 @@ struct LedgerSplitter {
         }
     }
 
-    private func resource(of wait: WaitSpan) -> String { wait.resource.flatMap { trace.resources[$0] } ?? "" }
+    func resource(of wait: WaitSpan) -> String { wait.resource.flatMap { trace.resources[$0] } ?? "" }
 
     /// How long a wait had the thread blocked within an interval. What the hypervisor took while a transfer ran is in the
     /// transfer's sum, as no clock counts it, and in the slices too: there it is steal, and it counts once.
@@ -149,7 +156,7 @@ struct LedgerSplitter {
                 end: min(work.interval.end, spans.before.end)
             )
             guard part.length > .zero else { continue }
-            whole += part.length
+            whole += part.length - stops(of: thread, within: part).total
             let onCPU = knows ? running(thread, within: part) : leastCPU(of: work, within: part)
             cpu = cpu.flatMap { sum in onCPU.map { sum + $0 } }
             let waits = culprits.timelines[thread]?.waits.overlapping(part, start: \.start, end: \.end) ?? []
@@ -157,7 +164,8 @@ struct LedgerSplitter {
                 for own in [part].subtracting(told(waits)) { add(thread, within: own, app, &sweep, to: &ready) }
             }
             for wait in waits {
-                let time = transferred(wait, by: thread, within: part)
+                let stopped = wait.blockedInterval.clipped(to: part).map { stops(of: thread, within: $0).total } ?? .zero
+                let time = (transferred(wait, by: thread, within: part) - stopped).clampedToZero
                 parts.blocked.add(BlockedPart(kind: wait.kind, resource: resource(of: wait), time: time))
                 addOwners(of: wait, thread, within: part, app, to: &parts.blocked)
             }

@@ -28,7 +28,8 @@ extension ByteReader {
                     name: try text(),
                     kernelID: Int32(truncatingIfNeeded: try signed()),
                     // Traces of earlier versions end here, and have the apps' threads only.
-                    kind: isAtEnd ? .simulated : ThreadKind(rawValue: try byte()) ?? .foreign
+                    kind: isAtEnd ? .simulated : ThreadKind(rawValue: try byte()) ?? .foreign,
+                    process: isAtEnd ? nil : try process()
                 )
             )
         case .demand: return .demand(try identifier(), try span())
@@ -210,5 +211,12 @@ extension ByteReader {
 
     mutating func optionalInstant() throws(TraceError) -> Instant? {
         try optional { (reader) throws(TraceError) in try reader.instant() }
+    }
+
+    /// Of a thread of another process.
+    private mutating func process() throws(TraceError) -> ProcessDescription? {
+        try optional { (reader) throws(TraceError) in
+            ProcessDescription(id: Int32(truncatingIfNeeded: try reader.signed()), name: try reader.text())
+        }
     }
 }

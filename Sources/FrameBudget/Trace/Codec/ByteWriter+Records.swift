@@ -25,6 +25,10 @@ extension ByteWriter {
             write(thread.name)
             write(Int64(thread.kernelID))
             write(byte: thread.kind.rawValue)
+            write(optional: thread.process) { writer, process in
+                writer.write(Int64(process.id))
+                writer.write(process.name)
+            }
         case .demand(let app, let span):
             begin(.demand)
             write(app)
@@ -166,7 +170,7 @@ extension ByteWriter {
             write(UInt64(slice.cpu))
             write(slice.start)
             write(slice.end - slice.start)
-            write(slice.endedReady)
+            write(byte: slice.ending.rawValue)
         case .heldUp(let span, let at):
             begin(.heldUp)
             write(thread)

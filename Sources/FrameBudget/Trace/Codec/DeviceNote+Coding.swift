@@ -93,6 +93,8 @@ extension ByteReader {
     mutating func slice() throws(TraceError) -> RunSlice {
         let cpu = UInt32(clamping: try unsigned())
         let start = try instant()
-        return RunSlice(cpu: cpu, start: start, end: try end(after: start), endedReady: try bool())
+        let end = try end(after: start)
+        guard let ending = SliceEnd(rawValue: try byte()) else { throw .malformedRecord(kind: kind) }
+        return RunSlice(cpu: cpu, start: start, end: end, ending: ending)
     }
 }

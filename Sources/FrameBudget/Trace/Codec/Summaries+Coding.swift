@@ -10,7 +10,7 @@ extension ByteWriter {
         write(optional: machine.hypervisor) { $0.write($1) }
         write(list: machine.capabilities) { writer, capability in
             writer.write(capability.name)
-            writer.write(capability.isAvailable)
+            writer.write(byte: capability.isUnknown ? 2 : capability.isAvailable ? 1 : 0)
             writer.write(capability.note)
         }
     }
@@ -36,6 +36,13 @@ extension ByteWriter {
         write(optional: quality.switches?.events) { $0.write($1) }
         // More of the sampling above: earlier readers pass over what comes behind what they know.
         write(optional: quality.sampling) { $0.write(backendOf: $1) }
+        write(optional: quality.throttling) { $0.write($1) }
+    }
+
+    private mutating func write(_ throttling: CPUThrottling) {
+        write(optional: throttling.quota) { $0.write($1) }
+        write(throttling.periods)
+        write(throttling.time)
     }
 
     private mutating func write(backendOf sampling: SamplingQuality) {
@@ -77,9 +84,17 @@ extension ByteReader {
             system: try text(),
             hypervisor: try optional { (reader) throws(TraceError) in try reader.text() },
             capabilities: try list { (reader) throws(TraceError) in
-                Capability(name: try reader.text(), isAvailable: try reader.bool(), note: try reader.text())
+                try reader.capability()
             }
         )
+    }
+
+    /// Its state is a byte: not available, available, not known.
+    private mutating func capability() throws(TraceError) -> Capability {
+        let name = try text()
+        let state = try byte()
+        guard state <= 2 else { throw .malformedRecord(kind: kind) }
+        return Capability(name: name, isAvailable: state == 1, isUnknown: state == 2, note: try text())
     }
 
     mutating func quality() throws(TraceError) -> MeasurementQuality {
@@ -112,6 +127,14 @@ extension ByteReader {
         if isSampled, var sampling = quality.sampling {
             try readBackend(of: &sampling)
             quality.sampling = sampling
+        }
+        guard !isAtEnd else { return quality }
+        quality.throttling = try optional { (reader) throws(TraceError) in
+            CPUThrottling(
+                quota: try reader.optional { (reader) throws(TraceError) in try reader.double() },
+                periods: try reader.integer(),
+                time: try reader.span()
+            )
         }
         return quality
     }

@@ -70,7 +70,9 @@ enum MeasurementSection {
             let state: HTML =
                 capability.isAvailable
                 ? "<span class=\"badge b-good\">available</span>"
-                : "<span class=\"badge b-warning\">not available</span>"
+                : capability.isUnknown
+                    ? "<span class=\"badge b-warning\">not known</span>"
+                    : "<span class=\"badge b-warning\">not available</span>"
             return """
                 <tr><th scope="row">\(Fragments.name(capability.name))</th><td>\(state)</td>\
                 <td class="wide">\(capability.note)</td></tr>

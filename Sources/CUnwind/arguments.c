@@ -1,0 +1,21 @@
+#include "arguments.h"
+
+#include <stddef.h>
+
+static int argument_count;
+static char **argument_values;
+
+// glibc calls constructors with main's arguments. Other C libraries give them none, and the values would be garbage.
+#ifdef __GLIBC__
+__attribute__((constructor)) static void keep_arguments(int count, char **values, char **environment) {
+    (void)environment;
+    argument_count = count;
+    argument_values = values;
+}
+#endif
+
+int fb_argument_count(void) { return argument_count; }
+
+const char *fb_argument(int index) {
+    return index >= 0 && index < argument_count ? argument_values[index] : NULL;
+}

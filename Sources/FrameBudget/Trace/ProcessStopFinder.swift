@@ -1,0 +1,108 @@
+/// Finds when the whole recorded process was stopped, in recordings in which the kernel did not say so.
+///
+/// Whoever stops a process stops fbprof's own threads with it, of which one wakes by a timer all the time. A gap in what that
+/// thread did is a stop only where nothing else can have made it; all else stays what it was recorded as.
+struct ProcessStopFinder {
+    /// Shorter gaps are made by late timers and stolen CPUs, too.
+    private static let shortest = TimeSpan.milliseconds(100)
+    /// How far from each other the threads of a process stop, and how far from each other they go on.
+    private static let spread = TimeSpan.milliseconds(20)
+    /// How long a thread that may go on may wait for a CPU.
+    private static let longestStart = TimeSpan.milliseconds(200)
+    /// Fewer threads may have run together by chance.
+    private static let fewest = 3
+
+    /// A thread of the process around a gap: the slice before it and the one after it, by their places.
+    private struct Member {
+        var thread: ThreadID
+        var last: Int
+        var isWaiting: Bool
+        /// Whether it ran right before the gap, and again right behind it.
+        var ranBefore: Bool
+        var ranAfter: Bool
+    }
+
+    private let threads: [ThreadID]
+    private let pacemaker: ThreadID
+
+    /// Marks the slices behind which the process was stopped as ``SliceEnd/stopped``.
+    ///
+    /// - Complexity: O(slices of one thread), and for each gap in them O(threads · log slices).
+    static func mark(_ trace: inout Trace) {
+        guard let finder = ProcessStopFinder(trace) else { return }
+        for gap in finder.gaps(trace) {
+            guard let members = finder.members(trace, gap), finder.wereWoken(members) else { continue }
+            finder.mark(members, &trace)
+        }
+    }
+
+    private init?(_ trace: Trace) {
+        let recorded = trace.threads.values.filter { $0.kind != .foreign && trace.slices[$0.id] != nil }
+        let own = recorded.filter { $0.kind == .own }
+        guard recorded.count >= Self.fewest,
+            let pacemaker = own.max(by: { Self.count($0, trace) < Self.count($1, trace) })
+        else { return nil }
+        threads = recorded.map(\.id).sorted()
+        self.pacemaker = pacemaker.id
+    }
+
+    private static func count(_ thread: ThreadDescription, _ trace: Trace) -> (Int, UInt32) {
+        (trace.slices[thread.id]?.count ?? 0, thread.id.rawValue)
+    }
+
+    /// Where the timer's thread was away for long, and no record was lost that could say why.
+    private func gaps(_ trace: Trace) -> [Interval] {
+        let slices = trace.slices[pacemaker] ?? []
+        return zip(slices, slices.dropFirst()).compactMap { last, next in
+            guard next.start - last.end >= Self.shortest, last.ending == .waiting else { return nil }
+            let isWhole = !trace.kernelGaps.contains { $0.start < next.start && $0.end > last.end }
+            return isWhole ? Interval(start: last.end, end: next.start) : nil
+        }
+    }
+
+    /// The process's threads around a gap; nil where one of them ran in it.
+    private func members(_ trace: Trace, _ gap: Interval) -> [Member]? {
+        var members: [Member] = []
+        for thread in threads {
+            let slices = trace.slices[thread] ?? []
+            let next = slices.firstPlace { $0.start > gap.start + Self.spread }
+            guard next > 0 else { continue }
+            let last = slices[next - 1]
+            guard last.end <= gap.start + Self.spread else { return nil }
+            // One that never runs again has ended, or nobody needs it any more.
+            guard next < slices.count else { continue }
+            guard slices[next].start >= gap.end - Self.spread else { return nil }
+            members.append(
+                Member(
+                    thread: thread,
+                    last: next - 1,
+                    isWaiting: last.ending == .waiting,
+                    ranBefore: last.end >= gap.start - Self.spread,
+                    ranAfter: slices[next].start <= gap.end + Self.longestStart
+                )
+            )
+        }
+        return members.count >= Self.fewest ? members : nil
+    }
+
+    /// Whether each thread, also those that had nothing to do, ran to stop and ran again to go on: what a signal does.
+    private func wereWoken(_ members: [Member]) -> Bool {
+        members.allSatisfy { $0.ranBefore && $0.isWaiting && $0.ranAfter }
+    }
+
+    private func mark(_ members: [Member], _ trace: inout Trace) {
+        for member in members { trace.slices[member.thread]?[member.last].ending = .stopped }
+    }
+}
+
+extension Array where Element == RunSlice {
+    /// The place of the first slice that something is true of, where it is true of all behind it.
+    fileprivate func firstPlace(_ isTrue: (RunSlice) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isTrue(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

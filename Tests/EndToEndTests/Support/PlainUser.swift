@@ -1,0 +1,44 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Somebody without privileges who runs the command: the tests' own user, or another one where that is root.
+struct PlainUser {
+    private let scratch: Scratch
+    private let command: [String]
+
+    /// Gives such a user a folder; nil, and said, where that can't be.
+    init?(_ scratch: Scratch) throws {
+        self.scratch = scratch
+        guard Command.isRoot else {
+            command = [Product.fbprof.path]
+            return
+        }
+        let nobody = "65534"
+        let setpriv = "/usr/bin/setpriv"
+        guard FileManager.default.isExecutableFile(atPath: setpriv) else {
+            skipped("setpriv is not installed")
+            return nil
+        }
+        // The package may lie where another user can't look.
+        let copy = scratch["fbprof"]
+        if !scratch.has("fbprof") { try FileManager.default.copyItem(atPath: Product.fbprof.path, toPath: copy) }
+        guard unsafe chown(scratch.path, 65534, 65534) == 0 else {
+            skipped("files can't be given to another user")
+            return nil
+        }
+        command = [setpriv, "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", "--no-new-privs", copy]
+        guard try Command.run(command + ["--version"], in: scratch.path).status == 0 else {
+            skipped("another user can't start fbprof: its libraries lie in a closed folder")
+            return nil
+        }
+    }
+
+    /// Runs the command in the user's folder.
+    ///
+    /// - Parameter threads: how many threads the user may have; nil for as many as there may be.
+    func run(_ arguments: [String], threads: Int? = nil) throws -> CommandResult {
+        let limit = threads.map { ["/usr/bin/prlimit", "--nproc=\($0):\($0)"] } ?? []
+        return try Command.run(command.dropLast() + limit + command.suffix(1) + arguments, in: scratch.path)
+    }
+}

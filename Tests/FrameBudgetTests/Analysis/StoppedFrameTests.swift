@@ -1,0 +1,91 @@
+import Testing
+
+@testable import FrameBudget
+
+@Suite("A frame whose thread was stopped")
+struct StoppedFrameTests {
+    private typealias Script = ThreadScript
+
+    private var facts: TraceFacts {
+        var facts = TraceFacts.live
+        facts.seesStops = true
+        return facts
+    }
+
+    private func stop(_ script: inout Script, _ from: Double, _ to: Double) {
+        script.add(
+            .ran(RunSlice(cpu: 0, start: Script.at(from), end: Script.at(to), ending: .stopped)),
+            Script.photos
+        )
+    }
+
+    @Test("in the middle of its work: the stop is a part of its own and the cause")
+    func running() throws {
+        var script = Script(engine: "live", facts: facts)
+        script.frame(Script.photos, 0, 2005) { script in
+            stop(&script, 0, 3)
+            script.ran(Script.photos, 2003, 2005)
+        }
+        let frame = try #require(try script.finish(2100).frames[0].first)
+        #expect(frame.ledger[.stopped] == .milliseconds(2000))
+        #expect(frame.ledger.blocked.isEmpty)
+        #expect(frame.ledger.explained + frame.ledger.residual == .milliseconds(2005))
+        #expect(frame.verdict?.cause == VerdictCause(.stopped))
+        #expect(frame.verdict?.dropped.map(\.cause.kind) == [.stopped])
+    }
+
+    @Test("in the middle of a wait: the wait is what is left of it")
+    func waiting() throws {
+        var script = Script(engine: "live", facts: facts)
+        script.frame(Script.photos, 0, 1012) { script in
+            script.ran(Script.photos, 0, 1)
+            // The signal wakes the waiting thread for a moment, then it stops.
+            stop(&script, 5, 5.1)
+            script.wait(Script.photos, .lock, Script.db, 1, 1011)
+            script.ran(Script.photos, 1005.1, 1006)
+            script.ran(Script.photos, 1011, 1012)
+        }
+        let model = RunModel(try script.trace(1100))
+        let frame = try #require(model.frames[0].records.first)
+        #expect(frame.ledger[.stopped] == .milliseconds(1000))
+        #expect(frame.ledger.blockedTotal == .milliseconds(10))
+        #expect(frame.verdict?.cause == VerdictCause(.stopped))
+        let moments = try model.story(of: frame.number, app: "photos").moments
+        let stopped = moments.filter { $0.what == .stopped }
+        #expect(stopped.map(\.interval.length) == [.milliseconds(1000)])
+        #expect(zip(moments, moments.dropFirst()).allSatisfy { $0.interval.end <= $1.interval.start })
+    }
+
+    @Test("before it began: a stop is no late wake-up")
+    func parked() throws {
+        var script = Script(engine: "live", facts: facts)
+        script.frame(Script.photos, 0, 4) { $0.ran(Script.photos, 0, 4) }
+        stop(&script, 10, 10.1)
+        let begin = Usage(at: Script.at(516.8), cpu: .zero, delay: nil)
+        let frame = FrameBegin(
+            number: FrameNumber(1),
+            usage: begin,
+            callback: VsyncIndex(1),
+            wokenAt: Script.at(516.8)
+        )
+        script.add(.frameBegin(frame), Script.photos)
+        script.ran(Script.photos, 516.8, 520)
+        script.add(.frameEnd(FrameNumber(1), Usage(at: Script.at(520), cpu: .zero, delay: nil)), Script.photos)
+        let second = try #require(try script.finish(600).frames[0].last)
+        let before = Script.at(516.8) - Script.grid[VsyncIndex(1)]
+        #expect(second.ledger[.stopped] == before)
+        #expect(second.ledger.timerLate == .zero)
+        #expect(second.verdict?.cause == VerdictCause(.stopped))
+    }
+
+    @Test("where stops are not seen the part is not measured; where they are and none was, it is zero")
+    func unseen() throws {
+        for sees in [false, true] {
+            var facts = facts
+            facts.seesStops = sees
+            var script = Script(engine: "live", facts: facts)
+            script.frame(Script.photos, 0, 4) { $0.ran(Script.photos, 0, 4) }
+            #expect(try script.finish().frames[0].first?.ledger[.stopped] == (sees ? .zero : nil))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import FrameBudget
+import Glibc
+import Testing
+
+@testable import FrameBudgetRuntime
+
+/// Another process stops this one, a small live run in it, and lets it go on.
+@Suite("Stops of the process", .serialized, .enabled(if: SwitchLog.probe().own == nil, "SKIPPED: no switch records here"))
+struct StopTests {
+    private static let workload = """
+        version: 1
+        name: stopped
+        duration: 3s
+        warmUp: 200ms
+        device: { cores: 1, refresh: 60Hz }
+        apps:
+          viewer:
+            frame: [{ compute: 4ms }]
+        """
+    /// Shorter than what is asked of the trace: the shell's own clock is late, never early.
+    private static let stop = TimeSpan.milliseconds(1000)
+
+    /// A shell that does something to this process while the run goes on, and has ended when this returns.
+    private func run(_ script: String) throws -> Trace {
+        var process = pid_t()
+        let words = ["sh", "-c", script]
+        var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+        defer { unsafe arguments.forEach { unsafe free($0) } }
+        let status = unsafe posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
+        try #require(status == 0)
+        defer { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
+        return try LiveRun.trace(Self.workload)
+    }
+
+    /// How long the main thread was off the CPU behind slices that end `stopped`, and how often.
+    private func stopped(_ trace: Trace) -> (count: Int, longest: TimeSpan) {
+        let slices = trace.slices[ThreadID(0)] ?? []
+        let stops = zip(slices, slices.dropFirst()).filter { $0.0.ending == .stopped }.map { $1.start - $0.end }
+        return (stops.count, stops.max() ?? .zero)
+    }
+
+    private func check(_ trace: Trace, _ location: SourceLocation = #_sourceLocation) {
+        let (count, longest) = stopped(trace)
+        #expect(count >= 1, sourceLocation: location)
+        #expect(longest >= Self.stop, sourceLocation: location)
+        // Nobody empties the buffers meanwhile, and nothing fills them.
+        #expect(trace.quality.lostRecords == 0, sourceLocation: location)
+        #expect(trace.quality.switches?.lost == 0, sourceLocation: location)
+        #expect(trace.ending == .complete, sourceLocation: location)
+        // fbprof's own threads were stopped, too.
+        let own = trace.threads.values.filter { $0.kind == .own && trace.slices[$0.id] != nil }
+        #expect(
+            own.contains { thread in trace.slices[thread.id]?.contains { $0.ending == .stopped } == true },
+            sourceLocation: location
+        )
+    }
+
+    @Test("SIGSTOP and SIGCONT: the slices before it end with a stop, and what follows is as long")
+    func signal() throws {
+        check(try run("sleep 1.5; kill -STOP \(getpid()); sleep 1.2; kill -CONT \(getpid())"))
+    }
+
+    @Test("each of several stops is one of its own")
+    func several() throws {
+        let once = "kill -STOP \(getpid()); sleep 0.3; kill -CONT \(getpid()); sleep 0.3"
+        let trace = try run("sleep 1.2; \(once); \(once)")
+        let slices = trace.slices[ThreadID(0)] ?? []
+        let stops = zip(slices, slices.dropFirst()).filter { last, next in
+            last.ending == .stopped && next.start - last.end >= .milliseconds(250)
+        }
+        #expect(stops.count == 2)
+    }
+
+    @Test("no stop, no slice that ends with one")
+    func none() throws {
+        #expect(stopped(try run("sleep 0.1")).count == 0)
+    }
+}
