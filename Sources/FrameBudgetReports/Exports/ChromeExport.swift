@@ -24,7 +24,8 @@ struct ChromeExport<Failure: Error> {
         self.apps = apps
         timeline = RunTimeline(model)
         samples = StackSamples(model)
-        stacks = Dictionary(grouping: trace.stacks.indices) { trace.stacks[$0].thread }
+        let all = model.trace.stacks
+        stacks = Dictionary(grouping: all.indices) { all[$0].thread }
     }
 
     /// Numbers of the file's processes.
