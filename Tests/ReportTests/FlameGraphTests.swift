@@ -67,7 +67,7 @@ struct FlameGraphTests {
             let width = try #require(Double(part.output.2))
             #expect(left >= 0 && left + width <= 100.02)
         }
-        #expect(strips.contains("begin"))
+        #expect(strips.contains("its vsync"))
     }
 
     @Test("2,000 late frames' stacks fit in 1 MB")

@@ -95,7 +95,9 @@ final class Gate: Sendable {
         for (thread, rank) in effects.ranks { ranks.want(KernelRank(rank), of: thread) }
         inputs?.push(input, at: now, effects)
         var pending: PendingFrame?
-        if let caller, effects.answer?.isOutsideFrames == true { pending = unsafe state.device.pendingFrame(of: caller) }
+        if let caller, effects.answer?.isOutsideFrames == true {
+            pending = unsafe state.device.pendingFrame(of: caller)
+        }
         lock.unlock()
         carryOut(effects, of: caller)
         if let caller, isRaised || effects.ranks.contains(where: { $0.0 == caller }) { ranks.reconcile(caller) }

@@ -78,7 +78,9 @@ struct OverrunProfileTests {
         return try trace.finish(60_000)
     }
 
-    @Test("a function with 8 of 20.15 ms of 200 late frames, all before the deadline, has that share of the time over budget")
+    @Test(
+        "a function with 40 % of 200 late frames' work, all before the deadline, has 40 % of the time over budget that is theirs"
+    )
     func planted() throws {
         var trace = Self.trace(frames: 200)
         for number in 0..<200 {
@@ -98,13 +100,18 @@ struct OverrunProfileTests {
         #expect(profile.unsampled == 0)
         #expect(profile.weights.reduce(.zero) { $0 + $1.time } == profile.overrun)
         let top = calls.topFunctions(of: profile.weights, most: 20)
-        let share = try #require(top.first { $0.function.name == "planted()" }).own / profile.overrun
-        #expect(abs(share - 8 / 20.15) < 1e-6)
-        let whole = try #require(top.first { $0.function.name == "main" }).total / profile.overrun
-        #expect(abs(whole - 20 / 20.15) < 1e-6)
-        let before = top.filter { ["waits for a late timer", "ready, on no CPU"].contains($0.function.name) }
-        #expect(before.count == 2)
-        #expect(abs(before.reduce(0) { $0 + $1.own / profile.overrun } - 0.15 / 20.15) < 1e-6)
+        let main = try #require(top.first { $0.function.name == "main" }).total
+        let planted = try #require(top.first { $0.function.name == "planted()" }).own
+        #expect(abs(planted / main - 0.4) < 1e-6)
+        // But for the first, each frame is due a vsync before the one that it begins on.
+        let interval = SyntheticTrace.grid.interval.inMilliseconds
+        let (first, others) = (20.15 - interval, 199 * 20.15)
+        let own = first * 20 / 20.15 + others * 20 / (interval + 20.15)
+        #expect(abs(main / profile.overrun - own / (first + others)) < 1e-6)
+        let parked = top.filter { $0.function.kind == .blocked || $0.function.kind == .ready }
+        let names = ["waits for the next vsync", "waits for a late timer", "ready, on no CPU"]
+        #expect(parked.map(\.function.name) == names)
+        #expect(parked.reduce(main) { $0 + $1.own } == profile.overrun)
         #expect(app.overruns?.dropFirst().map(\.verdict) == [.ownWork])
     }
 
@@ -192,7 +199,9 @@ struct OverrunProfileTests {
         #expect(result.profiles?.first?.weights.map(\.time) == [.milliseconds(14.99)])
     }
 
-    @Test("a handler that holds the frame up weighs from the instant at which the frame was due, samples of it before that don't")
+    @Test(
+        "a handler that holds the frame up weighs from the instant at which the frame was due, samples of it before that don't"
+    )
     func handler() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)

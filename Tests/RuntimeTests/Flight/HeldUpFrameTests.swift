@@ -8,11 +8,11 @@ import Testing
 struct HeldUpFrameTests {
     private static let backends: [SamplingBackend] = Flight.allowsKernelSamples ? [.signal, .perf] : [.signal]
 
-    /// The share of an app's time over budget that falls to places within a layer of that name.
+    /// The share of an app's time over budget that falls to places within a layer with that in its name.
     private static func share(of name: String, in run: AnalyzedRun) throws -> Double {
         let profile = try #require(run.result.apps[0].overruns?.first)
         let calls = try #require(run.result.calls)
-        let function = calls.topFunctions(of: profile.weights, most: .max).first { $0.function.name == name }
+        let function = calls.topFunctions(of: profile.weights, most: .max).first { $0.function.name.contains(name) }
         return (function?.total ?? .zero) / profile.overrun
     }
 
@@ -31,7 +31,8 @@ struct HeldUpFrameTests {
                 let length = TimeSpan.milliseconds(number % 4 == 0 ? 2 : 30)
                 if !beginsEarly { main.outsideFrame(step) { Flight.plantedWork(length) } }
                 main.frame { Flight.otherWork(.milliseconds(1)) }
-                if beginsEarly { main.outsideFrame(step) { Flight.plantedWork(length) } }
+                // After the last frame there is none to hold up.
+                if beginsEarly, number < 39 { main.outsideFrame(step) { Flight.plantedWork(length) } }
             }
         }
         let interval = flight.trace.header.grid.interval
@@ -52,7 +53,10 @@ struct HeldUpFrameTests {
         // At the deadline no frame is open, and a stack is taken all the same.
         let atDeadline = flight.trace.stacks.filter { $0.purpose == .deadline && $0.path == path }
         #expect(Set(atDeadline.map(\.frame)).count * 2 > late.count)
-        #expect(try Self.share(of: "handle", in: Analysis.analyze(flight.trace)) > 0.6)
+        // The rest is the wait for a vsync and the frame itself, however little CPU they get.
+        let run = Analysis.analyze(flight.trace)
+        let (handled, drawn) = (try Self.share(of: "handle", in: run), try Self.share(of: "otherWork", in: run))
+        #expect(handled > 2 * drawn && handled > 0.25, "the handler has \(handled), the frame \(drawn)")
     }
 
     @Test("the owner of what a handler waits for is sampled too, with its stack", arguments: backends)
@@ -86,22 +90,33 @@ struct HeldUpFrameTests {
         #expect(owned * 10 >= waits.count * 9, "\(owned) of \(waits.count)")
     }
 
+    /// Beside other programs all of it takes longer, and frames may be late without a handler.
     @Test("in a live run of a workload the handler's step leads, not the frame's")
     func workload() throws {
         let run = try LiveRun.analyze(
             """
             version: 1
-            duration: 3s
+            duration: 5s
             warmUp: 200ms
             apps:
               reel:
-                events: { flip: { every: 150ms, do: [ { compute: 45ms, name: decode } ] } }
+                events: { flip: { every: 900ms, do: [ { compute: 45ms, name: decode } ] } }
                 frame: [ { compute: 2ms, name: draw } ]
             """
         )
-        #expect(run.result.apps[0].total.missed > 0)
         let (decode, draw) = (try Self.share(of: "decode", in: run), try Self.share(of: "draw", in: run))
-        #expect(decode > 0.5, "decode has \(decode), draw \(draw)")
-        #expect(draw < 0.3, "decode has \(decode), draw \(draw)")
+        #expect(decode > draw, "decode has \(decode), draw \(draw)")
+        let calls = try #require(run.result.calls)
+        let held = run.result.apps[0].worst.filter { $0.ledger.outsideFrame * 3 > ($0.end - $0.due) * 2 }
+        #expect(!held.isEmpty)
+        for frame in held {
+            let samples = frame.samples?.first { $0.role == .mainThread }?.samples ?? []
+            let decoding = samples.filter { sample in
+                sample.call.map { calls.chain(to: $0).contains { $0.name == "decode" } } ?? false
+            }
+            let (part, whole) = (decoding.map(\.lasts), samples.map(\.lasts))
+            let share = part.reduce(TimeSpan.zero) { $0 + $1 } / whole.reduce(TimeSpan.zero) { $0 + $1 }
+            #expect(share > 0.5, "frame \(frame.number): \(share)")
+        }
     }
 }
