@@ -36,6 +36,7 @@ extension RunModel {
             result: result,
             grid: trace.header.grid,
             frames: frames.map(\.records),
+            frozen: frames.map { $0.frozen.map(\.record) },
             loads: CPULoads.loads(of: trace, timelines),
             handlers: frames.map(\.handlers)
         )

@@ -6,6 +6,8 @@ public struct AnalyzedRun: Sendable {
     public var grid: VsyncGrid
     /// Every frame, by app, in order.
     public var frames: [[FrameRecord]]
+    /// Frames that were due and never ended, by app; see ``FrameRecord/isUnfinished``.
+    public var frozen: [[FrameRecord]]
     /// Who was on each CPU along the run; empty where nobody saw it.
     public var loads: [CPULoad]
     /// What main threads did besides frames, by app, in order.
@@ -16,12 +18,14 @@ public struct AnalyzedRun: Sendable {
         result: RunResult,
         grid: VsyncGrid,
         frames: [[FrameRecord]],
+        frozen: [[FrameRecord]] = [],
         loads: [CPULoad] = [],
         handlers: [[HandlerSpan]] = []
     ) {
         self.result = result
         self.grid = grid
         self.frames = frames
+        self.frozen = frozen
         self.loads = loads
         self.handlers = handlers
     }

@@ -20,6 +20,8 @@ public enum FrameLines {
             guard app == nil || app == name else { continue }
             let quoted = JSONText.quoted(name)
             for frame in frames { try output.write(line(frame, quoted, run)) }
+            guard run.frozen.indices.contains(index) else { continue }
+            for frame in run.frozen[index] { try output.write(line(frame, quoted, run)) }
         }
         try output.flush()
     }
@@ -34,6 +36,7 @@ public enum FrameLines {
             ("mainThread", "\(frame.mainThread.nanoseconds)"), ("overrun", "\(frame.overrun.nanoseconds)"),
             ("missed", "\(frame.isMissed)"), ("dropped", "\(frame.dropped)"), ("suspect", "\(frame.isSuspect)"),
         ]
+        if frame.isUnfinished { fields.append(("unfinished", "true")) }
         // A part that could not be measured is left out: it is not zero.
         let parts = LedgerPart.allCases.compactMap { part in
             frame.ledger[part].map { "\(JSONText.quoted(part.rawValue)):\($0.nanoseconds)" }

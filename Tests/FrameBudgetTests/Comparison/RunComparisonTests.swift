@@ -114,7 +114,7 @@ struct RunComparisonTests {
         #expect(comparison.onlyAfter == ["new"])
         #expect(comparison.apps.map(\.name) == ["solo"])
         let what = Set(comparison.mismatches.map(\.what))
-        #expect(what.isSuperset(of: ["engine", "seed", "who is on screen when"]), "\(what)")
+        #expect(what.isSuperset(of: ["how it was run", "seed", "who is on screen when"]), "\(what)")
         #expect(!comparison.isExact)
         let workload = try Self.run([Self.app("solo", draw: 5)])
         var renamed = workload

@@ -43,7 +43,7 @@ struct SampledRun {
 
     /// The overrun of an app's late frames after warm-up.
     func overrun(of app: Int) -> TimeSpan {
-        run.frames[app].filter { $0.isMissed && !run.result.phases[$0.phase].isWarmUp }
+        (run.frames[app] + run.frozen[app]).filter { $0.isMissed && !run.result.phases[$0.phase].isWarmUp }
             .reduce(.zero) { $0 + $1.overrun }
     }
 
