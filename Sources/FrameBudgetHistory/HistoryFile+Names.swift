@@ -1,4 +1,5 @@
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 internal import GRDB
 
 extension HistoryFile {

@@ -1,5 +1,6 @@
 internal import Foundation
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 internal import GRDB
 
 extension HistoryFile {

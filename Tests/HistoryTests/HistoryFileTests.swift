@@ -1,5 +1,6 @@
 import Foundation
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 import GRDB
 import Testing
 

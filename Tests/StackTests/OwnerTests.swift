@@ -1,6 +1,6 @@
 import Foundation
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 import Synchronization
 import Testing

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// From a trace to its result: a pure function, the same for live runs, virtual runs and real programs.
 public enum Analysis {
     /// Analyses a trace.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// The parts of a ledger by name, in the order in which every output lists them.
 public enum LedgerPart: String, Sendable, Codable, CaseIterable {
     /// See ``Ledger/timerLate``.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What was run.
 public struct RunSummary: Sendable, Equatable, Codable {
     /// The workload's name.
@@ -54,4 +56,12 @@ public struct RunSummary: Sendable, Equatable, Codable {
         self.rules = rules
         self.workloadDigest = workloadDigest
     }
+}
+
+extension RunSummary {
+    /// Whether the run was in virtual time.
+    public var isVirtual: Bool { EngineKind(named: engine) == .virtual }
+
+    /// Whether the run was of a program that marks its own frames.
+    public var isProgram: Bool { EngineKind(named: engine) == .program }
 }

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// The layers of stacks as the Trace Event Format has them: each knows the one around it, and each is there once.
 struct StackFrameTree {

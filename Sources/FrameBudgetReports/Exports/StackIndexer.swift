@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The stacks of a trace by thread, with names.
 struct StackIndexer {

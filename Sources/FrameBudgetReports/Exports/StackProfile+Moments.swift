@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 extension StackProfile {
     /// The place in the work and what the thread did there, as a stack.

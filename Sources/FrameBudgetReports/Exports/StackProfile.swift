@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Weighted stacks of a run, each different stack and place once: what exports of stacks are made of.
 struct StackProfile {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Collects the weighted stacks of a run.
 struct StackSource {

@@ -1,4 +1,5 @@
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// A history over time as JSON for programs.
 public enum TrendJSON {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// What is named as the reason why frames were missed: the kind of cause that most of them are put down to, and of that
 /// kind the cause that most are.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameBudget
+import FrameTrace
 
 /// Validates a workload without running it.
 struct CheckCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import FrameBudget
+import FrameTrace
+import Scenario
 
 /// What a gate allows, as the command line says it.
 struct GateRuleOptions: ParsableArguments {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
+@testable import Simulation
+
 
 @Suite("A thread over time")
 struct ThreadTimelineTests {

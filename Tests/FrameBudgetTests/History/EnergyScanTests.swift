@@ -1,6 +1,8 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+
 
 @Suite("Energy of a cut")
 struct EnergyScanTests {

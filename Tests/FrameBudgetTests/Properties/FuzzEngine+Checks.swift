@@ -1,4 +1,5 @@
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Simulation
 
 extension FuzzEngine {
     /// What holds after every input.

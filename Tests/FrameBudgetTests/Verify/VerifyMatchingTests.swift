@@ -1,6 +1,10 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import SelfTest
+
 
 @Suite("Matching injected with reported causes")
 struct VerifyMatchingTests {

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
-@testable import FrameBudget
 @testable import FrameBudgetReports
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 @Suite("Each output for CI")
 struct CIFormatTests {

@@ -1,4 +1,8 @@
+
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 
 @testable import FrameBudgetReports
 

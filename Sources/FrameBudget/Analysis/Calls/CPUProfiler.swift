@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums up the low-rate profile of a run, by app.
 struct CPUProfiler {
     private struct Sum {

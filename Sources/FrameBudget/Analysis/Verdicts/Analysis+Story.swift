@@ -1,3 +1,5 @@
+public import FrameTrace
+
 extension Analysis {
     /// Tells one frame of a trace along time, missed or not.
     ///

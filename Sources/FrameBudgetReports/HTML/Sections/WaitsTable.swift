@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Every place that waits for a semaphore, a group or a condition, inverted or not.
 enum WaitsTable {

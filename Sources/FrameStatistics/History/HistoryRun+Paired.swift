@@ -1,0 +1,43 @@
+public import FrameBudget
+public import FrameTrace
+
+extension HistoryRun {
+    /// What the history keeps of a paired gate: the candidate's figures as they were compared.
+    ///
+    /// - Parameter machine: nil for virtual time.
+    public init(_ report: PairedReport, run: RunSummary, machine: MachineSummary?, origin: HistoryOrigin) {
+        var apps: [HistoryFigures] = []
+        for row in report.rows {
+            guard let value = row.estimate?.candidate, value.isFinite else { continue }
+            let at = apps.firstIndex { $0.app == row.app } ?? apps.count
+            if at == apps.count { apps.append(HistoryFigures(app: row.app, values: [:])) }
+            switch row.metric {
+            case .onCPUMedian: apps[at].values[.onCPUP50] = value / 1e6
+            case .onCPUTail: apps[at].values[.onCPUP95] = value / 1e6
+            case .mainThreadTail: apps[at].values[.mainP95] = value / 1e6
+            case .missed: apps[at].values[.missed] = value
+            case .inversion: apps[at].values[.inversion] = value / 1e6
+            }
+        }
+        var outline = ContentHash()
+        outline.add("\(run.refresh.millihertz) \(run.cores)")
+        for app in apps { outline.add(app.app) }
+        self.init(
+            origin: origin,
+            lane: HistoryLane(
+                workload: run.name,
+                digest: run.workloadDigest ?? outline.text,
+                engine: run.engine,
+                machineName: machine.map(HistoryLane.name(of:)) ?? "virtual time"
+            ),
+            seed: run.seed,
+            recordedBy: run.recordedBy,
+            ending: run.ending,
+            isQuiet: nil,
+            stealShare: nil,
+            otherShare: nil,
+            source: "fbprof gate",
+            figures: apps
+        )
+    }
+}
