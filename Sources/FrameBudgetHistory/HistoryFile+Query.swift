@@ -1,4 +1,4 @@
-import FrameStatistics
+public import FrameStatistics
 import FrameTrace
 internal import GRDB
 

@@ -1,4 +1,5 @@
 import Foundation
+import FrameBudget
 import FrameBudgetReports
 import FrameStatistics
 import FrameTrace

@@ -3,7 +3,6 @@ import Glibc
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 /// A thread for tests.
 struct BackgroundThread {
     private let thread: PlatformThread

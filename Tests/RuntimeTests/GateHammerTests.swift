@@ -10,7 +10,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("A hammered gate", .serialized)
 struct GateHammerTests {
     /// A nice +10 thread that does nothing but enter the gate, three hogs of nice 0 and a thread of nice −4 that enters

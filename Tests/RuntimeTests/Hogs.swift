@@ -2,7 +2,6 @@ import Glibc
 
 @testable import FrameTrace
 
-
 /// Processes that keep one CPU busy until this value goes.
 final class Hogs {
     private var processes: [pid_t] = []

@@ -3,7 +3,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 /// Real wake-ups and interrupts. They need CAP_PERFMON and a way to tracefs: without, there is nothing to test.
 @Suite(
     "Wake-ups and interrupts, from the kernel",

@@ -4,7 +4,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 /// Needs root, CAP_PERFMON or a kernel that lets everyone look.
 @Suite("Other processes on the apps' CPUs", .serialized, .enabled(if: SwitchLog.probe().others == nil))
 struct KernelForeignTests {

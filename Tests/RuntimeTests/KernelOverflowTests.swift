@@ -3,7 +3,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 @Suite("Switch records that nobody takes out", .serialized, .enabled(if: SwitchLog.probe().own == nil))
 struct KernelOverflowTests {
     /// Two threads on one CPU that wake each other in turns.

@@ -4,7 +4,6 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-
 @Suite("Bytes of switch records")
 struct KernelRecordTests {
     /// A record as the kernel lays it out: header, body, and the trailer that each has.

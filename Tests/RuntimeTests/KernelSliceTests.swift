@@ -3,7 +3,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 /// Slices from switch records that a test makes up.
 @Suite("Slices from switch records")
 struct KernelSliceTests {

@@ -3,7 +3,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 @Suite("Threads that the kernel names")
 struct KernelThreadTests {
     private static let process: Int32 = 7

@@ -8,7 +8,6 @@ import WorkloadYAML
 @testable import Scenario
 @testable import SelfTest
 
-
 /// Whose fault a frame is, live, where the truth is known: by what held it up, not by how long.
 @Suite("Own work told from what others take", .serialized, .enabled(if: SwitchLog.probe().others == nil))
 struct OwnWorkTests {

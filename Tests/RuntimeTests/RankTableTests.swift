@@ -6,7 +6,6 @@ import Testing
 @testable import FrameTrace
 @testable import LiveSimulation
 
-
 @Suite("Ranks", .serialized)
 struct RankTableTests {
     private static var isPrivileged: Bool { SchedulingRights.probe().mayRaise }

@@ -3,7 +3,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 @Suite("Raw records")
 struct RawRecordTests {
     private let at = Instant(nanoseconds: 12_345)

@@ -5,7 +5,6 @@ import Testing
 @testable import FrameTrace
 @testable import LiveSimulation
 
-
 @Suite("Recorder", .serialized)
 struct RecorderTests {
     @Test("records come out in order, across many turns of the ring")

@@ -1,14 +1,11 @@
 import Testing
 import WorkloadYAML
 
-@testable import FrameBudget
 @testable import FrameRecorder
-@testable import FrameStatistics
 @testable import FrameTrace
 @testable import LiveSimulation
 @testable import Scenario
 @testable import Simulation
-
 
 @Suite("Replay of live runs", .serialized)
 struct ReplayTests {

@@ -7,7 +7,6 @@ import Testing
 @testable import FrameTrace
 @testable import LiveSimulation
 
-
 @Suite("Spawner", .serialized)
 struct SpawnerTests {
     /// Workers that note that they were needed, then wait for the end of the run.

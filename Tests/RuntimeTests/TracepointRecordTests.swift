@@ -4,7 +4,6 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-
 @Suite("Bytes of tracepoints")
 struct TracepointRecordTests {
     private static let common = """

@@ -7,7 +7,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 extension StackTests {
     /// Stacks of samples that the kernel takes by itself, against the truth.
     @Suite(.enabled(if: KernelFixture.isAllowed, "the kernel gives no samples here"))

@@ -6,6 +6,7 @@ import FrameStatistics
 import FrameTrace
 import Glibc
 import Scenario
+import SelfTest
 
 /// Tests fbprof itself on this machine: injects known causes, and counts how often they are found.
 struct VerifyCommand: ParsableCommand {

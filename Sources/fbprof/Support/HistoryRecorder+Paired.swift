@@ -3,6 +3,7 @@ import FrameBudgetHistory
 import FrameRecorder
 import FrameStatistics
 import FrameTrace
+import Scenario
 
 extension HistoryRecorder {
     /// Adds the candidate's figures of a paired gate. It has no folder: the history is their only record.

@@ -5,7 +5,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Who used the GPU and the disk")
 struct HardwareHolderTests {
     private typealias Script = ThreadScript

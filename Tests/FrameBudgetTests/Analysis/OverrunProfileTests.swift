@@ -3,7 +3,6 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-
 @Suite("Where the time over budget came from")
 struct OverrunProfileTests {
     private static let entry: UInt64 = 0x1000

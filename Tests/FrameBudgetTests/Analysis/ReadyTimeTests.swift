@@ -4,7 +4,6 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-
 @Suite("Ready times, and how they are found")
 struct ReadyTimeTests {
     @Test("the first place is found wherever the guess is")

@@ -4,7 +4,6 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-
 @Suite("A thread over time")
 struct ThreadTimelineTests {
     private typealias Script = ThreadScript

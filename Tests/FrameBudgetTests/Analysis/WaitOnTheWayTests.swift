@@ -3,7 +3,6 @@ import Testing
 @testable import FrameBudget
 @testable import FrameTrace
 
-
 @Suite("Who wakes another may lose the CPU on the way into its wait")
 struct WaitOnTheWayTests {
     private typealias Script = ThreadScript

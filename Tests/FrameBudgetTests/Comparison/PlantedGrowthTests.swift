@@ -4,7 +4,6 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-
 /// A function that is planted with a known share of a frame's time, seen by samples at random moments, as a profile sees it.
 @Suite("The difference of two profiles finds what was planted")
 struct PlantedGrowthTests {

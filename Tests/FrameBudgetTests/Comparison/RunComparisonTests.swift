@@ -5,7 +5,6 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-
 @Suite("Two runs side by side")
 struct RunComparisonTests {
     private static func run(

@@ -3,7 +3,6 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-
 /// On series of which the truth is known: frames that depend on those before them, a level that drifts, two phases.
 @Suite("Intervals of shifts")
 struct ShiftIntervalTests {

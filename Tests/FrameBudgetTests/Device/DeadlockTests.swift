@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Deadlocks")
 struct DeadlockTests {
     private static let resources: [CompiledResource] = [

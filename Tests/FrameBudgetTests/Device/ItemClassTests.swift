@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Which class an item runs at")
 struct ItemClassTests {
     private let resources: [CompiledResource] = [

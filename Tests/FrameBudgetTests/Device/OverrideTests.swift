@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Overrides")
 struct OverrideTests {
     private static let resources: [CompiledResource] = [

@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("What queues ask of the pools")
 struct PoolUseTests {
     @Test("W-7: sync on an idle queue costs no thread; mixed with async it waits for one that is brought up")

@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Queues")
 struct QueueTests {
     private static let resources: [CompiledResource] = [

@@ -2,6 +2,7 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 import LiveSimulation
+import Scenario
 import Testing
 
 @Suite("Gate on inversions")

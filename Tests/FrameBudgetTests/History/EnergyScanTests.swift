@@ -3,7 +3,6 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-
 @Suite("Energy of a cut")
 struct EnergyScanTests {
     /// The definition, by all pairs, on the same ranks.

@@ -2,7 +2,6 @@ import Testing
 
 @testable import FrameTrace
 
-
 @Suite("Values by identifier")
 struct IdentifierMapTests {
     @Test("small and large numbers, set twice, taken away and never set, as in a dictionary")

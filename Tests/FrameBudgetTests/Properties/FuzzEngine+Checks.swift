@@ -1,4 +1,5 @@
 @testable import FrameTrace
+@testable import Scenario
 @testable import Simulation
 
 extension FuzzEngine {

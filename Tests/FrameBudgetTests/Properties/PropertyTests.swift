@@ -5,7 +5,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Properties of random workloads")
 struct PropertyTests {
     /// How many cases of each kind to try: more than by default where `FBPROF_PROPERTY_CASES` says so.

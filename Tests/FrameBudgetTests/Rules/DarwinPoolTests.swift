@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Worker pool: Darwin")
 struct DarwinPoolTests {
     @Test("W-1, W-2: a constrained request gets a thread for every core, and no more while all run")

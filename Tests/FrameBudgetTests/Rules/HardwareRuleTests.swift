@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Rules of the GPU and the disk")
 struct HardwareRuleTests {
     private let a = ThreadID(0)

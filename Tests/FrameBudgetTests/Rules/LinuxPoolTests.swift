@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Worker pool: Linux")
 struct LinuxPoolTests {
     @Test("V-8: 8 items that wait, on 2 cores, start at 0, 0, 1, 2, 3, 4, 5 and 6 s")

@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("Worker pool: requests, tasks and idle workers")
 struct PoolRequestTests {
     @Test(

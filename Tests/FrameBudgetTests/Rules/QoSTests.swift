@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 @Suite("QoS and thread ranks")
 struct QoSTests {
     @Test("Q-1: a class has its value as a qos_class_t")

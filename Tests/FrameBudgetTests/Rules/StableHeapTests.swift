@@ -3,7 +3,6 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-
 @Suite("StableHeap")
 struct StableHeapTests {
     private func drained(_ heap: StableHeap<Int, String>) -> [String] {

@@ -3,7 +3,6 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-
 @Suite("Rules of waits")
 struct WaitRuleTests {
     private let a = ThreadID(0)

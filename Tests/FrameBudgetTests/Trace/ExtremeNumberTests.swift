@@ -2,7 +2,6 @@ import Testing
 
 @testable import FrameTrace
 
-
 /// Numbers that no run comes near, behind a right checksum.
 @Suite("Extreme numbers in a trace")
 struct ExtremeNumberTests {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import FrameTrace
 
-
 @Suite("Stacks that are in many records")
 struct StackNumberTests {
     private static let at = TraceRoundTripTests.at

@@ -6,7 +6,6 @@ import Testing
 @testable import Scenario
 @testable import SelfTest
 
-
 /// What of other processes' time makes it unknown why an injected frame was late, in traces made by hand.
 @Suite("Disturbances of injected frames")
 struct DisturbanceTests {

@@ -7,7 +7,6 @@ import Testing
 @testable import SelfTest
 @testable import Simulation
 
-
 @Suite("Verdicts held against a run without what they blame")
 struct VerdictCheckerTests {
     private func check(

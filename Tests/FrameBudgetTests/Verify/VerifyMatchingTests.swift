@@ -5,7 +5,6 @@ import Testing
 @testable import FrameTrace
 @testable import SelfTest
 
-
 @Suite("Matching injected with reported causes")
 struct VerifyMatchingTests {
     /// A frame that ended so long after its deadline, with a verdict.

@@ -1,5 +1,6 @@
 import FrameStatistics
 import FrameTrace
+import SelfTest
 import Testing
 
 @Suite("Verifying in virtual time")

@@ -4,7 +4,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 /// Vector V-4: a background owner that needs 0.2 s of CPU, three hogs of class default, one CPU.
 @Suite("Virtual engine: priority inversion")
 struct InversionVectorTests {

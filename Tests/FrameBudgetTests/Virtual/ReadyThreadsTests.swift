@@ -4,7 +4,6 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-
 @Suite("Ready threads")
 struct ReadyThreadsTests {
     @Test("come out as from a sorted list, whatever was put in, before its equals or behind them, and taken out")

@@ -3,7 +3,6 @@ import Testing
 @testable import FrameTrace
 @testable import Simulation
 
-
 @Suite("Modelled schedulers")
 struct SchedulerTests {
     private let background = ThreadRank(.background)

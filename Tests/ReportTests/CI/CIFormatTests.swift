@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FrameBudget
 @testable import FrameBudgetReports
 @testable import FrameStatistics
 @testable import FrameTrace

@@ -1,4 +1,5 @@
 import Foundation
+import FrameBudget
 import FrameTrace
 import Scenario
 import Testing

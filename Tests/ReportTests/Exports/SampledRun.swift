@@ -1,4 +1,3 @@
-
 import FrameBudget
 import FrameTrace
 import Scenario

@@ -5,7 +5,6 @@ import Synchronization
 @testable import FrameTrace
 @testable import Scenario
 
-
 /// Recorded threads, each of which says that it waits for the next; the last waits for nobody, or for the first.
 final class ChainOfWaits: Sendable {
     private let isOver = Atomic(false)

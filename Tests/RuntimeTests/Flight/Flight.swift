@@ -6,7 +6,6 @@ import Synchronization
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 /// One recording of a program that marks its frames, read back.
 struct Flight {
     struct Frame {

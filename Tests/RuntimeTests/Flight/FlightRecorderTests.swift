@@ -9,7 +9,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 /// Late frames as they were sampled, in a program of the test's own.
 @Suite("The flight recorder", .serialized)
 struct FlightRecorderTests {

@@ -7,7 +7,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 /// Frames whose running threads the kernel samples by itself; where it allows that.
 @Suite(
     "Samples that the kernel takes",

@@ -5,7 +5,6 @@ import Synchronization
 @testable import FrameTrace
 @testable import Scenario
 
-
 /// A recorded thread that holds a lock for a while whenever it is told to.
 final class LockOwner: Sendable {
     private let wanted = Atomic(0)

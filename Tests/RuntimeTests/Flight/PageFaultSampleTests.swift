@@ -6,7 +6,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 /// A frame that touches a page which is not there yet.
 @Suite("Samples in page faults", .serialized)
 struct PageFaultSampleTests {

@@ -4,7 +4,6 @@ import Testing
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 @Suite("Raw copies until a frame's fate is known", .serialized)
 struct SampleRingTests {
     private static func note(_ number: UInt32, stretch: UInt32 = 0) -> SampleNote {

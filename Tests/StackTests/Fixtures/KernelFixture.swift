@@ -5,7 +5,6 @@ import Synchronization
 @testable import FrameRecorder
 @testable import FrameTrace
 
-
 /// The stacks of a fixture's thread, as the kernel samples it.
 @safe  // The copy lives as long as the fixture.
 final class KernelFixture {

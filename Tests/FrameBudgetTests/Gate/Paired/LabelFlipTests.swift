@@ -4,7 +4,6 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-
 @Suite("Label flips")
 struct LabelFlipTests {
     typealias Blocks = [(baseline: [Double], candidate: [Double])]

@@ -4,7 +4,6 @@ import Testing
 @testable import FrameStatistics
 @testable import FrameTrace
 
-
 /// A regression, and the round after it whose frames are all sampled.
 @Suite("Functions behind a regression")
 struct PairedFunctionTests {

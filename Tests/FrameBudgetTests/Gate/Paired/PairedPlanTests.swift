@@ -3,7 +3,6 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-
 @Suite("Paired plan and windows")
 struct PairedPlanTests {
     private let plan = PairedPlan(seed: 7, pairs: 200)

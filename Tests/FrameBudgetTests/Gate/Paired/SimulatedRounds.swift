@@ -73,7 +73,12 @@ struct SimulatedRounds {
         second.apps[0].name = candidateApp
         second.timeline = [TimelineEntry(at: .zero, .open(app: candidateApp))]
         workload.warmUp = Self.warmUp
-        return PairedRound(plan: plan, onScreen: (workload.appsOnScreen(during:), second.appsOnScreen(during:)), baseline: runs[0], candidate: runs[1])
+        return PairedRound(
+            plan: plan,
+            onScreen: (workload.appsOnScreen(during:), second.appsOnScreen(during:)),
+            baseline: runs[0],
+            candidate: runs[1]
+        )
     }
 
     /// Several rounds.

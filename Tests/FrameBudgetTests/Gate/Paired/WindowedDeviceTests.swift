@@ -5,7 +5,6 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-
 /// A device that has the display in turns, driven in virtual time.
 @Suite("Windows of a device")
 struct WindowedDeviceTests {

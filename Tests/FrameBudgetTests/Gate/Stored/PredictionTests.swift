@@ -4,7 +4,6 @@ import Testing
 @testable import FrameTrace
 @testable import Scenario
 
-
 @Suite("Where one more run is to be expected")
 struct PredictionTests {
     private static let deviation = 0.03
