@@ -14,8 +14,11 @@ let package = Package(
     name: "fbprof",
     products: [
         .executable(name: "fbprof", targets: ["fbprof"]),
-        .library(name: "FrameBudget", targets: ["FrameBudget"]),
-        .library(name: "FrameBudgetRuntime", targets: ["FrameBudgetRuntime"]),
+        // Results made of traces.
+        .library(name: "FrameBudget", targets: ["FrameTrace", "FrameBudget", "FrameStatistics"]),
+        // What a program that marks its own frames links.
+        .library(name: "FrameRecorder", targets: ["FrameTrace", "FrameRecorder"]),
+        .library(name: "FrameSimulation", targets: ["Scenario", "Simulation", "LiveSimulation", "SelfTest"]),
         .library(name: "FrameBudgetReports", targets: ["FrameBudgetReports"]),
         .library(name: "FrameBudgetHistory", targets: ["FrameBudgetHistory"]),
     ],
@@ -25,44 +28,82 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
-        // The pure core: no clock, thread, file or C library.
+        // Pure targets: no clock, thread, file or C library. The trace is what they have in common.
+        .target(name: "FrameTrace", swiftSettings: strict),
+        // A trace analysed: frames, verdicts, inversions, profiles.
+        .target(name: "FrameBudget", dependencies: ["FrameTrace"], swiftSettings: strict),
+        // Results compared, gated and followed over time.
+        .target(name: "FrameStatistics", dependencies: ["FrameBudget", "FrameTrace"], swiftSettings: strict),
+        // The workload language.
+        .target(name: "Scenario", dependencies: ["FrameTrace"], swiftSettings: strict),
+        // The simulated device and the engine in virtual time.
         .target(
-            name: "FrameBudget",
-            dependencies: [.product(name: "DequeModule", package: "swift-collections")],
+            name: "Simulation",
+            dependencies: ["Scenario", "FrameTrace", .product(name: "DequeModule", package: "swift-collections")],
             swiftSettings: strict
         ),
         // YAML text to the core's source tree; the only user of Yams.
-        .target(name: "WorkloadYAML", dependencies: ["FrameBudget", "Yams"], swiftSettings: strict),
+        .target(name: "WorkloadYAML", dependencies: ["Scenario", "FrameTrace", "Yams"], swiftSettings: strict),
         // Only unwind-generic: plain unwind would take C++ exceptions over (Documentation/Decisions/0002).
         .target(name: "CUnwind", linkerSettings: [.linkedLibrary("unwind-generic")]),
-        // The Linux edge: clocks, threads, live engine, recorder, sampler, run folder.
-        .target(name: "FrameBudgetRuntime", dependencies: ["FrameBudget", "CUnwind"], swiftSettings: strict),
+        // The Linux edge that any program can link: clocks, kernel events, recorder, sampler, run folder.
+        .target(name: "FrameRecorder", dependencies: ["FrameTrace", "CUnwind"], swiftSettings: strict),
+        // Simulated apps on real threads.
+        .target(
+            name: "LiveSimulation",
+            dependencies: ["Simulation", "Scenario", "FrameRecorder", "FrameTrace", "CUnwind"],
+            swiftSettings: strict
+        ),
+        // Injected causes against reported ones.
+        .target(
+            name: "SelfTest",
+            dependencies: [
+                "LiveSimulation", "Simulation", "Scenario", "FrameRecorder", "FrameStatistics", "FrameBudget",
+                "FrameTrace",
+                "CUnwind",
+            ],
+            swiftSettings: strict
+        ),
         // How results are told.
-        .target(name: "FrameBudgetReports", dependencies: ["FrameBudget"], swiftSettings: strict),
+        .target(
+            name: "FrameBudgetReports",
+            dependencies: ["FrameStatistics", "FrameBudget", "FrameTrace"],
+            swiftSettings: strict
+        ),
         // The system's SQLite.
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         // Runs over time in an SQLite file; the only user of SQLite.
-        .target(name: "FrameBudgetHistory", dependencies: ["FrameBudget", "CSQLite"], swiftSettings: strict),
+        .target(
+            name: "FrameBudgetHistory",
+            dependencies: ["FrameStatistics", "FrameBudget", "FrameTrace", "CSQLite"],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "fbprof",
             dependencies: [
-                "FrameBudget", "WorkloadYAML", "FrameBudgetRuntime", "FrameBudgetReports", "FrameBudgetHistory",
+                "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "WorkloadYAML",
+                "FrameRecorder",
+                "LiveSimulation", "SelfTest", "FrameBudgetReports", "FrameBudgetHistory",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
-        // A program that marks its own frames.
+        // A program that marks its own frames: nothing of the simulator is linked.
         .executableTarget(
             name: "frame-loop",
-            dependencies: ["FrameBudget", "FrameBudgetRuntime"],
+            dependencies: ["FrameRecorder", "FrameTrace"],
             path: "Examples/FrameLoop",
             swiftSettings: strict
         ),
-        .testTarget(name: "FrameBudgetTests", dependencies: ["FrameBudget"], swiftSettings: strict),
+        .testTarget(
+            name: "FrameBudgetTests",
+            dependencies: ["FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "SelfTest"],
+            swiftSettings: strict
+        ),
         // Real threads and signals: run by itself, not beside other tests.
         .testTarget(
             name: "StackTests",
-            dependencies: ["FrameBudget", "FrameBudgetRuntime", "CUnwind", "StackFixtures"],
+            dependencies: ["FrameTrace", "FrameRecorder", "CUnwind", "StackFixtures"],
             swiftSettings: strict
         ),
         // What the tests of stacks need from C++.
@@ -70,25 +111,38 @@ let package = Package(
         // Real runs: by themselves and one at a time.
         .testTarget(
             name: "RuntimeTests",
-            dependencies: ["FrameBudget", "FrameBudgetRuntime", "WorkloadYAML", "CUnwind", "StackFixtures"],
+            dependencies: [
+                "FrameTrace", "FrameBudget", "Scenario", "Simulation", "WorkloadYAML", "FrameRecorder",
+                "LiveSimulation",
+                "SelfTest", "FrameStatistics", "CUnwind", "StackFixtures",
+            ],
             swiftSettings: strict
         ),
         .testTarget(
             name: "ReportTests",
-            dependencies: ["FrameBudget", "FrameBudgetReports", "WorkloadYAML"],
+            dependencies: [
+                "FrameTrace", "FrameBudget", "FrameStatistics", "FrameBudgetReports", "Scenario", "Simulation", "WorkloadYAML",
+            ],
             exclude: ["Snapshots", "check_html.py", "inflate.py"],
             swiftSettings: strict
         ),
-        .testTarget(name: "HistoryTests", dependencies: ["FrameBudget", "FrameBudgetHistory"], swiftSettings: strict),
+        .testTarget(
+            name: "HistoryTests",
+            dependencies: ["FrameTrace", "FrameBudget", "FrameStatistics", "FrameBudgetHistory"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "WorkloadTests",
-            dependencies: ["FrameBudget", "WorkloadYAML"],
+            dependencies: ["FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "WorkloadYAML"],
             swiftSettings: strict
         ),
         // The built command itself, as a user runs it. Run it by itself: it looks at clocks and sends signals.
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["FrameBudget", "FrameBudgetReports", "FrameBudgetRuntime", "fbprof", "frame-loop"],
+            dependencies: [
+                "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "FrameBudgetReports",
+                "FrameRecorder", "LiveSimulation", "fbprof", "frame-loop",
+            ],
             swiftSettings: strict
         ),
     ]

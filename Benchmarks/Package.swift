@@ -16,7 +16,8 @@ let package = Package(
             dependencies: [
                 "CBareTimer",
                 .product(name: "FrameBudget", package: "fbprof"),
-                .product(name: "FrameBudgetRuntime", package: "fbprof"),
+                .product(name: "FrameRecorder", package: "fbprof"),
+                .product(name: "FrameSimulation", package: "fbprof"),
                 .product(name: "FrameBudgetReports", package: "fbprof"),
                 .product(name: "FrameBudgetHistory", package: "fbprof"),
                 // Not linked, but built beside this program: the command that is measured.

@@ -1,8 +1,8 @@
-// A real program, no simulated app: it links FrameBudgetRuntime, marks its own frames, and gets the same trace and
+import FrameRecorder
+
+// A real program, no simulated app: it links FrameRecorder, marks its own frames, and gets the same trace and
 // report. Run it with `swift run frame-loop`, then `fbprof report frame-loop-run`. Two further words say how many frames
 // it draws and how often each paints.
-import FrameBudget
-import FrameBudgetRuntime
 
 @main
 struct FrameLoop {

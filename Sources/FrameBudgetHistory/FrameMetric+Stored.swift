@@ -1,4 +1,5 @@
 internal import FrameBudget
+import FrameTrace
 
 extension FrameMetric {
     /// The numbers of metrics in the file. They never change, and none is used again.

@@ -1,4 +1,7 @@
-public import FrameBudget
+internal import Foundation
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 extension HistoryFile {
     /// Adds a run: all of it or nothing.

@@ -1,4 +1,5 @@
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 extension HistoryFile {
     /// What there is to ask for.

@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 extension HistoryFile {
     /// The runs that match, oldest first, and their figures.

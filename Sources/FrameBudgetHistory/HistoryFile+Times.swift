@@ -1,4 +1,6 @@
-public import FrameBudget
+internal import Foundation
+public import FrameStatistics
+import FrameTrace
 
 extension HistoryFile {
     /// All frame times of a run by app and phase, as far as they are kept.

@@ -1,4 +1,5 @@
-public import FrameBudget
+import FrameStatistics
+public import FrameTrace
 
 /// Which runs and figures of a history are asked for; nil and false mean all of them and the whole runs only.
 public struct HistoryQuery: Sendable, Equatable {

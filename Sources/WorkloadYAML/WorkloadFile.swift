@@ -1,4 +1,4 @@
-public import FrameBudget
+public import Scenario
 
 /// A workload in YAML.
 public enum WorkloadFile {

@@ -1,4 +1,4 @@
-import FrameBudget
+import Scenario
 
 /// Bytes from outside as text: not too many, valid UTF-8, and without characters that no text has.
 enum YAMLBytes {

@@ -1,4 +1,4 @@
-import FrameBudget
+import Scenario
 import Yams
 
 /// Turns the library's nodes into neutral ones, and checks once more what the guard has checked on the text.

@@ -1,4 +1,4 @@
-public import FrameBudget
+public import Scenario
 import Yams
 
 /// YAML text as a neutral document.

@@ -1,4 +1,4 @@
-import FrameBudget
+import Scenario
 
 /// Looks through a text before the YAML library sees it, and refuses what the language does not have.
 ///

@@ -1,4 +1,4 @@
-import FrameBudget
+import Scenario
 import Yams
 
 /// Puts what the YAML library says into the words of this project.

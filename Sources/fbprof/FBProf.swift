@@ -1,5 +1,5 @@
 import ArgumentParser
-import FrameBudgetRuntime
+import FrameRecorder
 
 /// The command.
 @main

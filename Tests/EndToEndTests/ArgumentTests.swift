@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
 
 extension EndToEnd {
     @Suite("Arguments")

@@ -1,5 +1,8 @@
 import Foundation
 import FrameBudget
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 import Testing
 
 extension EndToEnd {

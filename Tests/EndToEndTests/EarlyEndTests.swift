@@ -1,5 +1,6 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 import Testing
 

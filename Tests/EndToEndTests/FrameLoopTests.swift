@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameRecorder
+import FrameTrace
 import Testing
 
 extension EndToEnd {

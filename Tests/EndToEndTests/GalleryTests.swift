@@ -1,5 +1,8 @@
 import Foundation
 import FrameBudget
+import FrameRecorder
+import FrameTrace
+import Scenario
 import Testing
 
 /// The reference runs are those of the examples, and the page that lists them is up to date.

@@ -1,4 +1,4 @@
-import FrameBudgetRuntime
+import FrameRecorder
 import Glibc
 import Testing
 

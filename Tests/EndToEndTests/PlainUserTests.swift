@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameRecorder
+import FrameTrace
+import Glibc
 import Testing
 
 extension EndToEnd {

@@ -1,5 +1,7 @@
 import Foundation
 import FrameBudget
+import FrameRecorder
+import FrameTrace
 import Testing
 
 extension EndToEnd {

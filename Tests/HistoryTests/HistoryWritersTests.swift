@@ -1,5 +1,6 @@
 import Foundation
 import FrameBudget
+import FrameStatistics
 import Testing
 
 @testable import FrameBudgetHistory

@@ -1,5 +1,7 @@
 import Foundation
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 import Testing
 
 @testable import FrameBudgetHistory

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Runs of two apps in three phases, as the history keeps them.
 enum MadeUpRun {

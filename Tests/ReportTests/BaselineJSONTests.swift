@@ -1,6 +1,8 @@
 import Foundation
 import FrameBudget
 import FrameBudgetReports
+import FrameStatistics
+import FrameTrace
 import Testing
 
 @Suite("The file of a baseline")

@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Simulation
 import Testing
 
 @testable import FrameBudgetReports

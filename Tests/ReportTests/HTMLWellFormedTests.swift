@@ -1,5 +1,7 @@
 import Foundation
-import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
 import Testing
 
 /// Asks an independent parser: every element is closed, in order, ids are unique, links within the page lead somewhere.

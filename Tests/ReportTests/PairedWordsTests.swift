@@ -1,7 +1,9 @@
 import Testing
 
-@testable import FrameBudget
 @testable import FrameBudgetReports
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 /// The line that a paired gate ends with.
 @Suite("Words of the paired gate")

@@ -1,5 +1,7 @@
 import Foundation
 import FrameBudget
+import FrameTrace
+import Scenario
 import Testing
 
 @testable import FrameBudgetReports

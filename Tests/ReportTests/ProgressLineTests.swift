@@ -1,5 +1,5 @@
-import FrameBudget
 import FrameBudgetReports
+import FrameTrace
 import Testing
 
 @Suite("Progress line")

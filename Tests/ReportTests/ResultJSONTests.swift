@@ -1,6 +1,9 @@
 import Foundation
 import FrameBudget
 import FrameBudgetReports
+import FrameTrace
+import Scenario
+import Simulation
 import Testing
 
 @Suite("result.json")

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 import Testing
 
 @testable import FrameBudgetReports

@@ -1,5 +1,6 @@
 import Foundation
 import FrameBudget
+import FrameTrace
 import Testing
 
 @testable import FrameBudgetReports

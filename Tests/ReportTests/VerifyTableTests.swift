@@ -1,5 +1,6 @@
-import FrameBudget
 import FrameBudgetReports
+import FrameStatistics
+import FrameTrace
 import Testing
 
 @Suite("The table of fbprof verify")

@@ -1,7 +1,7 @@
-import FrameBudget
 import Glibc
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// A thread for tests.
 struct BackgroundThread {

@@ -2,7 +2,9 @@ import FrameBudget
 import Glibc
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import SelfTest
 
 /// Files of the kernel as they stand on other machines: what can't be read is not there.
 @Suite("CPU quota")

@@ -2,7 +2,8 @@ import FrameBudget
 import Glibc
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 @Suite("Child processes", .serialized)
 struct ChildProcessTests {

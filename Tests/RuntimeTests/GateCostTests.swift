@@ -1,5 +1,7 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameTrace
+import LiveSimulation
+import Simulation
 import Testing
 
 @Suite("What the gate costs", .serialized, .enabled(if: Benchmark.isWanted))

@@ -1,10 +1,14 @@
 import CUnwind
-import FrameBudget
 import Glibc
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import LiveSimulation
+@testable import Scenario
+@testable import Simulation
 
 @Suite("A hammered gate", .serialized)
 struct GateHammerTests {

@@ -1,6 +1,6 @@
 import Glibc
 
-@testable import FrameBudgetRuntime
+@testable import FrameTrace
 
 /// Processes that keep one CPU busy until this value goes.
 final class Hogs {

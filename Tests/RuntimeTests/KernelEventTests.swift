@@ -1,7 +1,7 @@
-import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// Real wake-ups and interrupts. They need CAP_PERFMON and a way to tracefs: without, there is nothing to test.
 @Suite(

@@ -1,8 +1,8 @@
-import FrameBudget
 import Glibc
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// Needs root, CAP_PERFMON or a kernel that lets everyone look.
 @Suite("Other processes on the apps' CPUs", .serialized, .enabled(if: SwitchLog.probe().others == nil))

@@ -1,7 +1,7 @@
-import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 @Suite("Switch records that nobody takes out", .serialized, .enabled(if: SwitchLog.probe().own == nil))
 struct KernelOverflowTests {

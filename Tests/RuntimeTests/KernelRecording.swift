@@ -1,6 +1,5 @@
-import FrameBudget
-
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// Threads on one CPU, recorded for a test; what each says of itself beside what the kernel said.
 struct KernelRecording {

@@ -1,7 +1,7 @@
-import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// Slices from switch records that a test makes up.
 @Suite("Slices from switch records")

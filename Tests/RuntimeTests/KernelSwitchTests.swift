@@ -1,7 +1,7 @@
-import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// Real threads on one real CPU. Where the kernel allows no switch records there is nothing to test.
 @Suite("Who ran where, from the kernel", .serialized, .enabled(if: SwitchLog.probe().own == nil))

@@ -1,7 +1,7 @@
-import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 @Suite("Threads that the kernel names")
 struct KernelThreadTests {

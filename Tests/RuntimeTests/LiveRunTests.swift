@@ -1,5 +1,8 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
+import LiveSimulation
+import Scenario
 import Testing
 import WorkloadYAML
 

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
 
 @Suite("Other instances of fbprof")
 struct OtherInstanceTests {

@@ -1,8 +1,12 @@
-import FrameBudget
 import Testing
 import WorkloadYAML
 
-@testable import FrameBudgetRuntime
+@testable import FrameBudget
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import LiveSimulation
+@testable import Scenario
+@testable import SelfTest
 
 /// Whose fault a frame is, live, where the truth is known: by what held it up, not by how long.
 @Suite("Own work told from what others take", .serialized, .enabled(if: SwitchLog.probe().others == nil))

@@ -1,9 +1,10 @@
 import CUnwind
-import FrameBudget
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import LiveSimulation
 
 @Suite("Ranks", .serialized)
 struct RankTableTests {

@@ -1,7 +1,7 @@
-import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 @Suite("Raw records")
 struct RawRecordTests {

@@ -1,8 +1,9 @@
-import FrameBudget
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import LiveSimulation
 
 @Suite("Recorder", .serialized)
 struct RecorderTests {

@@ -1,8 +1,11 @@
-import FrameBudget
 import Testing
 import WorkloadYAML
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import LiveSimulation
+@testable import Scenario
+@testable import Simulation
 
 @Suite("Replay of live runs", .serialized)
 struct ReplayTests {

@@ -1,9 +1,11 @@
 import CUnwind
-import FrameBudget
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import LiveSimulation
 
 @Suite("Spawner", .serialized)
 struct SpawnerTests {

@@ -2,7 +2,8 @@ import FrameBudget
 import Glibc
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// Another process stops this one, a small live run in it, and lets it go on.
 @Suite("Stops of the process", .serialized, .enabled(if: SwitchLog.probe().own == nil, "SKIPPED: no switch records here"))

@@ -1,7 +1,8 @@
-import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameStatistics
+@testable import FrameTrace
 
 @Suite("Bytes of tracepoints")
 struct TracepointRecordTests {

@@ -1,6 +1,10 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
+import LiveSimulation
+import Scenario
+import Simulation
 import Testing
 import WorkloadYAML
 

@@ -1,10 +1,11 @@
-import FrameBudget
 import Glibc
 import StackFixtures
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameBudget
+@testable import FrameRecorder
+@testable import FrameTrace
 
 extension StackTests {
     /// Stacks of samples that the kernel takes by itself, against the truth.

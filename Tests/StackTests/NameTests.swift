@@ -1,4 +1,5 @@
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Testing
 
 extension StackTests {

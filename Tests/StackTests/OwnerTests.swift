@@ -1,11 +1,12 @@
 import CUnwind
 import Foundation
-import FrameBudget
+import FrameRecorder
+import FrameTrace
 import Glibc
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
 
 extension StackTests {
     @Suite struct OwnerTests {

@@ -1,9 +1,10 @@
-import FrameBudget
+import FrameRecorder
+import FrameTrace
 import Glibc
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
 
 extension StackTests {
     @Suite struct RunningTests {

@@ -1,5 +1,4 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameTrace
 import Glibc
 import StackFixtures
 import Testing

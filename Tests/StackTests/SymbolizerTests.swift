@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 import Testing
 

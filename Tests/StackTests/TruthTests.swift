@@ -1,9 +1,11 @@
 import FrameBudget
+import FrameRecorder
+import FrameTrace
 import Glibc
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
 
 extension StackTests {
     /// Samples against the truth: the callers that the compiler's own unwinder found on the thread itself.

@@ -1,5 +1,8 @@
 import Foundation
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 import Testing
 import WorkloadYAML
 

@@ -1,5 +1,6 @@
 import Foundation
-import FrameBudget
+import FrameTrace
+import Scenario
 import Testing
 import WorkloadYAML
 

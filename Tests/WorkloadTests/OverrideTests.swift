@@ -1,4 +1,6 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
 import Testing
 import WorkloadYAML
 

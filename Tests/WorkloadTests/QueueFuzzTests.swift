@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameTrace
+import Scenario
 import Testing
 import WorkloadYAML
 

@@ -1,5 +1,7 @@
 import Foundation
 import FrameBudget
+import FrameTrace
+import Scenario
 import Testing
 
 @Suite("The reference page and the schema")

@@ -1,5 +1,8 @@
 import Foundation
 import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
 
 /// Validates documents against the schema with Python's `jsonschema`, which is independent of this project.
 enum SchemaValidator {

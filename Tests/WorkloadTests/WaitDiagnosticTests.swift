@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 import Testing
 import WorkloadYAML
 

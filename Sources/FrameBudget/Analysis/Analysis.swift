@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// From a trace to its result: a pure function, whoever recorded the trace.
 public enum Analysis {
     /// Analyses a trace. Where more than the result is asked for, make a ``RunModel`` instead and ask that.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums one app up.
 struct AppSummary {
     let app: AppDescription

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What a reader should know beside the figures, in sentences.
 enum Findings {
     static func findings(of result: RunResult, tornBytes: Int) -> [String] {

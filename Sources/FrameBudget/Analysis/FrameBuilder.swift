@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Turns what an app's main thread recorded into frames.
 struct FrameBuilder {
     /// The frames of an app, and what became of the vsyncs at which it wanted one.

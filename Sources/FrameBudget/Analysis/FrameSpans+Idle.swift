@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension FrameSpans {
     /// What a parked main thread waited for before its frame.
     enum IdleKind {

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What a main thread did within a frame's interval, and since when: what the ledger's split goes by.
 struct FrameSpans: Sendable {
     /// The frame's interval: [min(begin, V(due)), end].

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Splits a frame's interval into the parts of its ledger (`measures.md`, The ledger).
 struct LedgerBuilder: Sendable {
     let grid: VsyncGrid

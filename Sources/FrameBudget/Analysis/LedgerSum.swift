@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The sum of ledgers. A part that any of them could not measure is absent from the sum too.
 struct LedgerSum {
     private var sum = Ledger()

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What a main thread did between the end of one frame and the begin of the next.
 struct MainThreadActivity: Sendable {
     /// From parking to being made ready, and on to running.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// A frame that has begun and not ended yet, with what has been recorded of it.
 struct OpenFrame: Sendable {
     var begin: FrameBegin

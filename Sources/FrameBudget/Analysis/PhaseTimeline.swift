@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The phases of a run: from one change of who is on screen to the next, cut once more where warm-up ends.
 struct PhaseTimeline: Sendable {
     struct Entry: Sendable {

@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension RunModel {
     /// The result of the run, with every frame.
     ///

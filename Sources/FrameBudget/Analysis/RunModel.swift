@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A trace put together once: threads with their CPU time, waits and owners, frames with their ledgers and attributions, samples.
 ///
 /// Every output of a command reads this model, so that a table, a flame graph and an export of one run agree. Make one for each

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// A time on screen of one app, from its opening to its closing or to the end of what was observed.
 struct ScreenSession: Sendable, Equatable {
     let app: AppID

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The stacks of a trace that were taken at deadlines, by the frame they explain.
 struct StackIndex {
     private struct Key: Hashable {

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums frames up into the figures of an app in one phase or in several.
 struct StatisticsBuilder {
     private var statistics = FrameStatistics()

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A result together with every frame behind it: what the analysis of a trace returns.
 public struct AnalyzedRun: Sendable {
     /// The figures.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What a run showed of one app.
 public struct AppResult: Sendable, Equatable, Codable {
     /// The app's name.

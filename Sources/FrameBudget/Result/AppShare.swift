@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What an app got of something shared, and what an equal share would have been.
 public struct AppShare: Sendable, Equatable, Codable {
     /// The app's name.

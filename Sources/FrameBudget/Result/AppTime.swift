@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A time that belongs to an app.
 public struct AppTime: Sendable, Equatable, Codable {
     /// The app's name.

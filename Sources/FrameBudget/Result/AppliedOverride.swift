@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// An override that raised the thread at an inversion's end.
 public struct AppliedOverride: Sendable, Equatable, Codable {
     /// The highest class that it was raised to.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Time blocked on one thing.
 public struct BlockedPart: Sendable, Equatable, Codable {
     /// The kind of wait.

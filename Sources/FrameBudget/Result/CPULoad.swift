@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Who was on a CPU along the run, in columns of equal length.
 public struct CPULoad: Sendable, Equatable {
     /// Whose time it was.

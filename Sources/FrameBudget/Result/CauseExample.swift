@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A time that one cause took, as an example: where in the run, how long, and who was behind it.
 public struct CauseExample: Sendable, Equatable, Codable {
     /// The frame; nil for a time outside any.

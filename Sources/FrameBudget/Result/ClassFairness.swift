@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// How evenly apps got CPU time for work items of one class while at least two of them had such work.
 public struct ClassFairness: Sendable, Equatable, Codable {
     /// The class.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// CPU time of an app's work of one class.
 public struct ClassTime: Sendable, Equatable, Codable {
     /// The app's name.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A missed frame in full, for the report.
 public struct FrameDetail: Sendable, Equatable, Codable {
     /// Its number within the app.

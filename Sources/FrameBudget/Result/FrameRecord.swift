@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// One frame as the analysis sees it.
 public struct FrameRecord: Sendable, Equatable {
     /// Its number within the app.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// The figures of a set of frames: an app in one phase, or in all of the run after warm-up (`measures.md`).
 public struct FrameStatistics: Sendable, Equatable, Codable {
     /// How long the app was observed on screen.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Why one frame was missed: counterfactual and first-order, nothing is rescheduled (`measures.md`, The verdict).
 public struct FrameVerdict: Sendable, Equatable, Codable {
     /// The cause: the longest of those without which alone the frame would have met its deadline.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// When a main thread did something else than a frame: an event's handler, or work handed to its main queue.
 public struct HandlerSpan: Sendable, Equatable {
     /// What it did.

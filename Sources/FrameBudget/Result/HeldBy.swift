@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Who held longest what a missed frame needed, such as the CPU while it was ready, and what it ran.
 public struct HeldBy: Sendable, Equatable, Codable {
     /// Who.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A thread that waited for a lower one (`measures.md`, Priority inversion): three figures, never one.
 public struct Inversion: Sendable, Equatable, Codable {
     /// Who waited.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What became of a wait for a lower thread.
 public enum InversionOutcome: String, Sendable, Codable, CaseIterable {
     /// An override raised the owner to the waiter's class during the wait. What the wait cost all the same lies before it.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A thread in an inversion, and what it was doing.
 public struct InversionParty: Sendable, Equatable, Codable {
     /// The thread's name.

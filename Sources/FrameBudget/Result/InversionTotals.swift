@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// The inversions of one app's threads, as waiters, after warm-up.
 public struct InversionTotals: Sendable, Equatable, Codable {
     /// The app's name.

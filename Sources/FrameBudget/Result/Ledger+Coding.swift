@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension Ledger: Codable {
     private struct Key: CodingKey {
         var stringValue: String

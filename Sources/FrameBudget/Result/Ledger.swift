@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Where a frame's time went: the parts of [min(begin, V(due)), end], each measured on its own.
 ///
 /// A part that could not be measured is nil, never zero. The residual alone is a difference.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The parts of a ledger by name, in the order in which every output lists them.
 ///
 /// To add one, add a case and its row in ``info``, and fill it in `LedgerSplitter`.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The times of a ledger's parts, without memory of their own: there is one for each frame of a run.
 struct LedgerTimes: Sendable, Equatable {
     /// By ``LedgerPart/index``, in nanoseconds.

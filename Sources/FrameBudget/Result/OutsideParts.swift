@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What the main thread's other work, such as an event handler, spent its time on while a frame was due.
 public struct OutsideParts: Sendable, Equatable, Codable {
     /// On the CPU; nil where that could not be measured.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A part of a time blocked, by what the thread at the end of the chain of waits was doing.
 public struct OwnerPart: Sendable, Equatable, Codable {
     /// What it was doing.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A span of the run during which the same apps were on screen.
 public struct Phase: Sendable, Equatable, Codable {
     /// What is on screen, such as `maps + notes`.

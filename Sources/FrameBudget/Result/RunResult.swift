@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What a run showed: everything that `result.json`, the terminal, the report and the gate say comes from here.
 ///
 /// Plain data, so that it can be written, read and compared without the trace. Times are whole nanoseconds; instants

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What was run.
 public struct RunSummary: Sendable, Equatable, Codable {
     /// The workload's name.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Time ready to run while one culprit held the CPU.
 public struct RunnablePart: Sendable, Equatable, Codable {
     /// Who held the CPU.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A part of a time blocked on the GPU or the disk, by whose request that did meanwhile.
 public struct ServicePart: Sendable, Equatable, Codable {
     /// Whose: the request itself that was waited for, another one of the same app or of another app, or nobody's.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// How the apps shared what there is one of, after warm-up: CPU time by class, worker threads, the GPU and the disk.
 public struct Sharing: Sendable, Equatable, Codable {
     /// CPU time of each app by class.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A captured stack with names.
 public struct StackDetail: Sendable, Equatable, Codable {
     /// Whose stack: the main thread's name, or the lock owner's.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// CPU time of one place in the work.
 public struct StepTime: Sendable, Equatable, Codable {
     /// The place.

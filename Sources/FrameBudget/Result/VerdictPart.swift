@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// How long one cause took of a frame.
 public struct VerdictPart: Sendable, Equatable, Codable {
     /// The cause.

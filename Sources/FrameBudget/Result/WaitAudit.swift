@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Waits of one kind, at one place, for one thing, of which no system knows the owner: semaphores, groups, conditions.
 public struct WaitAudit: Sendable, Equatable, Codable {
     /// The app that waited; nil where unknown.

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Figures as Bencher's Metric Format: `{benchmark: {measure: {value, lower_value, upper_value}}}`.
 enum BencherJSON {

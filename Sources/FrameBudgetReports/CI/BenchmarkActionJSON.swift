@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Figures as github-action-benchmark reads them with `tool: customSmallerIsBetter`. Frames per second are left out: more of
 /// them is better.

@@ -1,4 +1,6 @@
 public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 extension CIReport {
     /// What a gate found of a run.

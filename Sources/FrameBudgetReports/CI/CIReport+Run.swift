@@ -1,4 +1,6 @@
 public import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 extension CIReport {
     /// A run that is not judged.

@@ -1,4 +1,5 @@
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// What the outputs for continuous integration tell of a run or of a gate: one form of it for all of them.
 public struct CIReport: Sendable, Equatable {

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A gate's failures and doubts as GitLab's code quality report, a form of Code Climate's.
 enum CodeQualityJSON {

@@ -1,4 +1,5 @@
 public import FrameBudget
+import FrameTrace
 
 /// Every frame of a run as NDJSON: an object a line, times in whole nanoseconds from the start of the run.
 public enum FrameLines {

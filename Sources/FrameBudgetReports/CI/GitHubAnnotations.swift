@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A gate's failures and doubts as workflow commands of GitHub Actions, which show them beside the file.
 ///

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Figures as Go's benchmark text, which benchstat compares: a line for each app.
 enum GoBenchmarkText {

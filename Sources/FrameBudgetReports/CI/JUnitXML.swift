@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A gate as JUnit's XML: a test case for each comparison.
 ///

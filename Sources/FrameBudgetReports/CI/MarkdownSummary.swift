@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A run or a gate as Markdown for a job's page: the verdict first, then tables.
 enum MarkdownSummary {

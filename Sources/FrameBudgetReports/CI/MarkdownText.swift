@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// Text from outside made inert in Markdown.
 ///

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Figures and verdicts as OpenMetrics text, in base units.
 enum OpenMetricsText {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Writes events of the Trace Event Format, one on each line.
 struct ChromeEvents<Failure: Error> {

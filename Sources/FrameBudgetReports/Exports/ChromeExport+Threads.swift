@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 extension ChromeExport {
     /// Writes what a thread worked on, where it stood, and the stacks that were taken of it.

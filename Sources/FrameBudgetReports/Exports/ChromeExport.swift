@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The Trace Event Format: a lane for each CPU with who ran there, and two for each thread: what it worked on, and where it
 /// stood with the scheduler.

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The weighted samples that an export of stacks is about.
 struct ExportSamples {

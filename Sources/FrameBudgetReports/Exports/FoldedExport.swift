@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Folded stacks: one line for each different one, outermost layer first, with its weight in microseconds.
 enum FoldedExport {

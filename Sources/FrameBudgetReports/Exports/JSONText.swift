@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// Pieces of JSON for exports that are written as they are made.
 enum JSONText {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// pprof's `profile.proto`: one sample for each stack of each thread of each frame, with labels to sort them by.
 ///

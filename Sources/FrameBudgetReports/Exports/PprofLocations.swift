@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The locations of a pprof profile, each with a number of its own: layers of the workload's path, states, and the addresses
 /// of code with the functions that were inlined there.

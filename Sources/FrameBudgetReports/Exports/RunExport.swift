@@ -1,4 +1,6 @@
 public import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A run in a format that other tools read (`Documentation/Exports.md`).
 ///

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// speedscope's JSON: profiles in the order in which they are worth looking at, all with weights in nanoseconds.
 struct SpeedscopeExport {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// What speedscope shows: for each app all late frames together and by verdict, then the worst late frames along time, each
 /// thread by itself.

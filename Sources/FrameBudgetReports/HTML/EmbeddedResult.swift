@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The figures in the page for programs, as `result.json` has them.
 ///

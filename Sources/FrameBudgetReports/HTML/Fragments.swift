@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Small pieces of markup that several sections use.
 enum Fragments {

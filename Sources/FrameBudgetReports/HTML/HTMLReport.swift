@@ -1,4 +1,5 @@
 public import FrameBudget
+import FrameTrace
 
 /// The report of a run: one file that asks nothing of anyone, reads from `file://`, and is whole with scripts off.
 ///

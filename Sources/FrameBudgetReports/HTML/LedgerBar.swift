@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A ledger as a stacked bar: the parts that took time, each as a share of their sum.
 ///

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A ledger's numbers in words.
 enum LedgerNumbers {

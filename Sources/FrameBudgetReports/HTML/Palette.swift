@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The colours of the report, light and dark, in one place so that a test can check their contrast.
 struct Palette {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// How much of stacks the page shows. `result.json` has all of them; the page has to stay small enough to send around.
 enum StackText {

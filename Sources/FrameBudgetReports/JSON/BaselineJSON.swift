@@ -1,5 +1,6 @@
 import FoundationEssentials
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// A baseline as the text of its file and back.
 ///

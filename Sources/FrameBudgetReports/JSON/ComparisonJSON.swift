@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// A comparison of two runs as JSON for programs (`Documentation/ComparingRuns.md`).
 public enum ComparisonJSON {

@@ -1,5 +1,6 @@
 import FoundationEssentials
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// Where a run comes from, as the text of `origin.json` in its folder and back.
 public enum OriginJSON {

@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// What a paired gate found, as JSON for programs.
 public enum PairedJSON {

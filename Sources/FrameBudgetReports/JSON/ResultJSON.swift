@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import FrameBudget
+import FrameTrace
 
 /// A run's figures as the text of `result.json` and back (`Documentation/ResultSchema.md`).
 ///

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 extension RunResult {
     /// What in the tree of calls, or in what refers to it, points nowhere; nil where all is well.

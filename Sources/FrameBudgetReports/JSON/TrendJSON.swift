@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// A history over time as JSON for programs.
 public enum TrendJSON {

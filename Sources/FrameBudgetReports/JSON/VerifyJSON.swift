@@ -1,4 +1,5 @@
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// What `fbprof verify` found, as JSON for programs.
 public enum VerifyJSON {

@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+public import FrameTrace
 
 /// What `fbprof verify` found, as a page of Markdown.
 public enum VerifyMarkdown {

@@ -1,4 +1,5 @@
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// Stored baselines on the terminal.
 public struct BaselineTable: Sendable {

@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// What this machine can see, on the terminal: one row a figure.
 public struct CalibrationTable: Sendable {

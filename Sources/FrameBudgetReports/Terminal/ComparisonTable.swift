@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// Two runs side by side on the terminal: what moved and why, then one table.
 ///

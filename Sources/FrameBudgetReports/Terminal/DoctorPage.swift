@@ -1,4 +1,4 @@
-public import FrameBudget
+public import FrameTrace
 
 /// What a machine lets fbprof see and do, on the terminal.
 public enum DoctorPage {

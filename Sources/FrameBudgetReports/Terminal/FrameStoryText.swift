@@ -1,4 +1,6 @@
 public import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// One frame along time, for a terminal.
 ///

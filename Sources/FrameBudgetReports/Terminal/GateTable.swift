@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+public import FrameTrace
 
 /// A gate's comparisons on the terminal: the verdict first, then one table.
 public struct GateTable: Sendable {

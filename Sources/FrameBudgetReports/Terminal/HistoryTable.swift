@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// The runs of a history on the terminal, or percentiles of some of them beside each other.
 public struct HistoryTable: Sendable {

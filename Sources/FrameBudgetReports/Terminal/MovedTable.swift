@@ -1,4 +1,5 @@
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// What is behind the changes of some apps between two runs, for a gate that has found them: parts, steps and functions.
 public struct MovedTable: Sendable {

@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// A paired gate's verdict on the terminal: the verdict first, then one table.
 public struct PairedTable: Sendable {

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// A run while it runs, on one line: `12.0 of 30.0 s  maps 41 fps, 298 dropped`.
 public enum ProgressLine {

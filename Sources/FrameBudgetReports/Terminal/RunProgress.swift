@@ -1,4 +1,4 @@
-public import FrameBudget
+public import FrameTrace
 
 /// What is known of a run while it runs.
 public struct RunProgress: Sendable, Equatable {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What a frame's threads were seen doing, for a terminal: a strip of states for each, then the main thread's samples with
 /// what others did meanwhile.

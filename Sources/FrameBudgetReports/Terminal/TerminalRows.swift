@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The rows of the terminal's table: each app, and beneath it each phase that it was on screen in.
 struct TerminalRows {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Colour on the terminal, as an addition to words and never instead of them.
 struct TerminalStyle {

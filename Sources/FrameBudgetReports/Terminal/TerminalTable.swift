@@ -1,4 +1,5 @@
 public import FrameBudget
+import FrameTrace
 
 /// The end of a run on the terminal: the verdict, one table of apps and phases, and how far to trust it.
 ///

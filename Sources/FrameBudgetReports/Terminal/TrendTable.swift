@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// A history over time on the terminal: what changed first, then a line for each figure.
 public struct TrendTable: Sendable {

@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// What `fbprof verify` found, on the terminal: the outcome, the matrix of injected and reported causes, the figures.
 public struct VerifyTable: Sendable {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What moved between two runs as lists for a terminal: parts, causes, steps, verdicts and functions.
 struct ComparisonLines {

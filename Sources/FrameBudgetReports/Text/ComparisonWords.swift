@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What moved between two runs, in sentences, the same in every output.
 struct ComparisonWords {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Why frames were missed and who held the CPUs, as lines for a terminal.
 struct ContentionWords {

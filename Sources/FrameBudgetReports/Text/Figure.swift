@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// Numbers as text, the same in every output.
 enum Figure {

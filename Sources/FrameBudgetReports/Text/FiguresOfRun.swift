@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 extension RunResult {
     /// The phase with a number; nil for a number that the result does not have.

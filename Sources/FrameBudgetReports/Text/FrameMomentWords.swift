@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// What a main thread did for a part of its frame, in words.
 struct FrameMomentWords {

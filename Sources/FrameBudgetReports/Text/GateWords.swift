@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What a gate found, in words and cells.
 struct GateWords {

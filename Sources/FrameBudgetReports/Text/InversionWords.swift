@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Inversions in words, the same in every output.
 struct InversionWords {

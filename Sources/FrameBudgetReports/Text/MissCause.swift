@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The reason given for missed frames: the kind of cause that most of them are attributed to, and of that kind the cause with
 /// the most frames.

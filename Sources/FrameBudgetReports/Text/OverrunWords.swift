@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The functions to which the time over budget goes, in words.
 struct OverrunWords {

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What a paired gate found, in words and cells.
 struct PairedWords {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// How good a measurement was and what it cost, as lines of a topic and a sentence, the same in every output.
 struct QualityWords {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// What arithmetic says of an event and a queue, in words.
 enum QueueBoundWords {

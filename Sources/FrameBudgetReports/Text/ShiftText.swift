@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A figure of two runs as cells of a table, the same in every output.
 struct ShiftText {

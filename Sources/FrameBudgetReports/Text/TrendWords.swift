@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What a trend says, in words, the same in every output.
 struct TrendWords {

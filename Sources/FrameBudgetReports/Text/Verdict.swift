@@ -1,4 +1,6 @@
 public import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What a run showed, in words: the first line of every output.
 public struct Verdict: Sendable, Equatable {

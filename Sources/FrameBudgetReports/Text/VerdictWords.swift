@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Causes of missed frames in words, the same in every output.
 enum VerdictWords {

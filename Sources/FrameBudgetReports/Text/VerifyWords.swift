@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What `fbprof verify` found, in words and cells: the same on the terminal and in Markdown.
 struct VerifyWords {

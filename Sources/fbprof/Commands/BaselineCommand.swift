@@ -1,7 +1,11 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import Scenario
+import Simulation
 
 /// Stored baselines.
 struct BaselineCommand: ParsableCommand {

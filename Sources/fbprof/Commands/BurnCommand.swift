@@ -1,6 +1,6 @@
 import ArgumentParser
-import FrameBudget
-import FrameBudgetRuntime
+import FrameTrace
+import SelfTest
 
 /// The other process that `fbprof verify` starts: holds a CPU in bursts. No command for users.
 struct BurnCommand: ParsableCommand {

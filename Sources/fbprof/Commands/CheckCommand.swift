@@ -1,5 +1,7 @@
 import ArgumentParser
 import FrameBudget
+import FrameTrace
+import Scenario
 
 /// Validates a workload without running it.
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// Says what this machine lets fbprof see and do.
 struct DoctorCommand: ParsableCommand {

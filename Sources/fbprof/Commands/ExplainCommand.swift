@@ -1,7 +1,7 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameTrace
 
 /// Tells one frame of a run along time.
 struct ExplainCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Writes a run in a format that other tools read.
 struct ExportCommand: ParsableCommand {

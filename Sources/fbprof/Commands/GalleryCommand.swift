@@ -1,6 +1,8 @@
 import ArgumentParser
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Writes the page that lists the reference runs; `Scripts/make-reports` calls it.
 struct GalleryCommand: ParsableCommand {

@@ -1,7 +1,12 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
+import Scenario
+import Simulation
 
 /// Compares a run with a baseline and with budgets.
 struct GateCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
+import LiveSimulation
 
 /// A process that disturbs one side of a paired gate in its turns. No command for users.
 struct GateHogCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import FrameBudget
 import FrameBudgetReports
+import FrameRecorder
+import FrameTrace
 
 /// What a gate writes beside its table.
 struct GateOutputOptions: ParsableArguments {

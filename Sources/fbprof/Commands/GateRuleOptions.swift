@@ -1,5 +1,8 @@
 import ArgumentParser
-import FrameBudget
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
+import Scenario
 
 /// What a gate allows, as the command line says it.
 struct GateRuleOptions: ParsableArguments {

@@ -1,7 +1,11 @@
 import ArgumentParser
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
+import LiveSimulation
+import Scenario
+import SelfTest
 
 /// One side of a paired gate: runs a workload in its turns. No command for users.
 struct GateSideCommand: ParsableCommand {
@@ -27,7 +31,7 @@ struct GateSideCommand: ParsableCommand {
             var workload = try WorkloadLoader.load(workload, overrides: overrides)
                 .stretched(to: TimeSpan(nanoseconds: duration)).slower(by: slower)
             if sampled {
-                for app in workload.apps.indices { workload.apps[app].budget = PairedGate.sampledBudget }
+                for app in workload.apps.indices { workload.apps[app].budget = PairedPlan.sampledBudget }
             }
             let folder = try RunFolder.create(at: turns.output)
             let engine = try LiveEngine(

@@ -1,7 +1,8 @@
 import ArgumentParser
 import FrameBudgetHistory
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// Adds runs that were made before to a history.
 struct HistoryAddCommand: ParsableCommand {

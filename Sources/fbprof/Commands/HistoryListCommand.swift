@@ -2,6 +2,8 @@ import ArgumentParser
 import FrameBudget
 import FrameBudgetHistory
 import FrameBudgetReports
+import FrameStatistics
+import FrameTrace
 
 /// Lists the runs of a history, or compares the frame times of some.
 struct HistoryListCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrameBudgetHistory
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// Makes a history again from the folders of runs.
 struct HistoryRebuildCommand: ParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
-import FrameBudget
 import FrameBudgetHistory
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Shows the figures of a history over time.
 struct HistoryTrendCommand: ParsableCommand {

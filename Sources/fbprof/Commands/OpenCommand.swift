@@ -1,5 +1,6 @@
 import ArgumentParser
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// Opens a run's report in a browser.

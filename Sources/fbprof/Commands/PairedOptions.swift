@@ -1,5 +1,10 @@
 import ArgumentParser
 import FrameBudget
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import Scenario
+import SelfTest
 
 /// The options of a paired gate.
 struct PairedOptions: ParsableArguments {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
+import Scenario
+import Simulation
 
 /// Replays what a live run's device was told, and compares what it does.
 struct ReplayCommand: ParsableCommand {

@@ -1,7 +1,10 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import Scenario
 
 /// Makes the report of a run again, or compares two runs.
 struct ReportCommand: ParsableCommand {

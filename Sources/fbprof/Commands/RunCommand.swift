@@ -1,7 +1,11 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
+import LiveSimulation
+import Scenario
+import Simulation
 
 /// Runs a workload and reports on it.
 struct RunCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import FrameBudget
+import FrameTrace
+import Scenario
 
 /// Prints the JSON Schema of the workload file.
 struct SchemaCommand: ParsableCommand {

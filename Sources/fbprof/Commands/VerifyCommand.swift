@@ -1,8 +1,12 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 import Glibc
+import Scenario
+import SelfTest
 
 /// Tests fbprof itself on this machine: injects known causes, and counts how often they are found.
 struct VerifyCommand: ParsableCommand {

@@ -1,6 +1,7 @@
-import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Stored baselines on disk.
 enum BaselineFile {

@@ -1,5 +1,6 @@
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// Standard output and standard error.

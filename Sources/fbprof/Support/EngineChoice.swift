@@ -1,5 +1,6 @@
 import ArgumentParser
-import FrameBudget
+import FrameTrace
+import Simulation
 
 /// Which engine runs a workload.
 enum EngineChoice: String, CaseIterable, ExpressibleByArgument {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
+import Scenario
 
 /// What ended a command early: the lines for the user, and the exit status.
 struct Failure: Error {

@@ -2,7 +2,9 @@ import ArgumentParser
 import FrameBudget
 import FrameBudgetHistory
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// The options of a command that may add its run to a history.
 struct HistoryOptions: ParsableArguments {

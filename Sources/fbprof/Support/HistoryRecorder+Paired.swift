@@ -1,6 +1,9 @@
 import FrameBudget
 import FrameBudgetHistory
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import Scenario
 
 extension HistoryRecorder {
     /// Adds the candidate's figures of a paired gate. It has no folder: the history is their only record.

@@ -1,7 +1,9 @@
 import FrameBudget
 import FrameBudgetHistory
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Adds runs to a history.
 struct HistoryRecorder {

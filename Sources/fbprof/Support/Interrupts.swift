@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 import Glibc
 
 /// Ctrl-C and SIGTERM, taken one at a time by the command's own thread: no handler runs anywhere.

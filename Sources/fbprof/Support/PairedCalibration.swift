@@ -1,6 +1,7 @@
-import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Compares a workload with itself again and again: what this machine can see, and what margins suit it.
 struct PairedCalibration {

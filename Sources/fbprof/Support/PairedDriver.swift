@@ -1,6 +1,12 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 import Glibc
+import LiveSimulation
+import Scenario
+import SelfTest
+import Simulation
 
 /// Measures rounds of a paired gate: starts both sides, lets them take turns, and analyses what they recorded.
 struct PairedDriver {
@@ -68,7 +74,10 @@ struct PairedDriver {
         }
         return PairedRound(
             plan: plan,
-            workloads: (workloads.baseline.stretched(to: length), workloads.candidate.stretched(to: length)),
+            onScreen: (
+                workloads.baseline.stretched(to: length).appsOnScreen(during:),
+                workloads.candidate.stretched(to: length).appsOnScreen(during:)
+            ),
             baseline: try run(workloads.baseline, .baseline),
             candidate: try run(workloads.candidate.slower(by: sides.slower), .candidate)
         )
@@ -92,7 +101,10 @@ struct PairedDriver {
         if let workloads = sides.workloads {
             return PairedRound(
                 plan: plan,
-                workloads: (workloads.baseline.stretched(to: length), workloads.candidate.stretched(to: length)),
+                onScreen: (
+                    workloads.baseline.stretched(to: length).appsOnScreen(during:),
+                    workloads.candidate.stretched(to: length).appsOnScreen(during:)
+                ),
                 baseline: runs[0],
                 candidate: runs[1]
             )

@@ -1,6 +1,8 @@
-import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
 
 /// A call of the paired gate from its first round to its verdict.
 struct PairedRun {

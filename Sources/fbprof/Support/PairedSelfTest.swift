@@ -1,6 +1,7 @@
-import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Shows that the gate works on this machine: a workload against itself must not fail, with 20 % more work it must.
 struct PairedSelfTest {

@@ -1,5 +1,6 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameTrace
+import Scenario
 
 /// The two that a paired gate compares: workload files, or commands that mark their frames.
 struct PairedSides {

@@ -1,6 +1,7 @@
-import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameTrace
+import LiveSimulation
+import Scenario
 
 /// Turns counts so far into frames of the last second.
 struct ProgressMeter {

@@ -1,6 +1,8 @@
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Reads what earlier runs left.
 enum RunReader {

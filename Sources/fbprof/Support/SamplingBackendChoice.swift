@@ -1,5 +1,5 @@
 import ArgumentParser
-import FrameBudget
+import FrameTrace
 
 /// How running threads are sampled, as on the command line.
 enum SamplingBackendChoice: String, CaseIterable, ExpressibleByArgument {

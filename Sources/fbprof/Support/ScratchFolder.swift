@@ -1,4 +1,5 @@
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// A folder that is taken away again.

@@ -1,6 +1,8 @@
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
+import Scenario
 
 /// Where a summary for a job's page goes.
 enum SummaryFile {

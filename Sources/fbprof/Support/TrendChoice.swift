@@ -1,5 +1,7 @@
 import ArgumentParser
-import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
 
 /// A figure of a history on the command line.
 struct MetricChoice: ExpressibleByArgument {

@@ -1,4 +1,5 @@
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// Where the runs of `fbprof verify` go: a folder that the user names, or one that is taken away again.

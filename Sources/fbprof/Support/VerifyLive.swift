@@ -1,6 +1,11 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
 import Glibc
+import LiveSimulation
+import Scenario
+import SelfTest
 
 /// Injects causes into live runs, one after the other, each alone on the machine.
 struct VerifyLive: Sendable {

@@ -1,6 +1,10 @@
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
+import Scenario
 import WorkloadYAML
 
 /// Judges a run by a workload's gate, a file of rules, the command line and a stored baseline.

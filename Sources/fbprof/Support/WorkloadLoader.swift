@@ -1,5 +1,6 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
+import Scenario
 import WorkloadYAML
 
 /// Reads a workload from a file and the command line.

@@ -1,6 +1,7 @@
 import Foundation
 import FrameBudget
 import FrameBudgetReports
+import FrameTrace
 
 /// Reads what a run has left, with the library instead of the command.
 enum RunFiles {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameTrace
+import Simulation
 import Testing
 
 /// Who is named as holding the CPU, in traces made by hand. The victim is the main thread of photos.

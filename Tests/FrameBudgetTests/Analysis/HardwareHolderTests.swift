@@ -1,6 +1,9 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 @Suite("Who used the GPU and the disk")
 struct HardwareHolderTests {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameTrace
+import Scenario
 import Testing
 
 /// What interrupts took, in traces made by hand. The frame's clock says 1 ms.

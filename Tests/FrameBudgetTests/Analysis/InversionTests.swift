@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameTrace
+import Simulation
 import Testing
 
 @Suite("Priority inversions")

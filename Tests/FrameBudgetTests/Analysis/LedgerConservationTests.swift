@@ -1,4 +1,8 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
+import Simulation
 import Testing
 
 @Suite("Ledgers add up")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
 
 @Suite("Where the time over budget came from")
 struct OverrunProfileTests {

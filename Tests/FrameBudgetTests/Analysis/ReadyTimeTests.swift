@@ -1,6 +1,8 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
+@testable import Simulation
 
 @Suite("Ready times, and how they are found")
 struct ReadyTimeTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
 
 /// A transfer is known by its sum: wall time less CPU time and delay. What a hypervisor takes is in that.
 @Suite("Steal within transfers")

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 import Testing
 
 @Suite("Own work beside a hypervisor")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
 
 @Suite("A frame whose thread was stopped")
 struct StoppedFrameTests {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// A trace of one app, made frame by frame with parts that are known.
 struct SyntheticTrace {

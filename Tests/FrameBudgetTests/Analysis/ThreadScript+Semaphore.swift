@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameTrace
+import Simulation
 
 extension ThreadScript {
     /// The main thread of photos waits from 2 to 20 ms for a utility item, which maps' background item keeps from the

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameTrace
+import Simulation
 
 /// Writes a trace of several threads by hand: who ran where and when, what they worked on and whom they waited for.
 ///

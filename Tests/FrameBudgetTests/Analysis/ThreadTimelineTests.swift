@@ -1,6 +1,8 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
+@testable import Simulation
 
 @Suite("A thread over time")
 struct ThreadTimelineTests {

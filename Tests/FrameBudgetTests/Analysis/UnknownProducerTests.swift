@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 import Testing
 
 @Suite("A producer that no code knows")

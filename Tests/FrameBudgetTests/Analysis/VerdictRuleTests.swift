@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 import Testing
 
 /// Frames of ledgers made by hand: the interval begins at V(due), the budget is 16 ms.

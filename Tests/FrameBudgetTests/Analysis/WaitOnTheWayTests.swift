@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
 
 @Suite("Who wakes another may lose the CPU on the way into its wait")
 struct WaitOnTheWayTests {

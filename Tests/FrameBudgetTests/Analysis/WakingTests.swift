@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameTrace
+import Simulation
 import Testing
 
 /// What wake-ups that the kernel told of say, in traces made by hand. The waiter is the main thread of photos.

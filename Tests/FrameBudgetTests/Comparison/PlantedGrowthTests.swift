@@ -1,6 +1,8 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
 
 /// A function that is planted with a known share of a frame's time, seen by samples at random moments, as a profile sees it.
 @Suite("The difference of two profiles finds what was planted")

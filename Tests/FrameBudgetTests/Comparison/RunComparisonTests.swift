@@ -1,6 +1,9 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 @Suite("Two runs side by side")
 struct RunComparisonTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
 
 /// On series of which the truth is known: frames that depend on those before them, a level that drifts, two phases.
 @Suite("Intervals of shifts")

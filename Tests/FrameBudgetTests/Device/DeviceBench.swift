@@ -1,4 +1,6 @@
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// A device on a bench: a test says what each thread does and looks at what the device answers.
 struct DeviceBench {

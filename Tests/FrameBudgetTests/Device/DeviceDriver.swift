@@ -1,4 +1,6 @@
-import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 
 /// A small engine for tests: main threads that compute for fixed times, each as if it had a CPU of its own, in virtual
 /// time. It keeps to the device's contract and to nothing else.

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 import Testing
 
 /// `measures.md`, Frames: p(n) = max(p(n−1) + 1, ⌈(end − V(0)) / T⌉).

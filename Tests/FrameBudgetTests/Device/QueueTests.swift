@@ -1,6 +1,8 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 @Suite("Queues")
 struct QueueTests {

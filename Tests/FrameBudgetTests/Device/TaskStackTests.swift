@@ -1,4 +1,6 @@
-import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 import Testing
 
 @Suite("Task stack")

@@ -1,6 +1,10 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import LiveSimulation
+@testable import Scenario
 
 @Suite("Metrics")
 struct FrameMetricTests {

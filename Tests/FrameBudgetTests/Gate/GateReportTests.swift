@@ -1,4 +1,6 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
 import Testing
 
 @Suite("What a gate reports")

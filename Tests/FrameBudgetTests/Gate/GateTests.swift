@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
 import Testing
 
 @Suite("Gate")

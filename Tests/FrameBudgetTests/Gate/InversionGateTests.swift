@@ -1,4 +1,8 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
+import Scenario
 import Testing
 
 @Suite("Gate on inversions")

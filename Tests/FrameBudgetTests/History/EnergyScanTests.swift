@@ -1,6 +1,7 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
 
 @Suite("Energy of a cut")
 struct EnergyScanTests {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 import Testing
 
 @Suite("Trend over runs")

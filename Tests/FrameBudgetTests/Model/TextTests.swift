@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 import Testing
 
 @Suite("Numbers as text")

@@ -1,4 +1,6 @@
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 extension FuzzEngine {
     /// What holds after every input.

@@ -1,4 +1,6 @@
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// Drives a device by a random schedule: any thread that may go on does its next act, wakes come without cause, time
 /// passes at random, and timers come late.

@@ -1,4 +1,6 @@
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// Who has to be raised to what, worked out from nothing but who holds what and who waits for it: the least solution of
 /// "a thread counts as the highest class that waits for it" (`semantics.md` ).

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 @Suite("Properties of random workloads")
 struct PropertyTests {

@@ -1,4 +1,6 @@
-import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 
 extension RandomWorkload {
     /// Some steps for a context.

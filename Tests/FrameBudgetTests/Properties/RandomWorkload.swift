@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameTrace
+import Scenario
 
 /// Makes random workloads; one seed gives one workload.
 ///

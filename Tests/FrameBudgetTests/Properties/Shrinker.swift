@@ -1,4 +1,6 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
 
 /// Makes a workload that fails as small as it can while it still fails.
 struct Shrinker {

@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 
 /// What must be true of any run in virtual time.
 enum VirtualChecks {

@@ -1,4 +1,6 @@
-import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 
 /// What must be true of work, seen from outside the device: begun once, in order, and alone where it has to be.
 struct WorkModel {

@@ -1,4 +1,5 @@
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
 
 /// A workload as text, much as in its file, for whoever looks into a failure.
 struct WorkloadText {

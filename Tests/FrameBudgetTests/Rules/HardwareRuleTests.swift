@@ -1,6 +1,8 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 @Suite("Rules of the GPU and the disk")
 struct HardwareRuleTests {

@@ -1,4 +1,6 @@
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// A pool and a clock: what a device does with a pool, in a few words.
 struct PoolDriver {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Simulation
 
 @Suite("Rules of waits")
 struct WaitRuleTests {

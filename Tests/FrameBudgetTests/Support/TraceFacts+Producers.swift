@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 extension TraceFacts {
     /// What a recorder on a machine without a quota sees that lets it see everything.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameTrace
 
 /// Numbers that no run comes near, behind a right checksum.
 @Suite("Extreme numbers in a trace")

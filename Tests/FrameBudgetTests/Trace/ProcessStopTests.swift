@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
 
 @Suite("Stops of the whole process, without the kernel's word")
 struct ProcessStopTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameTrace
 
 @Suite("Stacks that are in many records")
 struct StackNumberTests {

@@ -1,6 +1,10 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
+@testable import SelfTest
 
 /// What of other processes' time makes it unknown why an injected frame was late, in traces made by hand.
 @Suite("Disturbances of injected frames")

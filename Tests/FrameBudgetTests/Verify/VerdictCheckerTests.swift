@@ -1,6 +1,11 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
+@testable import SelfTest
+@testable import Simulation
 
 @Suite("Verdicts held against a run without what they blame")
 struct VerdictCheckerTests {

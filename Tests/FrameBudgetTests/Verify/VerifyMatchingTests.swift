@@ -1,6 +1,9 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import SelfTest
 
 @Suite("Matching injected with reported causes")
 struct VerifyMatchingTests {

@@ -1,4 +1,6 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
+import SelfTest
 import Testing
 
 @Suite("Verifying in virtual time")

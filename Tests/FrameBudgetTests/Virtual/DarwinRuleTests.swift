@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 import Testing
 
 /// Rules of Darwin's queues as they show in whole runs.

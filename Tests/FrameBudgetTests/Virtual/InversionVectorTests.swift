@@ -1,6 +1,8 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// Vector V-4: a background owner that needs 0.2 s of CPU, three hogs of class default, one CPU.
 @Suite("Virtual engine: priority inversion")

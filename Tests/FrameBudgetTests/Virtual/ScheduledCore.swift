@@ -1,4 +1,5 @@
-@testable import FrameBudget
+@testable import FrameTrace
+@testable import Simulation
 
 /// One core and threads that only compute, on a scheduler by itself.
 struct ScheduledCore<Scheduler: VirtualScheduler> {

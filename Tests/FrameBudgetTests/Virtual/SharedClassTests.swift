@@ -1,6 +1,9 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// Work of one class that several apps hand to their own queues (`semantics.md` ).
 @Suite("Virtual engine: equal access of one class")

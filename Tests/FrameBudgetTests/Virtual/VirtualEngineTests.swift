@@ -1,4 +1,9 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
+import Scenario
+import Simulation
 import Testing
 
 @Suite("Virtual engine")

@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 
 /// Runs workloads in virtual time for tests.
 enum VirtualRun {

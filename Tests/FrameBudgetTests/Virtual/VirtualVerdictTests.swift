@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 import Testing
 
 /// Workloads of which each has one known cause in a known amount.

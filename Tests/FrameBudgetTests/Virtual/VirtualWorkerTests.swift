@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 import Testing
 
 @Suite("Workers in virtual time")

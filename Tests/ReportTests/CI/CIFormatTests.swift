@@ -3,6 +3,9 @@ import Testing
 
 @testable import FrameBudget
 @testable import FrameBudgetReports
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 @Suite("Each output for CI")
 struct CIFormatTests {

@@ -2,6 +2,9 @@ import Foundation
 
 @testable import FrameBudget
 @testable import FrameBudgetReports
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 /// A report in every form that it has, with what a reader of those must find.
 struct CISample {

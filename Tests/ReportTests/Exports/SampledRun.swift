@@ -1,4 +1,7 @@
 import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
 
 @testable import FrameBudgetReports
 

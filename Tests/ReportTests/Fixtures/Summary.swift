@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Sums synthetic frames up into the figures that an analysis would give.
 struct Summary {

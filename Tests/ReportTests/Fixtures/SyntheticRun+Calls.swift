@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The tree of calls of a synthetic run: a few places per app.
 struct SampleTree {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 extension SyntheticRun {
     /// The app that runs while another one waits: the next one.

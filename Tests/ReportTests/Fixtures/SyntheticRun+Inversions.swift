@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 extension SyntheticRun {
     /// Which frames of the second app waited for a lower thread: those that were blocked by it.

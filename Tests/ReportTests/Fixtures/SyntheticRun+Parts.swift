@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 extension SyntheticRun {
     /// The kind of stack that a frame loop has.

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Builds runs that look like real ones without running anything: the same options always give the same run.
 ///

@@ -1,7 +1,9 @@
-import FrameBudget
 import Synchronization
 
-@testable import FrameBudgetRuntime
+@testable import FrameBudget
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import Scenario
 
 /// Recorded threads, each of which says that it waits for the next; the last waits for nobody, or for the first.
 final class ChainOfWaits: Sendable {

@@ -1,9 +1,10 @@
 import Foundation
-import FrameBudget
 import Glibc
 import Synchronization
 
-@testable import FrameBudgetRuntime
+@testable import FrameBudget
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// One recording of a program that marks its frames, read back.
 struct Flight {

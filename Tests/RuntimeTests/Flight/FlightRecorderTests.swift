@@ -1,10 +1,13 @@
 import Foundation
-import FrameBudget
 import Glibc
 import Synchronization
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameBudget
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// Late frames as they were sampled, in a program of the test's own.
 @Suite("The flight recorder", .serialized)

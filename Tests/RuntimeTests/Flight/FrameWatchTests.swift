@@ -1,7 +1,8 @@
 import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 @Suite("What a thread publishes for the watcher")
 struct FrameWatchTests {

@@ -1,7 +1,8 @@
 import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// Frames that are late because the main thread did something else when they were due.
 @Suite("Frames that something else holds up", .serialized)

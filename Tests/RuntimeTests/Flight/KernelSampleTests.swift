@@ -1,9 +1,11 @@
 import Foundation
-import FrameBudget
 import Glibc
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// Frames whose running threads the kernel samples by itself; where it allows that.
 @Suite(

@@ -1,7 +1,9 @@
-import FrameBudget
 import Synchronization
 
-@testable import FrameBudgetRuntime
+@testable import FrameBudget
+@testable import FrameRecorder
+@testable import FrameTrace
+@testable import Scenario
 
 /// A recorded thread that holds a lock for a while whenever it is told to.
 final class LockOwner: Sendable {

@@ -1,9 +1,10 @@
-import FrameBudget
 import Glibc
 import StackFixtures
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameBudget
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// A frame that touches a page which is not there yet.
 @Suite("Samples in page faults", .serialized)

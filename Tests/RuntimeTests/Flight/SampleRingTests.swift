@@ -1,8 +1,8 @@
 import CUnwind
-import FrameBudget
 import Testing
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 @Suite("Raw copies until a frame's fate is known", .serialized)
 struct SampleRingTests {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import FrameBudget
 import Glibc
 import StackFixtures
 import Synchronization

@@ -1,9 +1,9 @@
 import CUnwind
-import FrameBudget
 import Glibc
 import Synchronization
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// The stacks of a fixture's thread, as the kernel samples it.
 @safe  // The copy lives as long as the fixture.

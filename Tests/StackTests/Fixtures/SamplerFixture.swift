@@ -2,7 +2,8 @@ import CUnwind
 import FrameBudget
 import Glibc
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
+@testable import FrameTrace
 
 /// A thread whose one frame is late and open until it ends, running a body: what the sampler looks at.
 @safe  // The recorder lives as long as the thread.

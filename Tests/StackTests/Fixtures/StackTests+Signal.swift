@@ -1,5 +1,6 @@
 import CUnwind
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 extension StackTests {
     /// Sends the capture signal without a request, as a stranger might.

@@ -1,6 +1,6 @@
 import CUnwind
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// What tests ask of stacks.

@@ -1,9 +1,10 @@
-import FrameBudget
+import FrameRecorder
+import FrameTrace
 import Glibc
 import StackFixtures
 import Synchronization
 
-@testable import FrameBudgetRuntime
+@testable import FrameRecorder
 
 /// Threads that hold the allocator's and the loader's locks most of the time, throw, fork, and come and go, captured all
 /// the while.

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// Something that a thread of a made-up run has to do: CPU time, with at most one wait in between.
 struct MixedJob {

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 // One refresh interval after the other: who wants the CPUs, and who gets them.
 extension MixedTrace {

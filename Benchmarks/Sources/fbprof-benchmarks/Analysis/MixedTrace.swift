@@ -1,5 +1,4 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameTrace
 
 /// A long live run as a trace, made up: three apps at 60 fps, four workers, another process and fbprof's own threads take
 /// turns on two CPUs, with waits of four kinds and one frame in twelve late.

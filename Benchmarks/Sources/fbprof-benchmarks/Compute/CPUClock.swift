@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// What the kernel says of one CPU's time, read again and again.
 struct CPUClock {

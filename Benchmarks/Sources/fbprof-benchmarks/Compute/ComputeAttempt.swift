@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// One measurement of a cell with one program.
 struct ComputeAttempt {

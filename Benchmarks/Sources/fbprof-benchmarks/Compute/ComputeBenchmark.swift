@@ -1,5 +1,4 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
 
 /// How exactly `compute` realises what is asked for, beside rt-app.
 struct ComputeBenchmark {

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// One request under one load: so much CPU time per frame, in so many apps that share a CPU.
 struct ComputeCell {

@@ -1,5 +1,3 @@
-import FrameBudget
-
 /// What is kept of a cell with one program: its quietest attempt.
 struct ComputeRow {
     var cell: ComputeCell

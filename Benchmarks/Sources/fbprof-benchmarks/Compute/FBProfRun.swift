@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// Realises a cell with `fbprof run`.
 struct FBProfRun {

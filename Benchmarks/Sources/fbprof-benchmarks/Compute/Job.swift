@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// One job of one thread, as the program itself tells of it.
 struct Job {

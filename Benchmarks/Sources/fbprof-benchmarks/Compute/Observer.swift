@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// Reads the CPU time of another program's threads while it runs, from a CPU that they don't compute on.

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// Realises a cell with rt-app: one thread per app, on the same CPU, with the same period.
 struct RTAppRun {

@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// The kernel's count of one thread's CPU time (the first field of its schedstat), read again and again from outside.

@@ -1,6 +1,6 @@
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
 
 /// Runs every example on real threads and in virtual time (`fair`), and compares what comes out.
 struct EnginesBenchmark {

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// A share of calls with its exact 95 % interval (Clopper and Pearson, *Biometrika* 26, 1934), found by bisection.
 struct BinomialShare {

@@ -1,4 +1,4 @@
-import FrameBudgetRuntime
+import FrameBudget
 import Glibc
 
 /// The calls so far: a line each of the case, the seconds, the seed, the verdict and that of the figure that was changed.

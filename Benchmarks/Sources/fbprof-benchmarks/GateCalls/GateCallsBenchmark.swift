@@ -1,7 +1,8 @@
 import FoundationEssentials
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameStatistics
 import Glibc
+import LiveSimulation
 
 /// How often the paired gate fails what is the same, and finds what is slower, with work that is really injected.
 struct GateCallsBenchmark {

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// How often change points are named where nothing changed, and where something did.
 struct ChangePointTrials {

@@ -1,6 +1,5 @@
-import FrameBudget
 import FrameBudgetHistory
-import FrameBudgetRuntime
+import FrameRecorder
 
 /// Size and speed of a history of many runs, and how right its change points are.
 struct HistoryBenchmark {

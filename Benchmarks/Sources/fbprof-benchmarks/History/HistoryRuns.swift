@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Made-up runs of two apps in three phases, 6,000 frames each.
 enum HistoryRuns {

@@ -1,6 +1,7 @@
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// The same workload with and without three busy processes on its CPU: is own work told from theirs?
 struct HogsBenchmark {

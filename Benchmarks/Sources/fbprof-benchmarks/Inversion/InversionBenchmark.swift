@@ -1,6 +1,6 @@
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameTrace
 
 /// Vector V-4: a background owner needs 0.2 s of CPU beside three busy threads of class default, on one CPU. Whoever waits
 /// for it waits 5.8 s, or 0.2 s where the wait raises it.

@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// How right a plain user's run is about who had the CPU: its own-thread records against all switches, seen by root.
 struct AttributionBenchmark {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Compares what one trace says of preempted waiting with what another one of the same run says, instant by instant.
 struct AttributionJudge {

@@ -1,5 +1,6 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
+import SelfTest
 
 /// What it costs an app, and fbprof, that the kernel's scheduling events are recorded.
 struct KernelCostBenchmark {

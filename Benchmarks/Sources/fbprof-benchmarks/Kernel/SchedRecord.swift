@@ -1,5 +1,4 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameTrace
 import Glibc
 
 /// What `perf sched timehist` says of a command and of all that ran beside it: the second opinion.

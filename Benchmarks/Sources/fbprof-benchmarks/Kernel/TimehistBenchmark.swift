@@ -1,5 +1,6 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// Run time and scheduling delay of the same threads in one run: by fbprof and by `perf sched timehist`.
 struct TimehistBenchmark {

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// A stretch of a run without some parts of it.
 struct Windows {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// How exactly two sides that take turns in blocks are told apart, beside whole runs that take turns, at equal frames.
 struct PairingBenchmark {

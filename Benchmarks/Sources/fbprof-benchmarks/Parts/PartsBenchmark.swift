@@ -1,6 +1,7 @@
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// Whether a frame's parts add up, and whether they agree with each other: every example on real threads.
 struct PartsBenchmark {

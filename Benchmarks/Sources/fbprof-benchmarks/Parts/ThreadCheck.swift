@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// A thread's time on CPUs by its switches, and by its own CPU clock, for the same stretch of a run.
 struct ThreadCheck {

@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// The time of all threads of a run on CPUs, by switches and by their clocks, beside what the hypervisor took by the kernel's
 /// own count: of one thread nobody else knows how much that was.

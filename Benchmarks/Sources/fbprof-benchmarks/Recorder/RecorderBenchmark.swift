@@ -1,5 +1,4 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
 
 /// What recording costs: the main threads, and CPUs beside them.
 struct RecorderBenchmark {

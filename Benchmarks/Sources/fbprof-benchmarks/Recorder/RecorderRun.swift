@@ -1,6 +1,6 @@
-import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// What one run at 60 fps says of its own cost.
 struct RecorderRun {

@@ -1,4 +1,3 @@
-import FrameBudgetRuntime
 import Glibc
 
 /// As whom fbprof is run.

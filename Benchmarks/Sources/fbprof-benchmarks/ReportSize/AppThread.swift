@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// The main thread of a made-up app: what it has used so far.
 struct AppThread {

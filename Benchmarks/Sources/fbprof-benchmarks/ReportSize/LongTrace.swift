@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// A long run as a trace, made up: three apps, some frames late, each of those with stacks where they are wanted.
 ///

@@ -1,6 +1,7 @@
 import FrameBudget
 import FrameBudgetReports
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// How large the report of a long run is, and how long it takes to make.
 struct ReportSizeBenchmark {

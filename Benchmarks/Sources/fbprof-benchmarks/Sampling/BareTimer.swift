@@ -1,6 +1,6 @@
 import CBareTimer
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// What a timer interrupt alone takes from a busy thread, without a signal, a copy or another thread: the least that

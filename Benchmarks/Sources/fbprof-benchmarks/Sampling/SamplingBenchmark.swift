@@ -1,5 +1,6 @@
 import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// What sampling open frames costs: the same loop in blocks with and without, turn by turn, in one recording.
 struct SamplingBenchmark {

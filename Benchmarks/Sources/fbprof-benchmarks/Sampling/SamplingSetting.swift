@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 extension SamplingBenchmark {
     /// How a loop is sampled.

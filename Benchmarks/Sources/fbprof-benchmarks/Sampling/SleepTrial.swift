@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 import Glibc
 
 /// Short sleeps in a frame that is open all along, each between bits of work: how many of them a signal cuts short.

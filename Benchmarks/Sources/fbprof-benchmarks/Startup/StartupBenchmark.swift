@@ -1,5 +1,3 @@
-import FrameBudget
-
 /// How long `fbprof --help` takes, beside a program that does nothing.
 struct StartupBenchmark {
     private static let milliseconds = 30.0

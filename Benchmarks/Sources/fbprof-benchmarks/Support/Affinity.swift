@@ -1,4 +1,3 @@
-import FrameBudgetRuntime
 import Glibc
 
 /// Which CPUs this program may use.

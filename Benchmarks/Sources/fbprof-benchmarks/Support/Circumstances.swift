@@ -1,5 +1,4 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
 
 /// On what and when a benchmark ran: without it no figure means anything.
 struct Circumstances {

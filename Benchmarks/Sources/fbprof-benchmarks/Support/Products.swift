@@ -1,4 +1,4 @@
-import FrameBudgetRuntime
+import FrameRecorder
 import Glibc
 
 /// Where the measured command and the repository are, from where this program was built.

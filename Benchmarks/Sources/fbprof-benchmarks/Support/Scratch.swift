@@ -1,4 +1,4 @@
-import FrameBudgetRuntime
+import FrameRecorder
 import Glibc
 
 /// A folder for one benchmark, removed at its end.

@@ -1,4 +1,4 @@
-import FrameBudgetRuntime
+import FrameRecorder
 
 /// What one benchmark found: a part of Documentation/Benchmarks.md.
 struct Section {

@@ -1,4 +1,3 @@
-import FrameBudgetRuntime
 import Glibc
 
 /// A thread of this program that does one thing on one CPU.

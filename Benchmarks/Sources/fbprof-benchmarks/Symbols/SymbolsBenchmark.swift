@@ -1,5 +1,5 @@
-import FrameBudget
-import FrameBudgetRuntime
+import FrameRecorder
+import FrameTrace
 
 /// How long naming many different addresses takes, with names alone and with lines.
 struct SymbolsBenchmark {

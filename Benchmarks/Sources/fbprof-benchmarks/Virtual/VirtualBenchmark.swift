@@ -1,6 +1,3 @@
-import FrameBudget
-import FrameBudgetRuntime
-
 /// What a run in virtual time costs.
 struct VirtualBenchmark {
     private static let example = "Examples/ipad-multitasking.yaml"

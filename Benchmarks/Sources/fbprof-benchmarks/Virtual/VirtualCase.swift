@@ -1,5 +1,6 @@
-import FrameBudget
 import Glibc
+import Scenario
+import Simulation
 
 /// A workload that is run in virtual time again and again.
 struct VirtualCase {

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The low-rate profile of a run: what each app's threads did, late or not.
 struct CPUProfiler {
     /// A moment of a thread that ran.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Makes the tree of calls of a result from the stacks of a trace: the workload's path outermost, the functions below it,
 /// inlined ones included.
 ///

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What a frame's threads were doing all along: from samples, or in virtual time, which has no stacks, from the events that
 /// tell it exactly.
 struct FrameSamples {

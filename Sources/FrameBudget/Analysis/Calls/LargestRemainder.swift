@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Splits a whole into whole parts in given proportions, so that the parts sum up to exactly the whole.
 public enum LargestRemainder {
     /// The parts of a whole, by weight; in equal parts where all weights are zero.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums up where the time over budget of one app's late frames came from.
 struct OverrunProfiler {
     private struct Sum {

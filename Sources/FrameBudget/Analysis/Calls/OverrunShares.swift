@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What the parts of a late frame's time weigh: the one definition for the profile of a result and for every export.
 enum OverrunShares {
     /// The frame's overrun in the proportion of the time that each part stands for, to the nanosecond.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The samples of late frames that a trace holds, by frame.
 struct SampleIndex {
     private struct Key: Hashable {

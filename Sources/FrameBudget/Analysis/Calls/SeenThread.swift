@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What one of a late frame's threads was doing, with the stacks that say so.
 struct SeenThread {
     /// A part of the frame's interval in which the thread did one thing.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// The weighted samples of a run, one frame after the other: what exports of stacks are made of.
 ///
 /// They have the weights of ``OverrunProfile`` and ``CPUProfile``, sample by sample. Not thread safe.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 extension Trace {
     /// The function at an address of a stack and those that were inlined there, outermost first: how an address is named in
     /// results and in every export.

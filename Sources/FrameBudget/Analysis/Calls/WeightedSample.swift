@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A moment of a thread with what it weighs in a profile.
 public struct WeightedSample: Sendable, Equatable {
     /// The app whose frame it explains, or whose CPU time it is, by its place in the result.

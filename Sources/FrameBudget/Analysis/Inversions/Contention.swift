@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What threads did to each other in a run: inversions, waits without an owner, and what was shared.
 struct Contention {
     /// Waits for lower threads; nil where threads' classes are not known.

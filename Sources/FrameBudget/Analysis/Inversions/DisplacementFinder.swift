@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Who kept a ready thread from a CPU.
 struct DisplacementFinder {
     /// Who was on a CPU that a ready thread could have used.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// A wait during which only threads of a lower class than the waiter's could make progress.
 struct FoundInversion: Sendable {
     /// A part of it with one thread at the chain's end.

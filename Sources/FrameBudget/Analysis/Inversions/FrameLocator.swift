@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Finds the frame that a time of a main thread belongs to.
 struct FrameLocator: Sendable {
     /// A frame, and where it is among the app's.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What to change so that an inversion does not happen again.
 struct InversionAdvice {
     let waiter: QoS

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What an inversion cost, and who was on the CPU instead of the owner.
 struct InversionCost: Sendable {
     /// The times in which the owner was ready and displaced by lower threads, in order.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Finds the waits of a trace in which a thread waits for a lower one (`measures.md`, Priority inversion).
 struct InversionFinder {
     let timelines: ThreadTimelines

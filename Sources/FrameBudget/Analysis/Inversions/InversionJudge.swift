@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Puts figures to the inversions of a trace: exposure, cost, and what of it made frames late.
 struct InversionJudge {
     private let trace: Trace

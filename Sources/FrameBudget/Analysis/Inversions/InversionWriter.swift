@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Writes an inversion down for the result: names instead of numbers, times from V(0).
 struct InversionWriter {
     let trace: Trace

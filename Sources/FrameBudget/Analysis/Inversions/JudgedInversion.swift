@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// An inversion with its figures.
 struct JudgedInversion: Sendable {
     /// What was found.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Who had to make progress, over time, for those who waited.
 struct OwnerTimeline: Sendable {
     private let notes: [ResourceID: [(at: Instant, owner: ThreadID?)]]

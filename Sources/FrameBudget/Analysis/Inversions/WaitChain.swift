@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Follows a wait to the thread that can make progress: the owner, or whom the owner itself waits for, and so on.
 struct WaitChain {
     /// A part of a wait in which one thread stands at the chain's end.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums the threads' CPU time up by app and class.
 struct CPUByClass {
     private struct Key: Hashable {

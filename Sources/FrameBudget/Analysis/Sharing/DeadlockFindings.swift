@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Says who waits for whom where nobody makes progress any more.
 enum DeadlockFindings {
     /// How many deadlocks are told one by one.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Measures how evenly apps got CPU time for work items of one class (`semantics.md` ).
 ///
 /// An app wants some while an item of that class is queued, ready or running; one whose items all wait for something

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums up what was made of the GPU and the disk after warm-up: by whom they worked for where that was noted, else by who
 /// waited for them.
 struct HardwareMeter {

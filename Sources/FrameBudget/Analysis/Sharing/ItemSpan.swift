@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// A work item from where it was queued to its end.
 struct ItemSpan: Sendable {
     /// Who did it.

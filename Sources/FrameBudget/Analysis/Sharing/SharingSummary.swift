@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums up how the apps shared CPUs, worker threads, the GPU and the disk.
 struct SharingSummary {
     let trace: Trace

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What a thread was busy with for a time, at which class and for whom.
 struct Activity: Sendable, Equatable {
     /// For how long; a woken thread is busy with what it was woken for before it runs.

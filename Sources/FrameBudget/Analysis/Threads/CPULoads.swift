@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums up who was on each CPU, in columns along the run.
 enum CPULoads {
     /// How many columns a run is cut into: what a screen can show, whatever the run's length.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// A time for which an override raised a thread to a class.
 struct OverrideSpan: Sendable, Equatable {
     /// For how long.

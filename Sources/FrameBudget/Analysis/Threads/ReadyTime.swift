@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A time for which a thread was ready and did not run, and for which the same threads had the CPUs.
 public struct ReadyTime: Sendable, Equatable {
     /// The thread.

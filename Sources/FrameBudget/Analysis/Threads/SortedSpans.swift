@@ -1,10 +1,12 @@
+package import FrameTrace
+
 // Called for every wait and every ready time of a trace: made part of the caller, so that the accessors cost nothing.
 extension Array {
     /// The elements that overlap an interval, in an array of spans that are sorted and do not overlap each other.
     ///
     /// - Complexity: O(log n).
     @inline(__always)
-    func overlapping(
+    package func overlapping(
         _ interval: Interval,
         start: (Element) -> Instant,
         end: (Element) -> Instant
@@ -107,7 +109,7 @@ extension [Interval] {
     }
 
     /// The part of each interval that lies within another one.
-    func clipped(to whole: Interval) -> [Interval] {
+    package func clipped(to whole: Interval) -> [Interval] {
         compactMap { $0.clipped(to: whole) }
     }
 
@@ -117,7 +119,7 @@ extension [Interval] {
 
 extension Interval {
     /// The part that lies within another one; nil where that is none.
-    func clipped(to whole: Interval) -> Interval? {
+    package func clipped(to whole: Interval) -> Interval? {
         let start = Swift.max(start, whole.start)
         let end = Swift.min(end, whole.end)
         return start < end ? Interval(start: start, end: end) : nil

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What one thread did over time: when it was on a CPU, ready or blocked, what it worked on, and what raised it.
 ///
 /// A class, as it is looked up for every frame and wait: each copy of so many arrays would count references to all of them.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Makes a thread's timeline from its events and slices.
 struct ThreadTimelineBuilder {
     private let places: WorkPlaces

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The timelines of all threads, and who was on which CPU.
 struct ThreadTimelines: Sendable {
     /// A thread's time on one CPU.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Waits that were still going on when the run ended.
 enum UnendedWaits {
     /// Shorter ones are the ordinary state of threads at whatever moment.

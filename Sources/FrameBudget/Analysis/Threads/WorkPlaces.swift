@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Whose a place in the work is.
 struct WorkPlaces: Sendable {
     private let apps: IdentifierMap<PathID, AppID>

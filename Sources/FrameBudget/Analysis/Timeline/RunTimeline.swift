@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A run along time: what every thread did, who was on each CPU, and how each late frame went.
 ///
 /// Lanes and frames are made one at a time, so that a long run needs no room for all of them.

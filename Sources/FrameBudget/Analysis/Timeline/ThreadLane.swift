@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What one thread of a run did over time: where it stood with the scheduler, and what it worked on.
 public struct ThreadLane: Sendable, Equatable {
     /// Where a thread stood.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Finds who held the CPU while a thread was ready and did not run (`measures.md`, The ledger).
 ///
 /// A preempted thread is queued on the CPU that it left, until it runs again: whoever is there holds it up. Of a thread that

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums of ready time by who held the CPU.
 struct CulpritSums {
     private struct Part {

@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension CulpritSweep {
     /// On which CPU a thread is queued in one of its ready times.
     struct Queue {

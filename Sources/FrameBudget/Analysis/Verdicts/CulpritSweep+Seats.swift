@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension CulpritSweep {
     /// Who had a CPU.
     struct Seat: Equatable {

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Walks along the ready times of threads and tells who held the CPUs. Its memory serves one ready time after the other,
 /// and places are looked for near the last ones: most of a long analysis is spent here.
 struct CulpritSweep {

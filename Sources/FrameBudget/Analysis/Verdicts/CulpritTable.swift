@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Everyone who can hold a CPU, by number: what is looked up for every slice of a trace is then an index, no name.
 struct CulpritTable: Sendable {
     /// Whose time a thread's is.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Finds the worst examples of what frames are put down to, each with the thread behind it and what that ran.
 struct ExampleFinder {
     /// A time in which a thread was behind something.
@@ -176,7 +178,7 @@ struct ExampleFinder {
 }
 
 /// The largest few of many, by time; the first ones of those that are as long.
-struct Worst<Value> {
+package struct Worst<Value> {
     private let capacity: Int
     private var entries: [(value: Value, time: TimeSpan)] = []
 

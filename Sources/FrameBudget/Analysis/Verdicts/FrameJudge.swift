@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Splits the ledgers of all frames and judges those that were missed or dropped intervals.
 struct FrameJudge {
     let trace: Trace

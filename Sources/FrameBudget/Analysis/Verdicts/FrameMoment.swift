@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A part of a frame's time in which its main thread did one thing.
 public struct FrameMoment: Sendable, Equatable {
     /// What it did.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// One frame along time: who ran, what was waited for, and why it was late.
 public struct FrameStory: Sendable, Equatable {
     /// The app's name.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Tells a frame along time.
 struct FrameStoryBuilder {
     let trace: Trace

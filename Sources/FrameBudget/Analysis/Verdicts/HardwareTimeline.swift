@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Whom the GPU and the disk worked for, and when, as the device noted it.
 struct HardwareTimeline: Sendable {
     private let services: [HardwareKind: [ServiceSpan]]

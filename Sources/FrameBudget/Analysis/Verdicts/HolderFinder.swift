@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Finds who held the CPU longest while a frame's main thread was ready, and what it ran.
 struct HolderFinder {
     private let trace: Trace

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What interrupts took from threads, and whether their CPU clocks have counted that.
 ///
 /// A kernel that accounts for interrupts apart (`CONFIG_IRQ_TIME_ACCOUNTING`) takes them out of a thread's CPU clock, others

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Finds when a thread was off the CPU within a frame, was not ready and had not told that it waits: the kernel kept it, for
 /// a page fault or for something else that no step knows of.
 struct KernelWaitFinder {

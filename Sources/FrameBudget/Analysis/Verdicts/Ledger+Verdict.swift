@@ -1,3 +1,5 @@
+public import FrameTrace
+
 extension Ledger {
     /// Why a frame with this ledger was missed or dropped intervals (`measures.md`, The verdict).
     ///

@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension LedgerSplitter {
     /// When a thread was stopped within an interval, in order.
     func stops(of thread: ThreadID, within interval: Interval) -> [Interval] {

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Splits the parts of a ledger: ready time by who held the CPU, blocked time by what the owner was doing, and other work
 /// of the main thread by both (`measures.md`, The ledger).
 struct LedgerSplitter {

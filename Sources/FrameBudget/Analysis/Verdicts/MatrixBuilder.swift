@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Sums up who waited for a CPU while who held it: victim × culprit, after warm-up.
 struct MatrixBuilder {
     private struct Key: Hashable, Comparable {

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Tells what the thread that had to make progress was doing while another one waited for it.
 struct OwnerFinder {
     /// A part of a wait.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 extension RunModel {
     /// One frame along time, missed or not.
     ///

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Tells own work from time that a hypervisor took while a thread's CPU clock went on.
 ///
 /// A guest's kernel learns of stolen time late, and some of it stays in the clock of the thread that was on the CPU. Such a

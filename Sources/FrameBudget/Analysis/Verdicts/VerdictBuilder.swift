@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Judges a frame: would it have met its deadline without this part? (`measures.md`, The verdict)
 ///
 /// Counterfactual and first-order: a part is taken out of the frame's interval, and nothing is rescheduled.

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The parts of a frame that could have made it late, each with its cause: the ledger's parts, with the cost of inversions
 /// taken out of the waits, and the main thread's other work taken apart.
 struct VerdictParts {

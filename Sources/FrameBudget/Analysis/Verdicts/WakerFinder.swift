@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Finds the thread that ended a wait by making the waiter ready.
 ///
 /// For primitives of which no owner is known, that is the one sign of who made the progress that was waited for. An

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// The low-rate profile of an app's threads over the whole run, frames in time included.
 public struct CPUProfile: Sendable, Equatable, Codable {
     /// The app.
@@ -9,7 +11,7 @@ public struct CPUProfile: Sendable, Equatable, Codable {
 
     /// How many samples a second are taken of each thread. No divisor of a display's rate, so that it doesn't beat with
     /// frames.
-    public static let rate = 97.0
+    public static let rate = SamplingQuality.profileRate
 
     /// The profile of an app.
     public init(app: String, samples: Int, weights: [CallWeight]) {

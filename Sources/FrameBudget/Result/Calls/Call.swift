@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A place in a ``CallTable``: a function, called from another place.
 public struct Call: Sendable, Hashable, Codable {
     /// Where it is called from; nil at the root.

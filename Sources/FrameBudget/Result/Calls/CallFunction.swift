@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A function, or a layer of the workload's own path.
 public struct CallFunction: Sendable, Hashable, Codable {
     /// What kind of layer.
@@ -14,7 +16,7 @@ public struct CallFunction: Sendable, Hashable, Codable {
         case ready
 
         /// Whether it is a function.
-        var isCode: Bool { self == .code || self == .inlined }
+        package var isCode: Bool { self == .code || self == .inlined }
     }
 
     /// What kind of layer.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Makes a ``CallTable``: gives each function and each place one number, however often it is asked for.
 public struct CallInterner: Sendable {
     private struct Name: Hashable {

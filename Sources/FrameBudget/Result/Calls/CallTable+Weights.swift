@@ -1,3 +1,5 @@
+public import FrameTrace
+
 extension CallTable {
     /// What falls to each place together with all that it calls, by the place's number.
     ///

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Every chain of calls that a result mentions, as one tree: chains that begin alike share their beginning.
 ///
 /// The outermost layer is the workload's own path (app › work › step), the layers below it are functions, outermost

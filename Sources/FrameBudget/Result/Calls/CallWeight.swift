@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// How much falls to one place in the tree of calls, without what falls to those that it calls.
 public struct CallWeight: Sendable, Equatable, Codable {
     /// The place.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What a thread was doing at one moment of a late frame, and for how long it was seen so.
 public struct FrameSample: Sendable, Equatable, Codable {
     /// When, from V(0).

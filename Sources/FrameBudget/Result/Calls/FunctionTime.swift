@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// How much falls to one function, wherever it is called from.
 public struct FunctionTime: Sendable, Equatable {
     /// The function.

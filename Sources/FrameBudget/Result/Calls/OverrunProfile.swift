@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// Where the time over budget came from: the samples of late frames, each weighing its share of its frame's overrun.
 ///
 /// A frame's samples together weigh its overrun, in the proportion of the time that each stands for. Frames of which no

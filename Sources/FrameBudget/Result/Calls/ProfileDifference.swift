@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What changed from one profile to another, place by place: the data of a difference flame graph.
 ///
 /// Places are the same where the names from the root on are. Two changes are told of each: the time itself, which is what

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// One sample of a late frame's main thread, and what those that held it up were doing meanwhile.
 public struct SampleSides: Sendable, Equatable {
     /// What another thread was doing.

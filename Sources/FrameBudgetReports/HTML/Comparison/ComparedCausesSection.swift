@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What is behind the parts: steps of own work, who held the CPU and what was waited for, and why frames were missed.
 enum ComparedCausesSection {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The figures of each app side by side.
 enum ComparedFiguresSection {

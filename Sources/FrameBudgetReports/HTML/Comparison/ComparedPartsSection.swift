@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Where the frames' time went on both sides: two bars on one scale, and each part's shift.
 enum ComparedPartsSection {

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What the two runs are, what they differ in, and how far to trust the comparison.
 enum ComparedRunsSection {

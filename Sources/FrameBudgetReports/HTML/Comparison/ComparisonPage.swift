@@ -1,4 +1,6 @@
-public import FrameBudget
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// Two runs side by side as a page: one file that asks nothing of anyone, and is whole with scripts off.
 ///

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The markup of a difference flame graph: widths are one side's times, colours and signs tell how each place moved.
 ///

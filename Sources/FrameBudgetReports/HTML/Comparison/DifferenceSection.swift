@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Difference flame graphs: which functions and steps took more or less, in both directions.
 enum DifferenceSection {

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The cells that tell a shift in a table.
 enum ShiftCells {

@@ -1,4 +1,5 @@
-import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A shift function as a picture: a point for each percentile, with its interval.
 struct ShiftPlot {

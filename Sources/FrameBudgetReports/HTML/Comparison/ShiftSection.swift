@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The shift functions: how far each percentile of frames' times moved.
 enum ShiftSection {

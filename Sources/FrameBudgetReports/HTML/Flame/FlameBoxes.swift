@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The markup of a flame graph: boxes within boxes, so that widths are shares of the caller's and need no script.
 enum FlameBoxes {

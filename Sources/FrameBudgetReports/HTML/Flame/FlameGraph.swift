@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A flame graph in boxes: what falls to each place of the tree of calls, the root above.
 struct FlameGraph {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The functions of a profile that took most time themselves, as a table.
 struct FunctionsTable {

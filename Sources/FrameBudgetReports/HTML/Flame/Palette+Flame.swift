@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 extension Palette {
     /// What the colours of flame graphs mean.

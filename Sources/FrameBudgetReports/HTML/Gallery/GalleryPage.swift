@@ -1,4 +1,6 @@
 public import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A page that lists runs with their verdicts, and leads to their reports: `Reports/index.html`.
 public enum GalleryPage {

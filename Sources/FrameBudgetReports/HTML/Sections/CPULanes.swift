@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The CPUs' lanes of the timeline: whose time each was, stacked.
 struct CPULanes {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The worst examples of one cause, folded up.
 enum ExamplesTable {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The table of apps and phases, and what arithmetic says of each phase.
 enum FiguresSection {

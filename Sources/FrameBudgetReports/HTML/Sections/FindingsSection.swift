@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// What the reader should know, in sentences.
 enum FindingsSection {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Where the time over budget came from: a flame graph per app, for all its late frames and by verdict.
 enum FlameSection {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The lanes of the timeline that show what main threads did besides frames: handlers of events, and their main queues.
 struct HandlerLanes {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The head of the report: the verdict in words, the facts of the run, and the contents.
 enum HeaderSection {

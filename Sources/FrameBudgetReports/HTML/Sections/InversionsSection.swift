@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Who waited for a lower thread, what that cost, and what to change.
 enum InversionsSection {

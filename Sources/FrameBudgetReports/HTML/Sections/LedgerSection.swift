@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Where the frames' time went: bars to compare, numbers to trust.
 enum LedgerSection {

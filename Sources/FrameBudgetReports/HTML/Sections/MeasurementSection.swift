@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// How the run was measured: the machine, what could be seen there, how good the measurement was and what it cost.
 enum MeasurementSection {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// Where CPU time went over the whole run, frames in time included: what is inefficient shows even where it drops nothing.
 enum ProfileSection {

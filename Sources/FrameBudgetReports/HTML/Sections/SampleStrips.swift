@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// What a late frame's threads were seen doing: a strip for each on the axis of the frame, and the chains seen longest.
 struct SampleStrips {

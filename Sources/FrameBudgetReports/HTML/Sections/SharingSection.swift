@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// How the apps shared CPUs, worker threads, the GPU and the disk.
 enum SharingSection {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// An app's lane of the timeline.
 struct TimelineLane {

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// The frames over time: a lane per app, drawn in columns that keep every spike.
 enum TimelineSection {

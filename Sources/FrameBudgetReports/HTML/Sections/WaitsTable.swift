@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Every place with waits that raise no thread: for a semaphore, a group, a condition or an item of a concurrent queue.
 enum WaitsTable {

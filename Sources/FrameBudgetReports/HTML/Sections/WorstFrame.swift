@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// A missed frame, closed to one line and open in full.
 struct WorstFrame {

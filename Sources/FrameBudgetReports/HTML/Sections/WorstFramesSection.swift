@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// The frames that missed their deadline by most, each with its own ledger and stacks.
 enum WorstFramesSection {

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Every frame of an app for the page's script, in some six bits each: when it was due, how long its main thread took, what
 /// took most of it, whether it missed.

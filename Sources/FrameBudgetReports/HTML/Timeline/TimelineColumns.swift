@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameTrace
 
 /// An app's frames, put into the columns of a picture by the time at which they were due.
 ///

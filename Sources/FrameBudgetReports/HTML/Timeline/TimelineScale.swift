@@ -1,4 +1,4 @@
-import FrameBudget
+import FrameTrace
 
 /// How high a time is on the timeline, the same for every app.
 ///

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// One figure over time as SVG: a point for each run, the level between changes, and a mark where it changed.
 struct TrendChart {

@@ -1,4 +1,5 @@
-public import FrameBudget
+public import FrameStatistics
+import FrameTrace
 
 /// A history over time as one page: it asks nothing of anyone, reads from `file://`, and is whole with scripts off.
 public enum TrendPage {

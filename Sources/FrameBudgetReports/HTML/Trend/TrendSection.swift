@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Runs that can be compared, on the page: what changed, then a chart for each figure of each app.
 struct TrendSection {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 @Suite("Label flips")
 struct LabelFlipTests {

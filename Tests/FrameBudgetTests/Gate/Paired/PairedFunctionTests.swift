@@ -1,6 +1,8 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
 
 /// A regression, and the round after it whose frames are all sampled.
 @Suite("Functions behind a regression")

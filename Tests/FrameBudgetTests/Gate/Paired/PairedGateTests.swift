@@ -1,6 +1,9 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 /// The rules, each on simulated rounds in which it decides.
 @Suite("Paired gate")
@@ -255,7 +258,12 @@ extension PairedGateTests {
         workload.timeline = [
             TimelineEntry(at: .zero, .open(app: "a")), TimelineEntry(at: .seconds(5), .open(app: "b")),
         ]
-        let round = PairedRound(plan: plan, workloads: (workload, workload), baseline: run, candidate: run)
+        let round = PairedRound(
+            plan: plan,
+            onScreen: (workload.appsOnScreen(during:), workload.appsOnScreen(during:)),
+            baseline: run,
+            candidate: run
+        )
         #expect(round.apps[0] == nil, "warm-up")
         #expect(round.apps[1] == ["a"])
         #expect(round.apps[4] == nil, "b comes at 5 s, within 4.27 s to 5.33 s")

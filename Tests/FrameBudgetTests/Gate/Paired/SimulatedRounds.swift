@@ -1,4 +1,7 @@
 @testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 /// Rounds as two processes would leave them, from a model of a shared machine: frames that depend on the ones before them,
 /// a level that drifts, rare long frames, and neighbours.
@@ -70,7 +73,12 @@ struct SimulatedRounds {
         second.apps[0].name = candidateApp
         second.timeline = [TimelineEntry(at: .zero, .open(app: candidateApp))]
         workload.warmUp = Self.warmUp
-        return PairedRound(plan: plan, workloads: (workload, second), baseline: runs[0], candidate: runs[1])
+        return PairedRound(
+            plan: plan,
+            onScreen: (workload.appsOnScreen(during:), second.appsOnScreen(during:)),
+            baseline: runs[0],
+            candidate: runs[1]
+        )
     }
 
     /// Several rounds.

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameTrace
+@testable import Scenario
+@testable import Simulation
 
 /// A device that has the display in turns, driven in virtual time.
 @Suite("Windows of a device")

@@ -1,4 +1,6 @@
 import FrameBudget
+import FrameStatistics
+import FrameTrace
 
 /// Results with given figures, for tests of gates.
 struct GateRun {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import FrameBudget
+@testable import FrameStatistics
+@testable import FrameTrace
+@testable import Scenario
 
 @Suite("Where one more run is to be expected")
 struct PredictionTests {

@@ -1,0 +1,71 @@
+public import FrameTrace
+
+extension FrameMetric {
+    /// The metric in ``unit``; nil where it could not be measured.
+    public func value(of frames: MeasuredFrames) -> Double? {
+        let statistics = frames.statistics
+        let isShown = statistics.onScreen > .zero
+        switch self {
+        case .fps: return isShown ? statistics.shownFPS : nil
+        case .missed: return Double(statistics.missed)
+        case .missedShare: return statistics.shown > 0 ? Double(statistics.missed) / Double(statistics.shown) : nil
+        case .dropped: return Double(statistics.dropped)
+        case .droppedShare:
+            let wanted = statistics.wanted
+            return isShown && wanted > 0 ? Double(statistics.dropped) / Double(wanted) : nil
+        case .hitchRatio:
+            return isShown ? statistics.hitchRatio(at: frames.refresh) : nil
+        case .mainP50: return statistics.mainThread?.p50.inMilliseconds
+        case .mainP95: return statistics.mainThread?.p95.inMilliseconds
+        case .mainP99: return statistics.mainThread?.p99.inMilliseconds
+        case .p95OverBudget:
+            guard let budget = frames.budget, let times = statistics.mainThread else { return nil }
+            return max(0, (times.p95 - budget).inMilliseconds)
+        case .onCPUP50: return statistics.onCPU?.p50.inMilliseconds
+        case .onCPUP95: return statistics.onCPU?.p95.inMilliseconds
+        case .onCPUP99: return statistics.onCPU?.p99.inMilliseconds
+        case .inversion: return frames.inversionCost?.inMilliseconds
+        case .inversionPerFrame:
+            guard statistics.shown > 0, let cost = frames.inversionCost else { return nil }
+            return cost.inMilliseconds / Double(statistics.shown)
+        }
+    }
+
+    /// The metric of an app over a run after warm-up.
+    public func value(of app: AppResult, in result: RunResult) -> Double? { value(of: MeasuredFrames(app, in: result)) }
+}
+
+/// What the metrics of an app are computed from: its frames in all of a run after warm-up, or in one phase.
+public struct MeasuredFrames: Sendable {
+    /// Counts, percentiles and sums.
+    public var statistics: FrameStatistics
+    /// The display's rate.
+    public var refresh: RefreshRate
+    /// The frame budget; nil where it does not matter.
+    public var budget: TimeSpan?
+    /// The cost of the app's priority inversions; nil where it could not be measured, or not in this part of the run.
+    public var inversionCost: TimeSpan?
+
+    /// A part of a run.
+    public init(
+        _ statistics: FrameStatistics,
+        refresh: RefreshRate,
+        budget: TimeSpan? = nil,
+        inversionCost: TimeSpan? = nil
+    ) {
+        self.statistics = statistics
+        self.refresh = refresh
+        self.budget = budget
+        self.inversionCost = inversionCost
+    }
+
+    /// All of a run after warm-up.
+    public init(_ app: AppResult, in result: RunResult) {
+        self.init(
+            app.total,
+            refresh: result.run.refresh,
+            budget: app.budget,
+            inversionCost: result.inversions?.apps.first { $0.app == app.name }?.cost
+        )
+    }
+}

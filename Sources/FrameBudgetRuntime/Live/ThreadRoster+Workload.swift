@@ -1,8 +1,0 @@
-import FrameBudget
-
-extension ThreadRoster {
-    /// A roster for a compiled workload.
-    convenience init(_ compiled: CompiledWorkload) {
-        self.init(mainThreads: compiled.apps.count, workers: compiled.workerCapacity)
-    }
-}

@@ -1,0 +1,74 @@
+import FrameTrace
+
+/// Turns wake-ups, moves and interrupts into events of the trace: those of the run's own threads.
+struct KernelEventLog {
+    private let process: Int32
+    private var numbers = KernelNumbers()
+    private(set) var counts = KernelEventCounts()
+
+    /// - Parameters:
+    ///   - wakeUps: whether wake-ups and moves can be seen.
+    ///   - interrupts: whether interrupts can.
+    init(process: Int32, wakeUps: Bool, interrupts: Bool) {
+        self.process = process
+        if wakeUps {
+            counts.wakeUps = 0
+            counts.migrations = 0
+        }
+        if interrupts { counts.interrupts = 0 }
+    }
+
+    /// Takes any record.
+    ///
+    /// - Returns: whether it is one of a tracepoint, which is of no interest to others.
+    mutating func take(
+        _ record: SwitchRecord,
+        of ring: SwitchRing,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) -> Bool {
+        counts.records += 1
+        if let number = record.number, record.process == process { numbers.note(record.thread, isCalled: number) }
+        if case .lost(let count) = record.kind {
+            let gap = KernelGap(cpu: UInt32(ring.cpu), start: min(ring.last, record.at), end: record.at, count: count)
+            encoder.append(.kernelGap(gap))
+        }
+        ring.last = record.at
+        if let made = ring.interrupts.take(record) { add(made, &threads, &encoder) }
+        switch record.kind {
+        case .waking(let number, let cpu, let inInterrupt):
+            guard let thread = numbers.thread(number).flatMap({ threads.watched($0) }) else { return true }
+            var waker: ThreadID?
+            if !inInterrupt, record.thread > 0 {
+                let (id, new) = threads.identify(record.thread, of: record.process)
+                if let new { encoder.append(.thread(new)) }
+                waker = id
+            }
+            encoder.append(.event(thread, .woken(Waking(at: record.at, by: waker, cpu: UInt32(clamping: cpu)))))
+            counts.wakeUps = counts.wakeUps.map { $0 + 1 }
+            return true
+        case .migration(let number, let cpu):
+            guard let thread = numbers.thread(number).flatMap({ threads.watched($0) }) else { return true }
+            encoder.append(.event(thread, .migrated(Migration(at: record.at, cpu: UInt32(clamping: cpu)))))
+            counts.migrations = counts.migrations.map { $0 + 1 }
+            return true
+        case .interruptBegin, .interruptEnd: return true
+        case .switchIn, .switchOut, .stopping, .exit, .named, .lost: return false
+        }
+    }
+
+    /// Adds what is over of a ring when the recording ends.
+    mutating func finish(_ ring: SwitchRing, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+        if let made = ring.interrupts.finish() { add(made, &threads, &encoder) }
+    }
+
+    private mutating func add(
+        _ made: InterruptBuilder.Made,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) {
+        guard made.process == process, let thread = threads.watched(made.thread) else { return }
+        encoder.append(.event(thread, .interrupted(made.span)))
+        counts.interrupts = counts.interrupts.map { $0 + 1 }
+    }
+}

@@ -1,0 +1,106 @@
+import FrameTrace
+
+/// Which thread of the trace a thread of the kernel is; those that nobody has registered are described when first seen.
+struct SeenThreads {
+    /// Numbers from here on: far above those of any app's threads.
+    static let firstID: UInt32 = 1 << 24
+    /// Threads of other processes that get a description each. The rest are one.
+    static let foreignLimit = 1000
+    /// Names that the kernel has told and nobody has asked for yet.
+    private static let nameLimit = 4096
+
+    private let process: Int32
+    private var known: [Int32: ThreadID] = [:]
+    /// The apps' threads among them, and others of this process that are none of fbprof's own.
+    private var watched: [Int32: ThreadID] = [:]
+    private var names: [Int32: String] = [:]
+    private var nextID = Self.firstID
+    private var others: ThreadID?
+    /// Ended since the drain before last: their numbers may be given to new threads.
+    private var ended: [(thread: Int32, id: ThreadID)] = []
+    private var endedBefore: [(thread: Int32, id: ThreadID)] = []
+    private(set) var foreignCount = 0
+    private(set) var lumpedCount = 0
+
+    init(process: Int32) { self.process = process }
+
+    /// Notes that a thread is in the trace under a number.
+    mutating func add(_ thread: Int32, as id: ThreadID) {
+        known[thread] = id
+        watched[thread] = id
+    }
+
+    /// The number of a thread whose wake-ups and interrupts are wanted; nil for others.
+    func watched(_ thread: Int32) -> ThreadID? { watched[thread] }
+
+    /// Adds one of fbprof's own threads.
+    mutating func addOwn(_ thread: Int32, named name: String) -> ThreadDescription {
+        let id = takeID()
+        known[thread] = id
+        watched[thread] = nil
+        return ThreadDescription(id: id, app: nil, name: "fbprof \(name)", kernelID: thread, kind: .own)
+    }
+
+    /// The kernel has said what a thread is called from now on.
+    mutating func name(_ thread: Int32, _ name: String) {
+        if names.count < Self.nameLimit { names[thread] = name }
+    }
+
+    /// A thread has ended. Records of it may still be on their way, in the ring of another CPU.
+    mutating func end(_ thread: Int32) { if let id = known[thread] { ended.append((thread, id)) } }
+
+    /// Call it before each drain: forgets who had ended before the last one.
+    mutating func beginDrain() {
+        for (thread, id) in endedBefore where known[thread] == id {
+            known[thread] = nil
+            watched[thread] = nil
+            names[thread] = nil
+        }
+        endedBefore = ended
+        ended = []
+    }
+
+    /// The thread's number, and its description where it is new to the trace.
+    mutating func identify(_ thread: Int32, of process: Int32) -> (id: ThreadID, new: ThreadDescription?) {
+        if let id = known[thread] { return (id, nil) }
+        let isForeign = process != self.process
+        guard !isForeign || foreignCount < Self.foreignLimit else { return lump(thread) }
+        if isForeign { foreignCount += 1 }
+        let id = takeID()
+        known[thread] = id
+        if !isForeign { watched[thread] = id }
+        let name = names[thread] ?? Self.readName(thread, of: process)
+        let processName = process == thread ? name : names[process] ?? Self.readName(process, of: process)
+        let new = ThreadDescription(
+            id: id,
+            app: nil,
+            name: name ?? "process \(process), ended",
+            kernelID: thread,
+            kind: isForeign ? .foreign : .simulated,
+            // A process outside this one's namespace has no id here.
+            process: isForeign && process > 0 ? ProcessDescription(id: process, name: processName ?? name ?? "") : nil
+        )
+        return (id, new)
+    }
+
+    private mutating func lump(_ thread: Int32) -> (id: ThreadID, new: ThreadDescription?) {
+        lumpedCount += 1
+        let isFirst = others == nil
+        let id = others ?? takeID()
+        others = id
+        known[thread] = id
+        guard isFirst else { return (id, nil) }
+        return (id, ThreadDescription(id: id, app: nil, name: "others", kernelID: 0, kind: .foreign))
+    }
+
+    private mutating func takeID() -> ThreadID {
+        defer { nextID += 1 }
+        return ThreadID(nextID)
+    }
+
+    /// Other processes go by the process's name, this one's threads by their own.
+    private static func readName(_ thread: Int32, of process: Int32) -> String? {
+        let own = TextFile.read("/proc/self/task/\(thread)/comm") ?? TextFile.read("/proc/\(process)/comm")
+        return own?.trimmedLine
+    }
+}

@@ -1,0 +1,106 @@
+import FrameTrace
+
+/// Makes slices of the switch records of one CPU, which come in the order of time.
+///
+/// A slice is a pair of a switch in and a switch out. Where records were lost in between, there is none: the thread may
+/// have been away meanwhile.
+struct SliceBuilder {
+    /// A thread's time on the CPU.
+    struct Made: Equatable {
+        var process: Int32
+        var thread: Int32
+        var slice: RunSlice
+    }
+
+    private struct Running {
+        var process: Int32
+        /// Nil for whoever it was when watching began: its first record says who.
+        var thread: Int32?
+        var start: Instant
+    }
+
+    private let cpu: UInt32
+    private var running: Running?
+    /// Threads that are watched since they run here: their first switch out has no switch in before it.
+    private var expected: [Int32: Instant] = [:]
+    /// Whether two events recorded the same switch: a thread is watched twice.
+    private(set) var twice: Int32?
+    /// The thread whose next switch out is a stop.
+    private var stopping: Int32?
+
+    /// A builder for a CPU.
+    ///
+    /// - Parameter watchedSince: when watching began, where every thread of the CPU is watched; whoever ran then ran
+    ///   from there on.
+    init(cpu: UInt32, watchedSince: Instant? = nil) {
+        self.cpu = cpu
+        running = watchedSince.map { Running(process: 0, thread: nil, start: $0) }
+    }
+
+    /// Says that a thread is watched from an instant on at which it runs here.
+    mutating func expect(_ thread: Int32, since instant: Instant) { expected[thread] = instant }
+
+    /// Takes the next record; returns the slice that it ends, if it does.
+    mutating func take(_ record: SwitchRecord) -> Made? {
+        switch record.kind {
+        case .switchIn:
+            expected[record.thread] = nil
+            if let running, running.thread == record.thread {
+                twice = record.thread
+                return nil
+            }
+            // Thread 0 is the idle one: nobody.
+            let isSomebody = record.thread > 0
+            running =
+                isSomebody ? Running(process: record.process, thread: record.thread, start: record.at) : nil
+            return nil
+        case .switchOut(let isReady):
+            defer { stopping = nil }
+            return end(record, isReady ? .ready : stopping == record.thread ? .stopped : .waiting)
+        case .exit: return end(record, .waiting)
+        case .stopping:
+            stopping = record.thread
+            return nil
+        case .lost:
+            stopping = nil
+            running = nil
+            expected = [:]
+            return nil
+        case .named, .waking, .migration, .interruptBegin, .interruptEnd: return nil
+        }
+    }
+
+    /// Ends what still runs at the end of the recording.
+    mutating func finish(at instant: Instant) -> Made? {
+        guard let running, let thread = running.thread, instant >= running.start else { return nil }
+        self.running = nil
+        return made(running.process, thread, running.start, instant, .ready)
+    }
+
+    private mutating func end(_ record: SwitchRecord, _ ending: SliceEnd) -> Made? {
+        guard let start = start(of: record.thread), record.thread > 0, record.at >= start else { return nil }
+        return made(record.process, record.thread, start, record.at, ending)
+    }
+
+    /// Since when a thread runs that is going to stop; nil where its beginning is not known.
+    private mutating func start(of thread: Int32) -> Instant? {
+        let since = expected.removeValue(forKey: thread)
+        guard let running, running.thread == nil || running.thread == thread else { return since }
+        self.running = nil
+        return running.start
+    }
+
+    private func made(
+        _ process: Int32,
+        _ thread: Int32,
+        _ start: Instant,
+        _ end: Instant,
+        _ ending: SliceEnd
+    ) -> Made {
+        Made(
+            process: process,
+            thread: thread,
+            slice: RunSlice(cpu: cpu, start: start, end: end, ending: ending)
+        )
+    }
+}

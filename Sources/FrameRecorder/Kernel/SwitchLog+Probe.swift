@@ -1,0 +1,18 @@
+import CUnwind
+import Glibc
+
+extension SwitchLog {
+    /// Why this process's threads, and everything else, can't be recorded here; nil for what can. Found out by trying.
+    static func probe() -> (own: RuntimeError?, others: RuntimeError?) {
+        let cpu = CPUPlan.allowed().last ?? 0
+        func attempt(_ open: (Int32) -> Int32) -> RuntimeError? {
+            let descriptor = open(cpu)
+            guard descriptor < 0 else {
+                close(descriptor)
+                return nil
+            }
+            return RuntimeError(.unavailable, "perf_event_open", errorNumber: -descriptor)
+        }
+        return (attempt(fb_switches_open_own), attempt(fb_switches_open_cpu))
+    }
+}

@@ -1,0 +1,203 @@
+import CUnwind
+import FrameTrace
+import Glibc
+
+/// Who ran where, from the kernel: the switch records of the apps' CPUs, turned into the trace's slices.
+///
+/// Where the kernel allows it, everything that runs on the apps' CPUs is recorded; else the threads of this process,
+/// which needs no privilege; else nothing, and the recording says why. See `Documentation/Decisions/0012`.
+final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; what changes is reached under the locks.
+    /// What threads leave for the next drain.
+    private struct Inbox {
+        var isOver = false
+        var named: [(thread: Int32, id: ThreadID)] = []
+        var own: [(thread: Int32, name: String)] = []
+        var watched: [(thread: Int32, cpu: Int32, since: Instant, descriptors: [Int32])] = []
+    }
+
+    private struct State {
+        var threads: SeenThreads
+        var extra: [Int32: [Int32]] = [:]
+        var quality: SwitchQuality
+        var events: KernelEventLog
+    }
+
+    private let rings: [SwitchRing]
+    private let maker = fb_gettid()
+    private let process = getpid()
+    private let inbox = Guarded(Inbox())
+    private let state: Guarded<State>
+
+    /// Begins to record. Call it before any thread is made that is to be seen.
+    ///
+    /// - Parameter most: what is recorded where the kernel allows it.
+    init(appCPUs: [Int32], ownCPUs: [Int32], most: SwitchSource = .wholeCPUs) {
+        let apps = Set(appCPUs)
+        let all = apps.union(ownCPUs).sorted()
+        var rings: [SwitchRing] = []
+        var reason: String?
+        for cpu in all where most != .none {
+            do throws(RuntimeError) {
+                if apps.contains(cpu), most == .wholeCPUs {
+                    do throws(RuntimeError) {
+                        rings.append(try SwitchRing(cpu: cpu, isWhole: true, among: all.count))
+                        continue
+                    } catch { reason = reason ?? "other processes: \(error)" }
+                }
+                rings.append(try SwitchRing(cpu: cpu, isWhole: false, among: all.count))
+            } catch {
+                reason = "\(error)"
+                // Half of the apps' CPUs would look like waiting for no reason.
+                if apps.contains(cpu) {
+                    rings = []
+                    break
+                }
+            }
+        }
+        self.rings = rings
+        let seesOthers = rings.allSatisfy { $0.isWhole || !apps.contains($0.cpu) }
+        let source: SwitchSource = rings.isEmpty ? .none : seesOthers ? .wholeCPUs : .ownThreads
+        let seen = source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false, stops: false)
+        state = Guarded(
+            State(
+                threads: SeenThreads(process: process),
+                quality: SwitchQuality(source: source, reason: reason),
+                events: KernelEventLog(process: process, wakeUps: seen.wakeUps, interrupts: seen.interrupts)
+            )
+        )
+        let now = MonotonicClock.now()
+        let cpu = fb_current_cpu()
+        for ring in rings where ring.cpu == cpu && !ring.isWhole { ring.builder.expect(maker, since: now) }
+    }
+
+    deinit { state.withLock { stop(&$0) } }
+
+    /// How well it was seen so far, and what it cost.
+    var quality: SwitchQuality {
+        state.withLock { state in
+            var quality = state.quality
+            quality.foreignThreads = state.threads.foreignCount
+            quality.lumpedThreads = state.threads.lumpedCount
+            guard !rings.isEmpty else { return quality }
+            var events = state.events.counts
+            events.perRecord =
+                events.records > 0 ? .nanoseconds(quality.cpu.nanoseconds / Int64(events.records)) : nil
+            quality.events = events
+            return quality
+        }
+    }
+
+    /// Says which thread of the trace the calling thread is.
+    func name(_ thread: Int32, as id: ThreadID) { inbox.withLock { $0.named.append((thread, id)) } }
+
+    /// Says that a thread is one of fbprof's own.
+    func nameOwn(_ thread: Int32, _ name: String) { inbox.withLock { $0.own.append((thread, name)) } }
+
+    /// Makes sure that the calling thread is recorded, which may not come of the thread that began all this.
+    func watchCaller() {
+        let thread = fb_gettid()
+        guard thread != maker, !rings.isEmpty else { return }
+        inbox.withLock { inbox in
+            guard !inbox.isOver else { return }
+            let descriptors = rings.filter { !$0.isWhole }.compactMap { $0.watchCaller() }
+            guard !descriptors.isEmpty else { return }
+            inbox.watched.append((thread, fb_current_cpu(), MonotonicClock.now(), descriptors))
+        }
+    }
+}
+
+// MARK: - For whoever writes the trace
+
+extension SwitchLog {
+    /// Adds all slices that have ended, and descriptions of threads that are new.
+    func drain(into encoder: inout TraceEncoder) {
+        guard !rings.isEmpty else { return }
+        state.withLock { state in
+            let before = ThreadClock.own()
+            state.threads.beginDrain()
+            takeInbox(&state, &encoder)
+            for ring in rings {
+                ring.drain { record in take(record, of: ring, &state, &encoder) }
+                // Recorded by two events: the one that came with its maker is enough.
+                if let twice = ring.builder.twice { unwatch(twice, &state) }
+            }
+            state.quality.cpu += ThreadClock.own() - before
+        }
+    }
+
+    /// Adds the rest, ends what still runs, and stops to record.
+    func finish(at instant: Instant, into encoder: inout TraceEncoder) {
+        drain(into: &encoder)
+        state.withLock { state in
+            for ring in rings {
+                if let made = ring.builder.finish(at: instant) { add(made, of: ring, &state, &encoder) }
+                state.events.finish(ring, &state.threads, &encoder)
+            }
+            stop(&state)
+        }
+    }
+
+    private func stop(_ state: inout State) {
+        let left = inbox.withLock { inbox in
+            inbox.isOver = true
+            defer { inbox.watched = [] }
+            return inbox.watched
+        }
+        for descriptor in left.flatMap(\.descriptors) { close(descriptor) }
+        for thread in Array(state.extra.keys) { unwatch(thread, &state) }
+        for ring in rings { ring.stop() }
+    }
+
+    private func takeInbox(_ state: inout State, _ encoder: inout TraceEncoder) {
+        let news = inbox.withLock { inbox in
+            defer { inbox = Inbox(isOver: inbox.isOver) }
+            return inbox
+        }
+        for (thread, id) in news.named { state.threads.add(thread, as: id) }
+        for (thread, name) in news.own { encoder.append(.thread(state.threads.addOwn(thread, named: name))) }
+        for (thread, cpu, since, descriptors) in news.watched {
+            unwatch(thread, &state)
+            state.extra[thread] = descriptors
+            for ring in rings where ring.cpu == cpu { ring.builder.expect(thread, since: since) }
+        }
+    }
+
+    private func take(
+        _ record: SwitchRecord,
+        of ring: SwitchRing,
+        _ state: inout State,
+        _ encoder: inout TraceEncoder
+    ) {
+        if state.events.take(record, of: ring, &state.threads, &encoder) { return }
+        if case .lost(let count) = record.kind {
+            state.quality.lost += count
+        } else if !ring.isWhole, record.process != process {
+            // An old kernel lets processes inherit what was meant for threads.
+            return
+        }
+        if let made = ring.builder.take(record) { add(made, of: ring, &state, &encoder) }
+        switch record.kind {
+        case .exit:
+            state.threads.end(record.thread)
+            unwatch(record.thread, &state)
+        case .named(let name): state.threads.name(record.thread, name)
+        case .lost, .switchIn, .switchOut, .stopping, .waking, .migration, .interruptBegin, .interruptEnd: break
+        }
+    }
+
+    private func add(
+        _ made: SliceBuilder.Made,
+        of ring: SwitchRing,
+        _ state: inout State,
+        _ encoder: inout TraceEncoder
+    ) {
+        let (id, new) = state.threads.identify(made.thread, of: made.process)
+        if let new { encoder.append(.thread(new)) }
+        encoder.append(.event(id, .ran(made.slice)))
+        state.quality.slices += 1
+    }
+
+    private func unwatch(_ thread: Int32, _ state: inout State) {
+        for descriptor in state.extra.removeValue(forKey: thread) ?? [] { close(descriptor) }
+    }
+}

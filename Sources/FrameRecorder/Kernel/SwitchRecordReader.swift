@@ -1,0 +1,106 @@
+import FrameTrace
+
+/// Reads the records of a ring from their bytes, one after the other.
+///
+/// Each is a header (kind, flags, size), a body, and at its end what every record has: process, thread, time, CPU.
+/// Kinds that are not needed are passed over; a size that can't be ends the reading.
+@safe struct SwitchRecordReader {
+    // From linux/perf_event.h: they are part of the kernel's interface and never change.
+    private static let lost: UInt32 = 2
+    private static let comm: UInt32 = 3
+    private static let exit: UInt32 = 4
+    private static let sample: UInt32 = 9
+    private static let contextSwitch: UInt32 = 14
+    private static let cpuWideSwitch: UInt32 = 15
+    private static let isOut: UInt16 = 1 << 13
+    private static let isOutReady: UInt16 = 1 << 14
+    private static let headerSize = 8
+    private static let trailerSize = 24
+
+    private let bytes: UnsafeRawBufferPointer
+    private let tracepoints: TracepointTable
+    private var position = 0
+
+    /// A reader of bytes that must stay while it reads.
+    init(_ bytes: UnsafeRawBufferPointer, _ tracepoints: TracepointTable = TracepointTable()) {
+        unsafe self.bytes = unsafe bytes
+        self.tracepoints = tracepoints
+    }
+
+    /// The next record that is needed; nil at the end.
+    mutating func next() -> SwitchRecord? {
+        while unsafe bytes.count - position >= Self.headerSize {
+            let start = position
+            let size = Int(load(start + 6, as: UInt16.self))
+            guard size >= Self.headerSize, unsafe bytes.count - start >= size else { return nil }
+            position = start + size
+            if load(start, as: UInt32.self) == Self.sample {
+                guard let record = sample(at: start, size: size) else { continue }
+                return record
+            }
+            guard size >= Self.headerSize + Self.trailerSize,
+                let kind = kind(at: start, size: size)
+            else { continue }
+            let trailer = start + size - Self.trailerSize
+            // An exit's ids stand in its body: the trailer may have none any more.
+            let ids = kind == .exit ? start + Self.headerSize : trailer
+            return SwitchRecord(
+                kind: kind,
+                process: load(ids, as: Int32.self),
+                thread: load(kind == .exit ? ids + 8 : ids + 4, as: Int32.self),
+                at: Instant(nanoseconds: load(trailer + 8, as: Int64.self))
+            )
+        }
+        return nil
+    }
+
+    /// A tracepoint's record: process, thread, time, CPU, then its own bytes behind their count.
+    private func sample(at start: Int, size: Int) -> SwitchRecord? {
+        let raw = start + 36
+        guard size >= 36 + 2 else { return nil }
+        let count = Int(clamping: load(raw - 4, as: UInt32.self))
+        guard count >= 2, count <= size - 36, let entry = tracepoints[load(raw, as: UInt16.self)],
+            entry.size <= count
+        else { return nil }
+        func number(_ offset: Int) -> Int32 { load(raw + offset, as: Int32.self) }
+        // A kernel that does not filter records every switch.
+        if entry.meaning == .stop, load(raw + entry.thread, as: Int64.self) & Tracepoint.stoppedStates == 0 { return nil }
+        let isInterrupt = load(raw + entry.flags, as: UInt8.self) & TracepointTable.interruptFlags != 0
+        let kind: SwitchRecord.Kind =
+            switch entry.meaning {
+            case .waking: .waking(number(entry.thread), cpu: number(entry.cpu), inInterrupt: isInterrupt)
+            case .migration: .migration(number(entry.thread), cpu: number(entry.cpu))
+            case .interruptBegin(let kind): .interruptBegin(kind)
+            case .interruptEnd: .interruptEnd
+            case .stop: .stopping
+            }
+        return SwitchRecord(
+            kind: kind,
+            process: load(start + 8, as: Int32.self),
+            thread: load(start + 12, as: Int32.self),
+            at: Instant(nanoseconds: load(start + 16, as: Int64.self)),
+            number: number(entry.current)
+        )
+    }
+
+    private func kind(at start: Int, size: Int) -> SwitchRecord.Kind? {
+        let flags = load(start + 4, as: UInt16.self)
+        switch load(start, as: UInt32.self) {
+        case Self.contextSwitch, Self.cpuWideSwitch:
+            return flags & Self.isOut == 0 ? .switchIn : .switchOut(isReady: flags & Self.isOutReady != 0)
+        case Self.exit where size >= 56: return .exit
+        case Self.comm:
+            // Process, thread, then a text that ends with 0 and is filled up.
+            let text = start + Self.headerSize + 8..<start + size - Self.trailerSize
+            guard !text.isEmpty else { return nil }
+            let name = text.lazy.map { load($0, as: UInt8.self) }.prefix { $0 != 0 }
+            return .named(String(decoding: Array(name), as: UTF8.self))
+        case Self.lost where size >= 48: return .lost(Int(clamping: load(start + 16, as: UInt64.self)))
+        default: return nil
+        }
+    }
+
+    private func load<Value: BitwiseCopyable>(_ offset: Int, as type: Value.Type) -> Value {
+        unsafe bytes.loadUnaligned(fromByteOffset: offset, as: type)
+    }
+}

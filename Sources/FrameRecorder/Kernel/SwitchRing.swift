@@ -1,0 +1,124 @@
+import CUnwind
+import FrameTrace
+import Glibc
+
+/// The ring in which the kernel leaves the switch records of one CPU, and the slices that come of them.
+///
+/// For one thread at a time, but for ``watchCaller()``, which must not meet ``stop()``.
+@safe final class SwitchRing {
+    /// What is recorded, at most: 6,500 switches of the process's threads fit, or of all threads.
+    private static let largest = 512 << 10
+    /// On many CPUs all rings together take no more than this: plain users may pin few megabytes.
+    private static let allTogether = 8 << 20
+    private static let smallest = 32 << 10
+
+    let cpu: Int32
+    /// Whether everything on the CPU is recorded, or this process's threads only.
+    let isWhole: Bool
+    private let descriptor: Int32
+    private let memory: UnsafeMutableRawPointer
+    private let size: Int
+    private let buffer: UnsafeMutableRawBufferPointer
+    private var isOpen = true
+    private var tracepoints: [(id: UInt64, descriptor: Int32)] = []
+    private var table = TracepointTable()
+    var builder: SliceBuilder
+    var interrupts = InterruptBuilder()
+    /// When the last record was.
+    var last: Instant
+
+    /// Begins to record, from now on.
+    ///
+    /// - Parameters:
+    ///   - isWhole: whether to record whoever runs there; else the calling thread and those that it makes later.
+    ///   - count: how many rings there will be.
+    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    init(cpu: Int32, isWhole: Bool, among count: Int) throws(RuntimeError) {
+        self.cpu = cpu
+        self.isWhole = isWhole
+        descriptor = isWhole ? fb_switches_open_cpu(cpu) : fb_switches_open_own(cpu)
+        guard descriptor >= 0 else {
+            throw RuntimeError(.unavailable, "perf_event_open", errorNumber: -descriptor)
+        }
+        var size = Self.largest
+        while size > Self.smallest, size * count > Self.allTogether { size /= 2 }
+        var memory: UnsafeMutableRawPointer?
+        var result = unsafe fb_ring_map(descriptor, size, &memory)
+        // What others have pinned already is not left for this.
+        while result < 0, size > Self.smallest {
+            size /= 2
+            result = unsafe fb_ring_map(descriptor, size, &memory)
+        }
+        guard let memory = unsafe memory else {
+            close(descriptor)
+            throw RuntimeError(.unavailable, "the memory of perf_event_open", errorNumber: -result)
+        }
+        unsafe self.memory = unsafe memory
+        self.size = size
+        unsafe buffer = .allocate(byteCount: size, alignment: 8)
+        last = MonotonicClock.now()
+        builder = SliceBuilder(cpu: UInt32(cpu), watchedSince: isWhole ? last : nil)
+    }
+
+    deinit {
+        stop()
+        unsafe buffer.deallocate()
+    }
+
+    /// Ends the recording; nothing comes from the ring any more.
+    func stop() {
+        guard isOpen else { return }
+        isOpen = false
+        for tracepoint in tracepoints { close(tracepoint.descriptor) }
+        unsafe fb_ring_unmap(memory, size)
+        close(descriptor)
+    }
+
+    /// Takes all records out, in the order of time.
+    func drain(_ body: (SwitchRecord) -> Void) {
+        guard isOpen else { return }
+        let count = unsafe fb_ring_take(memory, buffer.baseAddress)
+        var reader = unsafe SwitchRecordReader(UnsafeRawBufferPointer(rebasing: buffer[..<count]), table)
+        while let record = reader.next() { body(record) }
+    }
+
+    /// Records tracepoints too, in this ring.
+    ///
+    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it; some may be recorded then.
+    func add(_ usable: [TracepointSet.Usable], _ table: TracepointTable) throws(RuntimeError) {
+        self.table = table
+        for tracepoint in usable {
+            let watching = fb_tracepoint_open(tracepoint.id, cpu)
+            var result = watching
+            if watching >= 0 {
+                tracepoints.append((tracepoint.id, watching))
+                result = fb_switches_redirect(watching, descriptor)
+                // A kernel without filters records more than is needed.
+                if let filter = tracepoint.tracepoint.filter { _ = unsafe fb_tracepoint_filter(watching, filter) }
+            }
+            if result >= 0 { result = fb_tracepoint_enable(watching) }
+            guard result >= 0 else {
+                throw RuntimeError(.unavailable, "the tracepoint \(tracepoint.tracepoint.path)", errorNumber: -result)
+            }
+        }
+    }
+
+    /// Records some tracepoints no more.
+    func removeTracepoints(of ids: [UInt64]) {
+        for tracepoint in tracepoints where ids.contains(tracepoint.id) { close(tracepoint.descriptor) }
+        tracepoints.removeAll { ids.contains($0.id) }
+    }
+
+    /// Records the calling thread too, and those that it makes from now on, in this ring.
+    ///
+    /// - Returns: what must be closed to end that; nil where the kernel does not allow it.
+    func watchCaller() -> Int32? {
+        let watching = fb_switches_open_own(cpu)
+        guard watching >= 0 else { return nil }
+        guard fb_switches_redirect(watching, descriptor) == 0 else {
+            close(watching)
+            return nil
+        }
+        return watching
+    }
+}

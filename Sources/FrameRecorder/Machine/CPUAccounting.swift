@@ -1,0 +1,64 @@
+package import FrameTrace
+import Glibc
+
+/// What the kernel says of given CPUs' time, and what this process used, at one moment.
+package struct CPUAccounting: Sendable {
+    /// Shares of the CPUs' time between two moments that neither the apps nor fbprof used.
+    package struct Noise: Sendable, Equatable {
+        package var steal: Double
+        package var other: Double
+    }
+
+    private let at: Instant
+    private let cpus: Int
+    private let idle: TimeSpan
+    private let steal: TimeSpan
+    private let own: TimeSpan
+
+    /// Reads the present figures; nil where the kernel does not give them.
+    ///
+    /// - Parameter elsewhere: what threads of this process have used that never run on these CPUs.
+    package static func read(_ cpus: [Int32], elsewhere: TimeSpan = .zero) -> CPUAccounting? {
+        guard let text = TextFile.read("/proc/stat") else { return nil }
+        let ticksPerSecond = Int64(sysconf(Int32(_SC_CLK_TCK)))
+        guard ticksPerSecond > 0 else { return nil }
+        let wanted = Set(cpus.map { "cpu\($0)" })
+        var idle: Int64 = 0
+        var steal: Int64 = 0
+        var found = 0
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: " ")
+            // name user nice system idle iowait irq softirq steal
+            guard fields.count > 8, wanted.contains(String(fields[0])) else { continue }
+            idle += (Int64(fields[4]) ?? 0) + (Int64(fields[5]) ?? 0)
+            steal += Int64(fields[8]) ?? 0
+            found += 1
+        }
+        guard found == cpus.count else { return nil }
+        let tick = 1_000_000_000 / ticksPerSecond
+        return CPUAccounting(
+            at: MonotonicClock.now(),
+            cpus: found,
+            idle: TimeSpan(nanoseconds: idle * tick),
+            steal: TimeSpan(nanoseconds: steal * tick),
+            own: processTime() - elsewhere
+        )
+    }
+
+    /// What went elsewhere since an earlier moment.
+    ///
+    /// What this process did counts as its own, but for what ran elsewhere: that would hide as much of what others took.
+    package func noise(since before: CPUAccounting) -> Noise? {
+        let span = (at - before.at).inSeconds * Double(cpus)
+        guard span > 0 else { return nil }
+        let busy = span - (idle - before.idle).inSeconds - (steal - before.steal).inSeconds
+        let other = busy - (own - before.own).inSeconds
+        return Noise(steal: max(0, (steal - before.steal).inSeconds / span), other: min(1, max(0, other / span)))
+    }
+
+    private static func processTime() -> TimeSpan {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return TimeSpan(nanoseconds: time.nanoseconds)
+    }
+}

@@ -1,0 +1,191 @@
+public import FrameTrace
+import Synchronization
+
+/// Records a real program that marks its own frames: the same trace, analysis and report as for simulated apps.
+///
+/// ```swift
+/// let recording = try ProgramRecording(name: "viewer", output: "viewer-run")
+/// let main = recording.mainThread(of: "viewer")  // on that thread
+/// let draw = recording.step("draw", in: "viewer")
+/// while isOpen {
+///     main.waitForVsync()
+///     main.frame { main.step(draw) { scene.draw() } }
+/// }
+/// try recording.finish()
+/// ```
+///
+/// All of it may be used from any thread, except ``FrameMarker``, which belongs to the thread that made it.
+public final class ProgramRecording: Sendable {
+    private struct Names {
+        var apps: [String] = []
+        var paths: [WorkPath] = [WorkPath(label: "", parent: nil)]
+        var resources: [String] = []
+    }
+
+    let recording: Recording
+    /// When the display is this program's, where it takes turns with another as one side of a paired gate.
+    let turns: [FrameWindow]?
+    private let budget: TimeSpan
+    private let folder: RunFolder
+    private let names = Guarded(Names())
+    private let bookkeeping = Guarded<TimeSpan?>(nil)
+
+    /// Starts to record.
+    ///
+    /// Where `fbprof gate` has started the program as one of two sides, it says when V(0) is, whose turn is when and where
+    /// the run goes: ``FrameMarker/waitForVsync()`` then waits for the side's turns, and after the last one for good. Frames
+    /// that are compared are not sampled; those of a round that is to name a function all are.
+    ///
+    /// - Parameters:
+    ///   - name: the run's name in reports.
+    ///   - output: the folder of the run.
+    ///   - refresh: the display's rate; V(0) is now.
+    ///   - budget: how long after V(due) a frame must have ended; nil is one refresh interval.
+    ///   - warmUp: the first part, left out of all figures.
+    ///   - samplingRate: samples a second of a thread with an open frame, up to ``Recording/maximumSamplingRate``; those of
+    ///     late frames are kept. 0 takes stacks at deadlines only.
+    ///   - samplingBackend: how the stacks of running threads are taken; nil for whatever costs them less on the machine at
+    ///     hand. Where the kernel doesn't allow ``SamplingBackend/perf``, by signals.
+    ///   - replacing: whether a run that is in the folder is written over.
+    /// - Throws: ``RuntimeError`` where the folder can't be made.
+    public init(
+        name: String,
+        output: String,
+        refresh: RefreshRate = .hz60,
+        budget: TimeSpan? = nil,
+        warmUp: TimeSpan = .seconds(1),
+        samplingRate: Double = Recording.samplingRate,
+        samplingBackend: SamplingBackend? = nil,
+        replacing: Bool = false
+    ) throws(RuntimeError) {
+        let turns = PairedTurns.ofEnvironment()
+        let folder = try RunFolder.create(at: turns?.output ?? output, replacing: replacing || turns != nil)
+        let allowed = CPUPlan.allowed()
+        let machine: MachineSummary
+        do throws(RuntimeError) {
+            // Before the clock starts: one probe starts a program.
+            machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
+        } catch {
+            folder.discard()
+            throw error
+        }
+        let grid = VsyncGrid(origin: turns?.origin ?? MonotonicClock.now(), rate: refresh)
+        self.turns = turns?.windows
+        let header = TraceHeader(
+            name: name,
+            engine: "program",
+            facts: TraceFacts(on: machine),
+            recordedBy: "FrameRecorder",
+            startedAt: MonotonicClock.date(),
+            planned: nil,
+            warmUp: warmUp,
+            seed: 0,
+            cores: allowed.count,
+            grid: grid
+        )
+        self.folder = folder
+        // One that is compared isn't sampled, which would cost the slower side more; one that is sampled keeps all frames.
+        let isSampled = turns == nil || PairedTurns.asksForSamples()
+        let budget = turns != nil && isSampled ? PairedPlan.sampledBudget : budget ?? grid.interval
+        self.budget = budget
+        let options = Recording.Options(
+            header: header,
+            ownCPUs: [],
+            budgets: [budget],
+            samplingRate: isSampled ? samplingRate : 0,
+            // Both sides of a gate the same way, whatever chance would choose.
+            samplingBackend: turns == nil ? samplingBackend : samplingBackend ?? .signal
+        )
+        do throws(RuntimeError) {
+            recording = try Recording(options, in: folder)
+            recording.describe(.machine(machine))
+        } catch {
+            folder.discard()
+            throw error
+        }
+    }
+
+    /// The display's vsyncs.
+    public var grid: VsyncGrid { recording.header.grid }
+
+    /// Whether frames are sampled at present; true from the start, unless the sampling rate is 0. A part of a program that
+    /// must not be signalled can be left out, and what sampling costs can be seen by comparing. Stacks at deadlines are
+    /// taken all the same.
+    public var isSampling: Bool {
+        get { recording.watcher.isSampling }
+        set { recording.watcher.isSampling = newValue }
+    }
+
+    /// Makes the calling thread the one that marks an app's frames. Call it once per app.
+    public func mainThread(of app: String) -> FrameMarker {
+        let id = self.app(app)
+        let recorder = recording.registerThread(named: "\(app) main", app: id)
+        let cost = RecorderCost.measure(keepsPlaces: recording.keepsPlaces)
+        bookkeeping.withLock { $0 = max($0 ?? .zero, cost ?? .zero) }
+        return FrameMarker(self, recorder, app: id, budget: budget)
+    }
+
+    /// A place in an app's work, by its name and the place around it.
+    public func step(_ name: String, in app: String, under parent: PathID? = nil) -> PathID {
+        let root = parent ?? rootPath(of: app)
+        return names.withLock { names in
+            if let known = names.paths.firstIndex(of: WorkPath(label: name, parent: root)) {
+                return PathID(index: known)
+            }
+            return add(WorkPath(label: name, parent: root), to: &names)
+        }
+    }
+
+    /// Something that threads wait for, by its name.
+    public func resource(_ name: String) -> ResourceID {
+        names.withLock { names in
+            if let known = names.resources.firstIndex(of: name) { return ResourceID(index: known) }
+            names.resources.append(name)
+            let id = ResourceID(index: names.resources.count - 1)
+            recording.describe(.resource(id, name: name))
+            return id
+        }
+    }
+
+    /// Ends the recording; the trace is then whole and its folder has its final name.
+    ///
+    /// Every thread that marks frames must have ended its last one.
+    ///
+    /// - Returns: the folder's path, for `fbprof report`.
+    /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written, ``RuntimeError/Code/invalidUse``
+    ///   where it has been called before.
+    @discardableResult
+    public func finish() throws(RuntimeError) -> String {
+        try recording.finish(.complete, at: MonotonicClock.now()) { quality in
+            quality.bookkeepingPerFrame = bookkeeping.withLock { $0 }
+        }
+        try folder.commit()
+        return folder.path
+    }
+
+    private func app(_ name: String) -> AppID {
+        names.withLock { names in
+            if let known = names.apps.firstIndex(of: name) { return AppID(index: known) }
+            names.apps.append(name)
+            let id = AppID(index: names.apps.count - 1)
+            recording.describe(.app(AppDescription(id: id, name: name, pacing: nil, budget: budget)))
+            return id
+        }
+    }
+
+    private func rootPath(of app: String) -> PathID {
+        names.withLock { names in
+            if let known = names.paths.dropFirst().firstIndex(of: WorkPath(label: app, parent: nil)) {
+                return PathID(index: known)
+            }
+            return add(WorkPath(label: app, parent: nil), to: &names)
+        }
+    }
+
+    private func add(_ path: WorkPath, to names: inout Names) -> PathID {
+        names.paths.append(path)
+        let id = PathID(index: names.paths.count - 1)
+        recording.describe(.path(id, path))
+        return id
+    }
+}

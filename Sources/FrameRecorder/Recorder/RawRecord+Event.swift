@@ -1,0 +1,101 @@
+import FrameTrace
+
+extension RawRecord {
+    /// What the record of a thread says in a trace; nil for bytes that no thread writes.
+    func entry(of thread: ThreadID) -> TraceRecord? {
+        if let note { return .note(note, at: Instant(nanoseconds: v0)) }
+        return event.map { .event(thread, $0) }
+    }
+
+    /// What the device noted, if that is what the record is.
+    var note: DeviceNote? {
+        switch Kind(rawValue: kind) {
+        case .ownerNote: .owner(ResourceID(a), identifier(b))
+        case .overrideNote: .override(ThreadID(a), QoS(rawValue: UInt8(truncatingIfNeeded: b)))
+        case .placeholderNote: .placeholder(AppID(a), FrameNumber(b))
+        case .servedNote: service.map { .served($0) }
+        default: nil
+        }
+    }
+
+    private var service: ServiceSpan? {
+        guard let hardware = HardwareKind(rawValue: UInt8(truncatingIfNeeded: c)) else { return nil }
+        let interval = Interval(start: Instant(nanoseconds: v1), end: Instant(nanoseconds: v2))
+        return ServiceSpan(hardware, for: ThreadID(a), of: identifier(b), interval)
+    }
+
+    /// What the thread did, if that is what the record is.
+    var event: ThreadEvent? {
+        guard let kind = Kind(rawValue: kind) else { return nil }
+        switch kind {
+        case .frameBegin:
+            return .frameBegin(
+                FrameBegin(
+                    number: FrameNumber(a),
+                    usage: usage,
+                    callback: present(v3).map(VsyncIndex.init),
+                    wokenAt: wokenAt
+                )
+            )
+        case .frameEnd: return .frameEnd(FrameNumber(a), usage)
+        case .outsideBegin: return .outsideBegin(PathID(a), usage, wokenAt: wokenAt)
+        case .outsideEnd: return .outsideEnd(usage)
+        case .idle: return .idle(usage)
+        case .step:
+            return .step(
+                StepSpan(
+                    path: PathID(a),
+                    start: Instant(nanoseconds: v0),
+                    end: Instant(nanoseconds: v1),
+                    cpu: TimeSpan(nanoseconds: v2)
+                )
+            )
+        case .wait: return .wait(wait)
+        case .itemBegin: return .itemBegin(item)
+        case .itemEnd: return .itemEnd(usage)
+        case .heldUp: return .heldUp(TimeSpan(nanoseconds: v1), at: Instant(nanoseconds: v0))
+        case .faults:
+            return .faults(PageFaults(minor: Int(v1), major: Int(v2)), at: Instant(nanoseconds: v0))
+        case .lost: return .lost(count: Int(a), at: Instant(nanoseconds: v0))
+        case .ownerNote, .overrideNote, .placeholderNote, .servedNote: return nil
+        }
+    }
+
+    private var wait: WaitSpan {
+        WaitSpan(
+            kind: WaitKind.allCases[Int(a) % WaitKind.allCases.count],
+            resource: identifier(b),
+            owner: identifier(c),
+            start: Instant(nanoseconds: v0),
+            end: Instant(nanoseconds: v1),
+            blocked: TimeSpan(nanoseconds: v2),
+            wakeUp: TimeSpan(nanoseconds: v3),
+            delayWithin: TimeSpan(nanoseconds: v4)
+        )
+    }
+
+    private var item: ItemBegin {
+        ItemBegin(
+            path: PathID(a),
+            queue: identifier(b),
+            qos: QoS(rawValue: UInt8(truncatingIfNeeded: c)) ?? .default,
+            enqueuedAt: Instant(nanoseconds: v3),
+            usage: usage,
+            wokenAt: wokenAt
+        )
+    }
+
+    private var usage: Usage {
+        Usage(
+            at: Instant(nanoseconds: v0),
+            cpu: present(v1).map(TimeSpan.init(nanoseconds:)),
+            delay: present(v2).map(TimeSpan.init(nanoseconds:))
+        )
+    }
+
+    private var wokenAt: Instant? { present(v4).map(Instant.init(nanoseconds:)) }
+
+    private func present(_ value: Int64) -> Int64? { value == Self.absent ? nil : value }
+
+    private func identifier<ID: Identifier>(_ code: UInt32) -> ID? { code == 0 ? nil : ID(code - 1) }
+}

@@ -1,0 +1,82 @@
+import FrameTrace
+
+/// A record as a thread leaves it in its ring: one cache line, no pointers.
+struct RawRecord: BitwiseCopyable, Sendable {
+    enum Kind: UInt32 {
+        case frameBegin = 1
+        case frameEnd = 2
+        case outsideBegin = 3
+        case outsideEnd = 4
+        case idle = 5
+        case step = 6
+        case wait = 7
+        case lost = 8
+        case itemBegin = 9
+        case itemEnd = 10
+        case heldUp = 11
+        case ownerNote = 12
+        case overrideNote = 13
+        case placeholderNote = 14
+        case servedNote = 15
+        case faults = 16
+    }
+
+    /// Stands for a value that is absent.
+    static let absent = Int64.min
+
+    var kind: UInt32
+    var a: UInt32
+    var b: UInt32 = 0
+    var c: UInt32 = 0
+    var v0: Int64
+    var v1: Int64 = 0
+    var v2: Int64 = 0
+    var v3: Int64 = 0
+    var v4: Int64 = 0
+    var reserved: Int64 = 0
+
+    init(_ kind: Kind, _ a: UInt32 = 0, at instant: Instant) {
+        self.kind = kind.rawValue
+        self.a = a
+        v0 = instant.nanoseconds
+    }
+
+    init(_ kind: Kind, _ a: UInt32 = 0, _ usage: Usage) {
+        self.init(kind, a, at: usage.at)
+        v1 = usage.cpu?.nanoseconds ?? Self.absent
+        v2 = usage.delay?.nanoseconds ?? Self.absent
+    }
+
+    init(_ item: ItemBegin) {
+        self.init(.itemBegin, item.path.rawValue, item.usage)
+        b = Self.code(item.queue)
+        c = UInt32(item.qos.rawValue)
+        v3 = item.enqueuedAt.nanoseconds
+        v4 = item.wokenAt?.nanoseconds ?? Self.absent
+    }
+
+    /// A note; nil for one that is of no fixed size.
+    init?(_ note: DeviceNote, at instant: Instant) {
+        switch note {
+        case .owner(let resource, let thread):
+            self.init(.ownerNote, resource.rawValue, at: instant)
+            b = Self.code(thread)
+        case .override(let thread, let qos):
+            self.init(.overrideNote, thread.rawValue, at: instant)
+            b = UInt32(qos?.rawValue ?? 0)
+        case .placeholder(let app, let frame):
+            self.init(.placeholderNote, app.rawValue, at: instant)
+            b = frame.rawValue
+        case .served(let service):
+            self.init(.servedNote, service.thread.rawValue, at: instant)
+            b = Self.code(service.app)
+            c = UInt32(service.hardware.rawValue)
+            v1 = service.interval.start.nanoseconds
+            v2 = service.interval.end.nanoseconds
+        case .deadlock: return nil
+        }
+    }
+
+    /// An identifier that may be absent, in one word.
+    static func code<ID: Identifier>(_ id: ID?) -> UInt32 { id.map { $0.rawValue &+ 1 } ?? 0 }
+}

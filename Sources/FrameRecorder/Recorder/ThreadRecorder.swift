@@ -1,0 +1,226 @@
+public import FrameTrace
+import Synchronization
+
+/// Records what one thread does. Made by ``Recording`` on the thread itself, and used by that thread alone.
+///
+/// A mark costs a clock or two and a 64-byte copy: no allocation, no lock. Records that find their buffer full are
+/// dropped and counted.
+public final class ThreadRecorder: Sendable {
+    /// The thread.
+    public let id: ThreadID
+    let ring: RecordRing
+    package let watch: FrameWatch
+    private let delay: RunQueueDelay?
+    private let nextNumber = Atomic<UInt32>(0)
+    /// The counts of page faults when the frame began. Only the thread itself touches them; negative where there is none.
+    private let minorBefore = Atomic<Int>(-1)
+    private let majorBefore = Atomic<Int>(-1)
+
+    /// 8,192 records: half a megabyte.
+    static let ringExponent = 13
+
+    /// - Parameters:
+    ///   - keepsPlaces: whether where in the work the thread was can be asked afterwards.
+    ///   - onFirstFrame: called on the thread when it begins its first frame.
+    init(
+        id: ThreadID,
+        kernelID: Int32,
+        ringExponent: Int = ThreadRecorder.ringExponent,
+        keepsPlaces: Bool = false,
+        onFirstFrame: @escaping @Sendable () -> Void = {}
+    ) {
+        self.id = id
+        watch = FrameWatch(keepsPlaces: keepsPlaces, onFirstFrame: onFirstFrame)
+        ring = RecordRing(exponent: ringExponent)
+        delay = RunQueueDelay(thread: kernelID)
+    }
+
+    /// What this thread has used up to now. About 1 µs.
+    package func usage(at instant: Instant? = nil) -> Usage {
+        let cpu = ThreadClock.own()
+        let delay = delay?.read()
+        return Usage(at: instant ?? MonotonicClock.now(), cpu: cpu, delay: delay)
+    }
+}
+
+// MARK: - Frames
+
+extension ThreadRecorder {
+    /// Begins a frame whose deadline is known. The thread's earlier frame must have ended.
+    ///
+    /// - Parameters:
+    ///   - number: the frame's number within the app.
+    ///   - deadline: V(due) + budget; a stack is taken when the frame is still open then.
+    ///   - callback: the vsync that it begins on, where there is one.
+    ///   - wokenAt: since when the parked thread was ready, where it was parked.
+    ///   - instant: when it begins; nil for now.
+    func beginFrame(
+        _ number: FrameNumber,
+        deadline: Instant,
+        callback: VsyncIndex?,
+        wokenAt: Instant?,
+        at instant: Instant? = nil
+    ) {
+        watch.open(number, deadline: deadline)
+        let faults = FaultCounter.own()
+        minorBefore.store(faults?.minor ?? -1, ordering: .relaxed)
+        majorBefore.store(faults?.major ?? -1, ordering: .relaxed)
+        // The delay first: after a sleep, reading it is the dear part, and what comes after the CPU clock counts as the
+        // frame's.
+        let delay = delay?.read()
+        let usage = Usage(at: instant ?? MonotonicClock.now(), cpu: ThreadClock.own(), delay: delay)
+        var record = RawRecord(.frameBegin, number.rawValue, usage)
+        record.v3 = callback?.rawValue ?? RawRecord.absent
+        record.v4 = wokenAt?.nanoseconds ?? RawRecord.absent
+        ring.push(record)
+    }
+
+    /// Begins the frame that the device has given out.
+    package func beginFrame(_ ticket: FrameTicket, at instant: Instant) {
+        beginFrame(
+            ticket.number,
+            deadline: ticket.deadline,
+            callback: ticket.callback,
+            wokenAt: ticket.wokenAt,
+            at: instant
+        )
+    }
+
+    /// The frame's work is done: what its stacks show ends here. Before its end is read off the clock.
+    package func leaveFrame() { watch.leave() }
+
+    /// Ends the frame, with what the thread had used then.
+    package func endFrame(_ number: FrameNumber, _ usage: Usage) {
+        watch.close(number, at: usage.at)
+        noteFaults(at: usage.at)
+        ring.push(RawRecord(.frameEnd, number.rawValue, usage))
+    }
+
+    private func noteFaults(at instant: Instant) {
+        let before = PageFaults(
+            minor: minorBefore.load(ordering: .relaxed),
+            major: majorBefore.load(ordering: .relaxed)
+        )
+        guard before.minor >= 0, let now = FaultCounter.own() else { return }
+        var record = RawRecord(.faults, at: instant)
+        record.v1 = Int64(now.minor - before.minor)
+        record.v2 = Int64(now.major - before.major)
+        ring.push(record)
+    }
+
+    /// Notes that the thread did not park at once after its frame, so that the time in between belongs to no frame.
+    package func noteIdle() { ring.push(RawRecord(.idle, 0, usage())) }
+
+    /// The number that the next frame will have, for threads that count their own.
+    var nextFrame: FrameNumber { FrameNumber(nextNumber.load(ordering: .relaxed)) }
+
+    /// The number of the next frame, for threads that count their own.
+    func takeNumber() -> FrameNumber { FrameNumber(nextNumber.wrappingAdd(1, ordering: .relaxed).oldValue) }
+}
+
+// MARK: - Work and waits
+
+extension ThreadRecorder {
+    /// Begins work that is no frame, such as an event handler.
+    ///
+    /// - Parameters:
+    ///   - next: the frame to come, which this holds up once it is due; nil within a frame, and where none is wanted.
+    ///   - wokenAt: since when the parked thread was ready, where it was parked.
+    ///   - instant: when it begins; nil for now.
+    package func beginOutside(_ path: PathID, holdingUp next: PendingFrame?, wokenAt: Instant?, at instant: Instant? = nil) {
+        // What is seen of it lies within it.
+        let usage = usage(at: instant)
+        watch.beginOutside(path, holdingUp: next)
+        var record = RawRecord(.outsideBegin, path.rawValue, usage)
+        record.v4 = wokenAt?.nanoseconds ?? RawRecord.absent
+        ring.push(record)
+    }
+
+    /// Ends work that is no frame.
+    package func endOutside() {
+        watch.endOutside()
+        ring.push(RawRecord(.outsideEnd, 0, usage()))
+    }
+
+    /// Begins a work item on a worker thread.
+    package func beginItem(_ ticket: ItemTicket, path: PathID, at instant: Instant) {
+        watch.path = path
+        ring.push(
+            RawRecord(
+                ItemBegin(
+                    path: path,
+                    queue: ticket.queue,
+                    qos: ticket.qos,
+                    enqueuedAt: ticket.enqueuedAt,
+                    usage: usage(at: instant),
+                    wokenAt: ticket.wakeUp?.at
+                )
+            )
+        )
+    }
+
+    /// Ends the work item, with what the thread had used then.
+    package func endItem(_ usage: Usage) { ring.push(RawRecord(.itemEnd, 0, usage)) }
+
+    /// Records what the device has noted in a call of this thread. Returns false for a note that is of no fixed size.
+    package func note(_ note: DeviceNote, at instant: Instant) -> Bool {
+        guard let record = RawRecord(note, at: instant) else { return false }
+        ring.push(record)
+        return true
+    }
+
+    /// Records that fbprof itself held the thread up.
+    package func heldUp(_ span: TimeSpan, since start: Instant) {
+        var record = RawRecord(.heldUp, at: start)
+        record.v1 = span.nanoseconds
+        ring.push(record)
+    }
+
+    /// Records a step that is done.
+    package func step(_ path: PathID, start: Instant, end: Instant, cpu: TimeSpan) {
+        var record = RawRecord(.step, path.rawValue, at: start)
+        record.v1 = end.nanoseconds
+        record.v2 = cpu.nanoseconds
+        ring.push(record)
+    }
+
+    /// The run-queue delay of this thread so far; nil where the kernel does not keep it.
+    package func delayNow() -> TimeSpan? { delay?.read() }
+
+    /// Records a wait of which only both ends are known: what is neither CPU time nor run-queue delay was blocked.
+    package func waitOffCPU(
+        _ kind: WaitKind,
+        resource: ResourceID?,
+        owner: ThreadID? = nil,
+        _ before: Usage,
+        _ after: Usage
+    ) {
+        var blocked = after.at - before.at
+        if let from = before.cpu, let to = after.cpu { blocked -= to - from }
+        if let from = before.delay, let to = after.delay { blocked -= to - from }
+        wait(
+            WaitSpan(
+                kind: kind,
+                resource: resource,
+                owner: owner,
+                start: before.at,
+                end: after.at,
+                blocked: blocked.clampedToZero,
+                wakeUp: .zero,
+                delayWithin: .zero
+            )
+        )
+    }
+
+    /// Records a wait that is over.
+    package func wait(_ wait: WaitSpan) {
+        var record = RawRecord(.wait, UInt32(WaitKind.allCases.firstIndex(of: wait.kind) ?? 0), at: wait.start)
+        record.b = RawRecord.code(wait.resource)
+        record.c = RawRecord.code(wait.owner)
+        record.v1 = wait.end.nanoseconds
+        record.v2 = wait.blocked.nanoseconds
+        record.v3 = wait.wakeUp.nanoseconds
+        record.v4 = wait.delayWithin.nanoseconds
+        ring.push(record)
+    }
+}

@@ -1,0 +1,105 @@
+import FrameTrace
+
+/// Where everything that is recorded comes together on its way to the file.
+///
+/// Threads leave what happens often in their rings; the rest is added here under a lock, off the measured paths. That
+/// lock is held for the copy of a record only: draining and writing have another one, so that a thread that adds
+/// something never waits for the disk.
+final class TraceLog: Sendable {
+    /// What threads add to.
+    private struct Inbox: ~Copyable {
+        var encoder: TraceEncoder
+        var rings: [(thread: ThreadID, ring: RecordRing)] = []
+        var addresses = AddressUses()
+    }
+
+    /// What only whoever writes uses.
+    private struct Outlet: ~Copyable {
+        var file: TraceFile
+        var encoder: TraceEncoder
+        var lastFlush: Instant
+
+        mutating func write(_ chunk: [UInt8]) throws(RuntimeError) { try file.append(chunk) }
+    }
+
+    private let inbox: Guarded<Inbox>
+    /// Taken before ``inbox`` where both are.
+    private let outlet: Guarded<Outlet>
+    private let firstFailure = Guarded<RuntimeError?>(nil)
+
+    init(path: String, header: TraceHeader) throws(RuntimeError) {
+        var encoder = TraceEncoder(origin: header.grid.origin)
+        encoder.append(.header(header))
+        inbox = Guarded(Inbox(encoder: encoder))
+        outlet = Guarded(
+            Outlet(
+                file: try TraceFile(path: path),
+                encoder: TraceEncoder(origin: header.grid.origin, numbersStacks: false),
+                lastFlush: MonotonicClock.now()
+            )
+        )
+    }
+
+    /// Adds a record.
+    func append(_ record: TraceRecord) {
+        inbox.withLock { inbox in
+            inbox.encoder.append(record)
+            guard case .stack(let stack) = record else { return }
+            inbox.addresses.add(stack)
+        }
+    }
+
+    /// Adds a ring to those that are drained.
+    func add(_ ring: RecordRing, of thread: ThreadID) { inbox.withLock { $0.rings.append((thread, ring)) } }
+
+    /// Drains the rings and writes everything out.
+    ///
+    /// - Parameter more: adds what comes from elsewhere.
+    ///
+    /// What it promises afterwards is up to the flush before: a thread may have read its clock and not yet left the
+    /// record when its ring was drained.
+    func flush(_ more: (inout TraceEncoder) -> Void = { _ in }) {
+        outlet.withLock { outlet in
+            let now = MonotonicClock.now()
+            for (thread, ring) in inbox.withLock({ $0.rings }) {
+                ring.drain { if let entry = $0.entry(of: thread) { outlet.encoder.append(entry) } }
+            }
+            more(&outlet.encoder)
+            outlet.encoder.append(.flushed(outlet.lastFlush))
+            outlet.lastFlush = now
+            // What describes a thread was added before the thread left anything: it comes first.
+            write(inbox.withLock { $0.encoder.takeChunk() }, to: &outlet)
+            write(outlet.encoder.takeChunk(), to: &outlet)
+        }
+    }
+
+    /// Writes the last record, which is told the size of the file, then nothing more.
+    ///
+    /// - Throws: the first error of any write.
+    func close(_ last: (_ size: ByteCount) -> TraceRecord) throws(RuntimeError) {
+        outlet.withLock { outlet in
+            write(inbox.withLock { $0.encoder.takeChunk() }, to: &outlet)
+            outlet.encoder.append(last(ByteCount(bytes: Int64(outlet.file.size + outlet.encoder.pendingBytes))))
+            write(outlet.encoder.takeChunk(), to: &outlet)
+            guard failure == nil else { return }
+            do throws(RuntimeError) { try outlet.file.sync() } catch { note(error) }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Records dropped because a ring was full.
+    var lostCount: Int { inbox.withLock { $0.rings.reduce(0) { $0 + $1.ring.lostCount } } }
+
+    /// The first error of a write, if there was one.
+    var failure: RuntimeError? { firstFailure.withLock { $0 } }
+
+    /// The addresses of all stacks.
+    var addresses: AddressUses { inbox.withLock { $0.addresses } }
+
+    private func write(_ chunk: [UInt8], to outlet: inout Outlet) {
+        guard failure == nil else { return }
+        do throws(RuntimeError) { try outlet.write(chunk) } catch { note(error) }
+    }
+
+    private func note(_ error: RuntimeError) { firstFailure.withLock { $0 = $0 ?? error } }
+}

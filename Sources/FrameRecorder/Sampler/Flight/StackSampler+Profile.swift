@@ -1,0 +1,44 @@
+import CUnwind
+import FrameTrace
+
+extension StackSampler {
+    /// One that has a CPU answers within this; one that gets one so soon after by chance is rare.
+    static let profileAnswerTime = TimeSpan.microseconds(200)
+    /// Threads that are signalled for one sample of the profile at most.
+    private static let profileLimit = 8
+
+    /// Takes one sample of the whole run's profile: of every thread that is on a CPU.
+    ///
+    /// Only threads whose CPU clock went on since the last time are looked at closer, each of them in turn first.
+    func profile(plannedAt: Instant) {
+        guard !threads.isEmpty else { return }
+        profileCursor = (profileCursor + 1) % threads.count
+        var signals = 0
+        for offset in threads.indices where signals < Self.profileLimit {
+            let thread = threads[(profileCursor + offset) % threads.count]
+            guard thread.isActive, !thread.isKernelSampled, let clock = ThreadClock.of(thread: thread.target.kernelID)
+            else { continue }
+            let hasRun = clock > thread.profiledAt
+            thread.profiledAt = clock
+            var wait = fb_wait()
+            // One that is asked already may answer the earlier question late.
+            guard hasRun, thread.askedAt == nil, unsafe fb_wait_read(thread.target.syscallFile, &wait) == 0 else {
+                continue
+            }
+            signals += 1
+            ask(
+                thread,
+                SampleNote(
+                    thread: thread.id,
+                    victim: thread.id,
+                    frame: FrameNumber(0),
+                    relation: .victim,
+                    purpose: .profile,
+                    state: .running,
+                    plannedAt: plannedAt,
+                    takenAt: plannedAt
+                )
+            )
+        }
+    }
+}

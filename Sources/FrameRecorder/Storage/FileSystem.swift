@@ -1,0 +1,145 @@
+import Glibc
+
+/// The few file operations that a run needs, with errors that say what was tried.
+public enum FileSystem {
+    /// Whether something has this name; a link counts by itself.
+    public static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0
+    }
+
+    /// Whether this is a folder.
+    public static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Whether this is a folder itself, not a link to one.
+    static func isRealFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Reads a file of at most so many bytes.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``.
+    public static func read(_ path: String, limit: Int = 4 << 30) throws(RuntimeError) -> [UInt8] {
+        guard let bytes = TextFile.bytes(of: path, limit: limit) else {
+            throw RuntimeError(.storage, "could not read \(path)", errorNumber: errno)
+        }
+        return bytes
+    }
+
+    /// Writes a file whole: under another name first, so that a reader sees the old one or the new one, never half.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``; then the old file is as it was.
+    public static func write(_ text: String, to path: String) throws(RuntimeError) {
+        try write(Array(text.utf8), to: path)
+    }
+
+    /// Writes bytes as ``write(_:to:)-(String,_)`` writes text.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``; then the old file is as it was.
+    public static func write(_ bytes: [UInt8], to path: String) throws(RuntimeError) {
+        let temporary = path + ".new"
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard descriptor >= 0 else { throw RuntimeError(.storage, "could not create \(path)", errorNumber: errno) }
+        do throws(RuntimeError) {
+            try writeAll(bytes, to: descriptor, path: path)
+            guard fsync(descriptor) == 0 else {
+                throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno)
+            }
+        } catch {
+            close(descriptor)
+            unsafe unlink(temporary)
+            throw error
+        }
+        close(descriptor)
+        try rename(temporary, to: path)
+    }
+
+    /// Adds text to the end of a file, which is made where there is none.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``.
+    public static func append(_ text: String, to path: String) throws(RuntimeError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw RuntimeError(.storage, "could not open \(path)", errorNumber: errno) }
+        defer { close(descriptor) }
+        try writeAll(Array(text.utf8), to: descriptor, path: path)
+    }
+
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(RuntimeError) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes[written...].withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno) }
+            written += count
+        }
+    }
+
+    /// Gives a file another name, over one that has it.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``.
+    public static func rename(_ from: String, to target: String) throws(RuntimeError) {
+        guard unsafe Glibc.rename(from, target) == 0 else {
+            throw RuntimeError(.storage, "could not rename \(from) to \(target)", errorNumber: errno)
+        }
+        sync(folder: parent(of: target))
+    }
+
+    /// Makes the folders above a path.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``.
+    public static func makeFolders(_ path: String) throws(RuntimeError) {
+        let parent = parent(of: path)
+        guard parent != path, !isFolder(parent) else { return }
+        try makeFolders(parent)
+        try makeFolder(parent)
+    }
+
+    static func makeFolder(_ path: String) throws(RuntimeError) {
+        guard unsafe mkdir(path, 0o755) == 0 else {
+            throw RuntimeError(.storage, "could not make the folder \(path)", errorNumber: errno)
+        }
+    }
+
+    /// Removes a file, or a folder and all in it. Follows no links.
+    public static func remove(_ path: String) throws(RuntimeError) {
+        for name in names(in: path) { try remove(path + "/" + name) }
+        guard unsafe Glibc.remove(path) == 0 else {
+            throw RuntimeError(.storage, "could not remove \(path)", errorNumber: errno)
+        }
+    }
+
+    /// The names in a folder; none where the path is no folder.
+    public static func names(in path: String) -> [String] {
+        // O_NOFOLLOW: what a link leads to is not ours to list.
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0, let folder = unsafe fdopendir(descriptor) else { return [] }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) {
+                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Makes a folder's entries durable, as far as the file system does that.
+    static func sync(folder: String) {
+        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

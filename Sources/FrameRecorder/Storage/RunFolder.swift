@@ -1,0 +1,112 @@
+/// The folder of one run: `trace`, `result.json`, `report.html`.
+///
+/// A run writes into `NAME.partial` and renames it at the end, so that a folder without the ending is whole. What a
+/// killed run leaves keeps the ending and can still be read.
+public struct RunFolder: Sendable, Equatable {
+    /// The folder's path when the run is done.
+    public let path: String
+    /// Where the run writes until then.
+    public var partialPath: String { path + ".partial" }
+    /// Where an earlier run of that name is for the moment of its replacement.
+    private var oldPath: String { path + ".old" }
+
+    /// All that a run leaves, and a comparison with it. A folder with anything else in it holds something of somebody's.
+    private static let names: Set<String> = {
+        // Each is written beside its name first.
+        let written = ["trace", "result.json", "report.html", "comparison.html", "origin.json"]
+        return Set(written + written.map { $0 + ".new" } + ["inputs"])
+    }()
+
+    /// Whether an earlier run of that name may be written over.
+    private let replaces: Bool
+
+    private init(path: String, replaces: Bool) {
+        self.path = path
+        self.replaces = replaces
+    }
+
+    /// Checks that a path can become the folder of a new run, before anything is made, run or removed.
+    ///
+    /// - Throws: ``RuntimeError``: ``RuntimeError/Code/invalidUse`` where the path names no folder,
+    ///   ``RuntimeError/Code/storage`` where something is there that must not be lost.
+    public static func check(_ path: String, replacing: Bool = false) throws(RuntimeError) -> RunFolder {
+        var trimmed = path
+        while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
+        let folder = RunFolder(path: trimmed, replaces: replacing)
+        guard let name = trimmed.split(separator: "/").last, name != ".", name != ".." else {
+            throw RuntimeError(
+                .invalidUse,
+                "--output takes the name of a folder to make, such as runs/first; found \"\(path)\""
+            )
+        }
+        if FileSystem.exists(folder.path) {
+            guard replacing else {
+                throw RuntimeError(
+                    .storage,
+                    "\(folder.path) exists already; give another --output, or --replace to write over it"
+                )
+            }
+            try checkIsRun(folder.path, because: "it is not replaced; give another --output")
+        }
+        // What a killed run has left can still be read, and what a run at work has can't be missed.
+        if FileSystem.exists(folder.partialPath) {
+            guard replacing else {
+                throw RuntimeError(
+                    .storage,
+                    "\(folder.partialPath) is what an unfinished run has left, or one that is still at work; see it with "
+                        + "fbprof report \(folder.partialPath), give another --output, or --replace to write over it"
+                )
+            }
+            try checkIsRun(folder.partialPath, because: "it is not removed; give another --output")
+        }
+        // The earlier run is moved there for a moment.
+        try checkIsRun(folder.oldPath, because: "--replace would remove it")
+        return folder
+    }
+
+    private static func checkIsRun(_ folder: String, because reason: String) throws(RuntimeError) {
+        guard FileSystem.exists(folder) else { return }
+        let found = FileSystem.names(in: folder)
+        // Killed at once, a run leaves an empty folder, or a file that was not yet renamed.
+        let isEmptyFolder = folder.hasSuffix(".partial") && found.isEmpty && FileSystem.isRealFolder(folder)
+        guard isEmptyFolder || found.contains("trace") || found.contains("trace.new") else {
+            throw RuntimeError(.storage, "\(folder) is not the folder of a run, so \(reason)")
+        }
+        let foreign = found.filter { !names.contains($0) }
+        guard foreign.isEmpty else {
+            let listed = foreign.prefix(3).joined(separator: ", ") + (foreign.count > 3 ? ", …" : "")
+            throw RuntimeError(.storage, "\(folder) also holds \(listed), which no run writes, so \(reason)")
+        }
+    }
+
+    /// Makes the folder of a new run.
+    ///
+    /// - Throws: ``RuntimeError`` as ``check(_:replacing:)`` does, and where the folder can't be made.
+    public static func create(at path: String, replacing: Bool = false) throws(RuntimeError) -> RunFolder {
+        let folder = try check(path, replacing: replacing)
+        try FileSystem.makeFolders(folder.path)
+        if FileSystem.exists(folder.partialPath) { try FileSystem.remove(folder.partialPath) }
+        try FileSystem.makeFolder(folder.partialPath)
+        return folder
+    }
+
+    /// Takes the partial folder away again: for a run that never began.
+    public func discard() { try? FileSystem.remove(partialPath) }
+
+    /// Renames the partial folder to its final name, over an earlier run of that name.
+    public func commit() throws(RuntimeError) {
+        FileSystem.sync(folder: partialPath)
+        if FileSystem.exists(path) {
+            // It may have come while the run went on.
+            guard replaces else {
+                throw RuntimeError(.storage, "\(path) has appeared meanwhile; the run is in \(partialPath)")
+            }
+            try Self.checkIsRun(path, because: "it is not replaced; the run is in \(partialPath)")
+            try Self.checkIsRun(oldPath, because: "it is not removed; the run is in \(partialPath)")
+            if FileSystem.exists(oldPath) { try FileSystem.remove(oldPath) }
+            try FileSystem.rename(path, to: oldPath)
+        }
+        try FileSystem.rename(partialPath, to: path)
+        if FileSystem.exists(oldPath) { try FileSystem.remove(oldPath) }
+    }
+}

@@ -1,0 +1,62 @@
+import FrameTrace
+
+/// Finds the image that an address lies in, also where several had its place one after the other.
+struct ImagePlaces {
+    /// What is at an address.
+    enum Found: Equatable {
+        /// No image that was certainly there.
+        case nothing
+        /// One image.
+        case image(Int)
+        /// Different ones, by their names: one of them.
+        case several([String])
+    }
+
+    /// Sorted by start.
+    let images: [LoadedImage]
+    /// The highest end of each image and those before it.
+    private let reach: [UInt64]
+
+    init(_ images: [LoadedImage]) {
+        // A recording says of an image that it has gone by naming it again.
+        var merged: [LoadedImage] = []
+        for image in images { merged.note(image) }
+        self.images = merged.sorted { ($0.start, $0.seenFrom ?? .zero) < ($1.start, $1.seenFrom ?? .zero) }
+        var reach: [UInt64] = []
+        for image in self.images { reach.append(max(reach.last ?? 0, image.end)) }
+        self.reach = reach
+    }
+
+    /// What was at an address while it was seen; with no use given, at any time.
+    ///
+    /// - Complexity: O(log n + images that overlap there).
+    func find(_ address: UInt64, during use: AddressUses.Use?) -> Found {
+        let all = indices(at: address).filter { index in
+            use.map { images[index].wasThere(from: $0.first, to: $0.last) } ?? true
+        }
+        guard let first = all.first else { return .nothing }
+        guard all.allSatisfy({ images[$0].isSamePlacement(as: images[first]) }) else {
+            return .several(Set(all.map { images[$0].name }).sorted())
+        }
+        guard let use else { return .image(first) }
+        // Seen outside the time for which it is certain, it may have been another's.
+        let from = all.map { images[$0].seenFrom ?? .zero }.min() ?? .zero
+        let until = all.map { images[$0].seenUntil ?? .distantFuture }.max() ?? .distantFuture
+        return from <= use.first && use.last <= until ? .image(first) : .nothing
+    }
+
+    private func indices(at address: UInt64) -> [Int] {
+        var low = 0
+        var high = images.count
+        while low < high {
+            let middle = low + (high - low) / 2
+            if images[middle].start <= address { low = middle + 1 } else { high = middle }
+        }
+        var found: [Int] = []
+        while low > 0, reach[low - 1] > address {
+            low -= 1
+            if images[low].contains(address) { found.append(low) }
+        }
+        return found.reversed()
+    }
+}

@@ -1,0 +1,80 @@
+import FrameBudget
+import FrameTrace
+
+/// Times per frame by what they went to.
+extension AppComparer {
+    /// One side's means per frame, by what they are of.
+    private struct Means<Key: Hashable> {
+        var means: [Key: MeanEstimate]
+        var side: ComparedFrames
+
+        /// From its frames, or else from its sums.
+        init(
+            _ side: ComparedFrames,
+            _ visit: (FrameRecord, (Key, TimeSpan) -> Void) -> Void,
+            sums: (FrameStatistics, (Key, TimeSpan) -> Void) -> Void
+        ) {
+            self.side = side
+            means = side.means(visit)
+            guard means.isEmpty, side.count > 0 else { return }
+            var whole: [Key: TimeSpan] = [:]
+            sums(side.statistics) { whole[$0, default: .zero] += $1 }
+            means = whole.mapValues { MeanEstimate($0.inMilliseconds / Double(side.count)) }
+        }
+
+        /// What the side has not at all took no time there.
+        subscript(key: Key) -> MeanEstimate? {
+            if let known = means[key] { return known }
+            guard side.count > 0 else { return nil }
+            guard side.frames?.isEmpty == false else { return MeanEstimate(0) }
+            let none = [Double](repeating: 0, count: side.blocks.blocks.count)
+            return MeanEstimate(0, deviations: none, side.blocks, weight: Double(side.count))
+        }
+    }
+
+    /// Who held the CPU while frames were ready, and what they waited for.
+    func delays(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Delay] {
+        func visit(_ ledger: Ledger, _ add: (DelayCause, TimeSpan) -> Void) {
+            for part in ledger.runnableBy ?? [] { add(.ready(part.culprit.inAnyRun), part.time) }
+            for part in ledger.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
+        }
+        func means(_ side: ComparedFrames) -> Means<DelayCause> {
+            Means(side, { visit($0.ledger, $1) }, sums: { visit($0.ledger, $1) })
+        }
+        return shifts(means(old), means(new)).map { AppComparison.Delay(cause: $0.key, shift: $0.shift) }
+    }
+
+    /// The steps of the work, by the names from the app on.
+    func steps(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Step] {
+        shifts(steps(old, before), steps(new, after)).map { AppComparison.Step(path: $0.key, shift: $0.shift) }
+    }
+
+    private func steps(_ side: ComparedFrames, _ app: ComparedApp) -> Means<[String]> {
+        var names: [PathID: [String]] = [:]
+        func visit(_ work: [StepTime], _ add: ([String], TimeSpan) -> Void) {
+            for step in work {
+                let path = names[step.path] ?? app.labels(step.path)
+                names[step.path] = path
+                add(path, step.time)
+            }
+        }
+        return Means(side, { visit($0.work, $1) }, sums: { visit($0.work, $1) })
+    }
+
+    private func shifts<Key: Hashable>(_ old: Means<Key>, _ new: Means<Key>) -> [(key: Key, shift: Shift)] {
+        // In an order of their own, for a dictionary has none.
+        let keys = Set(old.means.keys).union(new.means.keys).sorted { "\($0)" < "\($1)" }
+        return keys.map { (key: $0, shift: shift(old[$0], new[$0])) }.sortedByShift(\.shift)
+    }
+}
+
+extension Array {
+    /// Those that moved beyond noise first, then by size; those alike stay in order.
+    func sortedByShift(_ shift: (Element) -> Shift) -> [Element] {
+        enumerated().sorted { left, right in
+            let (one, other) = (shift(left.element), shift(right.element))
+            if one.isLarger(than: other) { return true }
+            return other.isLarger(than: one) ? false : left.offset < right.offset
+        }.map(\.element)
+    }
+}

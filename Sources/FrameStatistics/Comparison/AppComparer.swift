@@ -1,0 +1,155 @@
+import FrameBudget
+import FrameTrace
+
+/// One app of one of the runs that are compared.
+struct ComparedApp {
+    let result: RunResult
+    let app: AppResult
+    /// Those after warm-up, in order; nil where only figures are left.
+    let frames: [FrameRecord]?
+
+    init(_ run: ComparedRun, index: Int) {
+        result = run.result
+        app = run.result.apps[index]
+        frames = run.frames.map { frames in
+            frames[index].filter { frame in
+                run.result.phases.indices.contains(frame.phase) && !run.result.phases[frame.phase].isWarmUp
+            }
+        }
+    }
+
+    /// All of the run after warm-up.
+    var total: ComparedFrames { ComparedFrames(app.total, rate: result.run.refresh, frames: frames) }
+
+    /// The phases after warm-up that the app was on screen in, by name; the first of those that are called alike.
+    var phases: [(name: String, frames: ComparedFrames)] {
+        var seen: Set<String> = []
+        return app.phases.sorted { $0.phase < $1.phase }.compactMap { figures in
+            let phase = result.phases[figures.phase]
+            guard !phase.isWarmUp, seen.insert(phase.name).inserted else { return nil }
+            let own = frames?.filter { $0.phase == figures.phase }
+            return (phase.name, ComparedFrames(figures.statistics, rate: result.run.refresh, frames: own))
+        }
+    }
+
+    /// A place in the work below the app.
+    func labels(_ path: PathID) -> [String] {
+        let labels = result.labels(of: path)
+        return labels.first == app.name ? Array(labels.dropFirst()) : labels
+    }
+}
+
+/// Compares one app of two runs.
+struct AppComparer {
+    let before: ComparedApp
+    let after: ComparedApp
+    let isExact: Bool
+
+    /// The points of a shift function.
+    private static let percents = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
+
+    var comparison: AppComparison {
+        let (old, new) = (before.total, after.total)
+        return AppComparison(
+            name: after.app.name,
+            total: figures(old, new),
+            phases: phases,
+            mainThread: quantiles(old, new) { $0.mainThread },
+            onCPU: quantiles(old, new) { $0.ledger.onCPU },
+            parts: parts(old, new),
+            delays: delays(old, new),
+            steps: steps(old, new),
+            verdicts: verdicts(old, new),
+            profiles: ProfileComparison.Content.allCases.compactMap { profiles($0, old, new) }
+        )
+    }
+
+    /// The phases of both; none where neither has more than one, which is the whole then.
+    private var phases: [AppComparison.Phase] {
+        let (known, new) = (before.phases, after.phases)
+        guard known.count > 1 || new.count > 1 else { return [] }
+        return new.compactMap { phase in
+            guard let old = known.first(where: { $0.name == phase.name }) else { return nil }
+            return AppComparison.Phase(name: phase.name, figures: figures(old.frames, phase.frames))
+        }
+    }
+
+    // MARK: Figures
+
+    private func figures(_ old: ComparedFrames, _ new: ComparedFrames) -> FigureComparison {
+        FigureComparison(
+            before: FigureComparison.Counts(old.statistics),
+            after: FigureComparison.Counts(new.statistics),
+            figures: RunComparison.metrics.map { .init(metric: $0, shift: shift($0, old, new)) }
+        )
+    }
+
+    private func shift(_ metric: FrameMetric, _ old: ComparedFrames, _ new: ComparedFrames) -> Shift {
+        switch metric {
+        case .fps: return shift(old.fps, new.fps)
+        case .missedShare: return shift(old.missed, new.missed)
+        case .droppedShare: return shift(old.dropped, new.dropped)
+        case .hitchRatio: return shift(old.hitchRatio, new.hitchRatio)
+        default: break
+        }
+        let percent = metric.percent ?? 50
+        let time: (FrameRecord) -> TimeSpan? = metric.isOwnWork ? { $0.ledger.onCPU } : { $0.mainThread }
+        func reported(_ frames: ComparedFrames) -> Double? { metric.value(of: frames.measured) }
+        guard !isExact else { return Shift(exact: reported(old), reported(new)) }
+        guard let one = old.quantiles([percent], time)[0], let other = new.quantiles([percent], time)[0] else {
+            return Shift(reported(old), reported(new))
+        }
+        return QuantileEstimate.shift(from: one, to: other)
+    }
+
+    func shift(_ old: MeanEstimate?, _ new: MeanEstimate?) -> Shift {
+        isExact ? Shift(exact: old?.value, new?.value) : MeanEstimate.shift(from: old, to: new)
+    }
+
+    private func quantiles(
+        _ old: ComparedFrames,
+        _ new: ComparedFrames,
+        _ time: (FrameRecord) -> TimeSpan?
+    ) -> [AppComparison.Quantile] {
+        let all = zip(old.quantiles(Self.percents, time), new.quantiles(Self.percents, time))
+        return zip(Self.percents, all).compactMap { percent, sides in
+            guard let one = sides.0, let other = sides.1 else { return nil }
+            let shift = isExact ? Shift(exact: one.value, other.value) : QuantileEstimate.shift(from: one, to: other)
+            return AppComparison.Quantile(percent: percent, shift: shift)
+        }
+    }
+
+    // MARK: Where the time went
+
+    private func parts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Part] {
+        let visit: (FrameRecord, (LedgerPart, TimeSpan) -> Void) -> Void = { frame, add in
+            for part in LedgerPart.allCases {
+                if let time = frame.ledger[part] { add(part, time) }
+            }
+        }
+        let (one, other) = (old.means(visit), new.means(visit))
+        return LedgerPart.allCases.map { part in
+            func mean(_ side: ComparedFrames, _ known: MeanEstimate?) -> MeanEstimate? {
+                guard side.count > 0, let sum = side.statistics.ledger[part] else { return nil }
+                return known ?? MeanEstimate(sum.inMilliseconds / Double(side.count))
+            }
+            return AppComparison.Part(part: part, shift: shift(mean(old, one[part]), mean(new, other[part])))
+        }
+    }
+
+    private func verdicts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Verdict] {
+        func missed(_ side: ComparedFrames) -> [VerdictCause: Int] {
+            Dictionary((side.statistics.verdicts ?? []).map { ($0.cause, $0.missed) }, uniquingKeysWith: +)
+        }
+        let (one, other) = (missed(old), missed(new))
+        let causes = Set(one.keys).union(other.keys).sorted()
+        let all = causes.compactMap { cause -> AppComparison.Verdict? in
+            let (first, second) = (one[cause] ?? 0, other[cause] ?? 0)
+            guard first > 0 || second > 0 else { return nil }
+            let isOne: (FrameRecord) -> Bool = { $0.isMissed && $0.verdict?.cause == cause }
+            let shift = shift(old.share(first, isOne), new.share(second, isOne))
+            return AppComparison.Verdict(cause: cause, before: first, after: second, shift: shift)
+        }
+        return all.sortedByShift(\.shift)
+    }
+}

@@ -1,0 +1,86 @@
+public import FrameBudget
+public import FrameTrace
+
+/// What moved of one app from one run to another.
+public struct AppComparison: Sendable, Equatable, Codable {
+    /// A phase that both runs have, by its name.
+    public struct Phase: Sendable, Equatable, Codable {
+        /// What is on screen.
+        public var name: String
+        /// The app's figures in it.
+        public var figures: FigureComparison
+    }
+
+    /// How far one percentile moved: a point of a shift function.
+    public struct Quantile: Sendable, Equatable, Codable {
+        /// The percentile.
+        public var percent: Int
+        /// How far it moved, in ms.
+        public var shift: Shift
+    }
+
+    /// A part of the frames' time.
+    public struct Part: Sendable, Equatable, Codable {
+        /// The part of the ledger.
+        public var part: LedgerPart
+        /// How far its mean per frame moved, in ms.
+        public var shift: Shift
+    }
+
+    /// Who held the CPU while frames were ready, or what they waited for.
+    public struct Delay: Sendable, Equatable, Codable {
+        /// Who or what.
+        public var cause: DelayCause
+        /// How far its mean per frame moved, in ms.
+        public var shift: Shift
+    }
+
+    /// A step of the app's own work.
+    public struct Step: Sendable, Equatable, Codable {
+        /// Its place in the work, below the app; empty for what is outside any step.
+        public var path: [String]
+        /// How far its mean CPU time per frame moved, in ms.
+        public var shift: Shift
+    }
+
+    /// Why frames were missed.
+    public struct Verdict: Sendable, Equatable, Codable {
+        /// The cause.
+        public var cause: VerdictCause
+        /// How many frames the first run missed by it.
+        public var before: Int
+        /// How many frames the second run missed by it.
+        public var after: Int
+        /// How far the share of frames missed by it moved, from 0 to 1.
+        public var shift: Shift
+    }
+
+    /// Its name in both.
+    public var name: String
+    /// The figures of all of the run after warm-up.
+    public var total: FigureComparison
+    /// By phase, of phases that both runs have; empty where there is one.
+    public var phases: [Phase]
+    /// The shift function of the main thread's wall time per frame.
+    public var mainThread: [Quantile]
+    /// The shift function of the main thread's CPU time per frame; empty where that was not measured.
+    public var onCPU: [Quantile]
+    /// The parts of the ledger, in their order.
+    public var parts: [Part]
+    /// Who held the CPU and what was waited for, what moved most first.
+    public var delays: [Delay]
+    /// The steps of the work, what moved most first.
+    public var steps: [Step]
+    /// Why frames were missed, what moved most first.
+    public var verdicts: [Verdict]
+    /// Where time over budget and CPU time went, place by place.
+    public var profiles: [ProfileComparison]
+}
+
+/// What kept a frame from running: somebody had the CPU, or it waited for something.
+public enum DelayCause: Sendable, Hashable, Codable {
+    /// It was ready, and this held the CPU.
+    case ready(Culprit)
+    /// It waited for this.
+    case blocked(WaitKind, resource: String)
+}

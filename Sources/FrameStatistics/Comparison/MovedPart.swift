@@ -1,0 +1,100 @@
+public import FrameBudget
+import FrameTrace
+
+/// A part of the frames' time that moved, and what is behind it: the answer to "whose fault, again".
+public struct MovedPart: Sendable, Equatable, Codable {
+    /// The part.
+    public var part: LedgerPart
+    /// Whose doing it is.
+    public var kind: LedgerPart.Origin
+    /// How far its mean per frame moved, in ms.
+    public var shift: Shift
+    /// For contention and waits: who or what moved most with it; nil where that is not known.
+    public var delay: DelayCause?
+    /// For own work: the step that moved most with it, below the app; nil where no step did.
+    public var step: [String]?
+    /// For own work: the function that moved most with it; nil where no stack was taken, or no function moved beyond noise.
+    public var function: CallFunction?
+}
+
+extension AppComparison {
+    /// The parts of the frames' time that moved one way beyond noise, the largest first; what follows from others last.
+    ///
+    /// - Parameter isLonger: whether those that grew are asked for.
+    public func moved(isLonger: Bool) -> [MovedPart] {
+        let sign = isLonger ? 1.0 : -1.0
+        let outcome: Shift.Outcome = isLonger ? .more : .less
+        let parts = parts.filter {
+            $0.shift.outcome == outcome && abs($0.shift.change ?? 0) >= ComparisonPolicy.leastChange
+        }
+        let all = parts.map { moved($0, outcome) }
+        return all.sortedBy { part in
+            (part.kind == .other ? 0 : 1, sign * (part.shift.change ?? 0))
+        }
+    }
+
+    private func moved(_ part: Part, _ outcome: Shift.Outcome) -> MovedPart {
+        var moved = MovedPart(part: part.part, kind: part.part.info.origin, shift: part.shift)
+        switch part.part {
+        case .onCPU:
+            moved.step = steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
+            moved.function = function(outcome)
+        case .runnable:
+            moved.delay = delay(outcome) { if case .ready = $0 { true } else { false } }
+            if case .ready(let culprit)? = moved.delay, culprit.kind == .ownThreads { moved.kind = .code }
+        case .blocked:
+            moved.delay = delay(outcome) { if case .blocked = $0 { true } else { false } }
+        default: break
+        }
+        return moved
+    }
+
+    private func delay(_ outcome: Shift.Outcome, _ isOne: (DelayCause) -> Bool) -> DelayCause? {
+        delays.first { $0.shift.outcome == outcome && isOne($0.cause) }?.cause
+    }
+
+    /// By CPU time; only functions of code, for steps are told apart from them.
+    private func function(_ outcome: Shift.Outcome) -> CallFunction? {
+        profiles.first { $0.content == .cpu }?.functions(most: 40)
+            .first { $0.own.outcome == outcome && $0.function.kind.isCode }?
+            .function
+    }
+}
+
+extension [MovedPart] {
+    fileprivate func sortedBy(_ size: (MovedPart) -> (Int, Double)) -> Self {
+        enumerated().sorted { left, right in
+            let (one, other) = (size(left.element), size(right.element))
+            return one == other ? left.offset < right.offset : one > other
+        }.map(\.element)
+    }
+}
+
+extension AppComparison {
+    /// What users would say of the change.
+    public enum Direction: String, Sendable, Codable {
+        /// Fewer frames, or slower ones.
+        case worse
+        /// More frames, or faster ones.
+        case better
+        /// No figure moved beyond noise.
+        case unchanged
+    }
+
+    /// The figure that tells the change best: frames shown and missed first, then times; nil where none moved.
+    public var decisive: FigureComparison.Figure? {
+        let order: [FrameMetric] = [
+            .fps, .missedShare, .mainP95, .mainP50, .onCPUP50, .onCPUP95, .mainP99, .onCPUP99,
+        ]
+        return order.lazy.map { FigureComparison.Figure(metric: $0, shift: total[$0]) }.first { figure in
+            guard figure.shift.hasMoved, let change = figure.shift.change else { return false }
+            return figure.metric.unit != .milliseconds || abs(change) >= ComparisonPolicy.leastChange
+        }
+    }
+
+    /// Which way the app moved.
+    public var direction: Direction {
+        guard let decisive else { return .unchanged }
+        return (decisive.shift.outcome == .more) == decisive.metric.isBetterLarger ? .better : .worse
+    }
+}

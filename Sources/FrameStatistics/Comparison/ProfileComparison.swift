@@ -1,0 +1,115 @@
+public import FrameBudget
+public import FrameTrace
+
+/// The difference of two profiles of one app, with what it takes to tell a change from chance.
+public struct ProfileComparison: Sendable, Equatable, Codable {
+    /// What the profiles are of.
+    public enum Content: String, Sendable, Codable, CaseIterable {
+        /// Time over budget: each sample of a late frame weighs its share of that frame's overrun.
+        case overrun
+        /// CPU time of all the run, frames in time included.
+        case cpu
+    }
+
+    /// What one side's profile rests on.
+    public struct Side: Sendable, Equatable, Codable {
+        /// The app's frames, late or not: what a change per frame is counted by.
+        public var frames: Int
+        /// How many independent looks there are: late frames that were sampled, or samples of the whole run.
+        public var looks: Int
+    }
+
+    /// How much of a function moved, wherever it is called from.
+    public struct Function: Sendable, Equatable, Codable {
+        /// The function.
+        public var function: CallFunction
+        /// Time per frame without that of what it calls, in ms.
+        public var own: Shift
+        /// Time per frame with that, in ms.
+        public var total: Shift
+    }
+
+    /// What the profiles are of.
+    public var content: Content
+    /// Every place of both.
+    public var difference: ProfileDifference
+    /// The first run's side.
+    public var before: Side
+    /// The second run's side.
+    public var after: Side
+    /// Whether both runs are without noise.
+    public var isExact: Bool
+
+    /// A comparison of two profiles.
+    public init(_ content: Content, _ difference: ProfileDifference, before: Side, after: Side, isExact: Bool) {
+        self.content = content
+        self.difference = difference
+        self.before = before
+        self.after = after
+        self.isExact = isExact
+    }
+}
+
+extension ProfileComparison {
+    /// How far a time moved per frame, in ms.
+    ///
+    /// Where profiles are samples, a place that was seen k times has an error of √k looks (Poisson).
+    public func perFrame(_ first: TimeSpan, _ second: TimeSpan) -> Shift {
+        func mean(_ time: TimeSpan, _ side: Side) -> Double? {
+            side.frames > 0 ? time.inMilliseconds / Double(side.frames) : nil
+        }
+        let (one, other) = (mean(first, before), mean(second, after))
+        guard !isExact else { return Shift(exact: one, other) }
+        guard let one, let other, before.looks > 0 || after.looks > 0 else { return Shift(one, other) }
+        // A side of which nothing was seen weighs as the other's looks do.
+        let (weight, otherWeight) = (look(difference.before, before), look(difference.after, after))
+        let variance =
+            Self.variance(first, weight ?? otherWeight ?? 0, before)
+            + Self.variance(second, otherWeight ?? weight ?? 0, after)
+        let far = ComparisonPolicy.normal99 * variance.squareRoot()
+        return Shift(one, other, low: other - one - far, high: other - one + far)
+    }
+
+    /// What one look stands for, in ms.
+    private func look(_ whole: TimeSpan, _ side: Side) -> Double? {
+        side.looks > 0 ? whole.inMilliseconds / Double(side.looks) : nil
+    }
+
+    private static func variance(_ time: TimeSpan, _ weight: Double, _ side: Side) -> Double {
+        // What was not seen may still have been there: one look at least.
+        let frames = Double(max(1, side.frames))
+        return max(time.inMilliseconds, weight) * weight / (frames * frames)
+    }
+
+    /// The functions whose own time per frame moved most, wherever they are called from.
+    ///
+    /// - Parameter most: how many; those that moved beyond noise come first.
+    /// - Complexity: O(places · depth + functions log functions).
+    public func functions(most: Int) -> [Function] {
+        let table = difference.calls
+        let (first, second) = (difference.weights(.before), difference.weights(.after))
+        func times(_ weights: [CallWeight]) -> [CallFunction: FunctionTime] {
+            let all = table.topFunctions(of: weights, most: .max)
+            return Dictionary(all.map { ($0.function, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        let (one, other) = (times(first), times(second))
+        let functions = table.functions.compactMap { function -> Function? in
+            let (old, new) = (one[function], other[function])
+            guard old != nil || new != nil else { return nil }
+            return Function(
+                function: function,
+                own: perFrame(old?.own ?? .zero, new?.own ?? .zero),
+                total: perFrame(old?.total ?? .zero, new?.total ?? .zero)
+            )
+        }
+        return Array(functions.filter { $0.own.change ?? 0 != 0 }.sorted { $0.own.isLarger(than: $1.own) }.prefix(most))
+    }
+}
+
+extension Shift {
+    /// Whether this one is to be told first: beyond noise, then by size.
+    public func isLarger(than other: Shift) -> Bool {
+        if hasMoved != other.hasMoved { return hasMoved }
+        return abs(change ?? 0) > abs(other.change ?? 0)
+    }
+}

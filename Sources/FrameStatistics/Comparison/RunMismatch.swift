@@ -1,0 +1,75 @@
+import FrameBudget
+import FrameTrace
+
+/// Something in which two runs differ besides what was measured, so that a change may come from it.
+public struct RunMismatch: Sendable, Equatable, Codable {
+    /// How much it bears on a comparison.
+    public enum Weight: String, Sendable, Codable {
+        /// It may explain any change.
+        case warning
+        /// Good to know.
+        case note
+    }
+
+    /// What differs, such as `engine`.
+    public var what: String
+    /// The first run's.
+    public var before: String
+    /// The second run's.
+    public var after: String
+    /// How much it bears on a comparison.
+    public var weight: Weight
+
+    /// Everything in which two runs differ.
+    static func all(_ before: RunResult, _ after: RunResult) -> [RunMismatch] {
+        var found: [RunMismatch] = []
+        func compare(_ what: String, _ weight: Weight = .warning, _ value: (RunResult) -> String?) {
+            compare(what, weight, value(before), value(after))
+        }
+        func compare(_ what: String, _ weight: Weight, _ first: String?, _ second: String?) {
+            guard let first, let second, first != second else { return }
+            found.append(RunMismatch(what: what, before: first, after: second, weight: weight))
+        }
+        compare("workload") { $0.run.name }
+        compare("how it was run") { $0.run.conditions.description }
+        compare("CPUs for the apps") { "\($0.run.cores)" }
+        compare("display") { DecimalText.trimmed($0.run.refresh.hertz, places: 3) + " Hz" }
+        compare("planned duration") { $0.run.planned.map(\.description) }
+        compare("ending") { $0.run.ending.rawValue }
+        compare("rules") { $0.run.rules }
+        compare("who is on screen when") { result in
+            result.phases.map { "\($0.name) \($0.start)–\($0.end)" }.joined(separator: ", ")
+        }
+        compare("budgets and pacing") { result in
+            result.apps.map { "\($0.name) \($0.budget) \($0.pacing?.rawValue ?? "own")" }.joined(separator: ", ")
+        }
+        compare("steps of the work", .note, steps(before, butNotIn: after), steps(after, butNotIn: before))
+        compare("seed", .note) { "\($0.run.seed)" }
+        if !before.run.isExact || !after.run.isExact {
+            compare("processor") { $0.machine.processor }
+            compare("CPUs online") { "\($0.machine.onlineCPUs)" }
+            compare("kernel") { $0.machine.kernel }
+            compare("hypervisor") { $0.machine.hypervisor ?? "none" }
+            compare("quiet machine") { result in result.quality.isQuiet.map { $0 ? "yes" : "no" } }
+            compare("sampling rate", .note) { result in
+                result.quality.sampling.map { DecimalText.trimmed($0.rate, places: 0) + " Hz" } ?? "none"
+            }
+            // Each costs the threads that it samples something of its own.
+            compare("running threads sampled by") { result in
+                result.quality.sampling.map { $0.backend == .perf ? "the kernel" : "signals" }
+            }
+        }
+        compare("recorded by", .note) { $0.run.recordedBy }
+        return found
+    }
+
+    /// The places in the work of one that the other has not.
+    private static func steps(_ result: RunResult, butNotIn other: RunResult) -> String {
+        func all(_ result: RunResult) -> [String] {
+            result.paths.indices.map { result.labels(of: PathID(index: $0)).joined(separator: " › ") }
+        }
+        let known = Set(all(other))
+        let own = all(result).filter { !known.contains($0) && !$0.isEmpty }
+        return own.isEmpty ? "all of them" : own.joined(separator: ", ")
+    }
+}

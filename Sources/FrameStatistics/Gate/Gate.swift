@@ -1,0 +1,131 @@
+public import FrameBudget
+public import FrameTrace
+
+/// Compares a run with a baseline and with budgets: values in, verdicts out.
+///
+/// Only on-CPU time is gated against a single run. Wall times of two runs that were not interleaved call an identical
+/// program slower in 31 to 46 % of tries on a shared machine (this project's own measurement), so they are advisory.
+public enum Gate {
+    /// What a gate of one run judges, shows or has a budget for.
+    public static let metrics = FrameMetric.gated
+
+    /// Every comparison, app by app in the baseline's order.
+    ///
+    /// - Parameter baseline: nil where only the budgets count.
+    public static func checks(run: RunResult, baseline: RunResult?, rules: GateRules) -> [GateCheck] {
+        var checks = validity(run, baseline)
+        for app in baseline?.apps ?? [] where !run.apps.contains(where: { $0.name == app.name }) {
+            checks.append(GateCheck("app in the run", of: app.name, verdict: .missing))
+        }
+        for app in run.apps {
+            if let baseline {
+                if let reference = baseline.apps.first(where: { $0.name == app.name }) {
+                    checks += comparisons(app, reference, run, baseline, rules)
+                } else {
+                    checks.append(GateCheck("app in the baseline", of: app.name, verdict: .missing))
+                }
+            }
+            checks += budgets(app, run, rules)
+        }
+        return checks + unmatched(run, rules)
+    }
+
+    /// Every budget of every app, and what of the budgets matches nothing.
+    public static func budgetChecks(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {
+        run.apps.flatMap { budgets($0, run, rules) } + unmatched(run, rules)
+    }
+
+    /// Whether the run is whole: what it did not reach can't be known to be within a limit.
+    static func wholeness(_ result: RunResult, _ side: String) -> [GateCheck] {
+        guard result.run.ending != .complete else { return [] }
+        let reason = "it was \(result.run.ending == .interrupted ? "interrupted" : "cut short")"
+        return [GateCheck("whole \(side)", verdict: .inconclusive, reason: reason)]
+    }
+
+    /// Whether the two runs can be compared at all.
+    private static func validity(_ run: RunResult, _ baseline: RunResult?) -> [GateCheck] {
+        var checks = wholeness(run, "run")
+        guard let baseline else { return checks }
+        checks += wholeness(baseline, "baseline")
+        let isSame =
+            run.run.name == baseline.run.name && run.run.isComparable(with: baseline.run)
+            && run.run.cores == baseline.run.cores && run.run.refresh == baseline.run.refresh
+        if !isSame {
+            checks.append(
+                GateCheck("baseline of the same workload, engine, cores and display", verdict: .missing)
+            )
+        }
+        if run.quality.isQuiet == false || baseline.quality.isQuiet == false {
+            checks.append(GateCheck("quiet machine", verdict: .inconclusive))
+        }
+        return checks
+    }
+
+    private static func comparisons(
+        _ app: AppResult,
+        _ reference: AppResult,
+        _ run: RunResult,
+        _ baseline: RunResult,
+        _ rules: GateRules
+    ) -> [GateCheck] {
+        let metrics: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP50, .mainP95]
+        return metrics.map { metric in
+            var check = GateCheck(
+                metric,
+                of: app,
+                against: .baseline,
+                reference: metric.value(of: reference, in: baseline),
+                value: metric.value(of: app, in: run),
+                verdict: metric.isOwnWork ? .missing : .advisory
+            )
+            if metric.isOwnWork, let value = check.value, let before = check.reference {
+                check.verdict = verdict(value, before, rules)
+            }
+            return check
+        }
+    }
+
+    private static func verdict(_ value: Double, _ reference: Double, _ rules: GateRules) -> GateCheck.Verdict {
+        let change = value - reference
+        guard abs(change) > rules.smallestChange.inMilliseconds, abs(change) > rules.tolerance * reference else {
+            return .pass
+        }
+        return change > 0 ? .regression : .improved
+    }
+
+    private static func budgets(_ app: AppResult, _ run: RunResult, _ rules: GateRules) -> [GateCheck] {
+        let budgets = rules.budgets(of: app.name)
+        return GateBudgets.metrics.compactMap { metric in
+            guard let limit = budgets.limit(of: metric) else { return nil }
+            var check = GateCheck(
+                metric,
+                of: app,
+                against: .budget,
+                reference: limit,
+                value: metric.value(of: app, in: run),
+                verdict: .inconclusive
+            )
+            let totals = metric == .inversion ? run.inversions?.apps.first { $0.app == app.name } : nil
+            if metric == .inversion { check.count = totals?.count ?? 0 }
+            // Where the cost of inversions could not be seen, the exposure still bounds it.
+            let exposure = totals.map(\.exposure.inMilliseconds).flatMap { $0 <= limit ? $0 : nil }
+            if let most = check.value ?? exposure {
+                check.verdict = most > limit ? .overBudget : .pass
+            } else {
+                check.reason = "it could not be measured"
+            }
+            return check
+        }
+    }
+
+    private static func unmatched(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {
+        var checks: [GateCheck] = []
+        if run.apps.isEmpty { checks.append(GateCheck("app in the run", verdict: .missing)) }
+        let names = run.apps.map(\.name)
+        for app in rules.appBudgets.keys.sorted() where !names.contains(app) {
+            let reason = "it has a budget, and the run has \(names.joined(separator: ", "))"
+            checks.append(GateCheck("app in the run", of: app, verdict: .missing, reason: reason))
+        }
+        return checks
+    }
+}

@@ -1,0 +1,68 @@
+public import FrameTrace
+
+/// What a gate found.
+public struct GateReport: Sendable, Equatable {
+    /// Every comparison.
+    public var checks: [GateCheck]
+    /// What else is to be known, such as a quarantine that has expired: a sentence each.
+    public var notes: [String]
+
+    /// What a gate found; entries of the rules' quarantines are applied.
+    ///
+    /// - Parameter day: the day on which is judged, as 2026-11-21: quarantines end.
+    public init(_ checks: [GateCheck], rules: GateRules, day: String, notes: [String] = []) {
+        self.checks = checks
+        self.notes = notes
+        for entry in rules.quarantines { apply(entry, day) }
+    }
+
+    /// The verdict over everything, the worst first. What judged nothing has not passed.
+    public var verdict: GateCheck.Verdict {
+        let found = Set(checks.map(\.verdict))
+        let order: [GateCheck.Verdict] = [.regression, .missing, .overBudget, .invalid, .inconclusive]
+        if let worst = order.first(where: found.contains) { return worst }
+        guard judged > 0 else { return .inconclusive }
+        return found.contains(.improved) ? .improved : .pass
+    }
+
+    /// How many comparisons were judged.
+    public var judged: Int {
+        checks.count { ![.advisory, .quarantined].contains($0.verdict) && $0.basis != .coverage }
+    }
+
+    /// What both this and a later measurement find: a failure that the later one does not show is none.
+    ///
+    /// What is missing stays missing.
+    public func confirmed(by later: GateReport) -> GateReport {
+        var report = later
+        report.notes = notes + later.notes.filter { !notes.contains($0) }
+        for place in report.checks.indices where [.regression, .overBudget].contains(report.checks[place].verdict) {
+            let check = report.checks[place]
+            let earlier = checks.first {
+                $0.app == check.app && $0.figure == check.figure && $0.basis == check.basis
+            }
+            guard earlier?.verdict != check.verdict else { continue }
+            report.checks[place].verdict = .inconclusive
+            report.checks[place].reason = "another run did not show it"
+        }
+        return report
+    }
+
+    private mutating func apply(_ entry: Quarantine, _ day: String) {
+        let places = checks.indices.filter { checks[$0].app == entry.app && checks[$0].figure == entry.metric }
+        guard !places.isEmpty else {
+            let reason = "it matches no figure of this gate"
+            checks.append(GateCheck("quarantine of \(entry.target)", verdict: .missing, reason: reason))
+            return
+        }
+        guard entry.holds(on: day) else {
+            notes.append("The quarantine of \(entry.target) ended on \(entry.until) (\(entry.reason)).")
+            return
+        }
+        // What is not there can't be excused.
+        for place in places where ![.advisory, .missing].contains(checks[place].verdict) {
+            checks[place].verdict = .quarantined
+            checks[place].reason = "until \(entry.until): \(entry.reason)"
+        }
+    }
+}

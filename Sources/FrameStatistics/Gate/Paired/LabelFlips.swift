@@ -1,0 +1,86 @@
+import FrameTrace
+
+/// The randomisation test of a paired measurement: how often an effect as large comes about where the labels within pairs
+/// are drawn again, as they were when the order was drawn.
+///
+/// It asks nothing of the data: not that frames are independent, nor that they are normal or stay the same over time. Each
+/// draw is used twice, for exchanging all labels turns an effect around. p = (1 + c) / (1 + 2R): B. Phipson and G. K.
+/// Smyth, "Permutation P-values should never be zero", *Statistical Applications in Genetics and Molecular Biology* 9
+/// (2010), doi:10.2202/1544-6115.1585.
+struct LabelFlips: Sendable {
+    /// What a test says.
+    struct Outcome: Sendable, Equatable {
+        /// That the candidate is above the baseline.
+        var above: Double
+        /// That it is below.
+        var below: Double
+        /// How many draws there were.
+        var draws: Int
+    }
+
+    /// How many draws a test has at least.
+    static let fewestDraws = 1000
+    /// How many it has at most, to resolve a small bound.
+    static let mostDraws = 400_000
+
+    let seed: UInt64
+
+    /// Both one-sided p-values.
+    ///
+    /// Where the first draws leave it open whether p is below the bound, and it is too small for them to say, more are
+    /// made: twice as many as resolve it, or until it is known to be above `loosest`.
+    ///
+    /// - Parameters:
+    ///   - bound: the smallest p that matters.
+    ///   - loosest: the largest p that matters.
+    /// - Complexity: O(draws · pairs).
+    func test(_ statistic: some FlipStatistic, bound: Double, loosest: Double) -> Outcome {
+        let observed = statistic.observed
+        // Sums in another order differ in their last digits.
+        let slack = 1e-12 * max(1, abs(observed))
+        let wanted = min(Self.mostDraws, max(Self.fewestDraws, Int((1 / bound).rounded(.up))))
+        var above = 0
+        var below = 0
+        var draws = 0
+        visit(statistic) { effect in
+            draws += 1
+            for value in [effect, -effect] {
+                if value >= observed - slack { above += 1 }
+                if value <= observed + slack { below += 1 }
+            }
+            guard draws >= Self.fewestDraws else { return true }
+            let least = min(above, below)
+            return draws < wanted && Double(1 + least) <= loosest * Double(1 + 2 * wanted)
+        }
+        let count = Double(1 + 2 * draws)
+        return Outcome(above: Double(1 + above) / count, below: Double(1 + below) / count, draws: draws)
+    }
+
+    /// How large the effect would be by chance alone: magnitudes after exchanges of labels, with the measured effect taken
+    /// out first; ascending.
+    func chance(_ statistic: some FlipStatistic, draws: Int = fewestDraws) -> [Double] {
+        var effects: [Double] = []
+        visit(statistic.without(statistic.observed)) { effect in
+            effects.append(abs(effect))
+            return effects.count < draws
+        }
+        return effects.sorted()
+    }
+
+    /// Draws labels again and again until it is enough.
+    private func visit(_ statistic: some FlipStatistic, _ body: (Double) -> Bool) {
+        var random = DeterministicRandom(seed: seed)
+        var flips = [Int32](repeating: 0, count: statistic.pairs)
+        while true {
+            var bits: UInt64 = 0
+            for pair in flips.indices {
+                if pair % 64 == 0 { bits = random.next() }
+                flips[pair] = Int32(truncatingIfNeeded: bits & 1)
+                bits >>= 1
+            }
+            // The buffer has one element for each pair, as `effect` reads.
+            let effect = unsafe flips.withUnsafeBufferPointer { unsafe statistic.effect($0) }
+            guard body(effect) else { return }
+        }
+    }
+}

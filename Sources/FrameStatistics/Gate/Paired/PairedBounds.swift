@@ -1,0 +1,55 @@
+import FrameTrace
+
+/// The bounds that a true effect lies within, by inverting the label-flip test.
+///
+/// An effect is within the bounds while the test, made on the data with that effect taken out, would not reject it. A first
+/// guess comes from what chance gives around the measured effect, widened for few pairs: √(n / (n − 1)) as the effect is
+/// estimated from the same data, Student's quantile over the normal one for the tails. Then it is tested, and widened until
+/// it is rejected: never narrower than the test says.
+struct PairedBounds<Statistic: FlipStatistic> {
+    private static var widening: Double { 1.3 }
+    private static var mostWidenings: Int { 8 }
+
+    private let statistic: Statistic
+    private let flips: LabelFlips
+    private let chance: [Double]
+    private let standardError: Double
+    private let effect: Double
+
+    /// - Parameter chance: magnitudes of the effect by chance alone, ascending.
+    init(_ statistic: Statistic, _ flips: LabelFlips, chance: [Double], standardError: Double) {
+        self.statistic = statistic
+        self.flips = flips
+        self.chance = chance
+        self.standardError = standardError
+        effect = statistic.observed
+    }
+
+    /// What the true effect lies below, at a one-sided confidence.
+    func upper(_ confidence: Double) -> Double { bound(confidence, upwards: true) }
+
+    /// What the true effect lies above, at a one-sided confidence.
+    func lower(_ confidence: Double) -> Double { bound(confidence, upwards: false) }
+
+    private func bound(_ confidence: Double, upwards: Bool) -> Double {
+        var reach = guess(confidence)
+        // Nothing varies: nothing to test.
+        guard reach > 0 else { return effect }
+        for _ in 0..<Self.mostWidenings {
+            let bound = upwards ? effect + reach : effect - reach
+            let outcome = flips.test(statistic.without(bound), bound: 1 - confidence, loosest: 1 - confidence)
+            if (upwards ? outcome.below : outcome.above) <= 1 - confidence { return bound }
+            reach *= Self.widening
+        }
+        return upwards ? effect + reach : effect - reach
+    }
+
+    private func guess(_ confidence: Double) -> Double {
+        let count = Double(max(2, statistic.pairs))
+        let student = DeterministicMath.inverseStudent(confidence, freedom: count - 1)
+        let widening = (count / (count - 1)).squareRoot() * student / DeterministicMath.inverseNormal(confidence)
+        let rank = Int(((2 * confidence - 1) * Double(chance.count)).rounded(.up))
+        let found = chance.isEmpty ? 0 : chance[min(max(rank, 1), chance.count) - 1]
+        return max(found * widening, standardError > 0 ? student * standardError : 0)
+    }
+}

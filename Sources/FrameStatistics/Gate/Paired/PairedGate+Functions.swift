@@ -1,0 +1,64 @@
+import FrameBudget
+
+extension PairedGate {
+    /// Names the functions behind a change, from a round whose frames were all sampled.
+    ///
+    /// Sampling costs the main thread more where a frame takes longer. So no compared frame is sampled: this round comes after the
+    /// verdict, and can't change it.
+    public static func naming(_ report: PairedReport, from round: PairedRound) -> PairedReport {
+        var report = report
+        for app in Set(report.rows.map(\.app)) {
+            report.profiles[app] = profile(of: app, in: round) ?? report.profiles[app]
+        }
+        return report
+    }
+
+    /// The difference of an app's profiles in a round; nil where a side has none.
+    static func profile(of app: String, in round: PairedRound) -> ProfileComparison? {
+        guard let before = side(of: app, in: round.baseline.result),
+            let after = side(of: app, in: round.candidate.result),
+            before.isExact == after.isExact
+        else { return nil }
+        return ProfileComparison(
+            before.isExact ? .cpu : .overrun,
+            ProfileDifference(
+                from: before.weights,
+                in: round.baseline.result.calls ?? CallTable(),
+                to: after.weights,
+                in: round.candidate.result.calls ?? CallTable()
+            ),
+            before: before.side,
+            after: after.side,
+            isExact: before.isExact
+        )
+    }
+
+    private struct Profile {
+        var weights: [CallWeight]
+        var side: ProfileComparison.Side
+        var isExact: Bool
+    }
+
+    private static func side(of name: String, in result: RunResult) -> Profile? {
+        guard let app = result.apps.first(where: { $0.name == name }) else { return nil }
+        if result.run.isExact {
+            guard let profile = result.profiles?.first(where: { $0.app == name }) else { return nil }
+            let side = ProfileComparison.Side(frames: app.conservation.shown, looks: profile.samples)
+            return Profile(weights: profile.weights, side: side, isExact: true)
+        }
+        // Each frame is sampled all along, a thousand times a second: samples are what chance is in.
+        guard let all = app.overruns?.first(where: { $0.verdict == nil }), all.frames > 0 else { return nil }
+        let side = ProfileComparison.Side(frames: all.frames, looks: all.samples)
+        return Profile(weights: all.weights, side: side, isExact: false)
+    }
+}
+
+extension PairedReport {
+    /// The functions of an app that moved beyond noise the way it did, the largest first; steps and waits are told apart.
+    public func functions(of app: String, isLonger: Bool = true) -> [ProfileComparison.Function] {
+        let outcome: Shift.Outcome = isLonger ? .more : .less
+        return profiles[app]?.functions(most: 200).filter { function in
+            function.function.kind.isCode && function.own.outcome == outcome
+        } ?? []
+    }
+}

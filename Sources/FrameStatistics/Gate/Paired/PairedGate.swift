@@ -1,0 +1,197 @@
+import FrameBudget
+public import FrameTrace
+
+/// A regression gate over pairs of blocks that two live processes take turns in.
+///
+/// It looks at what is there after each round, and says whether more is to be measured, whether fresh processes are to
+/// confirm, or what the verdict is. Values in, values out: measuring is the caller's.
+public struct PairedGate: Sendable {
+    /// What is tolerated.
+    public var rules: PairedRules
+    /// Where the test's draws start.
+    public var seed: UInt64
+    /// What is known and not judged.
+    public var quarantines: [Quarantine]
+    /// Today, as 2026-11-21.
+    public var day: String
+    /// How many rounds there are at most, 1 or 3.
+    public var looks: Int
+
+    /// A gate.
+    public init(
+        rules: PairedRules = PairedRules(),
+        seed: UInt64 = 1,
+        quarantines: [Quarantine] = [],
+        day: String = "",
+        looks: Int = 3
+    ) {
+        self.rules = rules
+        self.seed = seed
+        self.quarantines = quarantines
+        self.day = day
+        self.looks = looks
+    }
+
+    /// What to do after a look.
+    public enum Next: Sendable, Equatable {
+        /// Measure another round.
+        case measure
+        /// Measure as many rounds again with fresh processes, for ``PairedGate/confirm(_:with:)``.
+        case confirm
+        /// The verdict stands.
+        case done
+    }
+
+    /// Judges the rounds so far.
+    ///
+    /// - Parameter circumstances: why nothing can be compared here, such as a CPU quota; empty where it can.
+    /// - Complexity: O(apps · draws · pairs).
+    public func look(_ rounds: [PairedRound], circumstances: [String] = []) -> (report: PairedReport, next: Next) {
+        let apps = Self.apps(rounds)
+        let judge = judge(look: rounds.count, interval: rounds[0].baseline.grid.interval)
+        let steal = PairedSteal(rounds)
+        var report = PairedReport(
+            rows: judge.rows(apps),
+            parts: Dictionary(uniqueKeysWithValues: apps.map { ($0.name, PairedMove.parts($0)) }),
+            steps: Dictionary(uniqueKeysWithValues: apps.map { ($0.name, PairedMove.steps(rounds, $0)) }),
+            missing: Self.missing(rounds, apps),
+            invalid: circumstances + steal.above(rules.mostStealOfOwnWork),
+            notes: [],
+            pairs: apps.map(\.pairs.count).max() ?? 0,
+            look: rounds.count,
+            looks: looks
+        )
+        for app in apps {
+            // Virtual time has profiles without sampling.
+            if let round = rounds.last, let profile = Self.profile(of: app.name, in: round), profile.isExact {
+                report.profiles[app.name] = profile
+            }
+        }
+        quarantine(&report)
+        let disturbed = steal.above(rules.mostSteal)
+        for index in report.rows.indices where report.rows[index].verdict != .quarantined {
+            if !report.invalid.isEmpty {
+                report.rows[index].invalidate("")
+            } else if !disturbed.isEmpty, !report.rows[index].metric.isOwnWork {
+                report.rows[index].invalidate(disturbed.joined(separator: "; "))
+            }
+        }
+        return (report, next(report, isWallJudged: disturbed.isEmpty))
+    }
+
+    /// Keeps a regression only where fresh processes show it again.
+    public func confirm(_ report: PairedReport, with rounds: [PairedRound]) -> PairedReport {
+        var report = report
+        let apps = Self.apps(rounds)
+        report.confirmingPairs = apps.map(\.pairs.count).max() ?? 0
+        let judge = PairedJudge(
+            rules: rules,
+            bound: PairedRules.confirmation,
+            passing: PairedRules.passConfidences[2],
+            seed: seed &+ 1,
+            finalBound: PairedRules.confirmation,
+            interval: rounds[0].baseline.grid.interval
+        )
+        let again = judge.rows(apps)
+        for index in report.rows.indices where report.rows[index].verdict == .regression {
+            let row = report.rows[index]
+            let found = again.first { $0.app == row.app && $0.metric == row.metric }?.estimate
+            guard let found, found.pAbove <= PairedRules.confirmation, found.effect > 0 else {
+                report.rows[index].verdict = .inconclusive
+                report.rows[index].isSuspect = false
+                report.rows[index].reason = "fresh processes did not show it again"
+                continue
+            }
+        }
+        return report
+    }
+
+    /// The test at a look, whose bound depends on how much of all is measured.
+    private func judge(look: Int, interval: TimeSpan) -> PairedJudge {
+        let index = looks == 1 ? 2 : min(look, 3) - 1
+        return PairedJudge(
+            rules: rules,
+            bound: PairedRules.lookBounds[index],
+            passing: PairedRules.passConfidences[index],
+            seed: seed,
+            finalBound: PairedRules.lookBounds[2],
+            interval: interval
+        )
+    }
+
+    private func next(_ report: PairedReport, isWallJudged: Bool) -> Next {
+        guard report.invalid.isEmpty else { return .done }
+        if report.rows.contains(where: \.isSuspect) { return .confirm }
+        guard report.missing.isEmpty, report.look < looks else { return .done }
+        // Further rounds don't give back what was taken from these.
+        let open = report.rows.filter { isWallJudged || $0.metric.isOwnWork }
+        return open.allSatisfy { isSettled($0, report) } ? .done : .measure
+    }
+
+    /// Whether measuring on could change nothing: the change is known to be tolerable, and is unlikely to become a
+    /// regression (conditional power under the present trend below 5 %).
+    private func isSettled(_ row: PairedRow, _ report: PairedReport) -> Bool {
+        guard row.verdict == .pass || row.verdict == .quarantined, let estimate = row.estimate else {
+            return row.verdict == .quarantined
+        }
+        guard estimate.standardError > 0 else { return true }
+        let information = Double(report.look) / Double(looks)
+        let score = estimate.effect / estimate.standardError
+        let critical = DeterministicMath.inverseNormal(1 - PairedRules.lookBounds[2])
+        let trend = score / information.squareRoot()
+        return DeterministicMath.normalDistribution((trend - critical) / (1 - information).squareRoot()) < 0.05
+    }
+}
+
+// MARK: - What can be compared
+
+extension PairedGate {
+    private static func names(_ rounds: [PairedRound], _ side: PairedSide) -> [String] {
+        var names: [String] = []
+        for round in rounds {
+            let run = side == .baseline ? round.baseline : round.candidate
+            for app in run.result.apps where !names.contains(app.name) { names.append(app.name) }
+        }
+        return names
+    }
+
+    /// The apps that both sides have, with their blocks of all rounds.
+    private static func apps(_ rounds: [PairedRound]) -> [PairedApp] {
+        let candidate = names(rounds, .candidate)
+        return names(rounds, .baseline).filter(candidate.contains).map { name in
+            PairedApp(name: name, pairs: rounds.flatMap { $0.blocks(of: name) })
+        }
+    }
+
+    private static func missing(_ rounds: [PairedRound], _ apps: [PairedApp]) -> [String] {
+        let (baseline, candidate) = (names(rounds, .baseline), names(rounds, .candidate))
+        var missing = baseline.filter { !candidate.contains($0) }.map { "the candidate has no app \"\($0)\"" }
+        missing += candidate.filter { !baseline.contains($0) }.map { "the baseline has no app \"\($0)\"" }
+        for app in apps {
+            for side in PairedSide.allCases where app.frames(side).isEmpty && !app.pairs.isEmpty {
+                missing.append("the \(side.rawValue) drew no frame of \"\(app.name)\"")
+            }
+            if app.pairs.isEmpty { missing.append("no pair of blocks of \"\(app.name)\" can be compared") }
+        }
+        if baseline.isEmpty, candidate.isEmpty { missing.append("neither side has an app") }
+        return missing
+    }
+
+    private func quarantine(_ report: inout PairedReport) {
+        for entry in quarantines {
+            guard let index = report.rows.firstIndex(where: { $0.app == entry.app && $0.metric == entry.metric }) else {
+                report.missing.append("quarantine \(entry.app)/\(entry.metric.rawValue) matches no figure")
+                continue
+            }
+            guard entry.holds(on: day) else {
+                report.notes.append(
+                    "The quarantine of \(entry.app)/\(entry.metric.rawValue) ended on \(entry.until) (\(entry.reason))."
+                )
+                continue
+            }
+            report.rows[index].verdict = .quarantined
+            report.rows[index].isSuspect = false
+            report.rows[index].reason = "until \(entry.until): \(entry.reason)"
+        }
+    }
+}

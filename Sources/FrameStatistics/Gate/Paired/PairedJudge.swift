@@ -1,0 +1,174 @@
+import FrameTrace
+
+/// Judges what was measured so far, figure by figure.
+package struct PairedJudge {
+    let rules: PairedRules
+    /// The p that matters now, before it is shared out among the figures.
+    let bound: Double
+    /// How sure a pass must be.
+    let passing: Double
+    let seed: UInt64
+    /// The p that the last look asks for: what the smallest visible change refers to.
+    let finalBound: Double
+    let interval: TimeSpan
+
+    /// Every figure of every app.
+    ///
+    /// - Complexity: O(apps · draws · pairs).
+    func rows(_ apps: [PairedApp]) -> [PairedRow] {
+        var rows = apps.flatMap { app in
+            PairedRules.metrics.map { PairedRow(app: app.name, metric: $0, verdict: .pass) }
+        }
+        let families = apps.flatMap { app in PairedRules.metrics.map { (app, $0) } }
+        let count = families.count { app, metric in !isEmpty(metric, app) }
+        for (index, (app, metric)) in families.enumerated() {
+            rows[index].estimate = estimate(metric, app, families: max(1, count))
+        }
+        let above = Self.holm(rows.map { $0.estimate?.pAbove }, bound: bound, families: count)
+        let below = Self.holm(rows.map { $0.estimate?.pBelow }, bound: bound, families: count)
+        for (index, (app, _)) in families.enumerated() {
+            judge(&rows[index], app, isAbove: above[index], isBelow: below[index], families: max(1, count))
+        }
+        return rows
+    }
+
+    /// Nothing to count on either side is no comparison among those that share the bound.
+    private func isEmpty(_ metric: FrameMetric, _ app: PairedApp) -> Bool {
+        guard !metric.isFrameTime else { return false }
+        return rate(metric, app)?.isEmpty ?? true
+    }
+
+    /// Which p-values are small enough: S. Holm, "A simple sequentially rejective multiple test procedure", *Scandinavian
+    /// Journal of Statistics* 6 (1979).
+    static func holm(_ values: [Double?], bound: Double, families: Int) -> [Bool] {
+        var found = [Bool](repeating: false, count: values.count)
+        var left = families
+        for (index, value) in values.enumerated().sorted(by: { ($0.1 ?? 2, $0.0) < ($1.1 ?? 2, $1.0) }) {
+            guard let value, left > 0, value <= bound / Double(left) else { break }
+            found[index] = true
+            left -= 1
+        }
+        return found
+    }
+
+    private func estimate(_ metric: FrameMetric, _ app: PairedApp, families: Int) -> PairedEstimate? {
+        let flips = LabelFlips(seed: seed)
+        let share = bound / Double(families)
+        guard let percent = metric.percent else {
+            let frames = app.pairs.reduce(0) { $0 + $1.candidate.count }
+            let scale = metric == .missedShare ? 1 : interval.inMilliseconds
+            let least = ComparisonPolicy.errorOfNone * scale / Double(max(1, frames))
+            return rate(metric, app).map {
+                PairedEstimate(
+                    $0,
+                    flips: flips,
+                    bound: share,
+                    loosest: bound,
+                    passing: passing,
+                    leastError: least
+                )
+            }
+        }
+        let ratio = app.ratio(Double(percent) / 100) { metric.isOwnWork ? $0.onCPU : $0.mainThread }
+        return ratio.map {
+            PairedEstimate($0, flips: flips, bound: share, loosest: bound, passing: passing)
+        }
+    }
+
+    private func rate(_ metric: FrameMetric, _ app: PairedApp) -> RateDifference? {
+        app.rate { block in
+            let amount =
+                metric == .missedShare
+                ? Double(block.missed) : block.frames.reduce(0) { $0 + $1.inversion } / 1e6
+            return .init(amount: amount, weight: Double(block.count))
+        }
+    }
+
+    private func judge(_ row: inout PairedRow, _ app: PairedApp, isAbove: Bool, isBelow: Bool, families: Int) {
+        guard let estimate = row.estimate else {
+            row.verdict = .missing
+            row.reason = "no such figure on one side"
+            return
+        }
+        guard let margin = rules.margin(row.metric) else {
+            row.verdict = .missing
+            row.reason = "a paired gate does not judge it"
+            return
+        }
+        let share = finalBound / Double(families)
+        // What the floor asks for, as a ratio.
+        let floor = row.metric.isFrameTime ? DeterministicMath.log(1 + margin.floor / max(1e-6, estimate.baseline)) : 0
+        let least = max(margin.least, floor)
+        row.smallestVisible = estimate.smallestVisible(bound: share, margin: least)
+        guard estimate.pairs >= rules.fewestPairs(families, bound: finalBound) else {
+            row.verdict = estimate.pairs < PairedRules.fewestPairs ? .invalid : .inconclusive
+            row.pairsNeeded = rules.fewestPairs(families, bound: finalBound)
+            row.reason = "only \(estimate.pairs) pairs"
+            return
+        }
+        let moved = PairedContention(app, effect: estimate, metric: row.metric, seed: seed)
+        if !row.metric.isOwnWork, row.metric != .inversionPerFrame, let share = moved.share(of: interval),
+            share > rules.mostContention
+        {
+            row.verdict = .invalid
+            row.reason = "others took \(DecimalText.fixed(share * 100, places: 0)) % of the time from each frame"
+            return
+        }
+        if isAbove, estimate.effect > least {
+            judgeWorse(&row, app, moved, least: least)
+        } else if isBelow, -estimate.effect > least {
+            row.verdict = .improved
+        } else {
+            judgeSame(&row, estimate, limit: max(margin.most, floor), families: families)
+        }
+    }
+
+    /// Worse, not by chance. What remains is whether the code did it.
+    private func judgeWorse(_ row: inout PairedRow, _ app: PairedApp, _ moved: PairedContention, least: Double) {
+        if moved.isOneSided {
+            row.verdict = .inconclusive
+            row.reason = "contention moved: others took \(moved.text) more from each of the candidate's frames"
+        } else if !row.metric.isOwnWork, row.metric != .inversionPerFrame, !ownTimeMoved(app, least: least) {
+            row.verdict = .inconclusive
+            row.reason = "it moved with contention, not with the app's own time: \(moved.parts)"
+        } else {
+            row.verdict = .regression
+            row.isSuspect = true
+            row.reason = moved.parts
+        }
+    }
+
+    /// Whether what the code needs by itself is longer, too: a wall time that grew without that was kept waiting.
+    private func ownTimeMoved(_ app: PairedApp, least: Double) -> Bool {
+        guard let own = app.ratio(PairedRules.ownTimeQuantile, { $0.own }) else { return false }
+        let bound = PairedRules.ownTimeBound
+        let outcome = LabelFlips(seed: seed &+ 1).test(own, bound: bound, loosest: bound)
+        return outcome.above <= bound && own.observed > least / 2
+    }
+
+    private func judgeSame(_ row: inout PairedRow, _ estimate: PairedEstimate, limit: Double, families: Int) {
+        guard estimate.upper >= limit else { return row.verdict = .pass }
+        row.verdict = .inconclusive
+        // The reach shrinks with the root of the pairs; what remains to the limit is for the reach alone.
+        let reach = estimate.upper - estimate.effect
+        let room = limit - max(0, estimate.effect)
+        if room > 0 {
+            let factor = (reach / room) * (reach / room)
+            row.pairsNeeded = max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor).rounded(.up)))
+            row.reason = "the change may still be larger than is tolerated"
+        } else {
+            row.reason = "the change is larger than is tolerated, but may be chance"
+            row.pairsNeeded = estimate.smallestVisible(bound: finalBound / Double(families), margin: 0).map { visible in
+                let factor = visible / max(estimate.effect, 1e-9)
+                return max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor * factor).rounded(.up)))
+            }
+        }
+    }
+}
+
+extension PairedRules {
+    /// How few pairs can say anything where a bound is shared by so many figures.
+    func fewestPairs(_ families: Int, bound: Double) -> Int {
+        max(Self.fewestPairs, PairedEstimate.fewestPairs(bound: bound / Double(families)))
+    }
+}

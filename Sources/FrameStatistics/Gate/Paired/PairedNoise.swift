@@ -1,0 +1,37 @@
+public import FrameTrace
+
+/// What comparisons of a workload with itself say of a machine, figure by figure.
+public struct PairedNoise: Sendable, Equatable {
+    /// The app.
+    public var app: String
+    /// The figure.
+    public var metric: FrameMetric
+    /// How far the measured changes are from none: their root mean square, as ``PairedEstimate/effect``.
+    public var spread: Double
+    /// The median of the smallest visible changes; nil where most comparisons could see none.
+    public var smallestVisible: Double?
+    /// How many comparisons said that it is worse: all of them wrongly.
+    public var falseRegressions: Int
+    /// How many comparisons there were that could be judged.
+    public var calls: Int
+
+    /// The figures of several comparisons.
+    public static func figures(of reports: [PairedReport]) -> [PairedNoise] {
+        guard let first = reports.first else { return [] }
+        return first.rows.map { row in
+            let rows = reports.flatMap(\.rows).filter { $0.app == row.app && $0.metric == row.metric }
+            let effects = rows.compactMap { $0.estimate?.effect }
+            let square = effects.reduce(0) { $0 + $1 * $1 } / Double(max(1, effects.count))
+            let visible = rows.map { $0.smallestVisible ?? .infinity }.sorted()
+            let median = visible[visible.count / 2]
+            return PairedNoise(
+                app: row.app,
+                metric: row.metric,
+                spread: square.squareRoot(),
+                smallestVisible: median.isFinite ? median : nil,
+                falseRegressions: rows.count { $0.verdict == .regression },
+                calls: effects.count
+            )
+        }
+    }
+}

@@ -1,0 +1,96 @@
+public import FrameBudget
+public import FrameTrace
+
+/// What was measured with two processes alive: the two runs, and which of the plan's pairs can be compared.
+public struct PairedRound: Sendable {
+    /// Whose turn it was when.
+    public var plan: PairedPlan
+    /// The baseline's run.
+    public var baseline: AnalyzedRun
+    /// The candidate's run.
+    public var candidate: AnalyzedRun
+    /// By pair, the apps that were to draw in all of it; nil where it can't be compared, as it is part of the warm-up or
+    /// somebody came or left during it.
+    public var apps: [Set<String>?]
+
+    /// A round of simulated apps.
+    ///
+    /// - Parameter onScreen: for each side, the apps that are to draw in all of a stretch of vsyncs; nil where it can't be
+    ///   compared.
+    public init(
+        plan: PairedPlan,
+        onScreen: (
+            baseline: (Range<VsyncIndex>) -> Set<String>?, candidate: (Range<VsyncIndex>) -> Set<String>?
+        ),
+        baseline: AnalyzedRun,
+        candidate: AnalyzedRun
+    ) {
+        self.plan = plan
+        self.baseline = baseline
+        self.candidate = candidate
+        apps = (0..<plan.pairs).map { pair in
+            let vsyncs = plan.vsyncs(ofPair: pair)
+            guard let first = onScreen.baseline(vsyncs),
+                let second = onScreen.candidate(vsyncs)
+            else { return nil }
+            return first.intersection(second)
+        }
+    }
+
+    /// A round of programs that mark their frames: an app is compared where both sides drew.
+    public init(plan: PairedPlan, warmUp: TimeSpan, baseline: AnalyzedRun, candidate: AnalyzedRun) {
+        self.plan = plan
+        self.baseline = baseline
+        self.candidate = candidate
+        let interval = baseline.grid.interval
+        apps = plan.windows(of: .baseline).indices.map { pair in
+            let start = interval * plan.vsyncs(ofPair: pair).lowerBound.rawValue
+            guard start >= warmUp else { return nil }
+            return baseline.drawn(in: plan.windows(of: .baseline)[pair])
+                .intersection(candidate.drawn(in: plan.windows(of: .candidate)[pair]))
+        }
+    }
+
+    /// The blocks of an app, pair by pair.
+    ///
+    /// - Complexity: O(pairs · log frames + frames).
+    func blocks(of app: String) -> [(baseline: PairedBlock, candidate: PairedBlock)] {
+        let windows = (baseline: plan.windows(of: .baseline), candidate: plan.windows(of: .candidate))
+        return apps.indices.compactMap { pair in
+            guard apps[pair]?.contains(app) == true else { return nil }
+            return (
+                PairedBlock(baseline.frames(of: app, in: windows.baseline[pair]), in: windows.baseline[pair]),
+                PairedBlock(candidate.frames(of: app, in: windows.candidate[pair]), in: windows.candidate[pair])
+            )
+        }
+    }
+}
+
+extension AnalyzedRun {
+    /// The frames of an app that were due in a window, in order.
+    fileprivate func frames(of app: String, in window: FrameWindow) -> ArraySlice<FrameRecord> {
+        guard let index = result.apps.firstIndex(where: { $0.name == app }) else { return [] }
+        let frames = frames[index]
+        let start = frames.partitioningIndex { $0.due >= window.vsyncs.lowerBound }
+        let end = frames.partitioningIndex { $0.due >= window.vsyncs.upperBound }
+        return frames[start..<max(start, end)]
+    }
+
+    /// The apps that drew in a window.
+    fileprivate func drawn(in window: FrameWindow) -> Set<String> {
+        Set(result.apps.map(\.name).filter { frames(of: $0, in: window).count > PairedPlan.settlingFrames })
+    }
+}
+
+extension Array {
+    /// The first index whose element is as asked, where all after it are, too.
+    fileprivate func partitioningIndex(_ isAfter: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

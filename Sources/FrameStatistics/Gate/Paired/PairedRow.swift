@@ -1,0 +1,30 @@
+public import FrameTrace
+
+/// What a paired gate says of one figure of one app.
+public struct PairedRow: Sendable, Equatable {
+    /// The app.
+    public var app: String
+    /// The figure.
+    public var metric: FrameMetric
+    /// What it says.
+    public var verdict: PairedVerdict
+    /// What was measured; nil where that could not be.
+    public var estimate: PairedEstimate?
+    /// The smallest change that this run would have found with a power of 95 %, as ``PairedEstimate/effect``; nil where
+    /// there are too few pairs to find any.
+    public var smallestVisible: Double?
+    /// How many pairs it would take to tell; nil where that is not the trouble.
+    public var pairsNeeded: Int?
+    /// Why, in a sentence; empty for a plain pass.
+    public var reason = ""
+
+    /// Whether the change is upwards, beyond its margin and beyond chance: what fresh processes must confirm.
+    public internal(set) var isSuspect = false
+
+    /// Takes the verdict back, for what was measured can't carry one.
+    mutating func invalidate(_ reason: String) {
+        verdict = .invalid
+        isSuspect = false
+        if !reason.isEmpty { self.reason = reason }
+    }
+}

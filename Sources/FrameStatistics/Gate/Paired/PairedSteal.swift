@@ -1,0 +1,22 @@
+import FrameBudget
+import FrameTrace
+
+/// What the hypervisor took from each side of a paired measurement.
+struct PairedSteal {
+    /// The largest share of the CPUs' time in any round, from 0 to 1; 0 where it is not known.
+    private let shares: [(side: PairedSide, share: Double)]
+
+    init(_ rounds: [PairedRound]) {
+        shares = PairedSide.allCases.map { side in
+            let results = rounds.map { side == .baseline ? $0.baseline.result : $0.candidate.result }
+            return (side, results.compactMap(\.quality.stealShare).max() ?? 0)
+        }
+    }
+
+    /// The sides from which it took more than a share, a sentence each.
+    func above(_ limit: Double) -> [String] {
+        shares.filter { $0.share > limit }.map { side, share in
+            "the hypervisor took \(DecimalText.fixed(share * 100, places: 1)) % of the CPUs from the \(side.rawValue)"
+        }
+    }
+}

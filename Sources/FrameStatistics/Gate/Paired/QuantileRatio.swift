@@ -1,0 +1,126 @@
+import FrameTrace
+
+/// ln(Q(candidate) / Q(baseline)) of a quantile over the pooled frames of each side, by nearest rank.
+///
+/// All values are sorted once. At every 32nd rank it is kept how many values each block has below it, so that the quantile
+/// after any exchange of labels is found from a few sums over the pairs and a walk over at most 32 values.
+struct QuantileRatio: FlipStatistic {
+    private static let stride = 32
+
+    let pairs: Int
+    private let quantile: Double
+    private let blocks: [(baseline: [Double], candidate: [Double])]
+    /// All values, ascending.
+    private let values: [Double]
+    /// For each value, twice the pair's number, and one more where it is the candidate's.
+    private let owners: [Int32]
+    /// How many of the candidate's values lie below each checkpoint.
+    private let candidateBelow: [Int32]
+    /// By checkpoint and pair: how many values more the baseline's block has below it than the candidate's.
+    private let surplus: [Int32]
+    private let candidateCount: Int32
+
+    /// The ratio over blocks of positive values; nil where a side has none.
+    init?(_ blocks: [(baseline: [Double], candidate: [Double])], quantile: Double) {
+        guard blocks.contains(where: { !$0.baseline.isEmpty }), blocks.contains(where: { !$0.candidate.isEmpty })
+        else { return nil }
+        self.blocks = blocks
+        self.quantile = quantile
+        pairs = blocks.count
+        var all: [(value: Double, owner: Int32)] = []
+        for (pair, block) in blocks.enumerated() {
+            all += block.baseline.map { ($0, Int32(2 * pair)) }
+            all += block.candidate.map { ($0, Int32(2 * pair + 1)) }
+        }
+        all.sort { ($0.value, $0.owner) < ($1.value, $1.owner) }
+        values = all.map(\.value)
+        owners = all.map(\.owner)
+        var below: [Int32] = []
+        var surplus: [Int32] = []
+        var count: Int32 = 0
+        var row = [Int32](repeating: 0, count: blocks.count)
+        for (index, entry) in all.enumerated() {
+            if index % Self.stride == 0 {
+                below.append(count)
+                surplus += row
+            }
+            let isCandidate = entry.owner & 1 == 1
+            count += isCandidate ? 1 : 0
+            row[Int(entry.owner >> 1)] += isCandidate ? -1 : 1
+        }
+        candidateBelow = below + [count]
+        self.surplus = surplus + row
+        candidateCount = count
+    }
+
+    var sides: (baseline: Double, candidate: Double) {
+        let flips = [Int32](repeating: 0, count: pairs)
+        // The buffer has one element for each pair, as `quantiles` reads.
+        return unsafe flips.withUnsafeBufferPointer { unsafe quantiles($0) }
+    }
+
+    func effect(_ flips: UnsafeBufferPointer<Int32>) -> Double {
+        let (baseline, candidate) = unsafe quantiles(flips)
+        return DeterministicMath.log(candidate / baseline)
+    }
+
+    func without(_ effect: Double) -> Self {
+        let factor = DeterministicMath.exp(-effect)
+        let scaled = blocks.map { (baseline: $0.baseline, candidate: $0.candidate.map { $0 * factor }) }
+        return Self(scaled, quantile: quantile) ?? self
+    }
+
+    private func quantiles(_ flips: UnsafeBufferPointer<Int32>) -> (baseline: Double, candidate: Double) {
+        let last = candidateBelow.count - 1
+        let candidates = unsafe below(last, flips)
+        return unsafe (
+            value(rank: rank(of: Int32(values.count) - candidates), isCandidate: false, flips),
+            value(rank: rank(of: candidates), isCandidate: true, flips)
+        )
+    }
+
+    private func rank(of count: Int32) -> Int32 {
+        min(max(1, Int32((quantile * Double(count)).rounded(.up))), count)
+    }
+
+    /// How many of the candidate's values, after the exchange, lie below a checkpoint.
+    private func below(_ checkpoint: Int, _ flips: UnsafeBufferPointer<Int32>) -> Int32 {
+        let start = checkpoint * pairs
+        // The row of a checkpoint and the flips have one element for each pair.
+        let moved = unsafe surplus.withUnsafeBufferPointer { surplus in
+            var sum: Int32 = 0
+            for pair in 0..<pairs { unsafe sum &+= surplus[start &+ pair] &* flips[pair] }
+            return sum
+        }
+        return candidateBelow[checkpoint] + moved
+    }
+
+    /// The value of a side that so many of its values do not exceed.
+    private func value(rank: Int32, isCandidate: Bool, _ flips: UnsafeBufferPointer<Int32>) -> Double {
+        var low = 0
+        var high = candidateBelow.count - 1
+        var before: Int32 = 0
+        // The last checkpoint with fewer values of the side below it.
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            let candidates = unsafe below(middle, flips)
+            let count = isCandidate ? candidates : Int32(middle * Self.stride) - candidates
+            if count < rank {
+                low = middle
+                before = count
+            } else {
+                high = middle
+            }
+        }
+        var index = low * Self.stride
+        while index < values.count {
+            let owner = owners[index]
+            if unsafe (owner & 1) ^ flips[Int(owner >> 1)] == (isCandidate ? 1 : 0) {
+                before += 1
+                if before >= rank { break }
+            }
+            index += 1
+        }
+        return values[min(index, values.count - 1)]
+    }
+}

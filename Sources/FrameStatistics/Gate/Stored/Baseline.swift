@@ -1,0 +1,176 @@
+public import FrameBudget
+public import FrameTrace
+
+/// What a workload measured before, in one run or many: a small file to commit, and to gate later runs with.
+public struct Baseline: Sendable, Equatable, Codable {
+    /// A run that it is made of.
+    public struct Run: Sendable, Equatable, Codable {
+        /// When it started, ISO 8601 in UTC; empty in virtual time.
+        public var startedAt: String
+        /// The version of fbprof that recorded it.
+        public var recordedBy: String
+        /// Whether the machine was quiet; nil where that is not known.
+        public var isQuiet: Bool?
+    }
+
+    /// An app and what was measured of it.
+    public struct App: Sendable, Equatable, Codable {
+        /// The app's name.
+        public var name: String
+        /// Its figures; those that some run lacks are left out.
+        public var figures: [Figure]
+    }
+
+    /// A figure of an app.
+    public struct Figure: Sendable, Equatable, Codable {
+        /// Which.
+        public var metric: FrameMetric
+        /// The unit of the values.
+        public var unit: String
+        /// The value of each run, in their order.
+        public var values: [Double]
+    }
+
+    /// The version of this form: `fbprof.baseline/2`.
+    public var schema = Self.currentSchema
+    /// The version of fbprof that wrote it.
+    public var recordedBy: String
+    /// When it was written, ISO 8601 in UTC.
+    public var savedAt: String
+    /// The workload's name.
+    public var workload: String
+    /// The workload's digest; nil for a program.
+    public var digest: String?
+    /// How times came about and who decided who runs, in words, as in ``RunSummary/conditions``.
+    public var conditions: String
+    /// Whether times were computed, so that the same input gives the same figures.
+    public var isExact: Bool
+    /// How many CPUs the apps shared.
+    public var cores: Int
+    /// The display's rate.
+    public var refresh: RefreshRate
+    /// The machine; nil in virtual time, where there is none.
+    public var machine: MachineFingerprint?
+    /// The runs, in the order in which they were given.
+    public var runs: [Run]
+    /// The apps, in the order of the workload.
+    public var apps: [App]
+
+    /// The form that this version writes and reads.
+    public static let currentSchema = "fbprof.baseline/2"
+    /// What is stored of each app. The hitch ratio and what is over budget follow from other figures.
+    public static let metrics: [FrameMetric] = [
+        .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .inversion,
+    ]
+
+    /// From how many runs on it is known how much they vary, and times are judged.
+    public static let fewestRuns = 10
+
+    /// The values of a figure of an app; nil where it has none.
+    public func values(_ metric: FrameMetric, of app: String) -> [Double]? {
+        apps.first { $0.name == app }?.figures.first { $0.metric == metric }?.values
+    }
+}
+
+extension Baseline {
+    /// A baseline of runs of one workload on one machine.
+    ///
+    /// - Throws: ``BaselineError`` where there is no run, one was cut short, has no frames, or differs from the first in
+    ///   anything that figures depend on.
+    /// - Complexity: O(runs · apps).
+    public init(of results: [RunResult], recordedBy: String, savedAt: String) throws(BaselineError) {
+        guard let first = results.first else { throw .noRuns }
+        for (place, result) in results.enumerated() {
+            let number = place + 1
+            guard result.run.ending == .complete else { throw .notWhole(run: number) }
+            guard result.apps.contains(where: { $0.total.shown > 0 }) else { throw .noFrames(run: number) }
+            guard result.run.workloadDigest != nil || result.run.planned == nil else {
+                throw .noDigest(run: number)
+            }
+            let started = result.run.startedAt
+            if !started.isEmpty, let twin = results[..<place].firstIndex(where: { $0.run.startedAt == started }) {
+                throw .repeated(run: number, of: twin + 1)
+            }
+            let differences = Self.differences(result, first)
+            guard differences.isEmpty else { throw .differs(run: number, differences) }
+        }
+        self.recordedBy = recordedBy
+        self.savedAt = savedAt
+        workload = first.run.name
+        digest = first.run.workloadDigest
+        conditions = first.run.conditions.description
+        isExact = first.run.isExact
+        cores = first.run.cores
+        refresh = first.run.refresh
+        machine = first.run.isExact ? nil : MachineFingerprint(first.machine)
+        runs = results.map {
+            Run(startedAt: $0.run.startedAt, recordedBy: $0.run.recordedBy, isQuiet: $0.quality.isQuiet)
+        }
+        apps = first.apps.map { app in
+            let figures = Self.metrics.compactMap { metric -> Figure? in
+                let values = results.compactMap { result in
+                    result.apps.first { $0.name == app.name }.flatMap { metric.value(of: $0, in: result) }
+                }
+                return values.count == results.count
+                    ? Figure(metric: metric, unit: metric.unit.rawValue, values: values) : nil
+            }
+            return App(name: app.name, figures: figures)
+        }
+        guard isConsistent else { throw .notExact }
+    }
+
+    /// These runs and those of another baseline of the same workload on the same machine.
+    ///
+    /// - Throws: ``BaselineError/differs(run:_:)`` where it is of another one.
+    public func adding(_ other: Baseline) throws(BaselineError) -> Baseline {
+        let isSame =
+            workload == other.workload && digest == other.digest && conditions == other.conditions && cores == other.cores
+            && refresh == other.refresh && apps.map(\.name) == other.apps.map(\.name)
+        let facts = machine.flatMap { own in other.machine.map { $0.differences(from: own) } } ?? []
+        guard isSame, facts.isEmpty else {
+            throw .differs(run: 1, (isSame ? [] : ["it is of another workload, version of it, scheduler or apps, or not both are in virtual time"]) + facts)
+        }
+        let started = Set(runs.map(\.startedAt)).subtracting([""])
+        if let place = other.runs.firstIndex(where: { started.contains($0.startedAt) }) {
+            throw .repeated(
+                run: place + 1,
+                of: (runs.firstIndex { $0.startedAt == other.runs[place].startedAt } ?? 0) + 1
+            )
+        }
+        var sum = self
+        sum.recordedBy = other.recordedBy
+        sum.savedAt = other.savedAt
+        sum.runs += other.runs
+        sum.apps = apps.map { app in
+            let figures = app.figures.compactMap { figure -> Figure? in
+                other.values(figure.metric, of: app.name).map {
+                    Figure(metric: figure.metric, unit: figure.unit, values: figure.values + $0)
+                }
+            }
+            return App(name: app.name, figures: figures)
+        }
+        guard sum.isConsistent else { throw .notExact }
+        return sum
+    }
+
+    /// Whether its figures are as they have to be: in virtual time the same in each run.
+    private var isConsistent: Bool {
+        !isExact || apps.allSatisfy { $0.figures.allSatisfy { Set($0.values).count <= 1 } }
+    }
+
+    /// In what a run differs from another so that their figures can't stand in one baseline.
+    private static func differences(_ one: RunResult, _ other: RunResult) -> [String] {
+        func fact(_ name: String, _ own: String, _ others: String) -> String? {
+            own == others ? nil : "\(name) \(own), not \(others)"
+        }
+        let facts = [
+            fact("workload", one.run.name, other.run.name),
+            fact("digest of the workload", one.run.workloadDigest ?? "none", other.run.workloadDigest ?? "none"),
+            fact("run in", one.run.conditions.description, other.run.conditions.description),
+            fact("cores", "\(one.run.cores)", "\(other.run.cores)"),
+            fact("refresh rate", "\(one.run.refresh.hertz) Hz", "\(other.run.refresh.hertz) Hz"),
+            fact("apps", one.apps.map(\.name).joined(separator: ", "), other.apps.map(\.name).joined(separator: ", ")),
+        ].compactMap(\.self)
+        return facts + MachineFingerprint(one.machine).differences(from: MachineFingerprint(other.machine))
+    }
+}

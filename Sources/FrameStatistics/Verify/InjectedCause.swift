@@ -1,0 +1,57 @@
+import FrameTrace
+
+/// A cause of missed frames that `fbprof verify` injects, to see whether it is found.
+public enum InjectedCause: String, Sendable, Codable, CaseIterable {
+    /// The frame computes too long.
+    case ownWork = "own work"
+    /// Threads of another app hold the CPU.
+    case otherApp = "hog in another app"
+    /// Worker threads of the frame's own app hold the CPU.
+    case sameApp = "hog in the same app"
+    /// Threads of another process hold the CPU.
+    case otherProcess = "hog in another process"
+    /// The frame waits for a lock, and its owner computes meanwhile.
+    case lockOwnerRuns = "lock, its owner runs"
+    /// The frame waits for a lock, and threads of a class below the frame's hold the CPU that the owner needs.
+    case lockOwnerDisplaced = "lock, its owner displaced"
+    /// The frame waits for a semaphore that is signalled late.
+    case semaphoreLate = "semaphore signalled late"
+    /// The frame reads from the disk.
+    case diskRead = "disk read"
+    /// The frame touches mapped memory that the kernel has to read from the disk first.
+    case pageFault = "page faults"
+    /// The frame waits for the GPU.
+    case gpu = "GPU"
+    /// A CPU quota holds the frame back.
+    case quota = "CPU quota"
+    /// An event handler keeps the main thread busy when the frame is due.
+    case outsideWork = "event handler"
+    /// Nothing.
+    case control = "nothing (control)"
+}
+
+extension InjectedCause {
+    /// The causes that a virtual run can have: it has no other processes, no quota and no memory.
+    public static let virtual = allCases.filter { ![.otherProcess, .quota, .pageFault].contains($0) }
+
+    /// Whether it depends on how fast this machine's disk is.
+    public var usesDisk: Bool { self == .diskRead || self == .pageFault }
+
+    /// What must be available to see it: the name of a ``Capability``; nil where any machine shows it.
+    public var neededCapability: String? {
+        switch self {
+        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota, .pageFault: Capability.whoRan
+        case .otherProcess: Capability.whoElseRan
+        default: nil
+        }
+    }
+
+    /// Causes of the ledger that are injected nowhere, and why not.
+    public static let leftOut: [(name: String, reason: String)] = [
+        (
+            "carry-over",
+            "a frame is due only once the one before it is shown, so what was still running is charged to that one"
+        ),
+        ("steal", "only a hypervisor can take CPU time away"),
+    ]
+}

@@ -1,0 +1,154 @@
+/// A figure of an app's frames, as gates, comparisons, histories and reports use it.
+///
+/// Each quantity has one id. It is the same on the command line, in workload files, results, baselines and reports; where a
+/// field's name is written in camel case, it is the id in camel case. A total and the same per frame are two quantities with
+/// two ids: `missed` counts frames, `missed-share` is their share.
+public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Frames shown per second on screen.
+    case fps
+    /// Frames that ended after their deadline.
+    case missed
+    /// Frames that ended after their deadline, as a share of those shown.
+    case missedShare = "missed-share"
+    /// Intervals in which a frame was wanted and none new was shown, with what a frame that never ended has lost.
+    case dropped
+    /// The same as a share of the intervals in which a frame was wanted.
+    case droppedShare = "dropped-share"
+    /// Dropped time by time on screen.
+    case hitchRatio = "hitch-ratio"
+    /// The median of the main thread's wall time per frame.
+    case mainP50 = "main-p50"
+    /// The 95th percentile of the main thread's wall time per frame.
+    case mainP95 = "main-p95"
+    /// The 99th percentile of the main thread's wall time per frame.
+    case mainP99 = "main-p99"
+    /// How far ``mainP95`` lies above the frame budget; zero where it does not.
+    case p95OverBudget = "p95-over-budget"
+    /// The median of a frame's CPU time on the main thread.
+    case onCPUP50 = "on-cpu-p50"
+    /// The 95th percentile of a frame's CPU time on the main thread.
+    case onCPUP95 = "on-cpu-p95"
+    /// The 99th percentile of a frame's CPU time on the main thread.
+    case onCPUP99 = "on-cpu-p99"
+    /// The cost of all priority inversions: time in which lower work ran instead of what the app waited for.
+    case inversion
+    /// The cost of priority inversions per shown frame.
+    case inversionPerFrame = "inversion-per-frame"
+}
+
+/// The unit that the values of a metric are in.
+public enum MetricUnit: String, Sendable, Codable {
+    case milliseconds = "ms"
+    case millisecondsPerFrame = "ms/frame"
+    case millisecondsPerSecond = "ms/s"
+    case framesPerSecond = "fps"
+    case frames
+    case intervals
+    /// From 0 to 1.
+    case share
+}
+
+/// What a metric's amount is divided by, or which of the frames' times it is.
+public enum MetricNormalisation: Sendable, Equatable {
+    /// The time that so many percent of the frames don't exceed.
+    case percentile(Int)
+    /// Nothing: the sum over the run.
+    case total
+    /// The frames shown.
+    case perShownFrame
+    /// The intervals in which a frame was wanted.
+    case perWantedInterval
+    /// The seconds on screen.
+    case perSecondOnScreen
+}
+
+/// Which time of a frame a percentile is of.
+public enum FrameTime: Sendable {
+    /// Wall time of the main thread, from the frame's begin to its end.
+    case mainThread
+    /// CPU time of the main thread.
+    case onCPU
+}
+
+extension FrameMetric {
+    /// What users call it.
+    public var id: String { rawValue }
+
+    /// The metric as reports name it.
+    public var title: String {
+        switch self {
+        case .fps: "fps"
+        case .missed: "missed frames"
+        case .missedShare: "share of missed frames"
+        case .dropped: "dropped intervals"
+        case .droppedShare: "share of dropped intervals"
+        case .hitchRatio: "hitch ratio"
+        case .mainP50: "main-thread p50"
+        case .mainP95: "main-thread p95"
+        case .mainP99: "main-thread p99"
+        case .p95OverBudget: "p95 over budget"
+        case .onCPUP50: "on-CPU p50"
+        case .onCPUP95: "on-CPU p95"
+        case .onCPUP99: "on-CPU p99"
+        case .inversion: "inversion cost"
+        case .inversionPerFrame: "inversion cost per frame"
+        }
+    }
+
+    /// The unit of its values.
+    public var unit: MetricUnit {
+        switch self {
+        case .fps: .framesPerSecond
+        case .missed: .frames
+        case .dropped: .intervals
+        case .missedShare, .droppedShare: .share
+        case .hitchRatio: .millisecondsPerSecond
+        case .inversionPerFrame: .millisecondsPerFrame
+        case .mainP50, .mainP95, .mainP99, .p95OverBudget, .onCPUP50, .onCPUP95, .onCPUP99, .inversion: .milliseconds
+        }
+    }
+
+    /// What its amount is divided by.
+    public var normalisation: MetricNormalisation {
+        switch self {
+        case .mainP50, .onCPUP50: .percentile(50)
+        case .mainP95, .onCPUP95, .p95OverBudget: .percentile(95)
+        case .mainP99, .onCPUP99: .percentile(99)
+        case .missed, .dropped, .inversion: .total
+        case .missedShare, .inversionPerFrame: .perShownFrame
+        case .droppedShare: .perWantedInterval
+        case .fps, .hitchRatio: .perSecondOnScreen
+        }
+    }
+
+    /// Whether more of it is better; of all others less is.
+    public var isBetterLarger: Bool { self == .fps }
+
+    /// Which time of single frames it is a percentile of; nil for what is none.
+    public var frameTime: FrameTime? {
+        switch self {
+        case .mainP50, .mainP95, .mainP99: .mainThread
+        case .onCPUP50, .onCPUP95, .onCPUP99: .onCPU
+        default: nil
+        }
+    }
+
+    /// Which percentile of ``frameTime`` it is; nil where it is none.
+    public var percent: Int? {
+        guard frameTime != nil, case .percentile(let percent) = normalisation else { return nil }
+        return percent
+    }
+
+    /// Whether it is a time of single frames, which a machine's speed moves.
+    public var isFrameTime: Bool { frameTime != nil }
+
+    /// Whether it counts the CPU time of the app's own code alone.
+    public var isOwnWork: Bool { frameTime == .onCPU }
+}
+
+extension FrameMetric {
+    /// What a gate of one run against a stored one can judge.
+    public static let gated: [FrameMetric] = [
+        .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .hitchRatio, .inversion, .p95OverBudget,
+    ]
+}

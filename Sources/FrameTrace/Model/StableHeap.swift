@@ -1,0 +1,102 @@
+/// Elements in order of a key, the smallest first; those of equal keys in the order of arrival. A binary heap.
+///
+/// Every element carries the number of its arrival, which decides between equal keys: a plain heap would mix them.
+package struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
+    private struct Entry: Sendable {
+        var key: Key
+        var arrival: Int64
+        var element: Element
+
+        func isBefore(_ other: Entry) -> Bool { key == other.key ? arrival < other.arrival : key < other.key }
+    }
+
+    private var entries: [Entry] = []
+    private var latest: Int64 = 0
+    private var earliest: Int64 = 0
+
+    package init() {}
+
+    /// How many elements there are.
+    package var count: Int { entries.count }
+
+    /// Whether there is none.
+    package var isEmpty: Bool { entries.isEmpty }
+
+    /// The first element and its key.
+    package var first: (key: Key, element: Element)? {
+        guard let first = entries.first else { return nil }
+        return (first.key, first.element)
+    }
+
+    /// The smallest key.
+    package var firstKey: Key? { entries.first?.key }
+
+    /// Adds an element behind its equals.
+    ///
+    /// - Complexity: O(log n).
+    package mutating func append(_ element: Element, key: Key) {
+        latest += 1
+        insert(Entry(key: key, arrival: latest, element: element))
+    }
+
+    /// Adds an element before its equals.
+    ///
+    /// - Complexity: O(log n).
+    package mutating func prepend(_ element: Element, key: Key) {
+        earliest -= 1
+        insert(Entry(key: key, arrival: earliest, element: element))
+    }
+
+    /// Takes out the first element.
+    ///
+    /// - Complexity: O(log n).
+    @discardableResult
+    package mutating func removeFirst() -> (key: Key, element: Element)? {
+        guard let first = entries.first else { return nil }
+        remove(at: 0)
+        return (first.key, first.element)
+    }
+
+    /// Takes out the first element found that is what is asked for, wherever it stands.
+    ///
+    /// - Complexity: O(n).
+    package mutating func removeFirst(where isMeant: (Element) -> Bool) {
+        guard let index = entries.firstIndex(where: { isMeant($0.element) }) else { return }
+        remove(at: index)
+    }
+
+    private mutating func insert(_ entry: Entry) {
+        entries.append(entry)
+        rise(from: entries.count - 1)
+    }
+
+    private mutating func remove(at index: Int) {
+        let last = entries.removeLast()
+        guard index < entries.count else { return }
+        entries[index] = last
+        // What stood last can belong above the gap as well as below it.
+        sink(from: index)
+        rise(from: index)
+    }
+
+    private mutating func rise(from index: Int) {
+        var child = index
+        while child > 0, entries[child].isBefore(entries[(child - 1) / 2]) {
+            entries.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    private mutating func sink(from index: Int) {
+        var parent = index
+        while true {
+            var least = parent
+            let left = 2 * parent + 1
+            if left < entries.count, entries[left].isBefore(entries[least]) { least = left }
+            if left + 1 < entries.count, entries[left + 1].isBefore(entries[least]) { least = left + 1 }
+            guard least != parent else { return }
+            entries.swapAt(parent, least)
+            parent = least
+        }
+    }
+}

@@ -1,0 +1,222 @@
+extension ByteReader {
+    /// Reads the record that these bytes hold; nil for a kind that this version does not know, and for what only helps to
+    /// read later ones.
+    ///
+    /// - Parameter stacks: the addresses that have come under a number so far.
+    mutating func record(_ stacks: inout [UInt64: StackAddresses]) throws(TraceError) -> TraceRecord? {
+        guard let kind = TraceFormat.Kind(rawValue: kind) else { return nil }
+        switch kind {
+        case .header: return .header(try header())
+        case .machine: return .machine(try machine())
+        case .app:
+            return .app(
+                AppDescription(
+                    id: try identifier(),
+                    name: try text(),
+                    pacing: try optional { (reader) throws(TraceError) in try reader.choice() },
+                    budget: try span()
+                )
+            )
+        case .path:
+            return .path(try identifier(), WorkPath(label: try text(), parent: try optionalIdentifier()))
+        case .resource: return .resource(try identifier(), name: try text())
+        case .thread:
+            return .thread(
+                ThreadDescription(
+                    id: try identifier(),
+                    app: try optionalIdentifier(),
+                    name: try text(),
+                    kernelID: Int32(truncatingIfNeeded: try signed()),
+                    // Traces of earlier versions end here, and have the apps' threads only.
+                    kind: isAtEnd ? .simulated : ThreadKind(rawValue: try byte()) ?? .foreign,
+                    process: isAtEnd ? nil : try process()
+                )
+            )
+        case .demand: return .demand(try identifier(), try span())
+        case .screen:
+            return .screen(
+                ScreenChange(
+                    app: try identifier(),
+                    at: try instant(),
+                    isOpen: try bool(),
+                    presentation: try optional { (reader) throws(TraceError) in try reader.text() }
+                )
+            )
+        case .queueDemand:
+            return .queueDemand(
+                QueueDemand(
+                    event: try identifier(),
+                    every: try span(),
+                    queue: try identifier(),
+                    cpu: try span(),
+                    transfer: ByteCount(bytes: try signed())
+                )
+            )
+        case .stack: return .stack(try stack())
+        case .stackUse: return .stack(try stack(in: stacks))
+        case .stackDefinition:
+            try stackDefinition(into: &stacks)
+            return nil
+        case .image:
+            return .image(
+                LoadedImage(
+                    path: try text(),
+                    buildID: try raw(),
+                    loadBias: try unsigned(),
+                    start: try unsigned(),
+                    end: try unsigned(),
+                    // Earlier versions did not say.
+                    seenFrom: isAtEnd ? nil : try optionalInstant(),
+                    seenUntil: isAtEnd ? nil : try optionalInstant()
+                )
+            )
+        case .symbol:
+            let address = try unsigned()
+            let function = try text()
+            let module = try text()
+            var symbol = SymbolName(function: function, module: module, offset: try unsigned(), address: address)
+            // Earlier versions knew no lines.
+            guard !isAtEnd else { return .symbol(symbol) }
+            symbol.line = try optionalLine()
+            symbol.inlined = try list { (reader) throws(TraceError) in
+                InlinedCall(function: try reader.text(), line: try reader.optionalLine())
+            }
+            return .symbol(symbol)
+        case .end: return .end(try choice(), at: try instant(), try quality())
+        case .flushed: return .flushed(try instant())
+        case .note: return try note()
+        case .kernelGap: return .kernelGap(try kernelGap())
+        case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost,
+            .itemBegin, .itemEnd, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:
+            return .event(try identifier(), try event(kind))
+        }
+    }
+
+    private mutating func header() throws(TraceError) -> TraceHeader {
+        let origin = Instant(nanoseconds: try signed())
+        guard origin.nanoseconds.magnitude <= UInt64(ByteReader.latest / 2),
+            let rate = RefreshRate(millihertz: try signed())
+        else {
+            throw .malformedRecord(kind: kind)
+        }
+        return TraceHeader(
+            name: try text(),
+            engine: try text(),
+            facts: try facts(),
+            scheduler: try text(),
+            recordedBy: try text(),
+            startedAt: try text(),
+            planned: try optional { (reader) throws(TraceError) in try reader.span() },
+            warmUp: try span(),
+            seed: try unsigned(),
+            cores: try integer(),
+            grid: VsyncGrid(origin: origin, rate: rate),
+            rules: try text(),
+            workloadDigest: try text()
+        )
+    }
+
+    /// A word that this version does not know is an unknown fact.
+    private mutating func facts() throws(TraceError) -> TraceFacts {
+        var facts = TraceFacts()
+        facts.threads = TraceFacts.ThreadCoverage(rawValue: try text()) ?? .unknown
+        facts.unseenCPU = TraceFacts.UnseenCPU(rawValue: try text()) ?? .unknown
+        for index in facts.flags.indices { facts.flags[index] = try bool() }
+        return facts
+    }
+
+    mutating func event(_ kind: TraceFormat.Kind) throws(TraceError) -> ThreadEvent {
+        switch kind {
+        case .frameBegin:
+            .frameBegin(
+                FrameBegin(
+                    number: try identifier(),
+                    usage: try usage(),
+                    callback: try optional { (reader) throws(TraceError) in try reader.vsync() },
+                    wokenAt: try optionalInstant()
+                )
+            )
+        case .frameEnd: .frameEnd(try identifier(), try usage())
+        case .outsideBegin: .outsideBegin(try identifier(), try usage(), wokenAt: try optionalInstant())
+        case .outsideEnd: .outsideEnd(try usage())
+        case .idle: .idle(try usage())
+        case .step: .step(try step())
+        case .wait: .wait(try wait())
+        case .itemBegin: .itemBegin(try itemBegin())
+        case .itemEnd: .itemEnd(try usage())
+        case .ran: .ran(try slice())
+        case .heldUp: .heldUp(try span(), at: try instant())
+        case .woken: .woken(try waking())
+        case .migrated: .migrated(try migration())
+        case .interrupted: .interrupted(try interrupt())
+        case .faults:
+            .faults(PageFaults(minor: try faultCount(), major: try faultCount()), at: try instant())
+        default: .lost(count: try integer(), at: try instant())
+        }
+    }
+
+    /// A count of which sums over a run can't overflow.
+    private mutating func faultCount() throws(TraceError) -> Int {
+        let count = try integer()
+        guard (0...1 << 40).contains(count) else { throw .malformedRecord(kind: kind) }
+        return count
+    }
+
+    private mutating func step() throws(TraceError) -> StepSpan {
+        let path: PathID = try identifier()
+        let start = try instant()
+        return StepSpan(path: path, start: start, end: try end(after: start), cpu: try span())
+    }
+
+    private mutating func wait() throws(TraceError) -> WaitSpan {
+        let kind: WaitKind = try choice()
+        let resource: ResourceID? = try optionalIdentifier()
+        let owner: ThreadID? = try optionalIdentifier()
+        let start = try instant()
+        return WaitSpan(
+            kind: kind,
+            resource: resource,
+            owner: owner,
+            start: start,
+            end: try end(after: start),
+            blocked: try span(),
+            wakeUp: try span(),
+            delayWithin: try span()
+        )
+    }
+
+    mutating func end(after start: Instant) throws(TraceError) -> Instant {
+        let (value, overflow) = start.nanoseconds.addingReportingOverflow(try signed())
+        guard !overflow else { throw .malformedRecord(kind: kind) }
+        return Instant(nanoseconds: value)
+    }
+
+    mutating func usage() throws(TraceError) -> Usage {
+        Usage(
+            at: try instant(),
+            cpu: try optional { (reader) throws(TraceError) in try reader.span() },
+            delay: try optional { (reader) throws(TraceError) in try reader.span() }
+        )
+    }
+
+    private mutating func optionalLine() throws(TraceError) -> CodeLine? {
+        try optional { (reader) throws(TraceError) in
+            CodeLine(file: try reader.text(), line: try reader.integer())
+        }
+    }
+
+    package mutating func optionalIdentifier<ID: Identifier>() throws(TraceError) -> ID? {
+        try optional { (reader) throws(TraceError) in try reader.identifier() }
+    }
+
+    mutating func optionalInstant() throws(TraceError) -> Instant? {
+        try optional { (reader) throws(TraceError) in try reader.instant() }
+    }
+
+    /// Of a thread of another process.
+    private mutating func process() throws(TraceError) -> ProcessDescription? {
+        try optional { (reader) throws(TraceError) in
+            ProcessDescription(id: Int32(truncatingIfNeeded: try reader.signed()), name: try reader.text())
+        }
+    }
+}

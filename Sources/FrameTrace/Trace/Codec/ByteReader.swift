@@ -1,0 +1,149 @@
+/// Reads back what ``ByteWriter`` wrote. Every read is checked: bytes from a damaged file end in an error, never in a trap.
+package struct ByteReader {
+    private let bytes: ArraySlice<UInt8>
+    private var position: Int
+    /// Where the record ends that is being read, or else all.
+    private var end: Int
+    package private(set) var kind: UInt8
+    package var origin: Instant
+
+    package init(_ bytes: ArraySlice<UInt8>, kind: UInt8 = 0, origin: Instant = .zero) {
+        self.bytes = bytes
+        position = bytes.startIndex
+        end = bytes.endIndex
+        self.kind = kind
+        self.origin = origin
+    }
+
+    package var isAtEnd: Bool { position >= end }
+
+    /// Goes into the record that begins here: up to ``leaveRecord()``, what is read is in it.
+    package mutating func enterRecord() throws(TraceError) {
+        kind = 0
+        let length = try count()
+        guard length > 0 else { throw malformed }
+        end = position + length
+        kind = try byte()
+    }
+
+    /// Goes on to where the record ends, over what was not read of it.
+    package mutating func leaveRecord() {
+        position = end
+        end = bytes.endIndex
+    }
+
+    private var malformed: TraceError { .malformedRecord(kind: kind) }
+
+    package mutating func byte() throws(TraceError) -> UInt8 {
+        guard position < end else { throw malformed }
+        defer { position += 1 }
+        return bytes[position]
+    }
+
+    @inline(__always)
+    package mutating func unsigned() throws(TraceError) -> UInt64 {
+        // Most numbers of a trace are of one byte.
+        guard position < end, bytes[position] < 0x80 else { return try long() }
+        defer { position += 1 }
+        return UInt64(bytes[position])
+    }
+
+    private mutating func long() throws(TraceError) -> UInt64 {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while position < end {
+            let next = bytes[position]
+            position += 1
+            guard shift < 63 || next < 2 else { throw malformed }
+            value |= UInt64(next & 0x7F) << shift
+            if next < 0x80 { return value }
+            shift += 7
+        }
+        throw malformed
+    }
+
+    package mutating func signed() throws(TraceError) -> Int64 {
+        let value = try unsigned()
+        return Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
+    }
+
+    package mutating func count() throws(TraceError) -> Int {
+        let value = try unsigned()
+        // Every element takes a byte at least, so a larger count is a lie that would only cost memory.
+        guard value <= UInt64(end - position) else { throw malformed }
+        return Int(value)
+    }
+
+    package mutating func integer() throws(TraceError) -> Int { Int(try signed()) }
+
+    package mutating func bool() throws(TraceError) -> Bool { try byte() != 0 }
+
+    package mutating func double() throws(TraceError) -> Double {
+        let value = Double(bitPattern: try unsigned().byteSwapped)
+        guard value.isFinite else { throw malformed }
+        return value
+    }
+
+    package mutating func span() throws(TraceError) -> TimeSpan { TimeSpan(nanoseconds: try bounded(Self.longest)) }
+
+    package mutating func instant() throws(TraceError) -> Instant {
+        let (value, overflow) = origin.nanoseconds.addingReportingOverflow(try bounded(Self.longest))
+        guard !overflow, value.magnitude <= UInt64(Self.latest) else { throw malformed }
+        return Instant(nanoseconds: value)
+    }
+
+    package mutating func vsync() throws(TraceError) -> VsyncIndex { VsyncIndex(try bounded(Self.lastVsync)) }
+
+    // No run comes near these; with them, sums and products of what a damaged file says can't overflow.
+
+    /// Four and a half years, in nanoseconds.
+    private static let longest: Int64 = 1 << 57
+    /// Instants lie within 18 years of the clock's start.
+    package static let latest: Int64 = 1 << 59
+    private static let lastVsync: Int64 = 1 << 40
+
+    private mutating func bounded(_ limit: Int64) throws(TraceError) -> Int64 {
+        let value = try signed()
+        guard value.magnitude <= UInt64(limit) else { throw malformed }
+        return value
+    }
+
+    package mutating func identifier<ID: Identifier>(_: ID.Type = ID.self) throws(TraceError) -> ID {
+        guard let value = UInt32(exactly: try unsigned()) else { throw malformed }
+        return ID(value)
+    }
+
+    package mutating func raw() throws(TraceError) -> [UInt8] { Array(try block()) }
+
+    /// Bytes with their number before them, not copied.
+    package mutating func block() throws(TraceError) -> ArraySlice<UInt8> {
+        let count = try count()
+        defer { position += count }
+        return bytes[position..<position + count]
+    }
+
+    package mutating func text() throws(TraceError) -> String { String(decoding: try block(), as: UTF8.self) }
+
+    package mutating func choice<Value: RawRepresentable<String>>(
+        _: Value.Type = Value.self
+    ) throws(TraceError) -> Value {
+        guard let value = Value(rawValue: try text()) else { throw malformed }
+        return value
+    }
+
+    package mutating func optional<Value>(
+        _ body: (inout ByteReader) throws(TraceError) -> Value
+    ) throws(TraceError) -> Value? {
+        try bool() ? try body(&self) : nil
+    }
+
+    package mutating func list<Value>(
+        _ body: (inout ByteReader) throws(TraceError) -> Value
+    ) throws(TraceError) -> [Value] {
+        let count = try count()
+        var list: [Value] = []
+        list.reserveCapacity(count)
+        for _ in 0..<count { list.append(try body(&self)) }
+        return list
+    }
+}

@@ -1,0 +1,57 @@
+/// Appends the trace's basic values to bytes.
+///
+/// Numbers are LEB128 varints, signed ones in zigzag; an instant is written as its distance from V(0), which keeps it
+/// within five bytes for the first half minute.
+package struct ByteWriter: Sendable {
+    package private(set) var bytes: [UInt8] = []
+    package var origin = Instant.zero
+
+    package init() {}
+
+    package mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+    package mutating func write(byte: UInt8) { bytes.append(byte) }
+
+    package mutating func write(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    package mutating func write(_ value: Int64) { write(UInt64(bitPattern: (value << 1) ^ (value >> 63))) }
+
+    package mutating func write(_ value: Int) { write(Int64(value)) }
+
+    package mutating func write(_ value: Bool) { write(byte: value ? 1 : 0) }
+
+    package mutating func write(_ value: Double) { write(value.bitPattern.byteSwapped) }
+
+    package mutating func write(_ span: TimeSpan) { write(span.nanoseconds) }
+
+    package mutating func write(_ instant: Instant) { write(instant.nanoseconds &- origin.nanoseconds) }
+
+    package mutating func write(_ index: VsyncIndex) { write(index.rawValue) }
+
+    package mutating func write(_ identifier: some Identifier) { write(UInt64(identifier.rawValue)) }
+
+    package mutating func write(_ text: String) { write(Array(text.utf8)) }
+
+    package mutating func write(_ raw: [UInt8]) {
+        write(UInt64(raw.count))
+        bytes.append(contentsOf: raw)
+    }
+
+    /// A value that may be absent: a byte that says so, then the value.
+    package mutating func write<Value>(optional value: Value?, _ body: (inout ByteWriter, Value) -> Void) {
+        write(value != nil)
+        if let value { body(&self, value) }
+    }
+
+    package mutating func write<Value>(list: [Value], _ body: (inout ByteWriter, Value) -> Void) {
+        write(UInt64(list.count))
+        for value in list { body(&self, value) }
+    }
+}

@@ -1,0 +1,76 @@
+/// The form of a trace file.
+///
+/// ```
+/// file   = "FBPTRACE" version:u32 reserved:u32 chunk*
+/// chunk  = length:u32 crc32c:u32 record*        (little-endian; the checksum is of the records)
+/// record = length:varint kind:u8 fields
+/// ```
+///
+/// A chunk is written with one call, so that a killed process leaves whole chunks and at most one torn one. A reader
+/// skips records of kinds that it does not know, and fields that it does not know at the end of a record.
+public enum TraceFormat {
+    /// The version that this code writes and reads.
+    public static let version: UInt32 = 2
+    /// The bytes that begin every trace.
+    public static let magic: [UInt8] = Array("FBPTRACE".utf8)
+    /// The bytes before the first chunk.
+    static let headerSize = 16
+    /// The largest chunk that a reader accepts.
+    static let maximumChunk = 64 << 20
+
+    /// The beginning of a file.
+    public static var fileHeader: [UInt8] { magic + littleEndian(version) + littleEndian(0) }
+
+    package static func littleEndian(_ value: UInt32) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+
+    package static func littleEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    enum Kind: UInt8 {
+        case header = 1
+        case machine = 2
+        case app = 3
+        case path = 4
+        case resource = 5
+        case thread = 6
+        case demand = 7
+        case screen = 8
+        case stack = 9
+        case image = 10
+        case symbol = 11
+        case end = 12
+        case flushed = 13
+        case note = 14
+        case queueDemand = 15
+        case kernelGap = 24
+        case faults = 17
+        case frameBegin = 32
+        case frameEnd = 33
+        case outsideBegin = 34
+        case outsideEnd = 35
+        case idle = 36
+        case step = 37
+        case wait = 38
+        case lost = 39
+        case itemBegin = 40
+        case itemEnd = 41
+        case ran = 42
+        case heldUp = 43
+        case woken = 48
+        case migrated = 49
+        case interrupted = 50
+        case stackDefinition = 56
+        case stackUse = 57
+
+        /// Whether the record is something that a thread did, and a frequent one: read without a detour.
+        var isFrequentEvent: Bool {
+            switch self {
+            case .frameBegin, .frameEnd, .step, .wait, .itemBegin, .itemEnd, .ran, .woken, .interrupted: true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/// Reads the bytes of a trace file, whole or cut short.
+public struct TraceReader: Sendable {
+    /// The records, in the file's order.
+    public private(set) var records: [TraceRecord] = []
+    /// Bytes at the end that are no whole chunk, or behind a chunk whose checksum is wrong.
+    public private(set) var tornBytes = 0
+
+    /// Reads a trace up to its end or to the first chunk that is torn.
+    ///
+    /// - Complexity: O(n).
+    /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
+    public init(_ bytes: [UInt8]) throws(TraceError) {
+        var records: [TraceRecord] = []
+        tornBytes = try Self.forEachRecord(in: bytes) {
+            records.append($0)
+        } event: { thread, event in
+            records.append(.event(thread, event))
+        }
+        self.records = records
+    }
+
+    /// Calls for every record up to the file's end or to the first chunk that is torn; the first is the header. Keeps
+    /// none of them: a long trace's records take many times the memory of the file.
+    ///
+    /// - Parameters:
+    ///   - body: takes all records but those of events.
+    ///   - event: takes the events. They are most of a trace, and no record has to be made of them.
+    /// - Returns: bytes at the end that are no whole chunk, or behind a chunk whose checksum is wrong.
+    /// - Complexity: O(n).
+    /// - Throws: ``TraceError`` where the bytes are no trace or hold no header.
+    static func forEachRecord(
+        in bytes: [UInt8],
+        _ body: (TraceRecord) -> Void,
+        event: (ThreadID, ThreadEvent) -> Void
+    ) throws(TraceError) -> Int {
+        guard bytes.count >= TraceFormat.headerSize, Array(bytes[..<8]) == TraceFormat.magic else { throw .notATrace }
+        let version = TraceFormat.littleEndian(bytes[8..<12])
+        guard version == TraceFormat.version else { throw .unknownVersion(version) }
+        var position = TraceFormat.headerSize
+        var origin: Instant?
+        var stacks: [UInt64: StackAddresses] = [:]
+        while position < bytes.count, let chunk = chunk(of: bytes, at: position) {
+            try read(bytes[chunk], &origin, &stacks, body, event)
+            position = chunk.upperBound
+        }
+        guard origin != nil else { throw .noHeader }
+        return bytes.count - position
+    }
+
+    /// Calls for the frequent events, by kind and thread, and reads nothing else of them: what to make room for before they
+    /// are read. Says nothing of what is wrong with the bytes, and stops there.
+    ///
+    /// - Complexity: O(n).
+    static func forEachEventKind(in bytes: [UInt8], _ body: (TraceFormat.Kind, ThreadID) -> Void) {
+        var position = TraceFormat.headerSize
+        while bytes.count - position >= 8 {
+            let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
+            let start = position + 8
+            guard length <= bytes.count - start else { return }
+            position = start + length
+            var reader = ByteReader(bytes[start..<position])
+            while !reader.isAtEnd {
+                do throws(TraceError) {
+                    try reader.enterRecord()
+                    defer { reader.leaveRecord() }
+                    guard let kind = TraceFormat.Kind(rawValue: reader.kind), kind.isFrequentEvent else { continue }
+                    body(kind, try reader.identifier())
+                } catch {
+                    return
+                }
+            }
+        }
+    }
+
+    package static func chunk(of bytes: [UInt8], at position: Int) -> Range<Int>? {
+        guard bytes.count - position >= 8 else { return nil }
+        let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
+        let start = position + 8
+        guard length <= TraceFormat.maximumChunk, bytes.count - start >= length else { return nil }
+        let range = start..<start + length
+        guard Checksum.crc32c(bytes[range]) == TraceFormat.littleEndian(bytes[position + 4..<start]) else { return nil }
+        return range
+    }
+
+    private static func read(
+        _ chunk: ArraySlice<UInt8>,
+        _ origin: inout Instant?,
+        _ stacks: inout [UInt64: StackAddresses],
+        _ take: (TraceRecord) -> Void,
+        _ takeEvent: (ThreadID, ThreadEvent) -> Void
+    ) throws(TraceError) {
+        var reader = ByteReader(chunk, origin: origin ?? .zero)
+        while !reader.isAtEnd {
+            try reader.enterRecord()
+            defer { reader.leaveRecord() }
+            if origin != nil, let kind = TraceFormat.Kind(rawValue: reader.kind), kind.isFrequentEvent {
+                let thread: ThreadID = try reader.identifier()
+                takeEvent(thread, try reader.event(kind))
+                continue
+            }
+            guard let record = try reader.record(&stacks) else { continue }
+            if case .header(let header) = record {
+                origin = header.grid.origin
+                reader.origin = header.grid.origin
+            } else if origin == nil {
+                throw .noHeader
+            }
+            if case .event(let thread, let event) = record { takeEvent(thread, event) } else { take(record) }
+        }
+    }
+}

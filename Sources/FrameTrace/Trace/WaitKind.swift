@@ -1,0 +1,43 @@
+/// What a thread waits for.
+public enum WaitKind: String, Sendable, Codable, CaseIterable {
+    /// A mutex that another thread holds.
+    case lock
+    /// A timer: the thread sleeps.
+    case sleep
+    /// A read from a file.
+    case read
+    /// A write to a file.
+    case write
+    /// Being let onto a queue, by `sync`.
+    case queue
+    /// The end of a work item on a serial queue, or of a task.
+    case item
+    /// The end of a work item on a concurrent or a global queue, which raises nobody.
+    case concurrentItem = "concurrent item"
+    /// A read-write lock.
+    case readWriteLock = "read-write lock"
+    /// A semaphore: nobody is known who must signal it.
+    case semaphore
+    /// A group: nobody is known who must leave it.
+    case group
+    /// A condition: nobody is known who must signal it.
+    case condition
+    /// The other threads of a parallel loop.
+    case perform
+    /// The GPU.
+    case gpu
+    /// Anything else that a program marks as a wait.
+    case other
+    /// The kernel kept the thread in a frame that had page faults with I/O: those, or another wait in the kernel. By switch
+    /// records; no thread records it.
+    case pageFault = "page fault"
+    /// The kernel kept the thread, and nothing tells for what. By switch records; no thread records it.
+    case kernel
+
+    /// Whether the system knows one thread that must make progress, so that it can raise it (`semantics.md` ).
+    public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }
+
+    /// Whether a run of the simulated device notes who must make progress. That may be known to the device and not to the
+    /// system that it stands for: who does an item of a concurrent queue.
+    package var hasNotedOwner: Bool { hasKnownOwner || self == .concurrentItem }
+}

@@ -1,0 +1,56 @@
+import FrameRecorder
+package import FrameTrace
+package import Synchronization
+
+/// Uses up CPU time of its own thread, by that thread's CPU clock: what else runs does not matter.
+package struct Burner: Sendable {
+    /// The share of what is left that is computed before the clock is read again. Small enough that a CPU at half the
+    /// calibrated speed does not overshoot; the clock's 0.3 µs are then read a dozen times for a span.
+    private static let stride = 0.5
+    private static let longest = 200_000.0
+
+    private let roundsPerNanosecond: Double
+    private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    /// Calibrates on the calling thread; takes about 2 ms of CPU.
+    package init() {
+        var seed = seed
+        var best = 0.0
+        // The fastest of a few: anything that disturbs makes it slower.
+        for _ in 0..<8 {
+            let start = ThreadClock.own()
+            seed = compute(rounds: 60_000, seed)
+            best = max(best, 60_000 / Double(max(1, (ThreadClock.own() - start).nanoseconds)))
+        }
+        roundsPerNanosecond = best
+        self.seed = seed
+    }
+
+    /// Computes until the thread's CPU clock has gone so far beyond a start, or until told to stop.
+    ///
+    /// - Returns: the thread's CPU clock at the end.
+    @inline(never)
+    package mutating func burn(_ span: TimeSpan, from start: TimeSpan, unless stop: borrowing Atomic<Bool>) -> TimeSpan
+    {
+        let target = start + span
+        while true {
+            let now = ThreadClock.own()
+            let left = Double((target - now).nanoseconds)
+            guard left > 0, !stop.load(ordering: .relaxed) else { return now }
+            guard left > 600 else { continue }
+            seed = compute(rounds: max(1, Int(min(left * Self.stride, Self.longest) * roundsPerNanosecond)), seed)
+        }
+    }
+}
+
+/// A chain of dependent operations that no compiler can shorten.
+@inline(never)
+func compute(rounds: Int, _ seed: UInt64) -> UInt64 {
+    var value = seed
+    for _ in 0..<rounds {
+        value ^= value << 13
+        value ^= value >> 7
+        value ^= value << 17
+    }
+    return value
+}

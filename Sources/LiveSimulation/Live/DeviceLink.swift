@@ -1,0 +1,101 @@
+import FrameRecorder
+import FrameTrace
+import Simulation
+
+/// One thread's line to the device: asks, parks for as long as it is told to, and records the waits.
+struct DeviceLink {
+    /// Between a frame's end and parking, the thread may be displaced. Where that shows, what it cost is noted.
+    private static let longWayToIdle = TimeSpan.microseconds(50)
+
+    let thread: ThreadID
+    private let gate: Gate
+    private let spot: ParkingSpot
+    private let recorder: ThreadRecorder
+    private let describe: @Sendable (TraceRecord) -> Void
+    /// Used again for every call.
+    private var effects = DeviceEffects()
+
+    init(_ thread: ThreadID, on stage: LiveStage, recorder: ThreadRecorder) {
+        self.thread = thread
+        gate = stage.gate
+        spot = stage.roster.spot(of: thread)
+        self.recorder = recorder
+        let recording = stage.recording
+        describe = { recording.describe($0) }
+    }
+
+    /// Tells the device that something is done; returns when it took note.
+    mutating func finish() -> Instant { enter(.ended(thread)).at }
+
+    /// Asks what is next until the device lets the thread begin something; what it waits for meanwhile is part of
+    /// nothing.
+    ///
+    /// - Parameter endedAt: when what it did last ended.
+    /// - Returns: what it begins, when, and the frame that waits meanwhile.
+    mutating func ask(endedAt: Instant?) -> (answer: DeviceAnswer, at: Instant, pending: PendingFrame?) {
+        var input = DeviceInput.idle(thread)
+        var endedAt = endedAt
+        while true {
+            let ticket = spot.ticket()
+            let passage = enter(input)
+            let at = passage.at
+            input = .resume(thread)
+            guard let answer = effects.answer else { return (.exit, at, nil) }
+            guard case .park = answer else { return (answer, at, passage.pending) }
+            if let ended = endedAt, at - ended > Self.longWayToIdle { recorder.noteIdle() }
+            endedAt = nil
+            spot.park(ticket)
+        }
+    }
+
+    /// Asks for something that may have to be waited for within what is under way, and records the wait if there was
+    /// one. Returns what the thread does then; never to park.
+    mutating func carryOut(_ input: DeviceInput) -> DeviceAnswer {
+        var input = input
+        var wait: OpenWait?
+        var hasOwner = false
+        defer { if wait != nil { recorder.watch.endWait() } }
+        while true {
+            let ticket = spot.ticket()
+            let at = enter(input).at
+            input = .resume(thread)
+            guard let answer = effects.answer else { return .exit }
+            guard case .park(let park) = answer else {
+                // A wait that the run's end cuts short is a wait all the same.
+                guard wait != nil, let wakeUp = answer == .exit ? WakeUp(at: at) : answer.wakeUp else { return answer }
+                // Who ended a wait for nobody in particular is the one who was waited for.
+                wait?.resume(at: at, wokenAt: wakeUp.at, owner: hasOwner ? nil : wakeUp.by)
+                if let span = wait?.span(delay: recorder.delayNow()) { recorder.wait(span) }
+                return answer
+            }
+            // Asked in vain, the thread may wait for another owner than before.
+            recorder.watch.beginWait(on: park.resource, owner: park.owner)
+            hasOwner = park.owner != nil
+            if wait == nil {
+                wait = OpenWait(park.kind ?? .other, park.resource, park.owner, at: at, delay: recorder.delayNow())
+            } else {
+                wait?.resume(at: at, wokenAt: park.wakeUp?.at, owner: park.owner)
+            }
+            spot.park(ticket)
+        }
+    }
+
+    /// Passes the gate, and records what it cost and what the device noted.
+    private mutating func enter(_ input: DeviceInput) -> Gate.Passage {
+        let passage = gate.enter(input, as: thread, into: &effects)
+        if passage.isLong { recorder.heldUp(passage.waited, since: passage.at - passage.waited) }
+        for note in effects.notes where !recorder.note(note, at: passage.at) { describe(.note(note, at: passage.at)) }
+        return passage
+    }
+}
+
+extension DeviceAnswer {
+    /// How the parked thread that got the answer came to be ready.
+    fileprivate var wakeUp: WakeUp? {
+        switch self {
+        case .proceed(let wakeUp): wakeUp
+        case .runItem(let ticket): ticket.wakeUp
+        default: nil
+        }
+    }
+}

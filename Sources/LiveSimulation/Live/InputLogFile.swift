@@ -1,0 +1,40 @@
+import FrameRecorder
+import Simulation
+
+/// The file `inputs` of a run: what the device was told, for a replay.
+final class InputLogFile: Sendable {
+    private struct State: ~Copyable {
+        var file: TraceFile
+        var encoder: InputLogEncoder
+        var failure: RuntimeError?
+    }
+
+    /// What enters the gate is left here.
+    let ring = InputRing()
+    private let state: Guarded<State>
+
+    /// Makes the file.
+    init(path: String, _ header: InputLogHeader) throws(RuntimeError) {
+        let file = try TraceFile(path: path, beginning: InputLogEncoder.fileHeader)
+        state = Guarded(State(file: file, encoder: InputLogEncoder(header)))
+    }
+
+    /// The first error of a write, if there was one.
+    var failure: RuntimeError? { state.withLock { $0.failure } }
+
+    /// Writes out what has come since the last time.
+    func flush() {
+        state.withLock { state in
+            ring.drain { lostBefore, logged in
+                if lostBefore > 0 { state.encoder.appendLost(lostBefore) }
+                state.encoder.append(logged)
+            }
+            guard state.failure == nil else { return }
+            do throws(RuntimeError) {
+                try state.file.append(state.encoder.takeChunk())
+            } catch {
+                state.failure = error
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+public import FrameRecorder
+public import FrameTrace
+public import Scenario
+import Simulation
+
+/// Runs a workload on real threads and real CPUs, and records it.
+public final class LiveEngine: Sendable {
+    /// What the progress line shows of one app.
+    public struct AppProgress: Sendable, Equatable {
+        /// The app's name.
+        public var name: String
+        /// Frames ended so far.
+        public var shown: Int
+        /// Intervals dropped so far.
+        public var dropped: Int
+    }
+
+    /// Time to make every thread ready before V(0), and some for each thread. Opening the kernel's events is what takes
+    /// long beside others: a run that is not ready by then has to be begun anew.
+    private static let lead = TimeSpan.milliseconds(600)
+    private static let leadPerThread = TimeSpan.milliseconds(10)
+
+    let compiled: CompiledWorkload
+    let plan: CPUPlan
+    let recording: Recording
+    let stage: LiveStage
+    let timekeeper: Timekeeper
+    let mainThreads: [SimulatedThread]
+    /// Nil where the workload hands nothing to other threads.
+    let spawner: Spawner?
+    let readyMains = Counter()
+    let readyWorkers: Counter
+    let platformThreads = Guarded<[PlatformThread]>([])
+    let cpuBefore: CPUAccounting?
+    let inputs: InputLogFile?
+    let throttling = ThrottleCounter()
+
+    /// The run's folder, to be committed once the results are in it.
+    public let folder: RunFolder
+
+    /// Prepares a run in a folder.
+    ///
+    /// - Throws: ``RuntimeError`` where the machine has too few CPUs or the folder can't be written.
+    public init(
+        _ compiled: CompiledWorkload,
+        in folder: RunFolder,
+        recordedBy: String,
+        options: LiveOptions = LiveOptions()
+    ) throws(RuntimeError) {
+        let workload = compiled.workload
+        self.compiled = compiled
+        self.folder = folder
+        let plan = try CPUPlan(cores: workload.device.cores)
+        self.plan = plan
+        // Filling a file takes as long as the disk does: before the clock starts.
+        let files = try workload.apps.enumerated().map { (index, app) throws(RuntimeError) in
+            app.usesFiles
+                ? try ScratchFile(folder: folder.partialPath, name: "\(index)", readsByFaults: options.readsByFaults)
+                : nil
+        }
+        // So does looking at the machine: one probe starts a program.
+        let machine = MachineSurvey.summary(plan)
+        let rights = SchedulingRights.probe()
+        let roster = ThreadRoster(compiled)
+        let ranks = RankTable(capacity: roster.capacity, rights: rights)
+        let threadCount = min(roster.capacity, roster.mainCount + ThreadRoster.spares)
+        let grid = VsyncGrid(
+            origin: options.origin ?? MonotonicClock.now() + Self.lead + Self.leadPerThread * Int64(threadCount),
+            rate: workload.device.refresh
+        )
+        let inputs: InputLogFile? =
+            options.logsInputs
+            ? try InputLogFile(path: folder.partialPath + "/inputs", InputLogHeader(compiled, grid: grid)) : nil
+        self.inputs = inputs
+        let recording = try Recording(
+            Recording.Options(
+                header: Self.header(workload, grid, machine, recordedBy: recordedBy),
+                appCPUs: plan.apps,
+                ownCPUs: plan.own,
+                budgets: workload.apps.map { $0.budget ?? grid.interval },
+                samplingRate: options.samplingRate,
+                samplingBackend: options.samplingBackend
+            ),
+            in: folder
+        )
+        self.recording = recording
+        if let inputs { recording.addAlongside { inputs.flush() } }
+        let gate = Gate(
+            device: Device(
+                workload: workload,
+                resources: compiled.resources,
+                workCount: compiled.works.count,
+                grid: grid,
+                windows: options.windows
+            ),
+            roster: roster,
+            ranks: ranks,
+            inputs: inputs?.ring,
+            isProtected: options.protectsGate && rights.mayTakeCeiling && rights.mayRenice
+        ) { recording.describe($0) }
+        let stage = LiveStage(compiled, recording, gate, roster, ranks, files: files)
+        self.stage = stage
+        mainThreads = compiled.apps.map { SimulatedThread(Device.mainThread(of: $0.id)) }
+        let readyWorkers = Counter()
+        self.readyWorkers = readyWorkers
+        spawner =
+            roster.capacity > roster.mainCount
+            ? Spawner(roster, cpus: plan.apps) { thread in
+                SimulatedThread(thread).runWorker(on: stage) { readyWorkers.increment() }
+            } : nil
+        timekeeper = Timekeeper(gate: gate, grid: grid, end: grid.origin + workload.duration)
+        cpuBefore = Self.accounting(plan, recording)
+        recording.describe(.machine(machine))
+        for record in compiled.descriptions(grid: grid) { recording.describe(record) }
+    }
+
+    /// What is known of the apps' CPUs now. fbprof's own threads are not on them where there are others.
+    static func accounting(_ plan: CPUPlan, _ recording: Recording) -> CPUAccounting? {
+        CPUAccounting.read(plan.apps, elsewhere: plan.isShared ? .zero : recording.ownThreads.cpu)
+    }
+
+    private static func header(
+        _ workload: Workload,
+        _ grid: VsyncGrid,
+        _ machine: MachineSummary,
+        recordedBy: String
+    ) -> TraceHeader {
+        var facts = TraceFacts(on: machine)
+        facts.recordsClasses = true
+        facts.recordsOverhead = true
+        return TraceHeader(
+            name: workload.name,
+            engine: "live",
+            facts: facts,
+            recordedBy: recordedBy,
+            startedAt: MonotonicClock.date(),
+            planned: workload.duration,
+            warmUp: workload.warmUp,
+            seed: workload.seed,
+            cores: workload.device.cores,
+            grid: grid,
+            rules: workload.rules.text,
+            workloadDigest: workload.digest
+        )
+    }
+}
+
+// MARK: - While it runs
+
+extension LiveEngine {
+    /// Ends the run as soon as possible.
+    public func stop() { timekeeper.stop() }
+
+    /// Whether the run is over, by plan or not.
+    public var isOver: Bool { timekeeper.stoppedAt != nil }
+
+    /// Counts what CPU quotas do to threads that have been moved to another control group since the run began, too.
+    public func noteMovedThreads() { throttling.watchThreads() }
+
+    /// How far the run is, from V(0); negative before that.
+    public var elapsed: TimeSpan { MonotonicClock.now() - recording.header.grid.origin }
+
+    /// What has happened so far, by app.
+    public var progress: [AppProgress] {
+        zip(compiled.apps, mainThreads).map { app, thread in
+            AppProgress(name: app.name, shown: thread.count.shown, dropped: thread.count.dropped)
+        }
+    }
+
+    /// The first reason to end the run early: the trace can't be written, a step has failed, or a thread could
+    /// not be made.
+    public var failure: RuntimeError? { recording.failure ?? inputs?.failure ?? runFailure }
+
+    /// The first thing that the run itself could not do: a step, or making a thread.
+    var runFailure: RuntimeError? { stage.error ?? spawner?.failure }
+}

@@ -1,0 +1,116 @@
+import FrameRecorder
+import FrameTrace
+import Glibc
+import Synchronization
+
+/// A real file that an app's `read` and `write` steps work on. Threads may share it: each has a buffer of its own.
+///
+/// Reads go past the page cache (O_DIRECT), in whole blocks of 4 KiB; where the file system can't do that, the range is
+/// dropped from the cache before each read. Writes go through the cache, as an app's do.
+final class ScratchFile: Sendable {
+    private static let block = 4096
+    /// From one place that is touched to the next.
+    private static let places = 64 << 20
+    /// O_DIRECT, which the headers show to GNU sources only.
+    #if arch(arm64)
+    private static let directFlag: Int32 = 0o200000
+    #else
+    private static let directFlag: Int32 = 0o40000
+    #endif
+
+    private let reading: Int32
+    private let writing: Int32
+    private let isDirect: Bool
+    /// A power of two.
+    private let size: Int
+    /// Whether it is read by ``fault(_:)``.
+    let readsByFaults: Bool
+    private let readPosition = Atomic<Int>(0)
+    private let writePosition = Atomic<Int>(0)
+    private let touched = Atomic<UInt8>(0)
+
+    /// Makes a file of 32 MiB, or of 128 MiB where it is read by faults, and takes its name away again.
+    init(folder: String, name: String, readsByFaults: Bool = false) throws(RuntimeError) {
+        self.readsByFaults = readsByFaults
+        size = readsByFaults ? 2 * Self.places : 32 << 20
+        let path = "\(folder)/scratch-\(name)"
+        writing = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard writing >= 0 else {
+            throw RuntimeError(.storage, "could not create a scratch file in \(folder)", errorNumber: errno)
+        }
+        var direct = unsafe open(path, O_RDONLY | O_CLOEXEC | Self.directFlag)
+        isDirect = direct >= 0
+        if direct < 0 { direct = unsafe open(path, O_RDONLY | O_CLOEXEC) }
+        reading = direct
+        unsafe unlink(path)
+        let buffer = TransferBuffer(size: 1 << 20)
+        for offset in stride(from: 0, to: size, by: buffer.size) {
+            guard unsafe pwrite(writing, buffer.start, buffer.size, offset) == buffer.size else {
+                throw RuntimeError(.storage, "could not fill a scratch file in \(folder)", errorNumber: errno)
+            }
+        }
+        fsync(writing)
+    }
+
+    deinit {
+        close(reading)
+        close(writing)
+    }
+
+    /// Reads the next bytes, rounded up to whole blocks, in pieces of at most the buffer's size.
+    func read(_ count: ByteCount, through buffer: TransferBuffer) throws(RuntimeError) {
+        try transfer(count, readPosition, "read", piece: buffer.size) { (length, offset) in
+            if !isDirect { posix_fadvise(reading, off_t(offset), off_t(length), POSIX_FADV_DONTNEED) }
+            return unsafe pread(reading, buffer.start, length, off_t(offset))
+        }
+    }
+
+    /// Touches as many bytes, one in 256 KiB, in a fresh mapping of which nothing is in memory.
+    ///
+    /// The kernel reads ahead, 128 KiB to 8 MiB. To wait for what is being read already is a fault without I/O by its count; so
+    /// that the first one never is, places take turns, and lie farther apart than is read ahead.
+    func fault(_ count: ByteCount) throws(RuntimeError) {
+        let length = min(Self.places / 2, max(Self.block, Int(count.bytes)))
+        let position = readPosition.wrappingAdd(Self.places, ordering: .relaxed).oldValue & (size - 1)
+        // All of it: what is cached in pieces of up to 2 MiB, as it was written, is not dropped by a part of a piece.
+        posix_fadvise(writing, 0, 0, POSIX_FADV_DONTNEED)
+        guard let memory = unsafe mmap(nil, length, PROT_READ, MAP_SHARED, writing, off_t(position)),
+            unsafe memory != MAP_FAILED
+        else { throw RuntimeError(.storage, "could not map the scratch file", errorNumber: errno) }
+        defer { unsafe munmap(memory, length) }
+        var sum: UInt8 = 0
+        for offset in stride(from: 0, to: length, by: 256 << 10) {
+            unsafe sum &+= memory.load(fromByteOffset: offset, as: UInt8.self)
+        }
+        // What is read is used, so that no compiler leaves the reading out.
+        touched.store(sum, ordering: .relaxed)
+    }
+
+    /// Writes the next bytes, rounded up to whole blocks, in pieces of at most the buffer's size.
+    func write(_ count: ByteCount, through buffer: TransferBuffer) throws(RuntimeError) {
+        try transfer(count, writePosition, "write", piece: buffer.size) { (length, offset) in
+            unsafe pwrite(writing, buffer.start, length, off_t(offset))
+        }
+    }
+
+    private func transfer(
+        _ count: ByteCount,
+        _ next: borrowing Atomic<Int>,
+        _ verb: String,
+        piece: Int,
+        _ body: (_ length: Int, _ offset: Int) -> Int
+    ) throws(RuntimeError) {
+        var left = (Int(count.bytes) + Self.block - 1) / Self.block * Self.block
+        var position = next.wrappingAdd(left, ordering: .relaxed).oldValue & (size - 1)
+        while left > 0 {
+            let length = min(left, piece, size - position)
+            let done = body(length, position)
+            if done < 0, errno == EINTR { continue }
+            guard done > 0 else {
+                throw RuntimeError(.storage, "could not \(verb) the scratch file", errorNumber: errno)
+            }
+            left -= done
+            position = (position + done) & (size - 1)
+        }
+    }
+}

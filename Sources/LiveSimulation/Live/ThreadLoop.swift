@@ -1,0 +1,154 @@
+import FrameRecorder
+import FrameTrace
+import Scenario
+import Simulation
+import Synchronization
+
+/// A simulated thread's way through a run: asks the device what to do, does it, and records it.
+///
+/// What it was told to begin lies on a stack of programs. Frames, events and items are recorded; a turn of a parallel
+/// loop within one of them is part of it.
+struct ThreadLoop {
+    private let stage: LiveStage
+    private let recorder: ThreadRecorder
+    private let isWorker: Bool
+    private let progress: FrameCount?
+    private var link: DeviceLink
+    private var stack: TaskStack
+    private var performer: StepPerformer
+    /// Of the app whose work is under way.
+    private var file: ScratchFile?
+    private var endedAt: Instant?
+    private var isKnown: Bool
+
+    init(
+        _ thread: ThreadID,
+        on stage: LiveStage,
+        recorder: ThreadRecorder,
+        performer: StepPerformer,
+        progress: FrameCount?
+    ) {
+        self.stage = stage
+        self.recorder = recorder
+        self.performer = performer
+        self.progress = progress
+        isWorker = thread.index >= stage.roster.mainCount
+        // A main thread is described when it is registered; a worker when it does something.
+        isKnown = !isWorker
+        link = DeviceLink(thread, on: stage, recorder: recorder)
+        stack = TaskStack(of: thread, in: stage.compiled)
+        if let app = stack.app { file = stage.files[app.id.index] }
+    }
+
+    /// Goes on until the device says that the run is over.
+    mutating func run() throws(RuntimeError) {
+        while true {
+            let (answer, at, pending) = link.ask(endedAt: endedAt)
+            endedAt = nil
+            guard begin(answer, at: at, holdingUp: pending) else { return }
+            performer.beginStep()
+            while !stack.isEmpty {
+                guard try goOn() else { return }
+            }
+        }
+    }
+
+    /// Does the next act of what is under way, or ends it. Returns false where the run is over.
+    private mutating func goOn() throws(RuntimeError) -> Bool {
+        guard let (act, path) = stack.next() else { return end() }
+        recorder.watch.path = path
+        switch act {
+        case .compute(let span): return performer.compute(span, path, unless: stage.isStopping)
+        case .touch(let count): performer.touch(count, path)
+        case .read(let count): return try transfer(.read, count, path)
+        case .write(let count): return try transfer(.write, count, path)
+        default: return obey(.act(link.thread, act))
+        }
+        return true
+    }
+
+    /// Tells the device something and does what it answers.
+    private mutating func obey(_ input: DeviceInput) -> Bool {
+        switch link.carryOut(input) {
+        case .proceed: break
+        case .skipBlock: stack.skipBlock()
+        case .runItem(let ticket): stack.push(item: ticket)
+        default: return false
+        }
+        performer.beginStep()
+        return true
+    }
+
+    private mutating func transfer(_ kind: WaitKind, _ count: ByteCount, _ path: PathID) throws(RuntimeError) -> Bool {
+        guard let file else { return true }
+        // While a worker waits for the disk, its pool may want another one.
+        if isWorker { guard obey(.transferBegins(link.thread)) else { return false } }
+        try performer.transfer(kind, count, path, file: file)
+        return isWorker ? obey(.transferEnded(link.thread)) : true
+    }
+}
+
+// MARK: - Beginnings and ends
+
+extension ThreadLoop {
+    private mutating func begin(_ answer: DeviceAnswer, at: Instant, holdingUp pending: PendingFrame?) -> Bool {
+        switch answer {
+        case .beginFrame(let ticket):
+            progress?.begin(ticket.due)
+            recorder.beginFrame(ticket, at: at)
+            stack.push(frame: ticket.number)
+        case .handleEvent(let index, let occurrence, let wokenAt):
+            stack.push(event: index, occurrence: occurrence)
+            recorder.beginOutside(stack.path ?? .none, holdingUp: pending, wokenAt: wokenAt, at: at)
+        case .runItem(let ticket):
+            stack.push(item: ticket)
+            begin(ticket, at: at, holdingUp: pending)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func begin(_ ticket: ItemTicket, at: Instant, holdingUp pending: PendingFrame?) {
+        let work = stage.compiled.works[ticket.work.index]
+        guard isWorker else {
+            recorder.beginOutside(work.path, holdingUp: pending, wokenAt: ticket.wakeUp?.at, at: at)
+            return
+        }
+        introduce(for: work.app)
+        file = stage.files[work.app.index]
+        recorder.beginItem(ticket, path: work.path, at: at)
+    }
+
+    /// A worker that never does anything is not part of the trace.
+    private mutating func introduce(for app: AppID) {
+        guard !isKnown else { return }
+        isKnown = true
+        let worker = stage.compiled.worker(link.thread, workingFor: app)
+        stage.recording.describeThread(link.thread, named: worker.name, app: worker.app)
+    }
+
+    /// Ends what is on top. Returns false where the run is over.
+    private mutating func end() -> Bool {
+        let ended = stack.pop()
+        guard stack.isEmpty else { return obey(.ended(link.thread)) }
+        switch ended {
+        case .frame(let number)?:
+            recorder.watch.path = .none
+            recorder.leaveFrame()
+            let usage = recorder.usage()
+            let end = link.finish()
+            recorder.endFrame(number, Usage(at: end, cpu: usage.cpu, delay: usage.delay))
+            progress?.end()
+            endedAt = end
+        case .item? where isWorker:
+            recorder.watch.path = .none
+            let usage = recorder.usage()
+            let end = link.finish()
+            recorder.endItem(Usage(at: end, cpu: usage.cpu, delay: usage.delay))
+        default:
+            recorder.endOutside()
+            endedAt = link.finish()
+        }
+        return true
+    }
+}

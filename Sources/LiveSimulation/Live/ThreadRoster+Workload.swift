@@ -1,0 +1,9 @@
+import Scenario
+import Simulation
+
+extension ThreadRoster {
+    /// A roster for a compiled workload.
+    convenience init(_ compiled: CompiledWorkload) {
+        self.init(mainThreads: compiled.apps.count, workers: compiled.workerCapacity)
+    }
+}

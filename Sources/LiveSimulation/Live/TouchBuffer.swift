@@ -1,0 +1,33 @@
+import FrameTrace
+import Synchronization
+
+/// Real memory that `touch` steps write to, going around in it. Threads may share one: each gets the next bytes.
+@safe final class TouchBuffer: Sendable {
+    private static let line = 64
+    private let lines: Int
+    /// Immutable after init; one atomic byte at the start of each cache line is all that is ever written.
+    private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
+    private let position = Atomic<Int>(0)
+
+    /// A buffer of 64 MiB, of which only what is touched takes memory.
+    init(size: Int = 64 << 20) {
+        lines = size / Self.line
+        unsafe memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
+    }
+
+    deinit { unsafe memory.deallocate() }
+
+    /// Writes one byte of every cache line in the next so many bytes.
+    @inline(never)
+    func touch(_ count: ByteCount) {
+        let wanted = (Int(count.bytes) + Self.line - 1) / Self.line
+        let start = position.wrappingAdd(wanted, ordering: .relaxed).oldValue
+        let value = UInt8(truncatingIfNeeded: start / lines) &+ 1
+        var line = Int(UInt(bitPattern: start) % UInt(lines))
+        for _ in 0..<wanted {
+            let byte = unsafe (memory + line * Self.line).assumingMemoryBound(to: Atomic<UInt8>.self)
+            unsafe byte.pointee.store(value, ordering: .relaxed)
+            line = line + 1 == lines ? 0 : line + 1
+        }
+    }
+}

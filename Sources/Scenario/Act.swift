@@ -1,0 +1,68 @@
+public import FrameTrace
+
+/// What a step does.
+public indirect enum Act: Sendable, Equatable {
+    /// Use so much CPU time of the own thread, whoever else runs.
+    case compute(Amount)
+    /// Block for so long.
+    case sleep(Amount)
+    /// Hold a named mutex, shared by all threads of the run, around steps.
+    case lock(String, [Step])
+    /// Read bytes from a real file, past the page cache.
+    case read(Amount)
+    /// Write bytes to a real file.
+    case write(Amount)
+    /// Write to so many bytes of a real buffer.
+    case touch(Amount)
+    /// Do steps a number of times.
+    case `repeat`(Amount, [Step])
+    /// Do steps with a probability from 0 to 1, drawn each time.
+    case chance(Double, [Step])
+    /// Do steps in every n-th frame only, the first of them frame 0.
+    case every(Int, [Step])
+    /// Do a named piece of work of the app.
+    case call(String)
+    /// Keep the GPU busy for so long, and wait until it is done.
+    case gpu(Amount)
+    /// Hand named work to a queue, and go on.
+    case async(WorkSubmission)
+    /// Do steps on a queue, and wait until that is done.
+    case sync(QueueName, qos: QoS?, flags: WorkFlags, [Step])
+    /// Hand named work to the pool of cooperative threads, as a Swift task.
+    case task(work: String, qos: QoS?, handle: String?)
+    /// Do steps so many times, side by side on as many threads as there are cores, and wait until all are done.
+    case perform(Amount, [Step])
+    /// Hold a read-write lock of that name, shared by all threads of the run, for reading.
+    case readLock(String, [Step])
+    /// Hold a read-write lock for writing.
+    case writeLock(String, [Step])
+    /// Enter a group.
+    case enter(group: String)
+    /// Leave a group.
+    case leave(group: String)
+    /// Hand work over when a group has become empty.
+    case notify(group: String, WorkSubmission)
+    /// Wait for a semaphore, a group, a condition or a work item, for so long at most.
+    case wait(String, timeout: Amount?)
+    /// Signal a semaphore or a condition.
+    case signal(String)
+    /// Signal all who wait for a condition.
+    case broadcast(String)
+    /// Cancel a work item.
+    case cancel(handle: String)
+    /// Do steps in place of what a group or a work item has not delivered yet, and count the frame as a placeholder.
+    case placeholder(String, [Step])
+}
+
+extension Act {
+    /// The steps that it wraps; none for most.
+    public var steps: [Step] {
+        switch self {
+        case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),
+            .sync(_, qos: _, flags: _, let steps), .perform(_, let steps), .readLock(_, let steps),
+            .writeLock(_, let steps), .placeholder(_, let steps):
+            steps
+        default: []
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import FrameTrace
+
+/// A simulated app: what its main thread does for each frame and for each event.
+public struct App: Sendable, Equatable {
+    /// The app's name in the file and in reports.
+    public var name: String
+    /// When its next frame may begin.
+    public var pacing: Pacing
+    /// How long after V(due) a frame must have ended; nil is one refresh interval.
+    public var budget: TimeSpan?
+    /// What the main thread does for each frame.
+    public var frame: [Step]
+    /// Named pieces of work that `call` refers to.
+    public var work: [NamedWork]
+    /// What the main thread does outside frames, and how often.
+    public var events: [AppEvent]
+    /// The queues it makes.
+    public var queues: [QueueSpec]
+    /// The semaphores it makes.
+    public var semaphores: [SemaphoreSpec]
+    /// The conditions it makes.
+    public var conditions: [ConditionSpec]
+
+    /// An app of the given parts.
+    public init(
+        name: String,
+        pacing: Pacing = .vsync,
+        budget: TimeSpan? = nil,
+        frame: [Step],
+        work: [NamedWork] = [],
+        events: [AppEvent] = [],
+        queues: [QueueSpec] = [],
+        semaphores: [SemaphoreSpec] = [],
+        conditions: [ConditionSpec] = []
+    ) {
+        self.name = name
+        self.pacing = pacing
+        self.budget = budget
+        self.frame = frame
+        self.work = work
+        self.events = events
+        self.queues = queues
+        self.semaphores = semaphores
+        self.conditions = conditions
+    }
+}
+
+extension App {
+    /// Whether any of its steps reads or writes a file.
+    public var usesFiles: Bool {
+        contains { act in
+            switch act {
+            case .read, .write: true
+            default: false
+            }
+        }
+    }
+
+    /// The groups that its steps name.
+    ///
+    /// - Complexity: O(*n*) in the number of steps.
+    var groups: Set<String> {
+        var groups: Set<String> = []
+        _ = contains { act in
+            switch act {
+            case .enter(let group), .leave(let group), .notify(let group, _): groups.insert(group)
+            case .async(let submission): if let group = submission.group { groups.insert(group) }
+            default: break
+            }
+            return false
+        }
+        return groups
+    }
+
+    /// Whether one of its acts, however deep within others, is as asked.
+    private func contains(_ isWanted: (Act) -> Bool) -> Bool {
+        (frame + work.flatMap(\.steps) + events.flatMap(\.steps)).contains { $0.contains(isWanted) }
+    }
+}
+
+extension Step {
+    /// Whether its act, or one within it, is as asked.
+    fileprivate func contains(_ isWanted: (Act) -> Bool) -> Bool {
+        isWanted(act) || act.steps.contains { $0.contains(isWanted) }
+    }
+}

@@ -1,0 +1,107 @@
+import FrameTrace
+
+extension GrammarObject {
+    /// The longest time that a run may last: 24 hours, in nanoseconds.
+    static let longestRun: Int64 = 86_400_000_000_000
+
+    /// The fields that stand in it side by side.
+    var fields: [GrammarField] {
+        switch self {
+        case .workload: Self.workloadFields
+        case .device: Self.deviceFields
+        case .disk: Self.diskFields
+        case .app: Self.appFields
+        case .queue: Self.queueFields
+        case .event: Self.eventFields
+        case .step:
+            [
+                GrammarField(
+                    "name",
+                    .text,
+                    .optional,
+                    "The name under which the step shows on stacks, in the ledger and in the report.",
+                    example: "draw map"
+                )
+            ]
+        case .timelineEntry:
+            [
+                GrammarField(
+                    "at",
+                    .time(0...Self.longestRun),
+                    .required,
+                    "When, from the start of the run.",
+                    example: "10s"
+                )
+            ]
+        case .gate: Self.gateFields
+        case .gateBudgets: Self.budgetFields
+        case .gateQuarantine: Self.quarantineFields
+        case .gateFile: Self.gateFileFields
+        case .distribution: []
+        case .normal(let quantity):
+            [
+                GrammarField("mean", .quantity(quantity, allowsZero: false), .required, "The mean.", example: "4ms"),
+                GrammarField(
+                    "deviation",
+                    .quantity(quantity, allowsZero: false),
+                    .required,
+                    "The standard deviation.",
+                    example: "1ms"
+                ),
+            ]
+        case .lognormal(let quantity):
+            [
+                GrammarField(
+                    "median",
+                    .quantity(quantity, allowsZero: false),
+                    .required,
+                    "The median.",
+                    example: "4ms"
+                ),
+                GrammarField(
+                    "p99",
+                    .quantity(quantity, allowsZero: false),
+                    .required,
+                    "The 99th percentile, no less than the median.",
+                    example: "9ms"
+                ),
+            ]
+        }
+    }
+
+    /// The fields of which exactly one stands in it.
+    var alternatives: [GrammarField] {
+        switch self {
+        case .step: Self.acts
+        case .timelineEntry: Self.changes
+        case .distribution(let quantity): Self.distributions(of: quantity)
+        default: []
+        }
+    }
+
+    /// When frames may begin.
+    static let pacing = GrammarValue.choice(Pacing.allCases.map(\.rawValue))
+
+    /// A frame budget.
+    static let budget = GrammarValue.time(1000...60_000_000_000)
+
+    private static let changes = [
+        GrammarField(
+            "open",
+            .reference("app"),
+            .optional,
+            "An app comes on screen and wants frames.",
+            example: "notes",
+            companions: [
+                GrammarField(
+                    "as",
+                    .text,
+                    .optional,
+                    "How it is shown; free text for the report.",
+                    example: "split view"
+                )
+            ]
+        ),
+        GrammarField("close", .reference("app"), .optional, "An app leaves the screen.", example: "maps"),
+    ]
+}

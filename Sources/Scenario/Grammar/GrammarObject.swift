@@ -1,0 +1,91 @@
+/// A mapping of the file with certain fields.
+package enum GrammarObject: Hashable, CaseIterable, Sendable {
+    /// The file itself.
+    case workload
+    /// `device`.
+    case device
+    /// `disk` of the device.
+    case disk
+    /// An entry of `apps`.
+    case app
+    /// An entry of `queues`.
+    case queue
+    /// An entry of `events`.
+    case event
+    /// An entry of a list of steps.
+    case step
+    /// An entry of `timeline`.
+    case timelineEntry
+    /// `gate`.
+    case gate
+    /// Limits of a gate.
+    case gateBudgets
+    /// An entry of `quarantine` of a gate.
+    case gateQuarantine
+    /// A file with a gate alone.
+    case gateFile
+    /// An amount that is drawn.
+    case distribution(GrammarQuantity)
+    /// The parts of a normal distribution.
+    case normal(GrammarQuantity)
+    /// The parts of a lognormal distribution.
+    case lognormal(GrammarQuantity)
+
+    /// All objects: the file's own, then the distributions of each quantity.
+    package static var allCases: [GrammarObject] {
+        [
+            .workload, .device, .disk, .app, .queue, .event, .step, .timelineEntry, .gate, .gateBudgets,
+            .gateQuarantine, .gateFile,
+        ]
+            + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
+    }
+
+    /// The object in words, with its article.
+    var title: String {
+        switch self {
+        case .workload: "a workload"
+        case .device: "a device"
+        case .disk: "a disk"
+        case .app: "an app"
+        case .queue: "a queue"
+        case .event: "an event"
+        case .step: "a step"
+        case .timelineEntry: "a timeline entry"
+        case .gate: "a gate"
+        case .gateBudgets: "budgets"
+        case .gateQuarantine: "a quarantine"
+        case .gateFile: "a file of a gate"
+        case .distribution: "a distribution"
+        case .normal: "a normal distribution"
+        case .lognormal: "a lognormal distribution"
+        }
+    }
+
+    /// What one of the ``alternatives`` is called: `step`, `distribution`, otherwise `field`.
+    var alternativeNoun: String {
+        switch self {
+        case .step: "step"
+        case .distribution: "distribution"
+        default: "field"
+        }
+    }
+
+    /// All fields that may stand in it, companions included, each name once.
+    var allFields: [GrammarField] {
+        var names: Set<String> = []
+        let all = alternatives + fields + alternatives.flatMap(\.companions)
+        return all.filter { names.insert($0.name).inserted }
+    }
+
+    /// The field of a name, wherever it belongs.
+    func field(_ name: String) -> GrammarField? { Self.fieldsByName[self]?[name] }
+
+    /// Made once: a file of thousands of steps asks for the fields of a step ten times each.
+    private static let fieldsByName: [GrammarObject: [String: GrammarField]] = {
+        var result: [GrammarObject: [String: GrammarField]] = [:]
+        for object in allCases {
+            for field in object.allFields { result[object, default: [:]][field.name] = field }
+        }
+        return result
+    }()
+}

@@ -1,0 +1,56 @@
+import FrameTrace
+
+/// What the amount of a step is counted in, and how much of it one step may take.
+package enum GrammarQuantity: CaseIterable, Sendable {
+    /// Time, in nanoseconds.
+    case time
+    /// Bytes.
+    case size
+    /// A plain count.
+    case count
+
+    /// The least and the most that one step may take, in nanoseconds, bytes or times.
+    var range: ClosedRange<Double> {
+        switch self {
+        case .time: 1...60e9
+        case .size: 1...1_073_741_824
+        case .count: 1...1_000_000
+        }
+    }
+
+    /// The units that a number of it may carry, with their size in nanoseconds or bytes; a count has none.
+    var units: [GrammarUnit] {
+        switch self {
+        case .time: GrammarUnit.time
+        case .size: GrammarUnit.size
+        case .count: []
+        }
+    }
+
+    /// The noun with its article.
+    var noun: String {
+        switch self {
+        case .time: "a time"
+        case .size: "a size"
+        case .count: "a whole number"
+        }
+    }
+
+    /// A value that is right.
+    var example: String {
+        switch self {
+        case .time: "4ms"
+        case .size: "20kB"
+        case .count: "20"
+        }
+    }
+
+    /// A value of it as one would write it in the file.
+    func written(_ value: Double) -> String {
+        switch self {
+        case .time: GrammarUnit.written(time: value)
+        case .size: GrammarUnit.written(size: value)
+        case .count: DecimalText.trimmed(value, places: 0)
+        }
+    }
+}

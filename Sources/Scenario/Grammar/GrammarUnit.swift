@@ -1,0 +1,45 @@
+import FrameTrace
+
+/// A unit that a number in the file may carry.
+struct GrammarUnit: Sendable {
+    /// How it is written, right after the number.
+    let name: String
+    /// Its size in nanoseconds, bytes or thousandths of a hertz.
+    let scale: Double
+
+    /// Units of time, in nanoseconds. Both micro signs count: the one of Latin-1 and the Greek letter.
+    static let time = [
+        GrammarUnit(name: "ns", scale: 1), GrammarUnit(name: "us", scale: 1e3), GrammarUnit(name: "µs", scale: 1e3),
+        GrammarUnit(name: "\u{3BC}s", scale: 1e3), GrammarUnit(name: "ms", scale: 1e6),
+        GrammarUnit(name: "s", scale: 1e9),
+    ]
+
+    /// Units of size, in bytes.
+    static let size = [
+        GrammarUnit(name: "B", scale: 1), GrammarUnit(name: "kB", scale: 1e3), GrammarUnit(name: "KB", scale: 1e3),
+        GrammarUnit(name: "MB", scale: 1e6), GrammarUnit(name: "GB", scale: 1e9),
+        GrammarUnit(name: "KiB", scale: 1024), GrammarUnit(name: "MiB", scale: 1_048_576),
+        GrammarUnit(name: "GiB", scale: 1_073_741_824),
+    ]
+
+    /// Units of a refresh rate, in thousandths of a hertz.
+    static let rate = [GrammarUnit(name: "Hz", scale: 1e3)]
+
+    /// A time in nanoseconds as one would write it: `60s`, `1.5ms`.
+    static func written(time nanoseconds: Double) -> String {
+        TimeSpan(nanoseconds: Int64(nanoseconds)).description.replacing(" ", with: "")
+    }
+
+    /// A size in bytes as one would write it, in powers of 1024 where that is no longer: `1GiB`, `20kB`.
+    static func written(size bytes: Double) -> String {
+        let decimal = ByteCount(bytes: Int64(bytes)).description.replacing(" ", with: "")
+        for unit in [size[7], size[6], size[5]] where bytes >= unit.scale {
+            if bytes.truncatingRemainder(dividingBy: unit.scale) == 0 {
+                let binary = DecimalText.trimmed(bytes / unit.scale, places: 0) + unit.name
+                let isRounded = NumberText(decimal)?.scaled(by: size) != bytes
+                return isRounded || binary.utf8.count <= decimal.utf8.count ? binary : decimal
+            }
+        }
+        return decimal
+    }
+}

@@ -1,0 +1,151 @@
+import FrameTrace
+
+/// The reference page of the workload language, from the grammar that the parser reads by.
+public enum WorkloadReference {
+    /// The page in Markdown: `Documentation/Workload.md`.
+    public static func markdown() -> String {
+        var page = introduction
+        for (object, heading, text) in sections {
+            page += "\n## \(heading)\n\n\(text)\n\n"
+            page += table(object)
+        }
+        return page + units
+    }
+
+    private static let sections: [(GrammarObject, String, String)] = [
+        (.workload, "The file", "The document is a mapping."),
+        (.device, "`device`", "All apps share one machine."),
+        (.disk, "`disk`", "The disk as the virtual engine models it. A live run reads and writes the real one."),
+        (
+            .app, "`apps`",
+            "The apps, by name. `pacing` and `budget` of the workload hold for every app that gives none."
+        ),
+        (
+            .queue, "`queues`",
+            "The queues that an app makes. Steps name them, or one of the system's: `main`, `global` (of the default class) or `global.` with a class, such as `global.utility`. No queue of an app may have such a name. [Queues, QoS and waits](Queues.md) introduces them."
+        ),
+        (
+            .event, "`events`",
+            "Handlers on the app's main thread, while the app is on screen. An event that comes while the main thread is busy waits for it."
+        ),
+        (
+            .step, "Steps",
+            "A step is a mapping with exactly one act, and a name if it shall show on stacks, in the ledger and in the report under that name. An act that wraps steps takes them under `do`. Groups and work items are made by naming them, with `group` or `enter` and with `as`. They, the queues, the semaphores and the conditions of an app have names of their own: none stands for two things. Locks belong to all apps, and none is a mutex and a read-write lock."
+        ),
+        (
+            .timelineEntry, "`timeline`",
+            "Entries may stand in any order. Each is `at` a time with either `open` or `close`: only an app that is closed can be opened, and the other way round."
+        ),
+        (
+            .gate, "`gate`",
+            "What [`fbprof gate`](GatingInCI.md) judges runs of this workload by, so that CI needs one command: `fbprof gate WORKLOAD`. The same mapping may stand alone in a file, under `gate` as its only field, for programs: `fbprof gate RUN --rules FILE`. Changes here make no other version of the workload."
+        ),
+        (.gateBudgets, "Budgets", "Absolute limits, for each app by itself."),
+        (
+            .gateQuarantine, "Quarantines",
+            "A figure that is known to be bad: measured, shown, and not judged until after a day."
+        ),
+        (
+            .distribution(.time), "Amounts",
+            "An amount is a number with its unit, or a mapping with exactly one distribution, drawn anew each time. Draws depend on the seed, the app, the frame and the place of the step, so they are the same in every run, however the apps get in each other's way. A draw is never negative and never over the limit of the act."
+        ),
+    ]
+
+    private static let introduction = """
+        # The workload file
+
+        <!-- Generated from Sources/Scenario/Grammar; the test "The reference page is up to date" says how. -->
+
+        A workload says which apps run, what each does for a frame, and who is on screen when. It is YAML, without anchors,
+        aliases, tags and block text, of at most 1 MiB, in UTF-8. Nothing is guessed: `yes`, `012` and `1:30:00` are text,
+        unknown fields are errors, and an error names the line, the column, the field and what was expected.
+
+        ```yaml
+        version: 1
+        duration: 30s
+        device: { cores: 1, refresh: 60Hz }
+        apps:
+          maps:
+            frame:
+              - { compute: 10ms, name: draw map }
+          notes:
+            work:
+              save: [{ lock: database, do: [{ write: 4kB }] }]
+            events:
+              tap: { every: 800ms, do: [{ call: save }] }
+            frame:
+              - { compute: { lognormal: { median: 4ms, p99: 9ms } } }
+        timeline:
+          - { at: 0s, open: maps }
+          - { at: 10s, open: notes, as: split view }
+        ```
+
+        `fbprof schema` prints a JSON Schema of the language for editors.
+
+        """
+
+    private static let units = """
+
+        ## Units and limits
+
+        | What | Written | One step takes |
+        | --- | --- | --- |
+        | time | `ns`, `us` or `µs`, `ms`, `s` | 1ns to 60s |
+        | size | `B`, `kB` or `KB` (1000), `MB`, `GB`, `KiB` (1024), `MiB`, `GiB` | 1B to 1GiB |
+        | count | a whole number without a unit | 1 to 1000000 |
+        | probability | `20%` or `0.2` | |
+        | refresh rate | `60Hz`, `59.94Hz` | |
+
+        Names are 1 to 80 printable characters. With every call put in, all frames, handlers and work that is handed over have
+        at most \(WorkGraph.mostSteps) steps together; each of them takes at most \(DecimalText.fixed(WorkGraph.mostTurns, places: 0)) steps in one go, with repeats and the
+        turns of parallel loops; calls stand at most \(WorkGraph.deepestCalls) deep in each other, and never in a circle. Work may hand itself over
+        again. A thread can't take a lock that it holds, nor `sync` on a queue that it is on.
+
+        """
+
+    private static func table(_ object: GrammarObject) -> String {
+        var rows = "| Field | Value | Without it | Meaning |\n| --- | --- | --- | --- |\n"
+        for field in object.allFields { rows += row(field, of: object) }
+        return rows
+    }
+
+    private static func row(_ field: GrammarField, of object: GrammarObject) -> String {
+        let isAlternative = object.alternatives.contains { $0.name == field.name }
+        let owning = object.alternatives.filter { $0.companions.contains { $0.name == field.name } }
+        let owners = owning.map { "`\($0.name)`" }
+        var absence =
+            switch field.presence {
+            case .required: "an error"
+            case .optional: isAlternative ? "one of these" : "nothing"
+            case .standard(let text): "`\(text)`"
+            case .otherwise(let words): words
+            }
+        // One name may be required beside one act and not beside another.
+        let lenient = owning.filter { owner in
+            owner.companions.contains { $0.name == field.name && $0.isRequired != field.isRequired }
+        }
+        if !lenient.isEmpty { absence += ", but nothing with \(SourceText.oneOf(lenient.map { "`\($0.name)`" }))" }
+        if !owners.isEmpty { absence += "; only with \(SourceText.oneOf(owners))" }
+        return "| `\(field.name)` | \(type(field.value)), as in `\(field.example)` | \(absence) | \(field.summary) |\n"
+    }
+
+    private static func type(_ value: GrammarValue) -> String {
+        switch value {
+        case .integer, .time, .size, .rate, .probability, .share, .day: value.allowedRange ?? value.expectation
+        case .amount(let quantity):
+            switch quantity {
+            case .time: "an amount of time"
+            case .size: "an amount of bytes"
+            case .count: "an amount, counted"
+            }
+        case .quantity(let quantity, _): quantity.noun
+        case .text: "a name"
+        case .choice(let words): SourceText.oneOf(words.map { "`\($0)`" })
+        case .flags(let words): "a list of \(SourceText.oneOf(words.map { "`\($0)`" }))"
+        case .toggle: "`on` or `off`"
+        case .object: "a mapping"
+        case .list(.quantity, _): "a list of numbers"
+        default: value.expectation
+        }
+    }
+}

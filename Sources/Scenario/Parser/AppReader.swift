@@ -1,0 +1,121 @@
+import FrameTrace
+
+/// Reads the apps of a workload.
+struct AppReader {
+    /// What holds for apps that do not say otherwise.
+    struct Defaults {
+        /// When the next frame may begin.
+        let pacing: Pacing
+        /// The frame budget; nil is one refresh interval.
+        let budget: TimeSpan?
+    }
+
+    private let object: ObjectReader
+    private let scope: AppScope
+    /// The frame and the handlers, for the checks.
+    private var roots: [WorkBody] = []
+    /// The named work, for the checks.
+    private var bodies: [String: WorkBody] = [:]
+
+    /// Reads the apps, and checks how much work they come to together.
+    static func read(_ sites: [NamedSite], _ defaults: Defaults, _ sink: DiagnosticSink) -> [App] {
+        let locks = LockNames(sink)
+        var steps = 0.0
+        var isTold = false
+        return sites.map { named in
+            var reader = AppReader(named.site, locks, sink)
+            let (app, added) = reader.app(named.name, defaults)
+            steps += added
+            if steps > Double(WorkGraph.mostSteps), !isTold {
+                isTold = true
+                let found = steps < 1e15 ? DecimalText.fixed(steps, places: 0) : "more than 1e15"
+                sink.report(
+                    named.site,
+                    "expected at most \(WorkGraph.mostSteps) steps with every call put in, found \(found)"
+                )
+            }
+            return app
+        }
+    }
+
+    private init(_ site: NodeSite, _ locks: LockNames, _ sink: DiagnosticSink) {
+        object = ObjectReader(.app, site, sink)
+        let names = AppNames(sink)
+        let queues = QueueTable(object.named("queues"), names, sink)
+        scope = AppScope(sink: sink, names: names, locks: locks, queues: queues)
+    }
+
+    private mutating func app(_ name: String, _ defaults: Defaults) -> (App, steps: Double) {
+        let (semaphores, conditions) = (semaphores(), conditions())
+        let frame = mainThreadSteps(object, "frame")
+        let events = object.named("events").map { event($0) }
+        let work = object.named("work").map { named in
+            let grammar = GrammarValue.list(of: .object(.step), 1...100_000)
+            let sites = ValueReader(sink: scope.sink).list(named.site, grammar, 1...100_000) ?? []
+            let read = StepReader.read(sites, of: named.site, held: [], scope)
+            bodies[named.name] = read.body
+            return NamedWork(name: named.name, steps: read.steps)
+        }
+        scope.names.resolve()
+        var graph = WorkGraph(work: bodies, scope.sink)
+        let total = graph.check(roots: roots, named: work.map(\.name))
+        let app = App(
+            name: name,
+            pacing: object.choice("pacing") ?? defaults.pacing,
+            budget: object.time("budget") ?? defaults.budget,
+            frame: frame,
+            work: work,
+            events: events,
+            queues: scope.queues.queues,
+            semaphores: semaphores,
+            conditions: conditions
+        )
+        return (app, total)
+    }
+
+    /// The steps of a frame or a handler: what the main thread does.
+    private mutating func mainThreadSteps(_ object: ObjectReader, _ field: String) -> [Step] {
+        guard let list = object.site(field) else { return [] }
+        let read = StepReader.read(object.list(field), of: list, held: [.mainQueue], scope)
+        roots.append(read.body)
+        return read.steps
+    }
+
+    private mutating func event(_ named: NamedSite) -> AppEvent {
+        let event = ObjectReader(.event, named.site, scope.sink)
+        let (from, until) = (event.time("from") ?? .zero, event.time("until"))
+        if let until, until <= from, let site = event.site("until") {
+            let start = GrammarUnit.written(time: Double(from.nanoseconds))
+            scope.sink.report(site, "expected a time after from, \(start), found \(site.node.inWords)")
+        }
+        return AppEvent(
+            name: named.name,
+            every: event.time("every") ?? .zero,
+            from: from,
+            until: until,
+            steps: mainThreadSteps(event, "do")
+        )
+    }
+
+    private func semaphores() -> [SemaphoreSpec] {
+        object.named("semaphores").map { named in
+            scope.names.declare(.semaphore, named.name, at: named.position, named.site.path)
+            let value = ValueReader(sink: scope.sink).integer(named.site, 0...1_000_000)
+            return SemaphoreSpec(name: named.name, value: Int(value ?? 0))
+        }
+    }
+
+    private func conditions() -> [ConditionSpec] {
+        object.named("conditions").map { named in
+            let lock = ValueReader(sink: scope.sink).text(named.site)
+            scope.names.declareCondition(
+                named.name,
+                lock: lock,
+                at: named.position,
+                named.site.path
+            )
+            if let lock { scope.locks.use(.lock, lock, named.site) }
+            return ConditionSpec(name: named.name, lock: lock ?? "")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import FrameTrace
+
+/// Reads what a gate judges runs by.
+enum GateReader {
+    /// The gate of a workload, or of a file with a gate alone; nil where there is none.
+    ///
+    /// - Parameter apps: the names that may be meant; nil where they are not known.
+    static func read(_ file: ObjectReader, apps: [String]?, _ sink: DiagnosticSink) -> GateSpec? {
+        guard let site = file.site("gate") else { return nil }
+        let gate = ObjectReader(.gate, site, sink)
+        var spec = GateSpec()
+        if let site = gate.site("budgets") { spec.rules.budgets = budgets(site, sink) }
+        for entry in gate.named("apps") {
+            checkApp(entry.name, at: entry.position, entry.site.path, among: apps, sink)
+            spec.rules.appBudgets[entry.name] = budgets(entry.site, sink)
+        }
+        spec.rules.tolerance = gate.share("tolerance") ?? spec.rules.tolerance
+        spec.rules.quarantines = gate.list("quarantine").compactMap { quarantine($0, apps, sink) }
+        spec.baseline = gate.text("baseline")
+        spec.virtualBaseline = gate.text("virtualBaseline")
+        spec.isStrict = gate.toggle("strict") ?? false
+        return spec
+    }
+
+    private static func budgets(_ site: NodeSite, _ sink: DiagnosticSink) -> GateBudgets {
+        let budgets = ObjectReader(.gateBudgets, site, sink)
+        return GateBudgets(
+            dropped: budgets.site("dropped") == nil ? nil : Int(budgets.integer("dropped")),
+            hitchRatio: budgets.time("hitchRatio")?.inMilliseconds,
+            inversion: budgets.time("inversion"),
+            overBudget: budgets.time("p95OverBudget")
+        )
+    }
+
+    private static func quarantine(_ site: NodeSite, _ apps: [String]?, _ sink: DiagnosticSink) -> Quarantine? {
+        let entry = ObjectReader(.gateQuarantine, site, sink)
+        let app = entry.text("app")
+        if let app, let site = entry.site("app") { checkApp(app, at: site.node.position, site.path, among: apps, sink) }
+        let metric = entry.choice("metric", as: FrameMetric.self)
+        let until = entry.day("until")
+        let reason = entry.text("reason")
+        guard let app, let metric, let until, let reason else { return nil }
+        return Quarantine(app: app, metric: metric, until: until, reason: reason)
+    }
+
+    private static func checkApp(
+        _ name: String,
+        at position: SourcePosition,
+        _ path: FieldPath,
+        among apps: [String]?,
+        _ sink: DiagnosticSink
+    ) {
+        guard let apps, !apps.contains(name) else { return }
+        let hint = sink.hint(for: name, among: apps)
+        sink.report(at: position, path, "expected the name of an app, found \(SourceText.quoted(name))\(hint)")
+    }
+}
+
+/// Turns a document with a gate alone into what it says.
+public enum GateParser {
+    /// Reads a gate.
+    ///
+    /// - Parameter document: The document's root: a mapping with the one field `gate`.
+    /// - Throws: ``WorkloadError`` with all problems of the document, in its order.
+    /// - Complexity: O(*n*) in the size of the document.
+    public static func parse(_ document: SourceNode) throws(WorkloadError) -> GateSpec {
+        let sink = DiagnosticSink()
+        let file = ObjectReader(.gateFile, NodeSite(node: document, path: FieldPath()), sink)
+        let spec = GateReader.read(file, apps: nil, sink)
+        try sink.throwIfAny()
+        return spec ?? GateSpec()
+    }
+}

@@ -1,0 +1,81 @@
+import FrameTrace
+
+/// Turns a document into a workload, or says everything that is wrong with it.
+public enum WorkloadParser {
+    /// Reads a workload.
+    ///
+    /// - Parameters:
+    ///   - document: The document's root.
+    ///   - name: The workload's name where the document gives none.
+    /// - Returns: A workload in which every name resolves and every amount is in range.
+    /// - Throws: ``WorkloadError`` with all problems of the document, in its order.
+    /// - Complexity: O(*n*) in the size of the document.
+    public static func parse(
+        _ document: SourceNode,
+        defaultName name: String = "workload"
+    ) throws(WorkloadError) -> Workload {
+        let sink = DiagnosticSink()
+        let root = NodeSite(node: document, path: FieldPath())
+        guard case .mapping = document.content else {
+            ValueReader(sink: sink).expected(GrammarValue.object(.workload).expectation, root)
+            throw WorkloadError(sink.diagnostics) ?? WorkloadError(WorkloadDiagnostic(at: document.position, ""))
+        }
+        let object = ObjectReader(.workload, root, sink)
+        var workload = read(object, name, sink)
+        workload.digest = SourceDigest.of(document, without: ["gate", "name"])
+        try sink.throwIfAny()
+        return workload
+    }
+
+    private static func read(_ object: ObjectReader, _ name: String, _ sink: DiagnosticSink) -> Workload {
+        _ = object.integer("version")
+        let duration = object.time("duration")
+        let warmUp = object.time("warmUp") ?? .zero
+        if let duration, warmUp >= duration, let site = object.siteOrStandard("warmUp") {
+            let length = GrammarUnit.written(time: Double(duration.nanoseconds))
+            let found = object.site("warmUp") == nil ? "none, which is \(site.node.inWords)" : site.node.inWords
+            sink.report(site, "expected less than the duration, \(length), found \(found)")
+        }
+        let defaults = AppReader.Defaults(pacing: object.choice("pacing") ?? .vsync, budget: object.time("budget"))
+        let apps = AppReader.read(object.named("apps"), defaults, sink)
+        return Workload(
+            name: object.text("name") ?? name,
+            duration: duration ?? .zero,
+            warmUp: warmUp,
+            seed: object.integer("seed"),
+            device: device(object, sink),
+            rules: PlatformRules(
+                platform: object.choice("platform") ?? .darwin,
+                pool: object.choice("pool") ?? .shared,
+                overrideEnds: object.choice("overrideEnds") ?? .byCause,
+                overrides: object.toggle("overrides") ?? true,
+                focalBoost: object.toggle("focalBoost") ?? false
+            ),
+            apps: apps,
+            timeline: TimelineReader.read(object, apps: apps.map(\.name), duration: duration, sink),
+            gate: GateReader.read(object, apps: apps.map(\.name), sink)
+        )
+    }
+
+    private static func device(_ object: ObjectReader, _ sink: DiagnosticSink) -> DeviceProfile {
+        guard let site = object.site("device") else { return DeviceProfile() }
+        let device = ObjectReader(.device, site, sink)
+        return DeviceProfile(
+            cores: Int(device.integer("cores")),
+            refresh: device.rate("refresh") ?? .hz60,
+            memory: device.size("memory"),
+            disk: disk(device, sink)
+        )
+    }
+
+    private static func disk(_ device: ObjectReader, _ sink: DiagnosticSink) -> DiskProfile {
+        guard let site = device.site("disk") else { return DiskProfile() }
+        let disk = ObjectReader(.disk, site, sink)
+        let standard = DiskProfile()
+        return DiskProfile(
+            kind: disk.choice("kind") ?? standard.kind,
+            throughput: disk.size("throughput") ?? standard.throughput,
+            latency: disk.time("latency") ?? standard.latency
+        )
+    }
+}

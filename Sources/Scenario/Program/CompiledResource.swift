@@ -1,0 +1,59 @@
+public import FrameTrace
+
+/// Something that threads wait for or hand work to, with its names resolved.
+public struct CompiledResource: Sendable, Equatable {
+    /// What it is.
+    public enum Kind: Sendable, Equatable {
+        /// A mutex of all apps.
+        case mutex
+        /// A read-write lock of all apps.
+        case readWriteLock
+        /// A condition, with its mutex.
+        case condition(lock: ResourceID)
+        /// A semaphore, with its first value.
+        case semaphore(Int)
+        /// A group.
+        case group
+        /// A name under which work items are waited for or cancelled.
+        case handle
+        /// The GPU.
+        case gpu
+        /// The main queue of an app.
+        case mainQueue
+        /// A global queue.
+        case globalQueue(QoS)
+        /// A queue that the app makes. Without a target its items go to the pool.
+        case queue(QueueSpec.Kind, qos: QoS?, target: ResourceID?)
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// Its name in the workload; `main` and `global.utility` for the system's own queues.
+    public var name: String
+    /// Whose it is; nil for what all apps share.
+    public var app: AppID?
+
+    /// A resource.
+    public init(_ kind: Kind, name: String, app: AppID? = nil) {
+        self.kind = kind
+        self.name = name
+        self.app = app
+    }
+}
+
+extension CompiledResource {
+    /// Its name with its kind, and with its app where it has one: `lock database`, `queue photos/icons`.
+    public func title(apps: [String]) -> String {
+        let owner = app.map { apps.indices.contains($0.index) ? apps[$0.index] + "/" : "" } ?? ""
+        return switch kind {
+        case .mutex: "lock \(name)"
+        case .readWriteLock: "read-write lock \(name)"
+        case .condition: "condition \(owner)\(name)"
+        case .semaphore: "semaphore \(owner)\(name)"
+        case .group: "group \(owner)\(name)"
+        case .handle: "work item \(owner)\(name)"
+        case .gpu: "GPU"
+        case .mainQueue, .globalQueue, .queue: "queue \(owner)\(name)"
+        }
+    }
+}

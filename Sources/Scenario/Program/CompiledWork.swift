@@ -1,0 +1,25 @@
+public import FrameTrace
+
+/// Work that can be handed to a queue, compiled: the body of a block.
+public struct CompiledWork: Sendable {
+    /// Its number.
+    public let id: WorkID
+    /// Whose it is.
+    public let app: AppID
+    /// Its place: a child of the app for named work, the step itself for steps that need a body of their own.
+    public let path: PathID
+    /// What it does; a cursor's frame number is the item's, from 0 in the order of submission.
+    public let program: Program
+
+    package init(
+        id: WorkID,
+        app: AppID,
+        path: PathID,
+        program: Program
+    ) {
+        self.id = id
+        self.app = app
+        self.path = path
+        self.program = program
+    }
+}

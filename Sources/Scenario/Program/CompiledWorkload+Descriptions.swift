@@ -1,0 +1,33 @@
+public import FrameTrace
+
+extension CompiledWorkload {
+    /// What a trace says of a workload beforehand: places in the work, locks, apps and what their frames need.
+    public func descriptions(grid: VsyncGrid) -> [TraceRecord] {
+        var records: [TraceRecord] = []
+        for (index, node) in paths.nodes.enumerated() {
+            records.append(.path(PathID(index: index), WorkPath(label: node.label, parent: node.parent)))
+        }
+        let names = workload.apps.map(\.name)
+        for (index, resource) in resources.enumerated() {
+            records.append(.resource(ResourceID(index: index), name: resource.title(apps: names)))
+        }
+        for (app, compiled) in zip(workload.apps, apps) {
+            let budget = app.budget ?? grid.interval
+            records.append(
+                .app(AppDescription(id: compiled.id, name: app.name, pacing: app.pacing, budget: budget))
+            )
+            records.append(.demand(compiled.id, compiled.frame.expectedCompute()))
+        }
+        for demand in queueDemands { records.append(.queueDemand(demand)) }
+        return records
+    }
+
+    /// The name of a worker thread, and the app that it belongs to: none where all apps share one pool.
+    ///
+    /// - Parameter app: the app that it works for first.
+    public func worker(_ thread: ThreadID, workingFor app: AppID) -> (name: String, app: AppID?) {
+        let number = thread.index - apps.count + 1
+        guard workload.rules.pool == .perApp else { return ("worker \(number)", nil) }
+        return ("\(workload.apps[app.index].name) worker \(number)", app)
+    }
+}

@@ -1,0 +1,71 @@
+package import FrameTrace
+
+/// An amount made ready for drawing: what can be computed once has been.
+package struct DrawnAmount: Sendable, Equatable {
+    private enum Law: Sendable, Equatable {
+        case fixed(Double)
+        case uniform(low: Double, width: Double)
+        case normal(mean: Double, deviation: Double)
+        case lognormal(median: Double, sigma: Double)
+        case recorded([Double])
+    }
+
+    private let law: Law
+    /// No draw exceeds it: the most that the language lets one step take.
+    private let most: Double
+    /// Whether it is drawn as before and comes to nothing, so that all other draws stay what they are.
+    package private(set) var isVoid = false
+
+    /// An amount of a quantity.
+    package init(_ amount: Amount, of quantity: GrammarQuantity) {
+        most = quantity.range.upperBound
+        switch amount {
+        case .fixed(let value): law = .fixed(value)
+        case .uniform(let range): law = .uniform(low: range.lowerBound, width: range.upperBound - range.lowerBound)
+        case .normal(let mean, let deviation): law = .normal(mean: mean, deviation: deviation)
+        case .lognormal(let median, let p99):
+            law = .lognormal(median: median, sigma: DeterministicMath.log(p99 / median) / DeterministicMath.normal99)
+        case .recorded(let values): law = .recorded(values)
+        }
+    }
+
+    /// A draw, rounded to a whole nanosecond, byte or time. A fixed amount takes nothing from the generator, any other
+    /// one number.
+    package func draw(_ random: inout DeterministicRandom) -> Int64 {
+        let value: Double
+        switch law {
+        case .fixed(let fixed): value = fixed
+        case .uniform(let low, let width): value = low + width * random.unit()
+        case .normal(let mean, let deviation):
+            value = mean + deviation * DeterministicMath.inverseNormal(random.unit())
+        case .lognormal(let median, let sigma):
+            value = median * DeterministicMath.exp(sigma * DeterministicMath.inverseNormal(random.unit()))
+        case .recorded(let values): value = values[Int(random.unit() * Double(values.count))]
+        }
+        // `max` second, so that not even a nan of a hand-made amount gets through.
+        return isVoid ? 0 : Int64(max(0, min(most, value)).rounded())
+    }
+
+    /// The same amount taken away: it is drawn, and comes to nothing.
+    package var removed: DrawnAmount {
+        var amount = self
+        amount.isVoid = true
+        return amount
+    }
+
+    /// The mean of all draws, before rounding and without the cut at the most that is allowed.
+    package var mean: Double {
+        guard !isVoid else { return 0 }
+        switch law {
+        case .fixed(let value): return value
+        case .uniform(let low, let width): return low + width / 2
+        case .normal(let mean, let deviation):
+            // E max(0, X), as a draw below zero counts as zero.
+            let ratio = mean / deviation
+            return mean * DeterministicMath.normalDistribution(ratio)
+                + deviation * DeterministicMath.normalDensity(ratio)
+        case .lognormal(let median, let sigma): return min(most, median * DeterministicMath.exp(sigma * sigma / 2))
+        case .recorded(let values): return values.reduce(0, +) / Double(values.count)
+        }
+    }
+}

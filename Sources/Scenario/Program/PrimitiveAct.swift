@@ -1,0 +1,54 @@
+public import FrameTrace
+
+/// What a thread does next, with every draw made and every name resolved.
+///
+/// The first four are the thread's own business; every other act is the device's to answer.
+public enum PrimitiveAct: Sendable, Equatable {
+    /// Use so much CPU time.
+    case compute(TimeSpan)
+    /// Write to bytes of a buffer.
+    case touch(ByteCount)
+    /// Read bytes from a file.
+    case read(ByteCount)
+    /// Write bytes to a file.
+    case write(ByteCount)
+
+    /// Block for so long.
+    case sleep(TimeSpan)
+    /// Keep the GPU busy for so long, and wait for it.
+    case gpu(ResourceID, TimeSpan)
+    /// Take a mutex or, for writing, a read-write lock; wait for it where it is held.
+    case acquire(ResourceID)
+    /// Give back what ``acquire(_:)`` took.
+    case release(ResourceID)
+    /// Take a read-write lock for reading.
+    case acquireShared(ResourceID)
+    /// Give back what ``acquireShared(_:)`` took.
+    case releaseShared(ResourceID)
+    /// Hand work to a queue or to the cooperative pool, and go on.
+    case submit(Submission)
+    /// Be let onto a queue: what follows, up to ``leaveQueue(_:)``, is a block of `sync` on the calling thread.
+    case enterQueue(ResourceID, qos: QoS?, flags: WorkFlags)
+    /// The block of `sync` is done.
+    case leaveQueue(ResourceID)
+    /// Hand work to a queue that another thread must run, such as the main queue, and wait until it is done.
+    case submitAndWait(Submission)
+    /// Do work so many times, side by side with helpers, and wait until all are done.
+    case perform(WorkID, count: UInt32)
+    /// Enter a group.
+    case enterGroup(ResourceID)
+    /// Leave a group.
+    case leaveGroup(ResourceID)
+    /// Hand work over when a group has become empty.
+    case notify(ResourceID, Submission)
+    /// Wait for a semaphore, a group, a condition or a work item, for so long at most.
+    case wait(ResourceID, timeout: TimeSpan?)
+    /// Signal a semaphore or a condition.
+    case signal(ResourceID)
+    /// Signal all who wait for a condition.
+    case broadcast(ResourceID)
+    /// Cancel the work item of a handle.
+    case cancel(ResourceID)
+    /// Ask whether a group or a work item is still unfinished: the block that follows is skipped where it is not.
+    case placeholder(ResourceID)
+}

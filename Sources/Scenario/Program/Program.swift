@@ -1,0 +1,126 @@
+public import FrameTrace
+
+/// The work of one frame, event or work item as a flat list of instructions: calls put in, names resolved.
+public struct Program: Sendable, Equatable {
+    /// An instruction and its place in the work.
+    package struct Instruction: Sendable, Equatable {
+        package var operation: Operation
+        package var path: PathID
+    }
+
+    /// What an instruction does. An `end` is the index of the instruction right after the last one of a block.
+    package enum Operation: Sendable, Equatable {
+        case compute(DrawnAmount)
+        case sleep(DrawnAmount)
+        case read(DrawnAmount)
+        case write(DrawnAmount)
+        case touch(DrawnAmount)
+        case acquire(ResourceID)
+        case release(ResourceID)
+        /// Draws how often the block up to `end` is done, and counts down in a slot.
+        case loop(DrawnAmount, slot: Int, end: Int)
+        /// Goes back to the start of a loop's block while its slot says so.
+        case again(slot: Int, start: Int)
+        case chance(Double, end: Int)
+        case every(UInt32, end: Int)
+        case gpu(ResourceID, DrawnAmount)
+        case acquireShared(ResourceID)
+        case releaseShared(ResourceID)
+        /// The submission's own delay is nil: it is drawn.
+        case submit(Submission, delay: DrawnAmount?)
+        case enterQueue(ResourceID, qos: QoS?, flags: WorkFlags)
+        case leaveQueue(ResourceID)
+        case submitAndWait(Submission)
+        case perform(WorkID, DrawnAmount)
+        case enterGroup(ResourceID)
+        case leaveGroup(ResourceID)
+        case notify(ResourceID, Submission)
+        case wait(ResourceID, timeout: DrawnAmount?)
+        case signal(ResourceID)
+        case broadcast(ResourceID)
+        case cancel(ResourceID)
+        /// Asks whether the block up to `end` is to be done.
+        case placeholder(ResourceID, end: Int)
+    }
+
+    /// The instructions.
+    package var instructions: [Instruction] = []
+    /// How many loops stand within each other at most: one slot each.
+    package var loopDepth = 0
+    /// The workload's seed.
+    package let seed: UInt64
+    /// The app whose work it is.
+    public let app: AppID
+    /// 0 for the app's frames, 1 and up for its events in their order, 0x10000 and up for work that it submits.
+    public let stream: UInt32
+
+    package init(seed: UInt64, app: AppID, stream: UInt32) {
+        self.seed = seed
+        self.app = app
+        self.stream = stream
+    }
+
+    /// How many instructions it has.
+    public var count: Int { instructions.count }
+
+    /// Yields the acts of a frame, or of an event, one by one.
+    public func cursor(frame: FrameNumber = FrameNumber(0)) -> ProgramCursor { ProgramCursor(self, frame: frame) }
+
+    /// The mean CPU time of one run of it, over all draws, frames and chances: what the analytic bound is made of.
+    ///
+    /// Blocks of `sync` count, as they run on the caller. The turns of `perform`, work that is handed over and the
+    /// blocks of `placeholder` are left out: where and whether they run is the device's to say.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    public func expectedCompute() -> TimeSpan {
+        let sum = expected { if case .compute(let amount) = $0 { amount.mean } else { 0 } }
+        return TimeSpan(nanoseconds: Int64(min(sum, 9e18).rounded()))
+    }
+
+    /// The mean number of bytes that one run of it reads and writes.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    package func expectedTransfer() -> Double {
+        expected { operation in
+            switch operation {
+            case .read(let amount), .write(let amount): amount.mean
+            default: 0
+            }
+        }
+    }
+
+    /// The work that one run of it hands over to queues, and how often on average.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    package func expectedSubmissions() -> [(submission: Submission, times: Double)] {
+        var found: [(Submission, Double)] = []
+        forEach { operation, factor in
+            if case .submit(let submission, _) = operation { found.append((submission, factor)) }
+        }
+        return found
+    }
+
+    /// The sum of a figure over all instructions, each as often as it is done on average.
+    private func expected(_ figure: (Operation) -> Double) -> Double {
+        var sum = 0.0
+        forEach { sum += $1 * figure($0) }
+        return sum
+    }
+
+    /// Calls for every instruction, with how often it is done on average.
+    private func forEach(_ body: (_ operation: Operation, _ factor: Double) -> Void) {
+        // Blocks nest, so the innermost that is open ends first.
+        var blocks: [(end: Int, factor: Double)] = []
+        for (index, instruction) in instructions.enumerated() {
+            while let last = blocks.last, last.end <= index { blocks.removeLast() }
+            let factor = blocks.last?.factor ?? 1
+            switch instruction.operation {
+            case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean))
+            case .chance(let probability, let end): blocks.append((end, factor * probability))
+            case .every(let count, let end): blocks.append((end, factor / Double(count)))
+            case .placeholder(_, let end): blocks.append((end, 0))
+            default: body(instruction.operation, factor)
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import FrameTrace
+
+extension ProgramCompiler {
+    /// Adds a step whose act is the device's to answer.
+    mutating func addDeviceAct(_ step: Step, at path: PathID) {
+        switch step.act {
+        case .gpu(let amount): leaf(.gpu(resources.gpu(), DrawnAmount(amount, of: .time)), step, "gpu", path)
+        case .lock(let name, let steps):
+            let lock = resources.mutex(name)
+            wrap(steps, .acquire(lock), .release(lock), at: place(step, "lock \(name)", path))
+        case .readLock(let name, let steps):
+            let lock = resources.readWriteLock(name)
+            wrap(steps, .acquireShared(lock), .releaseShared(lock), at: place(step, "read lock \(name)", path))
+        case .writeLock(let name, let steps):
+            let lock = resources.readWriteLock(name)
+            wrap(steps, .acquire(lock), .release(lock), at: place(step, "write lock \(name)", path))
+        case .async(let submission):
+            let delay = submission.delay.map { DrawnAmount($0, of: .time) }
+            leaf(.submit(compiled(submission), delay: delay), step, "async \(submission.work)", path)
+        case .task(let name, let qos, let handle):
+            var submission = Submission(work: work(named: name), queue: nil, qos: qos)
+            submission.handle = handle.map { resource($0) }
+            leaf(.submit(submission, delay: nil), step, "task \(name)", path)
+        case .sync(let queue, let qos, let flags, let steps): sync(queue, qos, flags, steps, step, path)
+        case .perform(let amount, let steps):
+            let place = place(step, "perform", path)
+            emit(.perform(work(of: steps, at: place), DrawnAmount(amount, of: .count)), place)
+        case .placeholder(let name, let steps):
+            let resource = resource(name)
+            let inner = place(step, "placeholder \(name)", path)
+            let start = emit(.placeholder(resource, end: 0), inner)
+            add(steps, at: inner)
+            end(start) { .placeholder(resource, end: $0) }
+        default: addSignal(step, at: path)
+        }
+    }
+
+    /// Adds a step that waits, or that ends a wait.
+    private mutating func addSignal(_ step: Step, at path: PathID) {
+        switch step.act {
+        case .enter(let group): leaf(.enterGroup(resource(group)), step, "enter \(group)", path)
+        case .leave(let group): leaf(.leaveGroup(resource(group)), step, "leave \(group)", path)
+        case .notify(let group, let submission):
+            let resource = resource(group)
+            leaf(.notify(resource, compiled(submission)), step, "notify \(group)", path)
+        case .wait(let name, let timeout):
+            let timeout = timeout.map { DrawnAmount($0, of: .time) }
+            leaf(.wait(resource(name), timeout: timeout), step, "wait \(name)", path)
+        case .signal(let name): leaf(.signal(resource(name)), step, "signal \(name)", path)
+        case .broadcast(let name): leaf(.broadcast(resource(name)), step, "broadcast \(name)", path)
+        case .cancel(let handle): leaf(.cancel(resource(handle)), step, "cancel \(handle)", path)
+        default: preconditionFailure("an act that the compiler does not know: \(step.act)")
+        }
+    }
+
+    private mutating func wrap(
+        _ steps: [Step],
+        _ before: Program.Operation,
+        _ after: Program.Operation,
+        at path: PathID
+    ) {
+        emit(before, path)
+        add(steps, at: path)
+        emit(after, path)
+    }
+
+    /// A block runs on the calling thread, but for one on the main queue, which only the main thread serves.
+    private mutating func sync(
+        _ queue: QueueName,
+        _ qos: QoS?,
+        _ flags: WorkFlags,
+        _ steps: [Step],
+        _ step: Step,
+        _ path: PathID
+    ) {
+        let place = place(step, "sync \(queue.text)", path)
+        let id = resources.queue(queue, of: appID, among: app.queues)
+        if resources.isServedByMainThread(id) {
+            let work = work(of: steps, at: place)
+            emit(.submitAndWait(Submission(work: work, queue: id, qos: qos, flags: flags)), place)
+        } else {
+            wrap(steps, .enterQueue(id, qos: qos, flags: flags), .leaveQueue(id), at: place)
+        }
+    }
+
+    private mutating func compiled(_ submission: WorkSubmission) -> Submission {
+        let work = work(named: submission.work)
+        let queue = resources.queue(submission.queue, of: appID, among: app.queues)
+        let group = submission.group.map { resource($0) }
+        let handle = submission.handle.map { resource($0) }
+        return Submission(
+            work: work,
+            queue: queue,
+            qos: submission.qos,
+            flags: submission.flags,
+            group: group,
+            handle: handle
+        )
+    }
+}

@@ -1,0 +1,131 @@
+public import FrameTrace
+
+/// Walks a program, draws its amounts, and yields what a thread has to do, act by act.
+///
+/// What it yields depends on the program and the frame's number only: not on how the apps' frames interleave, and not on
+/// the machine. It allocates when it is made and never after.
+public struct ProgramCursor: Sendable {
+    /// The program that it walks.
+    public private(set) var program: Program
+    /// The frame, or event, that it is in.
+    public private(set) var frame: FrameNumber
+    private var position = 0
+    private var random: DeterministicRandom
+    /// How many more times each open loop is done, by slot.
+    private var remaining: [Int64]
+
+    /// A cursor at the start of a frame, or of an event.
+    public init(_ program: Program, frame: FrameNumber) {
+        self.program = program
+        self.frame = frame
+        random = Self.generator(program, frame)
+        remaining = Array(repeating: 0, count: program.loopDepth)
+    }
+
+    /// Goes to the start of a frame, or of an event, whichever it was in before.
+    public mutating func restart(frame: FrameNumber) {
+        self.frame = frame
+        position = 0
+        random = Self.generator(program, frame)
+    }
+
+    /// Goes on in another program of the same shape, at the same place.
+    package mutating func exchange(_ other: Program) {
+        precondition(other.count == program.count && other.loopDepth == program.loopDepth, "another shape")
+        program = other
+    }
+
+    /// Whether the instruction that it has yielded last comes to nothing in the program as it is now.
+    package var presentIsVoid: Bool { position > 0 && program.instructions[position - 1].isVoid }
+
+    /// The next act and its place in the work; nil once all is done. Draws that come to nothing are skipped.
+    ///
+    /// - Complexity: O(1) for each instruction passed; the language bounds those of a frame to 10 million or so.
+    /// - Note: Does not allocate.
+    public mutating func next() -> (act: PrimitiveAct, path: PathID)? {
+        while position < program.instructions.count {
+            let instruction = program.instructions[position]
+            position += 1
+            if let act = perform(instruction.operation) { return (act, instruction.path) }
+        }
+        return nil
+    }
+
+    /// Jumps behind the block of the `placeholder` that ``next()`` has just yielded.
+    ///
+    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)``.
+    public mutating func skipBlock() {
+        guard position > 0, case .placeholder(_, let end) = program.instructions[position - 1].operation else {
+            preconditionFailure("only the block of a placeholder can be skipped, right after it was asked for")
+        }
+        position = end
+    }
+
+    private mutating func perform(_ operation: Program.Operation) -> PrimitiveAct? {
+        switch operation {
+        case .compute(let amount): return time(amount).map { .compute($0) }
+        case .sleep(let amount): return time(amount).map { .sleep($0) }
+        case .read(let amount): return size(amount).map { .read($0) }
+        case .write(let amount): return size(amount).map { .write($0) }
+        case .touch(let amount): return size(amount).map { .touch($0) }
+        case .acquire(let lock): return .acquire(lock)
+        case .release(let lock): return .release(lock)
+        case .loop(let amount, let slot, let end):
+            remaining[slot] = amount.draw(&random)
+            if remaining[slot] < 1 { position = end }
+        case .again(let slot, let start):
+            remaining[slot] -= 1
+            if remaining[slot] > 0 { position = start }
+        case .chance(let probability, let end):
+            if random.unit() >= probability { position = end }
+        case .every(let count, let end):
+            if frame.rawValue % count != 0 { position = end }
+        default: return deviceAct(operation)
+        }
+        return nil
+    }
+
+    /// Acts that are the device's to answer.
+    private mutating func deviceAct(_ operation: Program.Operation) -> PrimitiveAct? {
+        switch operation {
+        case .gpu(let gpu, let amount): return time(amount).map { .gpu(gpu, $0) }
+        case .acquireShared(let lock): return .acquireShared(lock)
+        case .releaseShared(let lock): return .releaseShared(lock)
+        case .submit(var submission, let delay):
+            submission.delay = delay.map { span($0) }
+            return .submit(submission)
+        case .enterQueue(let queue, let qos, let flags): return .enterQueue(queue, qos: qos, flags: flags)
+        case .leaveQueue(let queue): return .leaveQueue(queue)
+        case .submitAndWait(let submission): return .submitAndWait(submission)
+        case .perform(let work, let amount):
+            let count = UInt32(clamping: amount.draw(&random))
+            return count > 0 ? .perform(work, count: count) : nil
+        case .enterGroup(let group): return .enterGroup(group)
+        case .leaveGroup(let group): return .leaveGroup(group)
+        case .notify(let group, let submission): return .notify(group, submission)
+        // A wait of no time is still a look whether it is over.
+        case .wait(let resource, let timeout): return .wait(resource, timeout: timeout.map { span($0) })
+        case .signal(let resource): return .signal(resource)
+        case .broadcast(let condition): return .broadcast(condition)
+        case .cancel(let handle): return .cancel(handle)
+        case .placeholder(let resource, _): return .placeholder(resource)
+        default: preconditionFailure("an operation that is the thread's own: \(operation)")
+        }
+    }
+
+    private mutating func span(_ amount: DrawnAmount) -> TimeSpan { TimeSpan(nanoseconds: amount.draw(&random)) }
+
+    private mutating func time(_ amount: DrawnAmount) -> TimeSpan? {
+        let drawn = amount.draw(&random)
+        return drawn > 0 ? TimeSpan(nanoseconds: drawn) : nil
+    }
+
+    private mutating func size(_ amount: DrawnAmount) -> ByteCount? {
+        let drawn = amount.draw(&random)
+        return drawn > 0 ? ByteCount(bytes: drawn) : nil
+    }
+
+    private static func generator(_ program: Program, _ frame: FrameNumber) -> DeterministicRandom {
+        DeterministicRandom(seed: program.seed, app: program.app, stream: program.stream, frame: frame)
+    }
+}

@@ -1,0 +1,70 @@
+import CUnwind
+public import FrameRecorder
+import FrameTrace
+import Glibc
+import LiveSimulation
+import Synchronization
+
+/// What the other process of `fbprof verify` does: holds a CPU in bursts, and says afterwards when it had it.
+public enum ForeignLoad {
+    /// The CPU time of a step: so much may be booked at the wrong place at either end of a frame.
+    private static let step = TimeSpan.microseconds(100)
+    private static let nobody = Atomic(false)
+
+    /// Holds the CPU until the bursts are over. Ends the process where its parent has gone.
+    ///
+    /// - Parameter parent: the id of the process that asked for it.
+    /// - Returns: lines of three numbers: from when to when in ns of CLOCK_MONOTONIC, and the CPU time in ns.
+    /// - Throws: ``RuntimeError`` where a thread can't be made.
+    public static func run(_ bursts: ForeignBursts, parent: Int32) throws(RuntimeError) -> String {
+        ChildProcess.endWithParent(parent)
+        // A process goes by the name of its first thread.
+        _ = unsafe VerifyScenario.foreignName.withCString { unsafe fb_set_thread_name($0) }
+        let schedule = bursts.schedule
+        let lines = Guarded<[String]>([])
+        var threads: [PlatformThread] = []
+        for number in 0..<ForeignBursts.threads {
+            threads.append(
+                try PlatformThread(name: VerifyScenario.foreignName, cpus: [bursts.cpu]) {
+                    let found = burn(schedule.map { ($0.at, $0.cpu[number]) })
+                    lines.withLock { $0 += found }
+                }
+            )
+        }
+        for thread in threads { thread.join() }
+        return lines.withLock { $0.joined() }
+    }
+
+    private static func burn(_ bursts: [(at: Instant, cpu: TimeSpan)]) -> [String] {
+        var burner = Burner()
+        var spans: [LoadSpan] = []
+        for burst in bursts {
+            MonotonicClock.sleep(until: burst.at)
+            var used = ThreadClock.own()
+            var start = MonotonicClock.now()
+            let end = used + burst.cpu
+            while used < end {
+                let next = burner.burn(step, from: used, unless: nobody)
+                let now = MonotonicClock.now()
+                spans.append(LoadSpan(interval: Interval(start: start, end: now), cpu: next - used))
+                (used, start) = (next, now)
+            }
+        }
+        return spans.map { "\($0.interval.start.nanoseconds) \($0.interval.end.nanoseconds) \($0.cpu.nanoseconds)\n" }
+    }
+
+    /// Reads what another process wrote.
+    static func spans(_ text: String) -> [LoadSpan] {
+        text.split(separator: "\n").compactMap { line in
+            let numbers = line.split(separator: " ").compactMap { Int64($0) }
+            guard numbers.count == 3 else { return nil }
+            return LoadSpan(
+                interval: Interval(
+                    start: Instant(nanoseconds: numbers[0]),
+                    end: Instant(nanoseconds: numbers[1])
+                ),
+                cpu: TimeSpan(nanoseconds: numbers[2])
+            )
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CUnwind
+public import FrameRecorder
+import Glibc
+
+/// A control group of its own with a CPU quota, to which threads of this process are moved: cgroup v1, as root.
+public final class ThrottledThreads: Sendable {
+    private static let root = "/sys/fs/cgroup/cpu"
+    private let folder: String
+    private let home: String
+
+    /// Makes the group: so much CPU time in each 100 ms.
+    ///
+    /// - Throws: ``RuntimeError``, code `unavailable`, where this machine or this user can't.
+    public init(quota: Int) throws(RuntimeError) {
+        guard FileSystem.exists(Self.root + "/cpu.cfs_quota_us") else {
+            throw RuntimeError(.unavailable, "there are no CPU control groups of version 1 here")
+        }
+        let home = Self.root + Self.ownGroup()
+        let folder = "\(home == Self.root + "/" ? Self.root : home)/fbprof-verify-\(getpid())"
+        guard unsafe mkdir(folder, 0o755) == 0 else {
+            throw RuntimeError(.unavailable, "could not make a control group", errorNumber: errno)
+        }
+        self.folder = folder
+        self.home = home
+        guard Self.write("100000", to: folder + "/cpu.cfs_period_us"),
+            Self.write("\(quota)", to: folder + "/cpu.cfs_quota_us")
+        else {
+            throw RuntimeError(.unavailable, "could not set a CPU quota", errorNumber: errno)
+        }
+    }
+
+    /// The group goes. What is still in it goes back first.
+    deinit {
+        for thread in TextFile.read(folder + "/tasks")?.split(separator: "\n") ?? [] {
+            _ = Self.write(String(thread), to: home + "/tasks")
+        }
+        unsafe rmdir(folder)
+    }
+
+    /// Moves the threads of this process that have a name into the group.
+    ///
+    /// - Returns: how many.
+    public func take(threadsNamed name: String) -> Int {
+        let wanted = String(name.prefix(15))
+        return FileSystem.names(in: "/proc/self/task").count { thread in
+            TextFile.read("/proc/self/task/\(thread)/comm")?.trimmedLine == wanted
+                && Self.write(thread, to: folder + "/tasks")
+        }
+    }
+
+    private static func ownGroup() -> String {
+        for line in TextFile.read("/proc/self/cgroup")?.split(separator: "\n") ?? [] {
+            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            if fields.count == 3, fields[1].split(separator: ",").contains("cpu") { return String(fields[2]) }
+        }
+        return "/"
+    }
+
+    private static func write(_ text: String, to path: String) -> Bool {
+        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return unsafe Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count
+    }
+}

@@ -1,0 +1,173 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
+
+/// Finds out which frames of a run had the injected cause, and how much of it: from the compiled programs, and from what
+/// the injected work recorded of itself. Nothing that the analysis found is asked.
+struct InjectionFinder {
+    /// A frame that the cause makes late, or not, by less than this is not counted: its own bookkeeping decides.
+    static let margin = TimeSpan.microseconds(500)
+
+    let cause: InjectedCause
+    let compiled: CompiledWorkload
+    let trace: Trace
+    /// What another process used of the apps' CPUs.
+    let foreign: [LoadSpan]
+
+    private var grid: VsyncGrid { trace.header.grid }
+
+    /// The frames of the victim that had some of the cause.
+    ///
+    /// - Parameter frames: the victim's frames: which were drawn, and when.
+    /// - Complexity: O(frames · acts + log records).
+    func injected(_ frames: [FrameRecord]) -> [InjectedFrame] {
+        guard let last = frames.last?.number.rawValue else { return [] }
+        let draws = (0...last).map { FrameDraws(compiled.apps[0].frame, $0, paths: compiled.paths) }
+        // The items of an injection are numbered in the order in which frames handed them over.
+        var occurrences: [Int?] = []
+        var count = 0
+        for draw in draws {
+            occurrences.append(draw.isInjected ? count : nil)
+            if draw.isInjected { count += 1 }
+        }
+        let spans = LoadSpans(recorded)
+        let others = LoadSpans(byOthers)
+        let ready = cause.usesDisk ? readyTimes : nil
+        return frames.compactMap { frame in
+            let index = Int(frame.number.rawValue)
+            guard let amount = amount(in: frame, draws[index], occurrences[index], spans) else { return nil }
+            let total = cause == .ownWork ? amount : draws[index].compute + amount
+            let whole = Interval(start: began(frame, spans), end: frame.end)
+            // Who waits for the disk loses nothing to those that have the CPU meanwhile, and the kernel's own threads, which
+            // serve it, are among them.
+            let foreign = (ready.map { Array($0.overlapping(whole, start: \.start, end: \.end)) } ?? [whole])
+                .clipped(to: whole).reduce(TimeSpan.zero) { $0 + others.total(within: $1) }
+            // Of the other processes' time what was injected is none of the disturbance.
+            let injected = cause == .otherProcess ? amount : .zero
+            return InjectedFrame(
+                number: frame.number,
+                amount: amount,
+                isLate: total > grid.interval + Self.margin,
+                disturbance: (foreign - injected).clampedToZero
+            )
+        }
+    }
+
+    private func interval(of frame: FrameRecord) -> Interval {
+        Interval(start: min(frame.begin, grid[frame.due]), end: frame.end)
+    }
+
+    /// When the cause began to be at work: a handler does so before the frame is due.
+    private func began(_ frame: FrameRecord, _ spans: LoadSpans) -> Instant {
+        let start = interval(of: frame).start
+        guard cause == .outsideWork, let handler = spans.span(at: start) else { return start }
+        return min(start, handler.interval.start)
+    }
+
+    /// When other processes had the apps' CPUs, as the kernel recorded it.
+    private var byOthers: [LoadSpan] {
+        trace.slices.flatMap { thread, slices -> [LoadSpan] in
+            guard trace.threads[thread]?.kind == .foreign else { return [] }
+            return slices.map { LoadSpan(interval: Interval(start: $0.start, end: $0.end), cpu: $0.end - $0.start) }
+        }
+    }
+
+    /// When the victim's main thread was ready and had no CPU: put off it, or woken. Where no waking was seen, all the time
+    /// that it was off the CPU may be such.
+    private var readyTimes: [Interval] {
+        let main = ThreadID(index: 0)
+        let wakings = trace.wakings[main] ?? []
+        let slices = trace.slices[main] ?? []
+        return zip(slices, slices.dropFirst()).map { slice, next in
+            let last = (wakings.firstIndex(where: { $0.at > next.start }) ?? wakings.endIndex) - 1
+            let wasWoken = !slice.endedReady && last >= 0 && wakings[last].at > slice.end
+            return Interval(start: wasWoken ? wakings[last].at : slice.end, end: next.start)
+        }
+    }
+
+    /// How much of the cause a frame had; nil for none.
+    private func amount(
+        in frame: FrameRecord,
+        _ draws: FrameDraws,
+        _ occurrence: Int?,
+        _ spans: LoadSpans
+    ) -> TimeSpan? {
+        switch cause {
+        case .control: return nil
+        case .ownWork: return draws.isInjected ? draws.compute : nil
+        case .gpu: return draws.isInjected ? draws.gpu : nil
+        case .semaphoreLate, .lockOwnerRuns: return occurrence.map { item($0) }
+        case .sameApp: return draws.isInjected ? spans.total(within: interval(of: frame)) : nil
+        case .lockOwnerDisplaced:
+            guard draws.isInjected else { return nil }
+            return lockWaits.filter { interval(of: frame).contains($0.start) }
+                .reduce(.zero) { $0 + spans.total(within: $1) }
+        case .diskRead where trace.header.facts.isExact:
+            return draws.isInjected ? modelled(draws.read) : nil
+        case .otherApp, .otherProcess, .diskRead, .pageFault, .quota:
+            let total = spans.total(within: interval(of: frame))
+            return total > .microseconds(100) ? total : nil
+        case .outsideWork:
+            let due = grid[frame.due]
+            // The frame can begin at the first vsync after the handler that was at work when it was due.
+            guard let handler = spans.span(at: due) else { return nil }
+            return grid[grid.first(atOrAfter: handler.interval.end)] - due
+        }
+    }
+
+    /// How long the modelled disk takes for one transfer when nobody else uses it.
+    private func modelled(_ count: ByteCount) -> TimeSpan {
+        let disk = compiled.workload.device.disk
+        return disk.latency + .seconds(Double(count.bytes) / Double(disk.throughput.bytes))
+    }
+
+    /// What the item that a frame waited for took, from when the frame could wait for it.
+    private func item(_ occurrence: Int) -> TimeSpan {
+        let name = cause == .semaphoreLate ? "send" : "hold"
+        guard let work = compiled.works.first(where: { compiled.paths[$0.path].label == name }) else { return .zero }
+        let draws = FrameDraws(work.program, UInt32(occurrence), paths: compiled.paths)
+        return draws.sleep + draws.compute
+    }
+
+    /// When the victim waited for the lock, as its main thread recorded it. Before that, a hog only shares the CPU.
+    private var lockWaits: [Interval] {
+        (trace.events[ThreadID(index: 0)] ?? []).compactMap { event in
+            guard case .wait(let wait) = event, let resource = wait.resource,
+                trace.resources[resource]?.contains(VerifyScenario.lock) == true
+            else { return nil }
+            return Interval(start: wait.start, end: wait.end)
+        }
+    }
+
+    /// What the injected work recorded of itself.
+    private var recorded: [LoadSpan] {
+        switch cause {
+        case .otherProcess: return foreign
+        case .sameApp, .lockOwnerDisplaced: return steps { $0.last == VerifyScenario.hog }
+        case .otherApp: return steps { $0.first == VerifyScenario.hogApp }
+        case .outsideWork: return steps { $0.last == "handle" }
+        // Time off the CPU in a step that only reads, or only computes.
+        case .diskRead, .pageFault: return steps { $0.last == "read" }.map(\.offCPU)
+        case .quota: return steps { $0.last == "own work" }.map(\.offCPU)
+        default: return []
+        }
+    }
+
+    private func steps(_ isWanted: ([String]) -> Bool) -> [LoadSpan] {
+        let wanted = compiled.paths.nodes.indices.map { isWanted(compiled.paths.labels(of: PathID(index: $0))) }
+        var spans: [LoadSpan] = []
+        for events in trace.events.values {
+            for case .step(let step) in events where wanted.indices.contains(step.path.index) && wanted[step.path.index]
+            {
+                spans.append(LoadSpan(interval: Interval(start: step.start, end: step.end), cpu: step.cpu))
+            }
+        }
+        return spans
+    }
+}
+
+extension LoadSpan {
+    /// The same time, and what of it was not spent on a CPU.
+    fileprivate var offCPU: LoadSpan { LoadSpan(interval: interval, cpu: (interval.length - cpu).clampedToZero) }
+}

@@ -1,0 +1,95 @@
+import FrameStatistics
+import FrameTrace
+import Scenario
+
+extension VerifyScenario {
+    /// The app whose frames are judged: 60 fps, some ms of own work, and a cause now and then.
+    static func victimApp(_ cause: InjectedCause, readSize: ByteCount) -> App {
+        // Faults need room for the CPU time that they take themselves.
+        let own = Step(name: "own work", .compute(time(cause == .pageFault ? 2...3 : 4...6)))
+        var app = App(name: victim, frame: [own])
+        switch cause {
+        case .ownWork: app.frame.append(sometimes([Step(name: "too much", .compute(time(15...25)))]))
+        case .gpu: app.frame.append(sometimes([Step(name: "render", .gpu(time(15...25)))]))
+        case .diskRead, .pageFault:
+            let mean = Double(readSize.bytes)
+            app.frame.append(sometimes([Step(name: "read", .read(.uniform(mean * 0.8...mean * 1.2)))]))
+        case .semaphoreLate: addLateSignal(to: &app)
+        case .lockOwnerRuns: addLock(to: &app, qos: .userInitiated, hold: time(14...24), hogs: 0)
+        case .lockOwnerDisplaced: addLock(to: &app, qos: .utility, hold: time(5...6), hogs: 4)
+        case .sameApp:
+            app.frame = [sometimes(submitHogs(5)), Step(name: "own work", .compute(time(5...6)))]
+            addHogs(5, to: &app, qos: .userInteractive)
+        case .otherApp, .otherProcess: app.frame = [Step(name: "own work", .compute(time(5...6)))]
+        case .outsideWork: app.events = [event("tap", phase: 0.6, [Step(name: "handle", .compute(time(10...30)))])]
+        case .quota, .control: break
+        }
+        return app
+    }
+
+    /// The app that holds the CPU when a frame of the victim is due.
+    static var hogging: App {
+        var app = App(name: hogApp, frame: [Step(name: "draw little", .compute(time(0.02)))])
+        app.events = [event("burst", phase: 0.97, submitHogs(5))]
+        addHogs(5, to: &app, qos: .userInteractive)
+        return app
+    }
+
+    /// An event every eleven frames that is only sometimes one.
+    ///
+    /// - Parameter phase: when it comes, in parts of a frame after the vsync.
+    private static func event(_ name: String, phase: Double, _ steps: [Step]) -> AppEvent {
+        let interval = RefreshRate.hz60.interval
+        return AppEvent(
+            name: name,
+            every: interval * 11,
+            from: .milliseconds(interval.inMilliseconds * phase),
+            steps: [sometimes(steps, 0.7)]
+        )
+    }
+
+    /// The frame hands the signal over, and waits for it. Nobody computes meanwhile.
+    private static func addLateSignal(to app: inout App) {
+        app.queues.append(QueueSpec(name: "post", qos: .userInitiated))
+        app.semaphores.append(SemaphoreSpec(name: semaphore, value: 0))
+        app.work.append(
+            NamedWork(name: "send", steps: [Step(.sleep(time(15...25))), Step(.signal(semaphore))])
+        )
+        app.frame.append(
+            sometimes([
+                Step(.async(WorkSubmission(work: "send", queue: .own("post")))), Step(.wait(semaphore, timeout: nil)),
+            ])
+        )
+    }
+
+    /// The frame waits until a worker has the lock, and then for the lock. Naps keep the order: the worker sleeps until
+    /// the frame waits, and the hogs until both are where they should be.
+    private static func addLock(to app: inout App, qos: QoS, hold: Amount, hogs: Int) {
+        app.queues.append(QueueSpec(name: "keeper", qos: qos))
+        app.semaphores.append(SemaphoreSpec(name: "held", value: 0))
+        let holding = [
+            Step(.signal("held")), Step(.sleep(time(lockNap))), Step(name: "keep", .compute(hold)),
+        ]
+        app.work.append(NamedWork(name: "hold", steps: [Step(.lock(lock, holding))]))
+        addHogs(hogs, to: &app, qos: .default, nap: lockNap + 0.1)
+        let steps =
+            [Step(.async(WorkSubmission(work: "hold", queue: .own("keeper")))), Step(.wait("held", timeout: nil))]
+            + submitHogs(hogs) + [Step(.lock(lock, []))]
+        app.frame.append(sometimes(steps))
+    }
+
+    /// How long the owner of the lock sleeps before it computes, in milliseconds.
+    static let lockNap = 0.5
+
+    private static func submitHogs(_ count: Int) -> [Step] {
+        (0..<count).map { Step(.async(WorkSubmission(work: hog, queue: .own("hogs \($0)")))) }
+    }
+
+    /// Serial queues of their own, so that each gets a thread: 4 to 6 ms of CPU time each, in small steps.
+    private static func addHogs(_ count: Int, to app: inout App, qos: QoS, nap: Double = 0) {
+        guard count > 0 else { return }
+        app.queues += (0..<count).map { QueueSpec(name: "hogs \($0)", qos: qos) }
+        let burst = Step(.repeat(.uniform(40...60), [Step(name: hog, .compute(time(0.1)))]))
+        app.work.append(NamedWork(name: hog, steps: nap > 0 ? [Step(.sleep(time(nap))), burst] : [burst]))
+    }
+}

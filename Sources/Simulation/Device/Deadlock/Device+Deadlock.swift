@@ -1,0 +1,118 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// A deadlock lasts, so it is enough to look now and then while somebody waits.
+    static let deadlockInterval = TimeSpan.milliseconds(250)
+
+    /// Somebody has begun to wait: look later whether that can ever end.
+    mutating func expectDeadlock() {
+        guard !deadlockCheckIsSet else { return }
+        deadlockCheckIsSet = true
+        timers.set(.deadlockCheck, at: now + Self.deadlockInterval)
+    }
+
+    /// Looks for threads that have waited for long and can't ever go on; looks again later while any wait goes on.
+    mutating func checkDeadlocks() {
+        let waiting = threads.contains { $0.isParked && $0.wait != nil && !$0.isDead }
+        guard waiting else { return }
+        if threads.contains(where: { $0.hasWaitedLong(at: now) }) { tellDeadlocks() }
+        expectDeadlock()
+    }
+
+    /// Tells each cycle of threads that wait for one another, once.
+    mutating func tellDeadlocks() {
+        let lively = LivelyThreads.find(in: self)
+        for index in threads.indices where !lively[index] && !threads[index].isDead {
+            guard let cycle = cycle(from: ThreadID(index: index), lively) else { continue }
+            for edge in cycle { threads[edge.thread.index].isDead = true }
+            effects.notes.append(.deadlock(cycle))
+        }
+    }
+
+    /// Follows who waits for whom from a thread that can't go on, until that comes round, or ends at a thread that waits
+    /// for nobody in particular.
+    private func cycle(from start: ThreadID, _ lively: [Bool]) -> [WaitEdge]? {
+        var path: [WaitEdge] = []
+        var thread = start
+        while true {
+            if let index = path.firstIndex(where: { $0.thread == thread }) { return Array(path[index...]) }
+            // Whoever leads to what has been told is no news.
+            guard !threads[thread.index].isDead, let wait = threads[thread.index].wait else { return nil }
+            let edge = WaitEdge(thread, waitsFor: describe(wait).resource)
+            path.append(edge)
+            let blockers = blockers(of: thread)
+            guard let next = blockers.first(where: { !lively[$0.index] && threads[$0.index].wait != nil }) else {
+                return [edge]
+            }
+            thread = next
+        }
+    }
+
+    /// Who could bring a thread's wait to an end: all of whom must be stuck for it to be.
+    func blockers(of thread: ThreadID) -> [ThreadID] {
+        switch threads[thread.index].wait {
+        case .mutex(let mutex)?: return mutexes[mutex.index].owner.map { [$0] } ?? []
+        case .readWriteLock(let lock)?:
+            return readWriteLocks[lock].map { ($0.writer.map { [$0] } ?? []) + $0.readers } ?? []
+        case .queue(let queue)?: return servers(of: queue)
+        case .item(let item, _)?:
+            switch items[item].state {
+            case .running(let thread): return [thread]
+            case .afterGroup: return mates(of: thread)
+            default: return items[item].line.map(servers(of:)) ?? poolThreads(of: items[item].request)
+            }
+        case .loop(let loop)?:
+            return threads.indices.filter { threads[$0].job == .help(loop: loop) }.map(ThreadID.init(index:))
+        case .semaphore?, .group?, .condition(_, hasSignal: false)?: return mates(of: thread)
+        default: return []
+        }
+    }
+
+    private func servers(of queue: Int) -> [ThreadID] {
+        let state = queues[queue]
+        if let owner = state.owner { return [owner] }
+        if case .main(let app) = state.kind { return [Self.mainThread(of: app)] }
+        if state.kind == .concurrent {
+            return threads.indices.filter { isOn(queue, threads[$0]) }.map(ThreadID.init(index:))
+        }
+        if let request = state.request { return poolThreads(of: request) }
+        return state.target.map(servers(of:)) ?? []
+    }
+
+    func isOn(_ queue: Int, _ thread: DeviceThread) -> Bool {
+        if thread.syncs.contains(where: { $0.entered.contains(queue) }) { return true }
+        // A worker that was brought up for an item has not always begun with it.
+        if case .item(let item)? = thread.job, items[item].passed.contains(queue) { return true }
+        return thread.activities.contains {
+            if case .item(let item) = $0 { items[item].passed.contains(queue) } else { false }
+        }
+    }
+
+    /// All workers of a pool that has none left for a request: any of them that finishes would do.
+    private func poolThreads(of request: PoolRequestID?) -> [ThreadID] {
+        guard let request else { return [] }
+        return workers[request.pool].filter { threads[$0.index].job != nil }
+    }
+
+    /// Whoever may signal: no owner is known, so any thread that works for the same app.
+    private func mates(of thread: ThreadID) -> [ThreadID] {
+        let app = app(of: thread)
+        return threads.indices.map(ThreadID.init(index:)).filter { $0 != thread && self.app(of: $0) == app }
+    }
+
+    /// Whether a main thread that has nothing to do will get something.
+    func willHaveToDo(_ app: AppID) -> Bool {
+        if mainThreads[app.index].isOpen || mainThreads[app.index].pendingEvents.contains(true) { return true }
+        if let queue = mainQueues[app.index], !queues[queue].line.isEmpty { return true }
+        let name = workload.apps[app.index].name
+        return workload.timeline.contains { $0.change == .open(app: name) && grid.origin + $0.at > now }
+    }
+}
+
+extension DeviceThread {
+    /// Whether the thread has been waiting for so long that it is worth asking whether that can end.
+    func hasWaitedLong(at now: Instant) -> Bool {
+        isParked && wait != nil && !isDead && now - waitingSince >= Device.deadlockInterval
+    }
+}

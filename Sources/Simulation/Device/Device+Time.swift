@@ -1,0 +1,40 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Does everything that has become due.
+    mutating func passTime() {
+        guard !isStopped else { return }
+        while let (timer, at) = timers.takeDue(at: now) {
+            switch timer {
+            case .timeline(let entry): apply(workload.timeline[entry], at: at)
+            case .window(let index): beginWindow(index, at: at)
+            case .windowEnd(let index): endWindow(index, at: at)
+            case .vsync(let index): vsync(index)
+            case .event(let app, let event, let opening): arrive(event, of: app, opening, at: at)
+            case .wake(let thread): finishSleep(of: thread)
+            case .after(let number): if delayed.isPending(number) { releaseDelayed() }
+            case .timeout(let thread, let wait): timeOut(thread, wait)
+            case .pool(let pool):
+                poolTimers[pool] = nil
+                poolsChanged = true
+            case .gpu(let thread): finishWait(of: thread)
+            case .disk: finishTransfers()
+            case .deadlockCheck:
+                deadlockCheckIsSet = false
+                checkDeadlocks()
+            }
+        }
+    }
+
+    private mutating func finishSleep(of thread: ThreadID) {
+        guard case .sleep(let until)? = threads[thread.index].wait, until <= now else { return }
+        finishWait(of: thread)
+        releaseDelayed()
+    }
+
+    /// Submits every delayed item whose time has come: its leeway has let it wait for this timer.
+    mutating func releaseDelayed() {
+        while let item = delayed.takeDue(at: now) { enqueue(item) }
+    }
+}

@@ -1,0 +1,73 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Does what the timeline says.
+    mutating func apply(_ entry: TimelineEntry, at: Instant) {
+        switch entry.change {
+        case .open(let name):
+            guard let app = app(named: name) else { return }
+            open(app, at: at, presentation: entry.presentation)
+        case .close(let name):
+            guard let app = app(named: name) else { return }
+            close(app, at: at)
+        }
+    }
+
+    private func app(named name: String) -> AppID? {
+        workload.apps.firstIndex { $0.name == name }.map(AppID.init(index:))
+    }
+
+    private mutating func open(
+        _ app: AppID,
+        at: Instant,
+        presentation: String?
+    ) {
+        guard !mainThreads[app.index].isOpen else { return }
+        mainThreads[app.index].isOpen = true
+        mainThreads[app.index].opening += 1
+        mainThreads[app.index].openedAt = at
+        let opening = mainThreads[app.index].opening
+        for (index, event) in workload.apps[app.index].events.enumerated() {
+            timers.set(.event(app, index: index, opening: opening), at: at + event.from + event.every)
+        }
+        if isDisplayOn { show(app, at: at, presentation: presentation) }
+        moveFocus(to: app)
+    }
+
+    /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.
+    mutating func close(_ app: AppID, at: Instant) {
+        guard mainThreads[app.index].isOpen else { return }
+        mainThreads[app.index].isOpen = false
+        if mainThreads[app.index].isOnScreen { hide(app, at: at) }
+    }
+
+    /// From here on an open app wants frames.
+    mutating func show(_ app: AppID, at: Instant, presentation: String?) {
+        mainThreads[app.index].session += 1
+        let budget = mainThreads[app.index].budget
+        mainThreads[app.index].schedule = FrameSchedule(grid: grid, budget: budget, openedAt: at)
+        effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
+    }
+
+    /// From here on an app wants no frames.
+    mutating func hide(_ app: AppID, at: Instant) {
+        mainThreads[app.index].schedule = nil
+        mainThreads[app.index].pacer.reset()
+        for event in mainThreads[app.index].pendingEvents.indices {
+            mainThreads[app.index].pendingEvents[event] = false
+        }
+        effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: false))
+    }
+
+    /// The app that came on screen last is the focal one (`semantics.md` Q-3).
+    private mutating func moveFocus(to app: AppID) {
+        let before = focal
+        focal = app
+        guard rules.focalBoost else { return }
+        for app in [before, app] {
+            guard let app else { continue }
+            dirty.mark(Self.mainThread(of: app))
+        }
+    }
+}

@@ -1,0 +1,195 @@
+public import FrameTrace
+public import Scenario
+
+/// The simulated device: the rules of run loops, frames, queues, locks and workers as one state machine (`DESIGN.md`).
+///
+/// It has no clock, no thread and no I/O. An engine tells it what happened and when, and does what it answers. Instants
+/// must not run backwards from one input to the next. Deterministic: the same inputs give the same effects.
+public struct Device: Sendable {
+    enum Timer: Sendable {
+        case vsync(VsyncIndex)
+        case timeline(Int)
+        case window(Int)
+        case windowEnd(Int)
+        case event(AppID, index: Int, opening: UInt32)
+        case wake(ThreadID)
+        /// The last moment for a delayed item, by its number in ``DelayedItems``.
+        case after(number: Int)
+        /// A wait has lasted as long as it may.
+        case timeout(ThreadID, wait: UInt32)
+        case pool(Int)
+        case gpu(ThreadID)
+        case disk
+        case deadlockCheck
+    }
+
+    let workload: Workload
+    let resources: [CompiledResource]
+    let grid: VsyncGrid
+    /// When the display is this device's; none where it always is.
+    let windows: [FrameWindow]
+    var rules: PlatformRules { workload.rules }
+
+    var timers = TimerQueue<Timer>()
+    var mainThreads: [MainThread]
+    var threads: [DeviceThread]
+    var isStopped = false
+    /// The window that is open now, an index into ``windows``.
+    var window: Int?
+    /// The app that came on screen last.
+    var focal: AppID?
+
+    // What threads wait for, by ResourceID; entries of other kinds are never looked at.
+    var mutexes: [MutexRule]
+    var readWriteLocks: [ResourceID: ReadWriteLockRule] = [:]
+    var semaphores: [ResourceID: SemaphoreRule] = [:]
+    var conditions: [ResourceID: ConditionRule] = [:]
+    var groups: [ResourceID: GroupRule<Int>] = [:]
+    /// The unfinished item that a handle stands for.
+    var handles: [ResourceID: Int] = [:]
+    var gpu = GPURule()
+    var disk: DiskRule
+
+    var queues: [QueueState] = []
+    /// By ResourceID: the queue's index in ``queues``, −1 for what is no queue.
+    var queueIndex: [Int]
+    var mainQueues: [Int?]
+    var items = Arena<WorkItem>()
+    var loops = Arena<ParallelLoop>()
+    /// By WorkID: how many items of it there have been.
+    var occurrences: [UInt32]
+    var delayed = DelayedItems()
+
+    var pools: [WorkerPool]
+    /// By pool and worker: the thread.
+    var workers: [[ThreadID]]
+    var jobs: [PoolRequestID: PoolJob] = [:]
+    var nextRequest = 0
+    var admissions: [WorkerPool.Admission] = []
+    var poolsChanged = false
+    var poolTimers: [Instant?]
+
+    var dirty = DirtyThreads()
+    var rankRound: [ThreadID] = []
+    var watch: OwnerWatch
+    var deadlockCheckIsSet = false
+
+    // Of the present call.
+    var now = Instant.zero
+    var asking: ThreadID?
+    var effects = DeviceEffects()
+
+    /// A device on which a workload's timeline starts at V(0) of the grid.
+    ///
+    /// - Parameters:
+    ///   - resources: what threads wait for and hand work to, by ``ResourceID``.
+    ///   - workCount: how many works can be handed to queues.
+    ///   - windows: when the display is this device's, in order and apart from each other; by default always.
+    public init(
+        workload: Workload,
+        resources: [CompiledResource] = [],
+        workCount: Int = 0,
+        grid: VsyncGrid,
+        windows: [FrameWindow] = []
+    ) {
+        self.workload = workload
+        self.resources = resources
+        self.grid = grid
+        self.windows = windows
+        mainThreads = workload.apps.map { app in
+            MainThread(
+                budget: app.budget ?? grid.interval,
+                pacer: FramePacer(pacing: app.pacing, grid: grid),
+                pendingEvents: Array(repeating: false, count: app.events.count),
+                eventOccurrences: Array(repeating: 0, count: app.events.count)
+            )
+        }
+        threads = workload.apps.indices.map { DeviceThread(.main(AppID(index: $0)), qos: .userInteractive) }
+        mutexes = Array(repeating: MutexRule(), count: resources.count)
+        disk = DiskRule(workload.device.disk)
+        queueIndex = Array(repeating: -1, count: resources.count)
+        mainQueues = Array(repeating: nil, count: workload.apps.count)
+        occurrences = Array(repeating: 0, count: workCount)
+        let poolCount = workload.rules.pool == .shared ? 1 : workload.apps.count
+        let pool = WorkerPool(platform: workload.rules.platform, cores: workload.device.cores)
+        pools = Array(repeating: pool, count: poolCount)
+        workers = Array(repeating: [], count: poolCount)
+        poolTimers = Array(repeating: nil, count: poolCount)
+        watch = OwnerWatch(count: resources.count)
+        makeResources()
+        for (index, entry) in workload.timeline.enumerated() {
+            timers.set(.timeline(index), at: grid.origin + entry.at)
+        }
+        // Before the vsync at the same instant: who comes on screen then is called by it.
+        if let first = windows.first { timers.set(.window(0), at: grid[first.vsyncs.lowerBound]) }
+        timers.set(.vsync(VsyncIndex(0)), at: grid.origin)
+    }
+
+    /// The main thread of an app.
+    public static func mainThread(of app: AppID) -> ThreadID { ThreadID(app.rawValue) }
+
+    /// When the first input ``DeviceInput/timePassed`` is wanted.
+    public var firstTimer: Instant? { timers.next }
+
+    /// Takes what happened, and says what to do.
+    ///
+    /// - Complexity: O(log timers) plus what the input brings about: for most acts O(1), for a wake-up of many waiters
+    ///   or the end of an override as many as are concerned.
+    public mutating func handle(_ input: DeviceInput, at now: Instant, into effects: inout DeviceEffects) {
+        // The caller's buffers are used and given back, so that nothing is allocated once they are large enough.
+        swap(&self.effects, &effects)
+        self.effects.clear()
+        self.now = now
+        asking = input.thread
+        self.effects.answer = isStopped && asking != nil ? .exit : answer(to: input)
+        settle()
+        self.effects.nextTimer = isStopped ? nil : timers.next
+        swap(&self.effects, &effects)
+    }
+
+    private mutating func answer(to input: DeviceInput) -> DeviceAnswer? {
+        switch input {
+        case .timePassed: passTime()
+        case .idle(let thread): return nextTask(for: thread)
+        case .ended(let thread): return endActivity(of: thread)
+        case .act(let thread, let act): return perform(act, by: thread)
+        case .resume(let thread): return resume(thread)
+        case .transferBegins(let thread):
+            block(thread)
+            return .proceed(nil)
+        case .transferEnded(let thread):
+            unblock(thread)
+            return .proceed(nil)
+        case .stop: stop()
+        }
+        return nil
+    }
+
+    /// Brings to an end what an input has set off: workers for what was asked of the pools, overrides, ranks, owners.
+    private mutating func settle() {
+        guard !isStopped else { return }
+        if poolsChanged { admitWorkers() }
+        settleRanks()
+        noteOwners()
+    }
+
+    private mutating func stop() {
+        guard !isStopped else { return }
+        for index in mainThreads.indices where mainThreads[index].isOpen { close(AppID(index: index), at: now) }
+        if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }
+        isStopped = true
+        for index in threads.indices { wake(ThreadID(index: index)) }
+    }
+}
+
+extension DeviceInput {
+    /// Who asks; nil where nobody waits for an answer.
+    var thread: ThreadID? {
+        switch self {
+        case .timePassed, .stop: nil
+        case .idle(let thread), .ended(let thread), .act(let thread, _), .resume(let thread),
+            .transferBegins(let thread), .transferEnded(let thread):
+            thread
+        }
+    }
+}

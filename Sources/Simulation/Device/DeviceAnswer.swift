@@ -1,0 +1,19 @@
+public import FrameTrace
+
+/// What the device tells the thread that asked.
+public enum DeviceAnswer: Sendable, Equatable {
+    /// Go on. Where the thread had been parked: how it came to be ready again.
+    case proceed(WakeUp?)
+    /// Go on behind the block that the act opened.
+    case skipBlock
+    /// Begin a frame.
+    case beginFrame(FrameTicket)
+    /// Handle an event outside any frame. Where the thread had been parked: since when it was ready again.
+    case handleEvent(index: Int, occurrence: UInt32, wokenAt: Instant?)
+    /// Do a work item; then say ``DeviceInput/ended(_:)``, and go on with what was under way before, if anything was.
+    case runItem(ItemTicket)
+    /// Park until woken, then ``DeviceInput/resume(_:)``.
+    case park(Park)
+    /// The run is over.
+    case exit
+}

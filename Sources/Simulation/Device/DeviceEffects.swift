@@ -1,0 +1,28 @@
+public import FrameTrace
+
+/// What the device wants done after an input. Engines keep one value and pass it to every call.
+public struct DeviceEffects: Sendable {
+    /// For the thread that asked; nil where nobody did.
+    public internal(set) var answer: DeviceAnswer?
+    /// Parked threads to wake, in order.
+    public internal(set) var wakes: [ThreadID] = []
+    /// Changes of who is on screen, for the trace.
+    public internal(set) var screenChanges: [ScreenChange] = []
+    /// Threads whose rank has changed, in order; the last one of a thread holds.
+    public internal(set) var ranks: [(thread: ThreadID, rank: ThreadRank)] = []
+    /// What the device decided by itself, for the trace.
+    public internal(set) var notes: [DeviceNote] = []
+    /// When ``DeviceInput/timePassed`` is wanted next; nil for never.
+    public internal(set) var nextTimer: Instant?
+
+    /// No effects.
+    public init() {}
+
+    mutating func clear() {
+        answer = nil
+        wakes.removeAll(keepingCapacity: true)
+        screenChanges.removeAll(keepingCapacity: true)
+        ranks.removeAll(keepingCapacity: true)
+        notes.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,38 @@
+import FrameTrace
+
+extension Device {
+    /// Keeps the GPU busy, and waits for it. It serves one at a time, in order of arrival.
+    mutating func draw(_ span: TimeSpan, on resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
+        guard span > .zero else { return .proceed(nil) }
+        let service = gpu.submit(span, at: now)
+        effects.notes.append(.served(ServiceSpan(.gpu, for: thread, of: app(of: thread), service)))
+        timers.set(.gpu(thread), at: service.end)
+        return park(thread, for: .gpu(resource), .gpu, on: resource)
+    }
+
+    /// A file operation on the modelled disk. An engine with a real one never asks.
+    mutating func transfer(_ kind: WaitKind, _ count: ByteCount, by thread: ThreadID) -> DeviceAnswer {
+        _ = disk.submit(thread, count, tier: threads[thread.index].effectiveQoS.ioTier, at: now)
+        noteTransfers()
+        setDiskTimer()
+        return park(thread, for: .disk(kind), kind)
+    }
+
+    mutating func finishTransfers() {
+        let finished = disk.takeFinished(at: now)
+        // While all threads still are where they were when they asked.
+        noteTransfers()
+        for thread in finished { finishWait(of: thread) }
+        setDiskTimer()
+    }
+
+    private mutating func noteTransfers() {
+        for (thread, service) in disk.takeBegun() {
+            effects.notes.append(.served(ServiceSpan(.disk, for: thread, of: app(of: thread), service)))
+        }
+    }
+
+    private mutating func setDiskTimer() {
+        if let next = disk.nextEvent { timers.set(.disk, at: next) }
+    }
+}

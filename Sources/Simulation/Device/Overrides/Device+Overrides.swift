@@ -1,0 +1,84 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// How far an override is passed on from owner to owner (`semantics.md` Q-15).
+    static let longestChain = 10
+
+    /// Works the ranks of all threads out again that something has happened to, and passes changes on along the chains of
+    /// who waits for whom.
+    mutating func settleRanks() {
+        var hops = 0
+        var round = rankRound
+        rankRound = []
+        while !dirty.isEmpty, hops <= Self.longestChain {
+            dirty.takeAll(into: &round)
+            for thread in round { settleRank(of: thread) }
+            hops += 1
+        }
+        rankRound = round
+    }
+
+    private mutating func settleRank(of thread: ThreadID) {
+        let before = threads[thread.index].effectiveQoS
+        let own = threads[thread.index].qos
+        let wanted = wantedOverride(of: thread)
+        let override = wanted.flatMap { $0 > own ? $0 : nil }
+        if override != threads[thread.index].override {
+            threads[thread.index].override = override
+            effects.notes.append(.override(thread, override))
+        }
+        announce(thread)
+        if threads[thread.index].effectiveQoS != before { passOnRank(of: thread) }
+    }
+
+    private mutating func announce(_ thread: ThreadID) {
+        var isMain = false
+        var isFocal = false
+        if case .main(let app) = threads[thread.index].role {
+            isMain = true
+            isFocal = rules.focalBoost && focal == app
+        }
+        let rank = ThreadRank(
+            threads[thread.index].qos,
+            override: threads[thread.index].override,
+            isFocal: isFocal,
+            platform: rules.platform,
+            isMain: isMain
+        )
+        guard rank != threads[thread.index].announced else { return }
+        threads[thread.index].announced = rank
+        effects.ranks.append((thread, rank))
+    }
+
+    /// The highest class among those who wait for a thread; nil where nobody does, or nobody may raise it.
+    ///
+    /// Only waits on a thing with one known owner count.
+    private func wantedOverride(of thread: ThreadID) -> QoS? {
+        guard rules.platform == .darwin, rules.overrides else { return nil }
+        let state = threads[thread.index]
+        var highest: QoS?
+        func consider(_ qos: QoS) { highest = max(highest ?? qos, qos) }
+        for mutex in state.mutexes {
+            for waiter in mutexes[mutex.index].waiters { consider(threads[waiter.index].effectiveQoS) }
+        }
+        for queue in state.draining where queues[queue].kind == .serial { consider(pressure(on: queue)) }
+        for block in state.syncs {
+            for queue in block.entered where queues[queue].kind == .serial { consider(pressure(on: queue)) }
+        }
+        for case .item(let item) in state.activities where isRaisedByWaiters(item) {
+            for waiter in items[item].waiters { consider(threads[waiter.index].effectiveQoS) }
+        }
+        return highest
+    }
+
+    /// A thread's class has changed, or it has begun to wait: whom it waits for is concerned.
+    mutating func passOnRank(of thread: ThreadID) {
+        switch threads[thread.index].wait {
+        case .mutex(let mutex)?: if let owner = mutexes[mutex.index].owner { dirty.mark(owner) }
+        case .queue?: if let item = threads[thread.index].visitorItem { recount(item) }
+        case .item(let item, _)?: recount(item)
+        default: break
+        }
+    }
+}

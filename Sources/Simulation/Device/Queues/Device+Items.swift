@@ -1,0 +1,153 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Hands work over.
+    mutating func submit(_ submission: Submission, by thread: ThreadID) {
+        let item = makeItem(submission, by: thread)
+        if let delay = submission.delay, delay > .zero {
+            items[item].state = .delayed
+            let due = now + delay
+            let leeway = DelayedItems.leeway(of: delay, platform: rules.platform)
+            timers.set(.after(number: delayed.add(item, due: due)), at: due + leeway)
+        } else {
+            enqueue(item)
+        }
+    }
+
+    /// Hands work over to a queue that another thread must run, and waits until it is done.
+    mutating func submitAndWait(_ submission: Submission, by thread: ThreadID) -> DeviceAnswer {
+        let item = makeItem(submission, by: thread)
+        let answer = waitForItem(item, handle: nil, by: thread)
+        enqueue(item)
+        return answer
+    }
+
+    /// Makes an item; its class is decided here, where it is submitted (`semantics.md` Q-6).
+    mutating func makeItem(_ submission: Submission, by thread: ThreadID) -> Int {
+        let queue = submission.queue.map { queueIndex[$0.index] }
+        let occurrence = occurrences[submission.work.index]
+        occurrences[submission.work.index] &+= 1
+        let qos = ItemClass.qos(
+            of: submission,
+            submittedAt: threads[thread.index].qos,
+            to: queue.map { queues[$0] },
+            platform: rules.platform
+        )
+        let item = items.add(
+            WorkItem(
+                content: .work(submission.work, occurrence: occurrence),
+                queue: queue,
+                app: app(of: thread),
+                qos: qos,
+                countedQoS: qos,
+                isBarrier: submission.flags.contains(.barrier),
+                group: submission.group,
+                handle: submission.handle,
+                enqueuedAt: now
+            )
+        )
+        if let group = submission.group { groups[group]?.enter() }
+        if let handle = submission.handle { handles[handle] = item }
+        return item
+    }
+
+    /// Puts an item where it belongs: into a line, or before a pool.
+    mutating func enqueue(_ item: Int) {
+        items[item].state = .queued
+        items[item].enqueuedAt = now
+        guard let queue = items[item].queue else {
+            items[item].request = request(.cooperative, items[item].qos, items[item].app, for: .item(item))
+            return
+        }
+        switch queues[queue].kind {
+        case .global: askForWorker(item)
+        case .main(let app):
+            append(.item(item), to: queue)
+            wakeMainThread(of: app)
+        case .serial:
+            append(.item(item), to: queue)
+            list(queue)
+            pressureChanged(queue)
+        case .concurrent:
+            append(.item(item), to: queue)
+            serveConcurrent(queue)
+        }
+    }
+
+    /// Lets a thread do an item.
+    mutating func run(_ item: Int, on thread: ThreadID) -> DeviceAnswer {
+        guard case .work(let work, let occurrence) = items[item].content else {
+            preconditionFailure("a visitor does its block by itself")
+        }
+        items[item].state = .running(thread)
+        items[item].request = nil
+        threads[thread.index].activities.append(.item(item))
+        threads[thread.index].qos = items[item].qos
+        setPoolClass(of: thread)
+        dirty.mark(thread)
+        return .runItem(
+            ItemTicket(
+                work: work,
+                occurrence: occurrence,
+                queue: items[item].queue.map { queues[$0].resource },
+                qos: items[item].qos,
+                enqueuedAt: items[item].enqueuedAt,
+                wakeUp: takeWake(of: thread)
+            )
+        )
+    }
+
+    /// An item is done, or was cancelled before it began: whoever waited for it goes on.
+    mutating func finish(_ item: Int) {
+        let done = items[item]
+        // While it is still there: what they waited for is told by it.
+        for waiter in done.waiters { finishWait(of: waiter) }
+        items.remove(item)
+        if let handle = done.handle, handles[handle] == item { handles[handle] = nil }
+        if let group = done.group { leaveGroup(group) }
+        leave(done.passed)
+        if case .running(let thread) = done.state { dirty.mark(thread) }
+    }
+
+    /// Counts an item in its line anew: somebody has begun or ceased to wait for it.
+    mutating func recount(_ item: Int) {
+        var counted = items[item].qos
+        if rules.platform == .darwin, rules.overrides, isRaisedByWaiters(item) {
+            for waiter in items[item].waiters { counted = max(counted, threads[waiter.index].effectiveQoS) }
+        }
+        if case .visitor(let thread) = items[item].content { counted = threads[thread.index].effectiveQoS }
+        let before = items[item].countedQoS
+        guard counted != before else { return }
+        items[item].countedQoS = counted
+        switch items[item].state {
+        case .running(let thread):
+            if let queue = items[item].queue, queues[queue].owner == thread { extendStreak(of: queue, by: item) }
+            dirty.mark(thread)
+        case .queued:
+            if let request = items[item].request {
+                raise(request, to: counted)
+            } else if let queue = items[item].line {
+                queues[queue].counts.remove(before)
+                queues[queue].counts.add(counted)
+                extendStreak(of: queue, by: item)
+                pressureChanged(queue)
+            }
+        case .delayed, .afterGroup, .finished: break
+        }
+    }
+
+    /// Whether a wait for an item raises whoever must do it first (`semantics.md` Q-14): one on a serial queue, by way of
+    /// the queue, and a task. What runs on a concurrent or a global queue is with the pool as soon as it is submitted,
+    /// which raises nobody.
+    func isRaisedByWaiters(_ item: Int) -> Bool { !items[item].isTooLate && kind(ofWaitFor: item).hasKnownOwner }
+
+    /// The kind of a wait for an item.
+    func kind(ofWaitFor item: Int) -> WaitKind {
+        guard let queue = items[item].queue else { return .item }
+        return switch queues[queue].kind {
+        case .serial, .main: .item
+        case .concurrent, .global: .concurrentItem
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import DequeModule
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Puts something at the end of a queue's line.
+    mutating func append(_ entry: QueueState.Entry, to queue: Int) {
+        queues[queue].line.append(entry)
+        guard case .item(let item) = entry else { return }
+        let counted = items[item].countedQoS
+        items[item].line = queue
+        queues[queue].counts.add(counted)
+        extendStreak(of: queue, by: item)
+    }
+
+    /// What an item counts as holds for the queue until it has been drained, unless it is the place of a thread that
+    /// waits for its turn: `sync` raises no longer than that, by cause (`semantics.md` Q-16).
+    mutating func extendStreak(of queue: Int, by item: Int) {
+        if rules.overrideEnds == .byCause, case .visitor = items[item].content { return }
+        let counted = items[item].countedQoS
+        queues[queue].streak = max(queues[queue].streak ?? counted, counted)
+    }
+
+    /// Takes the first out of a queue's line.
+    mutating func takeFirst(of queue: Int) -> QueueState.Entry? {
+        guard let entry = queues[queue].line.popFirst() else { return nil }
+        if case .item(let item) = entry {
+            items[item].line = nil
+            queues[queue].counts.remove(items[item].countedQoS)
+        }
+        return entry
+    }
+
+    /// Sees to it that somebody serves a serial queue with something in its line: its target, or a worker.
+    mutating func list(_ queue: Int) {
+        guard !queues[queue].isListed, queues[queue].owner == nil, !queues[queue].line.isEmpty else { return }
+        queues[queue].isListed = true
+        guard let target = queues[queue].target else {
+            // Serial queues of their own are overcommit by default (W-2).
+            queues[queue].request = request(.overcommit, pressure(on: queue), queues[queue].app, for: .drain(queue))
+            return
+        }
+        switch queues[target].kind {
+        case .global(let qos):
+            let wanted = max(pressure(on: queue), qos == .default ? .maintenance : qos)
+            queues[queue].request = request(.constrained, wanted, queues[queue].app, for: .drain(queue))
+        case .main(let app):
+            append(.queue(queue), to: target)
+            wakeMainThread(of: app)
+        case .serial:
+            append(.queue(queue), to: target)
+            list(target)
+        case .concurrent:
+            append(.queue(queue), to: target)
+            serveConcurrent(target)
+        }
+    }
+
+    /// Lets go on what stands first in a concurrent queue's line, as far as barriers allow.
+    mutating func serveConcurrent(_ queue: Int) {
+        while let head = queues[queue].line.first, !queues[queue].hasBarrier {
+            var isBarrier = false
+            if case .item(let item) = head { isBarrier = items[item].isBarrier && items[item].queue == queue }
+            guard !isBarrier || queues[queue].active == 0 else { return }
+            _ = takeFirst(of: queue)
+            queues[queue].active += 1
+            queues[queue].hasBarrier = isBarrier
+            passOn(head, from: queue)
+        }
+    }
+
+    /// What has been let onto a concurrent queue goes to its target, or before a pool.
+    private mutating func passOn(_ entry: QueueState.Entry, from queue: Int) {
+        switch entry {
+        case .item(let item):
+            if case .visitor(let thread) = items[item].content {
+                items.remove(item)
+                grant(queue, to: thread)
+                return
+            }
+            items[item].passed.append(queue)
+            if let target = concurrentTarget(of: queue) {
+                append(.item(item), to: target)
+                serveConcurrent(target)
+            } else {
+                askForWorker(item)
+            }
+        case .queue(let child):
+            queues[child].passed.append(queue)
+            if let target = concurrentTarget(of: queue) {
+                append(.queue(child), to: target)
+                serveConcurrent(target)
+            } else {
+                queues[child].request = request(
+                    .constrained,
+                    pressure(on: child),
+                    queues[child].app,
+                    for: .drain(child)
+                )
+            }
+        }
+    }
+
+    private func concurrentTarget(of queue: Int) -> Int? {
+        guard let target = queues[queue].target, queues[target].kind == .concurrent else { return nil }
+        return target
+    }
+
+    /// Some who stood on concurrent queues are done.
+    mutating func leave(_ passed: [Int]) {
+        for queue in passed {
+            queues[queue].active -= 1
+            queues[queue].hasBarrier = false
+            serveConcurrent(queue)
+        }
+    }
+
+    /// The next item that a thread has to do of the queues it drains; nil where that is over, or has been taken over by
+    /// a thread that waited for its turn.
+    mutating func nextDrained(by thread: ThreadID) -> Int? {
+        while let inner = threads[thread.index].draining.last {
+            guard let head = headOfLine(inner) else {
+                threads[thread.index].draining.removeLast()
+                if case .main = queues[inner].kind { continue }
+                endDrain(of: inner)
+                continue
+            }
+            _ = takeFirst(of: inner)
+            switch head {
+            case .queue(let child):
+                queues[child].owner = thread
+                threads[thread.index].draining.append(child)
+            case .item(let item):
+                if case .visitor(let visitor) = items[item].content {
+                    items.remove(item)
+                    handOver(to: visitor, from: thread)
+                } else if items[item].isCancelled {
+                    finish(item)
+                } else {
+                    return item
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The first of a line; of the main queue's only as far as the batch under way goes.
+    private mutating func headOfLine(_ queue: Int) -> QueueState.Entry? {
+        if case .main = queues[queue].kind {
+            guard queues[queue].batch > 0 else { return nil }
+            queues[queue].batch -= 1
+        }
+        return queues[queue].line.first
+    }
+
+    /// A drained queue is left.
+    private mutating func endDrain(of queue: Int) {
+        queues[queue].owner = nil
+        queues[queue].isListed = false
+        queues[queue].streak = nil
+        let passed = queues[queue].passed
+        queues[queue].passed.removeAll()
+        leave(passed)
+    }
+
+    /// The highest class that stands in a queue's line or goes through it: what its worker comes up at (W-8), and what
+    /// raises who is on it.
+    func pressure(on queue: Int) -> QoS {
+        var highest: QoS? = queues[queue].counts.highest
+        if rules.overrideEnds != .atWaitedItem, let streak = queues[queue].streak {
+            highest = max(highest ?? streak, streak)
+        }
+        for child in queues[queue].children where queues[child].isListed {
+            highest = max(highest ?? .maintenance, pressure(on: child))
+        }
+        return highest ?? .maintenance
+    }
+
+    /// The line of a queue has changed: whoever is on it, or is to come, may be raised or not any more.
+    mutating func pressureChanged(_ queue: Int) {
+        var queue = queue
+        while true {
+            if let owner = queues[queue].owner {
+                dirty.mark(owner)
+                return
+            }
+            if let request = queues[queue].request { raise(request, to: pressure(on: queue)) }
+            guard queues[queue].isListed, let target = queues[queue].target else { return }
+            queue = target
+        }
+    }
+}

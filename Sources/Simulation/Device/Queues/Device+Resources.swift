@@ -1,0 +1,72 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Makes the rules of everything that threads wait for.
+    mutating func makeResources() {
+        for (index, resource) in resources.enumerated() {
+            let id = ResourceID(index: index)
+            switch resource.kind {
+            case .readWriteLock: readWriteLocks[id] = ReadWriteLockRule()
+            case .semaphore(let value): semaphores[id] = SemaphoreRule(value: value)
+            case .condition: conditions[id] = ConditionRule()
+            case .group: groups[id] = GroupRule()
+            case .mainQueue, .globalQueue, .queue:
+                queueIndex[index] = queues.count
+                queues.append(queue(id, resource))
+            case .mutex, .handle, .gpu: break
+            }
+        }
+        linkQueues()
+    }
+
+    private func queue(_ id: ResourceID, _ resource: CompiledResource) -> QueueState {
+        switch resource.kind {
+        case .mainQueue: QueueState(.main(resource.app ?? AppID(0)), id, app: resource.app)
+        case .globalQueue(let qos): QueueState(.global(qos), id, app: resource.app)
+        case .queue(let kind, let qos, _):
+            QueueState(kind == .serial || isSerialized(id) ? .serial : .concurrent, id, app: resource.app, label: qos)
+        default: preconditionFailure("no queue: \(resource)")
+        }
+    }
+
+    /// Whether a queue goes through a serial one or the main queue, so that its own width is of no use.
+    private func isSerialized(_ id: ResourceID) -> Bool {
+        guard case .queue(_, _, let target?) = resources[id.index].kind else { return false }
+        return switch resources[target.index].kind {
+        case .mainQueue: true
+        case .queue(.serial, _, _): true
+        case .queue: isSerialized(target)
+        default: false
+        }
+    }
+
+    private mutating func linkQueues() {
+        for index in queues.indices {
+            switch resources[queues[index].resource.index].kind {
+            case .mainQueue: if let app = queues[index].app { mainQueues[app.index] = index }
+            case .queue(_, _, let target?):
+                let target = queueIndex[target.index]
+                queues[index].target = target
+                queues[target].children.append(index)
+            default: break
+            }
+        }
+        // A target may stand behind what goes through it, so the floors come last.
+        for index in queues.indices { queues[index].floor = floor(of: queues[index].target) }
+    }
+
+    /// The class that a queue and its targets promise at least (`semantics.md` Q-7 d, W-8).
+    private func floor(of queue: Int?) -> QoS? {
+        guard let queue else { return nil }
+        let own: QoS? =
+            switch queues[queue].kind {
+            // The default global queue stands for no class.
+            case .global(let qos): qos == .default ? nil : qos
+            case .main: .userInteractive
+            case .serial, .concurrent: queues[queue].label
+            }
+        guard let own else { return floor(of: queues[queue].target) }
+        return max(own, floor(of: queues[queue].target) ?? own)
+    }
+}

@@ -1,0 +1,63 @@
+import DequeModule
+import FrameTrace
+
+/// A queue: who stands in its line, and who is being served.
+struct QueueState: Sendable {
+    enum Kind: Sendable, Equatable {
+        case main(AppID)
+        case global(QoS)
+        case serial
+        case concurrent
+    }
+
+    /// Who stands in a line.
+    enum Entry: Sendable, Equatable {
+        case item(Int)
+        /// A queue that goes through this one and has something in its own line.
+        case queue(Int)
+    }
+
+    let kind: Kind
+    let resource: ResourceID
+    let app: AppID?
+    /// The class it is labelled with.
+    let label: QoS?
+    /// The class that its targets promise at least (`semantics.md` Q-7 d, W-8).
+    var floor: QoS?
+    /// The queue that its entries go through; nil where they go to a pool or to a main thread.
+    var target: Int?
+    /// The queues that go through this one.
+    var children: [Int] = []
+
+    var line = Deque<Entry>()
+    /// How many entries of its own line count as each class.
+    var counts = ClassCounts()
+    /// The highest class since the queue was last drained, of those whose raise lasts for so long (`semantics.md` Q-16).
+    var streak: QoS?
+    /// It stands in its target's line, or a worker has been asked for or is at work for it.
+    var isListed = false
+    /// Who is on it, where it serves one at a time: its drainer, or a thread in a block of `sync`.
+    var owner: ThreadID?
+    /// How many are on it, where it serves several.
+    var active = 0
+    /// One of them is a barrier.
+    var hasBarrier = false
+    /// Concurrent queues that it stands on, as one of those they serve.
+    var passed: [Int] = []
+    /// The pool's request for a worker that drains it, while there is one.
+    var request: PoolRequestID?
+    /// The main queue: how many of the line belong to the batch under way (`semantics.md` R-2).
+    var batch = 0
+
+    init(_ kind: Kind, _ resource: ResourceID, app: AppID?, label: QoS? = nil) {
+        self.kind = kind
+        self.resource = resource
+        self.app = app
+        self.label = label
+    }
+
+    /// Who stands in the line, the first first.
+    ///
+    /// - Complexity: O(n).
+    var entries: [Entry] { Array(line) }
+}

@@ -1,0 +1,47 @@
+import FrameTrace
+
+/// Something that stands in a queue's line or is about to: work to be done, or a thread that wants onto the queue.
+struct WorkItem: Sendable {
+    enum Content: Sendable, Equatable {
+        /// Work, with its number among the items of that work.
+        case work(WorkID, occurrence: UInt32)
+        /// A thread that waits for its turn, to run a block of `sync` by itself.
+        case visitor(ThreadID)
+    }
+
+    enum State: Sendable {
+        /// Its time has not come yet.
+        case delayed
+        /// It is to be submitted when a group has become empty.
+        case afterGroup
+        case queued
+        case running(ThreadID)
+        case finished
+    }
+
+    var content: Content
+    /// The queue; nil for the cooperative pool.
+    var queue: Int?
+    /// The app that it is of.
+    var app: AppID?
+    /// The class it runs at.
+    var qos: QoS
+    /// What it counts as in the queue's line: its class, or more where somebody waits for it.
+    var countedQoS: QoS
+    var isBarrier = false
+    var isCancelled = false
+    /// A wait for it ran out of time: from then on waiting for it raises nobody (`semantics.md` Q-14).
+    var isTooLate = false
+    var state = State.queued
+    var group: ResourceID?
+    var handle: ResourceID?
+    var enqueuedAt: Instant
+    /// Concurrent queues that it stands on, as one of those they serve.
+    var passed: [Int] = []
+    /// Threads that wait for its end.
+    var waiters: [ThreadID] = []
+    /// The queue in whose line it stands.
+    var line: Int?
+    /// The pool's request for a worker that does it, while there is one.
+    var request: PoolRequestID?
+}

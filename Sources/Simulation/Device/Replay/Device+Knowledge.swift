@@ -1,0 +1,34 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Whether the threads, resources and works that an input names are there: a log that was changed may tell of threads
+    /// that its replay never made.
+    func knows(_ input: DeviceInput) -> Bool {
+        if let thread = input.thread, !threads.indices.contains(thread.index) { return false }
+        guard case .act(_, let act) = input else { return true }
+        return switch act {
+        case .compute, .touch, .read, .write, .sleep: true
+        case .submit(let submission), .submitAndWait(let submission): knows(submission)
+        case .notify(let group, let submission): knows(group) && knows(submission)
+        case .perform(let work, _): knows(work)
+        case .enterQueue(let queue, _, _), .leaveQueue(let queue): isQueue(queue)
+        case .gpu(let resource, _), .wait(let resource, _), .acquire(let resource), .release(let resource),
+            .acquireShared(let resource), .releaseShared(let resource), .enterGroup(let resource),
+            .leaveGroup(let resource), .signal(let resource), .broadcast(let resource), .cancel(let resource),
+            .placeholder(let resource):
+            knows(resource)
+        }
+    }
+
+    private func knows(_ submission: Submission) -> Bool {
+        knows(submission.work) && submission.queue.map(isQueue) ?? true && submission.group.map(knows) ?? true
+            && submission.handle.map(knows) ?? true
+    }
+
+    private func knows(_ work: WorkID) -> Bool { occurrences.indices.contains(work.index) }
+
+    private func knows(_ resource: ResourceID) -> Bool { resources.indices.contains(resource.index) }
+
+    private func isQueue(_ resource: ResourceID) -> Bool { knows(resource) && queueIndex[resource.index] >= 0 }
+}

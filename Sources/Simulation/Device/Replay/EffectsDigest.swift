@@ -1,0 +1,149 @@
+import FrameTrace
+import Scenario
+
+/// The effects of an input in 64 bits: FNV-1a over all of them, in order. Equal effects have equal digests on every
+/// machine; effects that differ have equal ones by a chance of 1 in 2⁶⁴.
+public struct EffectsDigest: Sendable {
+    private var hash = ContentHash()
+
+    private init() {}
+
+    /// The digest of effects.
+    ///
+    /// - Complexity: O(effects). Does not allocate.
+    public static func of(_ effects: DeviceEffects) -> UInt64 {
+        var digest = EffectsDigest()
+        digest.add(effects.answer)
+        digest.add(effects.wakes.count)
+        for thread in effects.wakes { digest.add(UInt64(thread.rawValue)) }
+        digest.add(effects.screenChanges.count)
+        for change in effects.screenChanges { digest.add(change) }
+        digest.add(effects.ranks.count)
+        for (thread, rank) in effects.ranks {
+            digest.add(UInt64(thread.rawValue))
+            digest.add(rank)
+        }
+        digest.add(effects.notes.count)
+        for note in effects.notes { digest.add(note) }
+        digest.add(effects.nextTimer)
+        return digest.hash.value
+    }
+
+    private mutating func add(byte: UInt8) { hash.add(byte: byte) }
+
+    private mutating func add(_ number: UInt64) { hash.add(number) }
+
+    private mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+    private mutating func add(_ isSo: Bool) { add(byte: isSo ? 1 : 0) }
+
+    private mutating func add(_ text: String) {
+        add(text.utf8.count)
+        hash.add(text.utf8)
+    }
+
+    private mutating func add(_ instant: Instant) { add(UInt64(bitPattern: instant.nanoseconds)) }
+
+    private mutating func add(_ instant: Instant?) {
+        add(instant != nil)
+        if let instant { add(instant) }
+    }
+
+    private mutating func add<ID: Identifier>(_ id: ID?) {
+        add(id != nil)
+        if let id { add(UInt64(id.rawValue)) }
+    }
+}
+
+// MARK: - What effects are made of
+
+extension EffectsDigest {
+    private mutating func add(_ answer: DeviceAnswer?) {
+        switch answer {
+        case nil: add(byte: 0)
+        case .proceed(let wakeUp)?:
+            add(byte: 1)
+            add(wakeUp)
+        case .skipBlock?: add(byte: 2)
+        case .beginFrame(let ticket)?:
+            add(byte: 3)
+            add(UInt64(ticket.number.rawValue))
+            add(UInt64(bitPattern: ticket.due.rawValue))
+            add(ticket.deadline)
+            add(UInt64(bitPattern: ticket.callback.rawValue))
+            add(ticket.wokenAt)
+        case .handleEvent(let index, let occurrence, let wokenAt)?:
+            add(byte: 4)
+            add(index)
+            add(UInt64(occurrence))
+            add(wokenAt)
+        case .runItem(let ticket)?:
+            add(byte: 5)
+            add(UInt64(ticket.work.rawValue))
+            add(UInt64(ticket.occurrence))
+            add(ticket.queue)
+            add(byte: ticket.qos.rawValue)
+            add(ticket.enqueuedAt)
+            add(ticket.wakeUp)
+        case .park(let park)?:
+            add(byte: 6)
+            add(park.kind?.rawValue ?? "")
+            add(park.resource)
+            add(park.owner)
+            add(park.wakeUp)
+        case .exit?: add(byte: 7)
+        }
+    }
+
+    private mutating func add(_ wakeUp: WakeUp?) {
+        add(wakeUp?.at)
+        add(wakeUp?.by)
+    }
+
+    private mutating func add(_ change: ScreenChange) {
+        add(UInt64(change.app.rawValue))
+        add(change.at)
+        add(change.isOpen)
+        add(change.presentation != nil)
+        add(change.presentation ?? "")
+    }
+
+    private mutating func add(_ rank: ThreadRank) {
+        add(byte: rank.qos.rawValue)
+        add(byte: rank.override?.rawValue ?? 0)
+        add(rank.isFocal)
+        add(rank.platform.rawValue)
+        add(rank.isMain)
+    }
+
+    private mutating func add(_ note: DeviceNote) {
+        switch note {
+        case .owner(let resource, let thread):
+            add(byte: 1)
+            add(UInt64(resource.rawValue))
+            add(thread)
+        case .override(let thread, let qos):
+            add(byte: 2)
+            add(UInt64(thread.rawValue))
+            add(byte: qos?.rawValue ?? 0)
+        case .deadlock(let edges):
+            add(byte: 3)
+            add(edges.count)
+            for edge in edges {
+                add(UInt64(edge.thread.rawValue))
+                add(edge.resource)
+            }
+        case .placeholder(let app, let frame):
+            add(byte: 4)
+            add(UInt64(app.rawValue))
+            add(UInt64(frame.rawValue))
+        case .served(let service):
+            add(byte: 5)
+            add(byte: service.hardware.rawValue)
+            add(UInt64(service.thread.rawValue))
+            add(service.app.map { UInt64($0.rawValue) + 1 } ?? 0)
+            add(service.interval.start)
+            add(service.interval.end)
+        }
+    }
+}

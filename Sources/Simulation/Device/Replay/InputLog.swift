@@ -1,0 +1,81 @@
+import FrameTrace
+
+/// Everything that the device of a live run was told, in its order, read back from the run's file `inputs`.
+public struct InputLog: Sendable, Equatable {
+    /// What the log says of itself.
+    public var header: InputLogHeader
+    /// What the device was told, in order, up to the first that was lost.
+    public var inputs: [LoggedInput] = []
+    /// Inputs that could not be kept; what follows them is left out, for it can't be replayed.
+    public var lostCount = 0
+    /// Bytes at the end that are no whole chunk.
+    public var tornBytes = 0
+
+    /// A log of given inputs.
+    public init(header: InputLogHeader, inputs: [LoggedInput]) {
+        self.header = header
+        self.inputs = inputs
+    }
+
+    /// Reads a log up to its end or to the first chunk that is torn.
+    ///
+    /// - Complexity: O(n).
+    /// - Throws: ``InputLogError``.
+    public init(_ bytes: [UInt8]) throws(InputLogError) {
+        guard bytes.count >= InputLogEncoder.headerSize, Array(bytes[..<8]) == InputLogEncoder.magic else {
+            throw .notALog
+        }
+        let version = TraceFormat.littleEndian(bytes[8..<12])
+        guard version == InputLogEncoder.version else { throw .unknownVersion(version) }
+        var position = InputLogEncoder.headerSize
+        guard let first = TraceReader.chunk(of: bytes, at: position) else { throw .notALog }
+        do throws(TraceError) {
+            var reader = ByteReader(bytes[first])
+            header = try Self.header(&reader)
+            position = first.upperBound
+            try read(&reader)
+            while position < bytes.count {
+                guard let chunk = TraceReader.chunk(of: bytes, at: position) else {
+                    tornBytes = bytes.count - position
+                    break
+                }
+                var reader = ByteReader(bytes[chunk], origin: header.grid.origin)
+                try read(&reader)
+                position = chunk.upperBound
+            }
+        } catch {
+            throw .malformed
+        }
+    }
+
+    private static func header(_ reader: inout ByteReader) throws(TraceError) -> InputLogHeader {
+        guard try reader.byte() == InputLogEncoder.Entry.header.rawValue else { throw .malformedRecord(kind: 0) }
+        let origin = Instant(nanoseconds: try reader.signed())
+        guard let rate = RefreshRate(millihertz: try reader.signed()) else { throw .malformedRecord(kind: 0) }
+        let header = InputLogHeader(
+            name: try reader.text(),
+            seed: try reader.unsigned(),
+            counts: try reader.list { (reader) throws(TraceError) in try reader.integer() },
+            grid: VsyncGrid(origin: origin, rate: rate)
+        )
+        reader.origin = origin
+        return header
+    }
+
+    private mutating func read(_ reader: inout ByteReader) throws(TraceError) {
+        while !reader.isAtEnd {
+            let value = try reader.byte()
+            switch InputLogEncoder.Entry(rawValue: value) {
+            case .input:
+                let logged = LoggedInput(
+                    at: try reader.instant(),
+                    input: try reader.input(),
+                    digest: try reader.unsigned()
+                )
+                if lostCount == 0 { inputs.append(logged) }
+            case .lost: lostCount += Int(clamping: try reader.unsigned())
+            default: throw .malformedRecord(kind: value)
+            }
+        }
+    }
+}

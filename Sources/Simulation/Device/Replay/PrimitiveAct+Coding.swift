@@ -1,0 +1,159 @@
+import FrameTrace
+import Scenario
+
+/// The kinds of acts, as they stand in a log of inputs.
+private enum ActKind: UInt8 {
+    case compute = 1
+    case touch = 2
+    case read = 3
+    case write = 4
+    case sleep = 5
+    case gpu = 6
+    case acquire = 7
+    case release = 8
+    case acquireShared = 9
+    case releaseShared = 10
+    case submit = 11
+    case enterQueue = 12
+    case leaveQueue = 13
+    case submitAndWait = 14
+    case perform = 15
+    case enterGroup = 16
+    case leaveGroup = 17
+    case notify = 18
+    case wait = 19
+    case signal = 20
+    case broadcast = 21
+    case cancel = 22
+    case placeholder = 23
+}
+
+extension ByteWriter {
+    mutating func write(_ act: PrimitiveAct) {
+        switch act {
+        case .compute(let span): write(.compute, span)
+        case .touch(let count): write(.touch, count)
+        case .read(let count): write(.read, count)
+        case .write(let count): write(.write, count)
+        case .sleep(let span): write(.sleep, span)
+        case .gpu(let gpu, let span):
+            write(.gpu, gpu)
+            write(span)
+        case .acquire(let resource): write(.acquire, resource)
+        case .release(let resource): write(.release, resource)
+        case .acquireShared(let resource): write(.acquireShared, resource)
+        case .releaseShared(let resource): write(.releaseShared, resource)
+        case .submit(let submission): write(.submit, submission)
+        case .enterQueue(let queue, let qos, let flags):
+            write(.enterQueue, queue)
+            write(byte: qos?.rawValue ?? 0)
+            write(byte: flags.rawValue)
+        case .leaveQueue(let queue): write(.leaveQueue, queue)
+        case .submitAndWait(let submission): write(.submitAndWait, submission)
+        case .perform(let work, let count):
+            write(byte: ActKind.perform.rawValue)
+            write(work)
+            write(UInt64(count))
+        case .enterGroup(let resource): write(.enterGroup, resource)
+        case .leaveGroup(let resource): write(.leaveGroup, resource)
+        case .notify(let group, let submission):
+            write(.notify, group)
+            write(submission)
+        case .wait(let resource, let timeout):
+            write(.wait, resource)
+            write(optional: timeout) { $0.write($1) }
+        case .signal(let resource): write(.signal, resource)
+        case .broadcast(let resource): write(.broadcast, resource)
+        case .cancel(let resource): write(.cancel, resource)
+        case .placeholder(let resource): write(.placeholder, resource)
+        }
+    }
+
+    private mutating func write(_ kind: ActKind, _ span: TimeSpan) {
+        write(byte: kind.rawValue)
+        write(span)
+    }
+
+    private mutating func write(_ kind: ActKind, _ count: ByteCount) {
+        write(byte: kind.rawValue)
+        write(count.bytes)
+    }
+
+    private mutating func write(_ kind: ActKind, _ resource: ResourceID) {
+        write(byte: kind.rawValue)
+        write(resource)
+    }
+
+    private mutating func write(_ kind: ActKind, _ submission: Submission) {
+        write(byte: kind.rawValue)
+        write(submission)
+    }
+
+    private mutating func write(_ submission: Submission) {
+        write(submission.work)
+        write(optional: submission.queue) { $0.write($1) }
+        write(byte: submission.qos?.rawValue ?? 0)
+        write(byte: submission.flags.rawValue)
+        write(optional: submission.group) { $0.write($1) }
+        write(optional: submission.handle) { $0.write($1) }
+        write(optional: submission.delay) { $0.write($1) }
+    }
+}
+
+extension ByteReader {
+    /// An act that ``ByteWriter/write(_:)-(PrimitiveAct)`` wrote.
+    mutating func act() throws(TraceError) -> PrimitiveAct {
+        let value = try byte()
+        guard let kind = ActKind(rawValue: value) else { throw .malformedRecord(kind: value) }
+        return switch kind {
+        case .compute: .compute(try span())
+        case .touch: .touch(ByteCount(bytes: try signed()))
+        case .read: .read(ByteCount(bytes: try signed()))
+        case .write: .write(ByteCount(bytes: try signed()))
+        case .sleep: .sleep(try span())
+        case .gpu: .gpu(try identifier(), try span())
+        case .acquire: .acquire(try identifier())
+        case .release: .release(try identifier())
+        case .acquireShared: .acquireShared(try identifier())
+        case .releaseShared: .releaseShared(try identifier())
+        case .submit: .submit(try submission())
+        case .enterQueue:
+            .enterQueue(try identifier(), qos: try optionalQoS(), flags: WorkFlags(rawValue: try byte()))
+        case .leaveQueue: .leaveQueue(try identifier())
+        case .submitAndWait: .submitAndWait(try submission())
+        case .perform: .perform(try identifier(), count: UInt32(truncatingIfNeeded: try unsigned()))
+        case .enterGroup: .enterGroup(try identifier())
+        case .leaveGroup: .leaveGroup(try identifier())
+        case .notify: .notify(try identifier(), try submission())
+        case .wait:
+            .wait(try identifier(), timeout: try optionalSpan())
+        case .signal: .signal(try identifier())
+        case .broadcast: .broadcast(try identifier())
+        case .cancel: .cancel(try identifier())
+        case .placeholder: .placeholder(try identifier())
+        }
+    }
+
+    private mutating func submission() throws(TraceError) -> Submission {
+        Submission(
+            work: try identifier(),
+            queue: try optionalIdentifier(),
+            qos: try optionalQoS(),
+            flags: WorkFlags(rawValue: try byte()),
+            group: try optionalIdentifier(),
+            handle: try optionalIdentifier(),
+            delay: try optionalSpan()
+        )
+    }
+
+    private mutating func optionalSpan() throws(TraceError) -> TimeSpan? {
+        try optional { (reader) throws(TraceError) in try reader.span() }
+    }
+
+    private mutating func optionalQoS() throws(TraceError) -> QoS? {
+        let value = try byte()
+        guard value > 0 else { return nil }
+        guard let qos = QoS(rawValue: value) else { throw .malformedRecord(kind: kind) }
+        return qos
+    }
+}

@@ -1,0 +1,17 @@
+public import FrameTrace
+
+extension Device {
+    /// The frame that a main thread will begin next; nil where it wants none, or for any other thread.
+    ///
+    /// - Complexity: O(1). Changes nothing.
+    public func pendingFrame(of thread: ThreadID) -> PendingFrame? {
+        guard mainThreads.indices.contains(thread.index), let schedule = mainThreads[thread.index].schedule,
+            isWanted(schedule.due)
+        else { return nil }
+        return PendingFrame(
+            number: mainThreads[thread.index].nextFrame,
+            due: grid[schedule.due],
+            deadline: schedule.deadline
+        )
+    }
+}

@@ -1,0 +1,84 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Answers an act of a thread's program.
+    mutating func perform(_ act: PrimitiveAct, by thread: ThreadID) -> DeviceAnswer {
+        switch act {
+        case .compute, .touch: return .proceed(nil)
+        case .read(let count): return transfer(.read, count, by: thread)
+        case .write(let count): return transfer(.write, count, by: thread)
+        case .sleep(let span): return sleep(span, thread)
+        case .gpu(let resource, let span): return draw(span, on: resource, by: thread)
+        case .acquire(let lock):
+            return isMutex(lock) ? acquire(lock, by: thread) : acquireForWriting(lock, by: thread)
+        case .release(let lock):
+            if isMutex(lock) { release(lock, by: thread) } else { releaseLock(lock, by: thread, shared: false) }
+        case .acquireShared(let lock): return acquireForReading(lock, by: thread)
+        case .releaseShared(let lock): releaseLock(lock, by: thread, shared: true)
+        case .submit(let submission): submit(submission, by: thread)
+        case .submitAndWait(let submission): return submitAndWait(submission, by: thread)
+        case .enterQueue(let queue, let qos, let flags): return enterQueue(queue, qos, flags, by: thread)
+        case .leaveQueue: leaveQueue(thread)
+        case .perform(let work, let count): return perform(work, count: count, by: thread)
+        case .enterGroup(let group): groups[group]?.enter()
+        case .leaveGroup(let group): leaveGroup(group)
+        case .notify(let group, let submission): notify(submission, of: group, by: thread)
+        case .wait(let resource, let timeout): return wait(for: resource, timeout: timeout, by: thread)
+        case .signal(let resource): signal(resource)
+        case .broadcast(let resource): broadcast(resource)
+        case .cancel(let handle): if let item = handles[handle] { items[item].isCancelled = true }
+        case .placeholder(let resource): return placeholder(for: resource, by: thread)
+        }
+        return .proceed(nil)
+    }
+
+    /// A thread has done what stood on top of what it does.
+    mutating func endActivity(of thread: ThreadID) -> DeviceAnswer {
+        defer {
+            if case .main(let app) = threads[thread.index].role, threads[thread.index].activities.isEmpty {
+                mainThreads[app.index].activity = .idle
+            }
+        }
+        switch threads[thread.index].activities.popLast() {
+        case .frame?: endFrame(of: thread)
+        case .event?: break
+        case .item(let item)?: finish(item)
+        case .turn(let loop)?:
+            loops[loop].finished += 1
+            if loops[loop].caller == thread { return nextTurn(of: loop, forCaller: thread) }
+            endTurnOfHelper(loop)
+        case nil: break
+        }
+        return .proceed(nil)
+    }
+
+    /// What a thread without anything under way does next.
+    mutating func nextTask(for thread: ThreadID) -> DeviceAnswer {
+        guard !isStopped else { return .exit }
+        switch threads[thread.index].role {
+        case .main(let app): return nextTask(ofMainThreadOf: app)
+        case .worker: return nextTask(ofWorker: thread)
+        }
+    }
+
+    private func isMutex(_ resource: ResourceID) -> Bool { resources[resource.index].kind == .mutex }
+
+    private mutating func sleep(_ span: TimeSpan, _ thread: ThreadID) -> DeviceAnswer {
+        guard span > .zero else { return .proceed(nil) }
+        let until = now + span
+        timers.set(.wake(thread), at: until)
+        return park(thread, for: .sleep(until: until), .sleep)
+    }
+
+    /// Whether a thing that a frame shows a placeholder for is still to come.
+    private mutating func placeholder(for resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
+        let isPending = handles[resource] != nil || (groups[resource]?.count ?? 0) > 0
+        guard isPending else { return .skipBlock }
+        if case .main(let app) = threads[thread.index].role, threads[thread.index].activities.first == .frame {
+            let frame = FrameNumber(mainThreads[app.index].nextFrame.rawValue &- 1)
+            effects.notes.append(.placeholder(app, frame))
+        }
+        return .proceed(nil)
+    }
+}

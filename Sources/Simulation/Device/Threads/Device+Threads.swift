@@ -1,0 +1,135 @@
+import FrameTrace
+
+extension Device {
+    /// Parks the thread that asked: it has nothing to do.
+    mutating func parkIdle(_ thread: ThreadID) -> DeviceAnswer {
+        threads[thread.index].isParked = true
+        threads[thread.index].wait = nil
+        return .park(Park(wakeUp: takeWake(of: thread)))
+    }
+
+    /// Parks the thread that asked: it waits.
+    mutating func park(
+        _ thread: ThreadID,
+        for wait: ThreadWait,
+        _ kind: WaitKind,
+        on resource: ResourceID? = nil
+    ) -> DeviceAnswer {
+        let isNew = threads[thread.index].wait == nil
+        if isNew {
+            threads[thread.index].waitCount += 1
+            threads[thread.index].waitingSince = now
+            threads[thread.index].hasTimeout = false
+            block(thread)
+            if kind != .sleep && kind != .gpu && kind != .read && kind != .write { expectDeadlock() }
+        }
+        threads[thread.index].wait = wait
+        threads[thread.index].isParked = true
+        let owner = resource.flatMap { self.owner(of: $0) }
+        if isNew, let resource, kind.hasNotedOwner { watch.add(resource) }
+        // What it waits for may be raised by it.
+        passOnRank(of: thread)
+        return .park(Park(kind, on: resource, owner: owner, wakeUp: takeWake(of: thread)))
+    }
+
+    /// A wait is over: the thread goes on.
+    mutating func goOn(_ thread: ThreadID) -> DeviceAnswer {
+        endWait(of: thread)
+        return .proceed(takeWake(of: thread))
+    }
+
+    /// Forgets what a thread waited for.
+    mutating func endWait(of thread: ThreadID) {
+        guard threads[thread.index].wait != nil else { return }
+        threads[thread.index].wait = nil
+        unblock(thread)
+    }
+
+    /// What a parked thread waits for has come, or the time for it has passed: it is ready.
+    mutating func finishWait(of thread: ThreadID) {
+        guard let wait = threads[thread.index].wait else { return }
+        let (kind, resource) = describe(wait)
+        if let resource, kind.hasNotedOwner { watch.remove(resource) }
+        threads[thread.index].wait = .over(kind, resource)
+        wake(thread)
+    }
+
+    /// Makes a parked thread ready.
+    mutating func wake(_ thread: ThreadID) {
+        guard threads[thread.index].isParked else { return }
+        threads[thread.index].isParked = false
+        threads[thread.index].wakeUp = WakeUp(at: now, by: asking)
+        effects.wakes.append(thread)
+    }
+
+    /// How the asking thread came to be ready, if it was parked; forgets it.
+    mutating func takeWake(of thread: ThreadID) -> WakeUp? {
+        defer { threads[thread.index].wakeUp = nil }
+        return threads[thread.index].wakeUp
+    }
+
+    /// A thread that parked runs again.
+    mutating func resume(_ thread: ThreadID) -> DeviceAnswer {
+        switch threads[thread.index].wait {
+        case .mutex(let mutex)?: return acquire(mutex, by: thread)
+        case .condition(let condition, hasSignal: true)?: return reacquire(after: condition, by: thread)
+        case .over(.queue, _)? where threads[thread.index].isEntering: return enterBlock(thread)
+        case .over?: return goOn(thread)
+        case .sleep(let until)? where until <= now: return goOn(thread)
+        case let wait?:
+            // Woken without cause: back to where it was.
+            let (kind, resource) = describe(wait)
+            return park(thread, for: wait, kind, on: resource)
+        case nil: return nextTask(for: thread)
+        }
+    }
+
+    /// The kind of a wait, and what is waited for.
+    func describe(_ wait: ThreadWait) -> (kind: WaitKind, resource: ResourceID?) {
+        switch wait {
+        case .mutex(let resource): (.lock, resource)
+        case .sleep: (.sleep, nil)
+        case .readWriteLock(let resource): (.readWriteLock, resource)
+        case .semaphore(let resource): (.semaphore, resource)
+        case .group(let resource): (.group, resource)
+        case .condition(let resource, _): (.condition, resource)
+        case .item(let item, let handle):
+            handle.map { (kind(ofWaitFor: item), $0) } ?? (.queue, queueResource(of: item))
+        case .queue(let queue): (.queue, queues[queue].resource)
+        case .loop: (.perform, nil)
+        case .gpu(let resource): (.gpu, resource)
+        case .disk(let kind): (kind, nil)
+        case .over(let kind, let resource): (kind, resource)
+        }
+    }
+
+    private func queueResource(of item: Int) -> ResourceID? { items[item].queue.map { queues[$0].resource } }
+
+    /// The app that a thread works for at present.
+    func app(of thread: ThreadID) -> AppID? {
+        switch threads[thread.index].role {
+        case .main(let app): return app
+        case .worker:
+            switch threads[thread.index].activities.first {
+            case .item(let item)?: return items[item].app
+            case .turn(let loop)?: return loops[loop].app
+            default: return threads[thread.index].job.flatMap(app(of:))
+            }
+        }
+    }
+
+    /// The app that a worker is brought up for.
+    private func app(of job: PoolJob) -> AppID? {
+        switch job {
+        case .drain(let queue): queues[queue].app
+        case .item(let item): items[item].app
+        case .help(let loop): loops[loop].app
+        case .nothing: nil
+        }
+    }
+}
+
+extension DeviceThread {
+    /// Whether it is being let into a block of `sync` and has not begun with it.
+    var isEntering: Bool { syncs.last.map { !$0.isInside } ?? false }
+}

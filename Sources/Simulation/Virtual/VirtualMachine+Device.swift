@@ -1,0 +1,110 @@
+import FrameTrace
+import Scenario
+
+extension VirtualMachine {
+    /// Does what the device wants done, but for the answer.
+    mutating func takeEffects() {
+        timer = effects.nextTimer
+        for change in effects.screenChanges { emit(.screen(change)) }
+        // Ranks first: who wakes with a new one takes its place by it.
+        for (thread, rank) in effects.ranks { setRank(of: thread, to: rank) }
+        for woken in effects.wakes { wake(woken) }
+        for note in effects.notes { emit(.note(note, at: now)) }
+    }
+
+    private mutating func wake(_ thread: ThreadID) {
+        meet(thread)
+        if case .ended = threads[thread.index].state { threads[thread.index].question = .idle(thread) }
+        makeReady(thread.index, .woken)
+    }
+
+    private mutating func meet(_ thread: ThreadID) {
+        while threads.count <= thread.index { addThread() }
+    }
+
+    private mutating func setRank(of thread: ThreadID, to rank: ThreadRank) {
+        meet(thread)
+        switch threads[thread.index].state {
+        case .ready: scheduler.setRank(thread.index, rank, isReady: true)
+        case .parked, .ended: scheduler.setRank(thread.index, rank, isReady: false)
+        case .running(let core):
+            // What it has used so far counts by the old rank.
+            charge(core)
+            let slice = scheduler.slice(of: thread.index)
+            scheduler.setRank(thread.index, rank, isReady: false)
+            let newSlice = scheduler.slice(of: thread.index)
+            if newSlice != slice { cores[core].sliceEnd = now + newSlice }
+        }
+    }
+
+    /// Asks the device for a thread. Returns false where the thread has to park.
+    mutating func ask(_ question: DeviceInput, _ thread: Int) -> Bool {
+        device.handle(question, at: now, into: &effects)
+        let answer = effects.answer
+        takeEffects()
+        threads[thread].question = nil
+        switch answer {
+        case .park(let park)?:
+            threads[thread].question = .resume(ThreadID(index: thread))
+            note(park, thread)
+            return false
+        case .proceed(let wakeUp)?:
+            endWait(of: thread, wakeUp)
+            proceed(thread)
+        case .skipBlock?: threads[thread].stack.skipBlock()
+        case .beginFrame(let ticket)?: begin(ticket, thread)
+        case .handleEvent(let index, let occurrence, let wokenAt)?:
+            threads[thread].stack.push(event: index, occurrence: occurrence)
+            recordOutside(thread, wokenAt: wokenAt)
+        case .runItem(let ticket)?: begin(ticket, thread)
+        case .exit?, nil:
+            threads[thread].state = .ended
+            return false
+        }
+        return true
+    }
+
+    private mutating func proceed(_ thread: Int) {
+        if let path = threads[thread].transfer {
+            threads[thread].transfer = nil
+            begin(costs.diskCPU, path, thread)
+        } else if threads[thread].stack.isEmpty {
+            threads[thread].question = .idle(ThreadID(index: thread))
+        }
+    }
+
+    private mutating func begin(_ ticket: FrameTicket, _ thread: Int) {
+        threads[thread].stack.push(frame: ticket.number)
+        let begin = FrameBegin(
+            number: ticket.number,
+            usage: threads[thread].usage(at: now),
+            callback: ticket.callback,
+            wokenAt: ticket.wokenAt
+        )
+        record(.frameBegin(begin), thread)
+    }
+
+    private mutating func begin(_ ticket: ItemTicket, _ thread: Int) {
+        // A turn of a parallel loop can come after a wait for the loop's other threads.
+        endWait(of: thread, ticket.wakeUp)
+        let isNested = !threads[thread].stack.isEmpty
+        threads[thread].stack.push(item: ticket)
+        guard !isNested else { return }
+        threads[thread].itemStart = now
+        guard !threads[thread].isMain else { return recordOutside(thread, wokenAt: ticket.wakeUp?.at) }
+        let begin = ItemBegin(
+            path: compiled.works[ticket.work.index].path,
+            queue: ticket.queue,
+            qos: ticket.qos,
+            enqueuedAt: ticket.enqueuedAt,
+            usage: threads[thread].usage(at: now),
+            wokenAt: ticket.wakeUp?.at
+        )
+        record(.itemBegin(begin), thread)
+    }
+
+    private func recordOutside(_ thread: Int, wokenAt: Instant?) {
+        guard let path = threads[thread].stack.path else { return }
+        record(.outsideBegin(path, threads[thread].usage(at: now), wokenAt: wokenAt), thread)
+    }
+}

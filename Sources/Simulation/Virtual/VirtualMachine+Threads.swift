@@ -1,0 +1,78 @@
+import FrameTrace
+import Scenario
+
+extension VirtualMachine {
+    /// Goes on with a thread that is on a core and has no step left, up to its next step that takes time, or to where it
+    /// parks.
+    mutating func advance(_ thread: Int, on core: Int) {
+        finishStep(of: thread)
+        while threads[thread].remaining == .zero {
+            if let question = threads[thread].question {
+                guard ask(question, thread) else {
+                    park(thread, on: core)
+                    return
+                }
+            } else if let (act, path) = threads[thread].stack.next() {
+                perform(act, path, thread)
+            } else if threads[thread].itemStart == now, threads[thread].stack.depth == 1,
+                let path = threads[thread].stack.path
+            {
+                begin(costs.emptyItem, path, thread)
+            } else {
+                finishTask(of: thread)
+            }
+        }
+        cores[core].stepEnd = now + threads[thread].remaining
+    }
+
+    private mutating func park(_ thread: Int, on core: Int) {
+        // The answer that told it to park may have made it ready again already.
+        if case .running = threads[thread].state { threads[thread].state = .parked }
+        leave(core, isReady: false)
+    }
+
+    /// Begins an act: one that takes CPU time, or a question to the device.
+    private mutating func perform(_ act: PrimitiveAct, _ path: PathID, _ thread: Int) {
+        switch act {
+        case .compute(let span): begin(span, path, thread)
+        case .touch(let count):
+            begin(TimeSpan(nanoseconds: max(1, Int64(Double(count.bytes) * costs.touchPerByte))), path, thread)
+        case .read, .write:
+            threads[thread].transfer = path
+            threads[thread].question = .act(ThreadID(index: thread), act)
+        default: threads[thread].question = .act(ThreadID(index: thread), act)
+        }
+    }
+
+    mutating func begin(_ span: TimeSpan, _ path: PathID, _ thread: Int) {
+        threads[thread].remaining = span
+        threads[thread].step = VirtualThread.OpenStep(path: path, start: now, cpuBefore: threads[thread].cpu)
+    }
+
+    private mutating func finishStep(of thread: Int) {
+        guard let step = threads[thread].step else { return }
+        threads[thread].step = nil
+        let span = StepSpan(path: step.path, start: step.start, end: now, cpu: threads[thread].cpu - step.cpuBefore)
+        record(.step(span), thread)
+    }
+
+    /// The program on top is done: what is next is up to the device.
+    private mutating func finishTask(of thread: Int) {
+        let usage = threads[thread].usage(at: now)
+        threads[thread].question = .ended(ThreadID(index: thread))
+        switch threads[thread].stack.pop() {
+        case .frame(let number)?:
+            threads[thread].turnIsOver = scheduler.frameEndsTurn
+            record(.frameEnd(number, usage), thread)
+        case .event?: record(.outsideEnd(usage), thread)
+        case .item?:
+            // A turn of a parallel loop belongs to the task that it is done in.
+            guard threads[thread].stack.isEmpty else { return }
+            threads[thread].itemStart = nil
+            record(threads[thread].isMain ? .outsideEnd(usage) : .itemEnd(usage), thread)
+        case nil: break
+        }
+    }
+
+    func record(_ event: ThreadEvent, _ thread: Int) { emit(.event(ThreadID(index: thread), event)) }
+}
