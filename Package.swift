@@ -121,7 +121,8 @@ let package = Package(
         .testTarget(
             name: "ReportTests",
             dependencies: [
-                "FrameTrace", "FrameBudget", "FrameStatistics", "FrameBudgetReports", "Scenario", "Simulation", "WorkloadYAML",
+                "FrameTrace", "FrameBudget", "FrameStatistics", "FrameBudgetReports", "Scenario", "Simulation",
+                "WorkloadYAML",
             ],
             exclude: ["Snapshots", "check_html.py", "inflate.py"],
             swiftSettings: strict

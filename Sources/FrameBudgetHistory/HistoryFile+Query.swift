@@ -45,7 +45,12 @@ extension HistoryFile {
             let known = lanes.last { [$0.workload, $0.digest, $0.conditions.description, $0.machineName] == fields }
             let lane =
                 known
-                ?? HistoryLane(workload: fields[0], digest: fields[1], conditions: RunConditions(fields[2]), machineName: fields[3])
+                ?? HistoryLane(
+                    workload: fields[0],
+                    digest: fields[1],
+                    conditions: RunConditions(fields[2]),
+                    machineName: fields[3]
+                )
             if known == nil { lanes.append(lane) }
             entries.append(
                 HistoryEntry(

@@ -24,7 +24,8 @@ extension ReportedCause {
         case .mixed: self = .mixed
         // That nobody can say who had the CPU names nobody.
         case .unknown, .runnable: self = .unknown
-        case .stopped, .interrupts, .steal, .carryOver, .timerLate, .vsyncWait, .fbprof: self.init(name: cause.kind.rawValue)
+        case .stopped, .interrupts, .steal, .carryOver, .timerLate, .vsyncWait, .fbprof:
+            self.init(name: cause.kind.rawValue)
         }
     }
 

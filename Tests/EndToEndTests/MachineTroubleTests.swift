@@ -11,7 +11,9 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        @Test("Each kind of failure has its status: a busy machine is no wrong input, and a refused thread no failed step")
+        @Test(
+            "Each kind of failure has its status: a busy machine is no wrong input, and a refused thread no failed step"
+        )
         func statuses() {
             func status(_ code: RuntimeError.Code) -> fbprof.ExitStatus { Failure(RuntimeError(code, "")).status }
             #expect(status(.tooFewCPUs) == .wrongInput)

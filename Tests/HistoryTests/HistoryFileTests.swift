@@ -144,7 +144,10 @@ struct HistoryFileTests {
         let found = try file.extract(query)
         let run = try #require(found.runs.first)
         #expect(run.origin == HistoryOrigin(id: "k", recordedAt: "2026-01-01T10:00:00Z", commit: "c", branch: "main"))
-        #expect(run.lane.workload == "w" && run.lane.conditions == RunConditions(isExact: false) && run.lane.machineName == "a machine")
+        #expect(
+            run.lane.workload == "w" && run.lane.conditions == RunConditions(isExact: false)
+                && run.lane.machineName == "a machine"
+        )
         #expect(run.seed == .max && run.isQuiet == true && run.ending == .complete)
         let values = found.values.map { "\($0.app) \($0.phase ?? "-") \($0.metric.id) \($0.value)" }
         #expect(values == ["maps - on-cpu-p95 8.25", "maps - missed-share 0.5", "maps one on-cpu-p95 9.0"])

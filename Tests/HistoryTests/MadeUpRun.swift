@@ -39,7 +39,12 @@ enum MadeUpRun {
                 commit: "c\(number)",
                 branch: branch
             ),
-            lane: HistoryLane(workload: workload, digest: "d", conditions: RunConditions(isExact: false), machineName: "a machine"),
+            lane: HistoryLane(
+                workload: workload,
+                digest: "d",
+                conditions: RunConditions(isExact: false),
+                machineName: "a machine"
+            ),
             seed: .max,
             recordedBy: "fbprof test",
             ending: .complete,

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Child processes", .serialized)
 struct ChildProcessTests {
-    private func shell(_ script: String, _ change: (inout ChildProcess.Spec) -> Void = { _ in }) throws -> ChildProcess {
+    private func shell(_ script: String, _ change: (inout ChildProcess.Spec) -> Void = { _ in }) throws -> ChildProcess
+    {
         var spec = ChildProcess.Spec("/bin/sh", ["sh", "-c", script])
         change(&spec)
         return try ChildProcess(spec)
@@ -113,7 +114,9 @@ struct ChildProcessTests {
         // Killed, and perhaps not yet reaped by whoever inherited it.
         let limit = MonotonicClock.now() + .seconds(10)
         func isGone() -> Bool {
-            guard let stat = TextFile.read("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else { return true }
+            guard let stat = TextFile.read("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else {
+                return true
+            }
             return stat[end...].hasPrefix(") Z")
         }
         while !isGone(), MonotonicClock.now() < limit { usleep(1000) }

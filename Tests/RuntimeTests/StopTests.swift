@@ -6,7 +6,11 @@ import Testing
 @testable import FrameTrace
 
 /// Another process stops this one, a small live run in it, and lets it go on.
-@Suite("Stops of the process", .serialized, .enabled(if: SwitchLog.probe().own == nil, "SKIPPED: no switch records here"))
+@Suite(
+    "Stops of the process",
+    .serialized,
+    .enabled(if: SwitchLog.probe().own == nil, "SKIPPED: no switch records here")
+)
 struct StopTests {
     private static let workload = """
         version: 1

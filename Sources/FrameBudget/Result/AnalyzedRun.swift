@@ -32,3 +32,15 @@ public struct AnalyzedRun: Sendable {
         self.handlers = handlers
     }
 }
+
+extension AnalyzedRun {
+    /// Every frame by app, with those that never ended, in order: what is drawn along time.
+    ///
+    /// - Complexity: O(1) for an app without a freeze, else O(n).
+    public var framesAlongTime: [[FrameRecord]] {
+        frames.enumerated().map { app, frames in
+            guard self.frozen.indices.contains(app), !self.frozen[app].isEmpty else { return frames }
+            return (frames + self.frozen[app]).sorted { $0.due < $1.due }
+        }
+    }
+}

@@ -94,59 +94,102 @@ extension LedgerPart {
         switch self {
         case .timerLate:
             Info(
-                "timerLate", "late", cause: .timerLate, .contention, "#64707f",
+                "timerLate",
+                "late",
+                cause: .timerLate,
+                .contention,
+                "#64707f",
                 "The vsync had passed and the thread had not been woken yet."
             )
         case .vsyncWait:
             Info(
-                "vsyncWait", "vsync", .other, "#5c7a1f", isAlwaysMeasured: true,
+                "vsyncWait",
+                "vsync",
+                .other,
+                "#5c7a1f",
+                isAlwaysMeasured: true,
                 "After a skipped callback: waiting for the next vsync."
             )
         case .carryOver:
             Info(
-                "carryOver", "carry", cause: .carryOver, .other, "#bf2f7b", isAlwaysMeasured: true,
+                "carryOver",
+                "carry",
+                cause: .carryOver,
+                .other,
+                "#bf2f7b",
+                isAlwaysMeasured: true,
                 "The previous frame of this app was still running."
             )
         case .outsideFrame:
             Info(
-                "outsideFrame", "outside", .code, "#0f7a72", isAlwaysMeasured: true,
+                "outsideFrame",
+                "outside",
+                .code,
+                "#0f7a72",
+                isAlwaysMeasured: true,
                 "The main thread ran something that is not the frame, such as an event handler."
             )
         case .onCPU:
             Info("onCPU", "cpu", .code, "#2f6bd3", "The frame's own work: CPU time of the main thread.")
         case .runnable:
             Info(
-                "runnable", "ready", .contention, "#b8540c",
+                "runnable",
+                "ready",
+                .contention,
+                "#b8540c",
                 "Ready to run but waiting for a CPU, or held back by a CPU quota."
             )
         case .blocked:
             Info(
-                "blocked", "blocked", .wait, "#8b50d2",
+                "blocked",
+                "blocked",
+                .wait,
+                "#8b50d2",
                 "Waiting: for a lock, a queue, a work item, a semaphore, a timer, a file, the GPU or a page fault."
             )
         case .stopped:
             Info(
-                "stopped", "stopped", cause: .stopped, .contention, "#7d6b1f",
+                "stopped",
+                "stopped",
+                cause: .stopped,
+                .contention,
+                "#7d6b1f",
                 "Stopped from outside: by a signal, a debugger or the freezer."
             )
         case .interrupts:
             Info(
-                "interrupts", "irq", cause: .interrupts, .contention, "#1b7f96",
+                "interrupts",
+                "irq",
+                cause: .interrupts,
+                .contention,
+                "#1b7f96",
                 "Taken from the running thread by interrupts: devices, timers and other CPUs."
             )
         case .steal:
             Info(
-                "steal", "steal", cause: .steal, .contention, "#b84848",
+                "steal",
+                "steal",
+                cause: .steal,
+                .contention,
+                "#b84848",
                 "Taken from the running thread by the hypervisor, or by interrupts where those could not be told apart."
             )
         case .heldUp:
             Info(
-                "heldUp", "fbprof", cause: .fbprof, .contention, "#966240",
+                "heldUp",
+                "fbprof",
+                cause: .fbprof,
+                .contention,
+                "#966240",
                 "Held up by fbprof itself, at the lock that all simulated threads share."
             )
         case .residual:
             Info(
-                "residual", "rest", .other, "#6b6660", isAlwaysMeasured: true,
+                "residual",
+                "rest",
+                .other,
+                "#6b6660",
+                isAlwaysMeasured: true,
                 "What no measurement explains; negative where two parts overlap."
             )
         }

@@ -14,7 +14,13 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     public var examples: [CauseExample]?
 
     /// How many frames are put down to one cause.
-    public init(cause: VerdictCause, missed: Int, dropped: Int, parts: [VerdictPart]? = nil, examples: [CauseExample]? = nil) {
+    public init(
+        cause: VerdictCause,
+        missed: Int,
+        dropped: Int,
+        parts: [VerdictPart]? = nil,
+        examples: [CauseExample]? = nil
+    ) {
         self.cause = cause
         self.missed = missed
         self.dropped = dropped

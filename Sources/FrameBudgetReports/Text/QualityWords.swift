@@ -97,7 +97,8 @@ struct QualityWords {
 
     private static func throttled(_ throttling: CPUThrottling) -> String {
         let quota = throttling.quota.map { " of \(DecimalText.trimmed($0, places: 2)) CPUs" } ?? ""
-        return "a CPU quota\(quota) was used up in \(Figure.counted(throttling.periods, "period")) and stopped threads for "
+        return
+            "a CPU quota\(quota) was used up in \(Figure.counted(throttling.periods, "period")) and stopped threads for "
             + "\(Figure.short(throttling.time)), by the kernel's count"
     }
 

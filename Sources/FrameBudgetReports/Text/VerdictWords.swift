@@ -72,8 +72,10 @@ enum VerdictWords {
     static func together(_ parts: [VerdictPart]) -> String {
         let named = parts.prefix(mostParts).map { "\(noun($0.cause)) \(milliseconds($0.time))" }
         let more = parts.count - named.count
-        let list = named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + (named.last ?? "") : named.joined()
-        return "together, \(list)" + (more > 0 ? " (and \(more) smaller)" : "") + " a frame made it late, none of them alone"
+        let list =
+            named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + (named.last ?? "") : named.joined()
+        return "together, \(list)" + (more > 0 ? " (and \(more) smaller)" : "")
+            + " a frame made it late, none of them alone"
     }
 
     private static let mostParts = 3

@@ -57,7 +57,8 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         self.rings = rings
         let seesOthers = rings.allSatisfy { $0.isWhole || !apps.contains($0.cpu) }
         let source: SwitchSource = rings.isEmpty ? .none : seesOthers ? .wholeCPUs : .ownThreads
-        let seen = source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false, stops: false)
+        let seen =
+            source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false, stops: false)
         state = Guarded(
             State(
                 threads: SeenThreads(process: process),

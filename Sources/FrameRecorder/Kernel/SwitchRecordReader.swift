@@ -64,7 +64,9 @@ import FrameTrace
         else { return nil }
         func number(_ offset: Int) -> Int32 { load(raw + offset, as: Int32.self) }
         // A kernel that does not filter records every switch.
-        if entry.meaning == .stop, load(raw + entry.thread, as: Int64.self) & Tracepoint.stoppedStates == 0 { return nil }
+        if entry.meaning == .stop, load(raw + entry.thread, as: Int64.self) & Tracepoint.stoppedStates == 0 {
+            return nil
+        }
         let isInterrupt = load(raw + entry.flags, as: UInt8.self) & TracepointTable.interruptFlags != 0
         let kind: SwitchRecord.Kind =
             switch entry.meaning {

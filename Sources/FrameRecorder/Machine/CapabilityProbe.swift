@@ -149,7 +149,8 @@ public enum CapabilityProbe {
                 note: refusal.stops.map {
                     "unavailable, \($0): that a thread was stopped is not seen, unless the whole process was for 0.1 s or more. "
                         + remedy
-                } ?? "stops by a signal or a debugger are recorded, by sched_switch; a freezer of control groups v1 is not seen"
+                }
+                    ?? "stops by a signal or a debugger are recorded, by sched_switch; a freezer of control groups v1 is not seen"
             ),
         ]
     }

@@ -30,7 +30,8 @@ public struct OtherInstance: Equatable, Sendable {
     /// What the user should know, as a sentence.
     public var warning: String {
         let list = cpus.map(String.init).joined(separator: ", ")
-        return "another fbprof (PID \(id), \"\(command)\") may use the same \(cpus.count == 1 ? "CPU" : "CPUs") \(list), "
+        return
+            "another fbprof (PID \(id), \"\(command)\") may use the same \(cpus.count == 1 ? "CPU" : "CPUs") \(list), "
             + "so the two disturb each other: let it end first, or give each its own CPUs with taskset"
     }
 

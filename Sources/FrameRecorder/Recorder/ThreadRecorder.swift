@@ -127,7 +127,12 @@ extension ThreadRecorder {
     ///   - next: the frame to come, which this holds up once it is due; nil within a frame, and where none is wanted.
     ///   - wokenAt: since when the parked thread was ready, where it was parked.
     ///   - instant: when it begins; nil for now.
-    package func beginOutside(_ path: PathID, holdingUp next: PendingFrame?, wokenAt: Instant?, at instant: Instant? = nil) {
+    package func beginOutside(
+        _ path: PathID,
+        holdingUp next: PendingFrame?,
+        wokenAt: Instant?,
+        at instant: Instant? = nil
+    ) {
         // What is seen of it lies within it.
         let usage = usage(at: instant)
         watch.beginOutside(path, holdingUp: next)

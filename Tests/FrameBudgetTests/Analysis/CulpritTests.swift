@@ -77,7 +77,10 @@ struct CulpritTests {
         #expect(frame.ledger.runnableBy == [part(Self.maps, preempted: 5), part(Self.own, preempted: 3)])
     }
 
-    @Test("preempted on idle CPUs is unexplained live, and after a wake-up nobody", arguments: ["live", "virtual, fair"])
+    @Test(
+        "preempted on idle CPUs is unexplained live, and after a wake-up nobody",
+        arguments: ["live", "virtual, fair"]
+    )
     func idle(_ engine: String) throws {
         var script = ThreadScript(engine: engine)
         script.frame(ThreadScript.photos, 0, 12) { script in

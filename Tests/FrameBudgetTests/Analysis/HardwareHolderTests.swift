@@ -76,7 +76,10 @@ struct HardwareHolderTests {
         #expect(verdict.time == .milliseconds(26))
     }
 
-    @Test("The app's own requests are its own work: over budget, they are the cause, whatever others did", arguments: [0, 1])
+    @Test(
+        "The app's own requests are its own work: over budget, they are the cause, whatever others did",
+        arguments: [0, 1]
+    )
     func ownRequests(worker: Int) throws {
         var script = Script()
         script.frame(Script.photos, 1, 40) { $0.wait(Script.photos, .gpu, nil, 2, 38) }

@@ -22,13 +22,20 @@ struct TrendTests {
         return HistoryExtract(runs: runs, values: values)
     }
 
-    private func lane(digest: String = "a", machine: String = "m", conditions: RunConditions = RunConditions(isExact: false)) -> HistoryLane {
+    private func lane(
+        digest: String = "a",
+        machine: String = "m",
+        conditions: RunConditions = RunConditions(isExact: false)
+    ) -> HistoryLane {
         HistoryLane(workload: "w", digest: digest, conditions: conditions, machineName: machine)
     }
 
     @Test("only runs of one workload, engine and machine are compared")
     func lanes() {
-        let lanes = [lane(), lane(digest: "b"), lane(machine: "n"), lane(conditions: RunConditions(isExact: false, isPaired: true)), lane()]
+        let lanes = [
+            lane(), lane(digest: "b"), lane(machine: "n"),
+            lane(conditions: RunConditions(isExact: false, isPaired: true)), lane(),
+        ]
         let groups = Trend(extract(lanes) { Double($0) }).groups
         #expect(groups.map(\.runs.count).sorted() == [1, 1, 1, 2])
         // The newest run's group comes first.

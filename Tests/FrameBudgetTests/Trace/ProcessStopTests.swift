@@ -36,7 +36,8 @@ struct ProcessStopTests {
 
         /// All three run shortly at an instant, as whoever is woken by a signal does.
         mutating func wake(_ time: Double) {
-            for (number, thread) in [ProcessStopTests.app, ProcessStopTests.timer, ProcessStopTests.writer].enumerated() {
+            for (number, thread) in [ProcessStopTests.app, ProcessStopTests.timer, ProcessStopTests.writer].enumerated()
+            {
                 ran(thread, time + Double(number) * 0.1, time + Double(number) * 0.1 + 0.05)
             }
         }

@@ -80,7 +80,8 @@ public struct RunTimeline {
     }
 
     private func spans(of thread: ThreadDescription) -> [ThreadLane.Span] {
-        let frames = thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }.map { model.frames[$0].records } ?? []
+        let frames =
+            thread.app.flatMap { app in trace.apps.firstIndex { $0.id == app } }.map { model.frames[$0].records } ?? []
         var builder = SpanBuilder(indices: [:])
         for (index, frame) in frames.enumerated() { builder.indices[frame.number] = index }
         for event in trace.events[thread.id] ?? [] { builder.take(event) }

@@ -166,7 +166,8 @@ struct LedgerSplitter {
                 for own in [part].subtracting(told(waits)) { add(thread, within: own, app, &sweep, to: &ready) }
             }
             for wait in waits {
-                let stopped = wait.blockedInterval.clipped(to: part).map { stops(of: thread, within: $0).total } ?? .zero
+                let stopped =
+                    wait.blockedInterval.clipped(to: part).map { stops(of: thread, within: $0).total } ?? .zero
                 let time = (transferred(wait, by: thread, within: part) - stopped).clampedToZero
                 parts.blocked.add(BlockedPart(kind: wait.kind, resource: resource(of: wait), time: time))
                 addOwners(of: wait, thread, within: part, app, to: &parts.blocked)

@@ -12,10 +12,11 @@ enum TimelineSection {
         let span = max(result.phases.map(\.end).max() ?? .zero, result.run.observed)
         let vsyncs = Int(clamping: run.grid.first(atOrAfter: run.grid.origin + span).rawValue)
         let count = min(max(vsyncs, 1), mostColumns)
-        let largest = run.frames.joined().map(\.mainThread).max() ?? .zero
+        let frames = run.framesAlongTime
+        let largest = frames.joined().map(\.mainThread).max() ?? .zero
         // One scale for all lanes: heights of different apps can be compared.
         let scale = TimelineScale(budget: result.apps.map(\.budget).max() ?? .zero, largest: largest)
-        let lanes = zip(result.apps, run.frames).enumerated().map { number, lane in
+        let lanes = zip(result.apps, frames).enumerated().map { number, lane in
             TimelineLane(
                 number: number,
                 app: lane.0,
@@ -65,8 +66,9 @@ enum TimelineSection {
 
     /// Every frame, for the script.
     private static func tape(_ run: AnalyzedRun, scale: TimelineScale, span: TimeSpan) -> HTML {
-        guard span > .zero, !run.frames.joined().isEmpty else { return .nothing }
-        let tapes = run.frames.map { FrameTape($0) }
+        let frames = run.framesAlongTime
+        guard span > .zero, !frames.joined().isEmpty else { return .nothing }
+        let tapes = frames.map { FrameTape($0) }
         let apps = zip(run.result.apps, tapes).map { app, tape in
             TapeDocument.App(
                 name: app.name,

@@ -124,11 +124,18 @@ extension Baseline {
     /// - Throws: ``BaselineError/differs(run:_:)`` where it is of another one.
     public func adding(_ other: Baseline) throws(BaselineError) -> Baseline {
         let isSame =
-            workload == other.workload && digest == other.digest && conditions == other.conditions && cores == other.cores
+            workload == other.workload && digest == other.digest && conditions == other.conditions
+            && cores == other.cores
             && refresh == other.refresh && apps.map(\.name) == other.apps.map(\.name)
         let facts = machine.flatMap { own in other.machine.map { $0.differences(from: own) } } ?? []
         guard isSame, facts.isEmpty else {
-            throw .differs(run: 1, (isSame ? [] : ["it is of another workload, version of it, scheduler or apps, or not both are in virtual time"]) + facts)
+            throw .differs(
+                run: 1,
+                (isSame
+                    ? []
+                    : ["it is of another workload, version of it, scheduler or apps, or not both are in virtual time"])
+                    + facts
+            )
         }
         let started = Set(runs.map(\.startedAt)).subtracting([""])
         if let place = other.runs.firstIndex(where: { started.contains($0.startedAt) }) {
