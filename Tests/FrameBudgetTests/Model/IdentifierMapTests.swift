@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FrameBudget
 @testable import FrameTrace
 
 @Suite("Values by identifier")

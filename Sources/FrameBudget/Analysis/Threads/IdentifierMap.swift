@@ -1,6 +1,8 @@
+import FrameTrace
+
 /// Values by identifiers that are looked up for every event of a trace: no hashing for the small numbers, which in a sound
 /// trace are all.
-package struct IdentifierMap<ID: Identifier, Value> {
+struct IdentifierMap<ID: Identifier, Value> {
     /// A damaged trace may name any number: from this one on they have a dictionary.
     private static var firstLarge: Int { 1 << 16 }
 
@@ -8,17 +10,17 @@ package struct IdentifierMap<ID: Identifier, Value> {
     private var large: [ID: Value] = [:]
 
     /// No values.
-    package init() {}
+    init() {}
 
     /// The values of a dictionary.
     ///
     /// - Complexity: O(n + largest of the small numbers).
-    package init(_ values: [ID: Value]) { for (id, value) in values { self[id] = value } }
+    init(_ values: [ID: Value]) { for (id, value) in values { self[id] = value } }
 
     /// The value of an identifier; nil where it has none.
     ///
     /// - Complexity: O(1).
-    package subscript(id: ID) -> Value? {
+    subscript(id: ID) -> Value? {
         get {
             let index = id.index
             if index < small.count { return small[index] }

@@ -1,7 +1,7 @@
 /// Elements in order of a key, the smallest first; those of equal keys in the order of arrival. A binary heap.
 ///
 /// Every element carries the number of its arrival, which decides between equal keys: a plain heap would mix them.
-package struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
+struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
     private struct Entry: Sendable {
         var key: Key
         var arrival: Int64
@@ -14,27 +14,27 @@ package struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendab
     private var latest: Int64 = 0
     private var earliest: Int64 = 0
 
-    package init() {}
+    init() {}
 
     /// How many elements there are.
-    package var count: Int { entries.count }
+    var count: Int { entries.count }
 
     /// Whether there is none.
-    package var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { entries.isEmpty }
 
     /// The first element and its key.
-    package var first: (key: Key, element: Element)? {
+    var first: (key: Key, element: Element)? {
         guard let first = entries.first else { return nil }
         return (first.key, first.element)
     }
 
     /// The smallest key.
-    package var firstKey: Key? { entries.first?.key }
+    var firstKey: Key? { entries.first?.key }
 
     /// Adds an element behind its equals.
     ///
     /// - Complexity: O(log n).
-    package mutating func append(_ element: Element, key: Key) {
+    mutating func append(_ element: Element, key: Key) {
         latest += 1
         insert(Entry(key: key, arrival: latest, element: element))
     }
@@ -42,7 +42,7 @@ package struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendab
     /// Adds an element before its equals.
     ///
     /// - Complexity: O(log n).
-    package mutating func prepend(_ element: Element, key: Key) {
+    mutating func prepend(_ element: Element, key: Key) {
         earliest -= 1
         insert(Entry(key: key, arrival: earliest, element: element))
     }
@@ -51,7 +51,7 @@ package struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendab
     ///
     /// - Complexity: O(log n).
     @discardableResult
-    package mutating func removeFirst() -> (key: Key, element: Element)? {
+    mutating func removeFirst() -> (key: Key, element: Element)? {
         guard let first = entries.first else { return nil }
         remove(at: 0)
         return (first.key, first.element)
@@ -60,7 +60,7 @@ package struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendab
     /// Takes out the first element found that is what is asked for, wherever it stands.
     ///
     /// - Complexity: O(n).
-    package mutating func removeFirst(where isMeant: (Element) -> Bool) {
+    mutating func removeFirst(where isMeant: (Element) -> Bool) {
         guard let index = entries.firstIndex(where: { isMeant($0.element) }) else { return }
         remove(at: index)
     }
