@@ -66,9 +66,9 @@ enum TimelineSection {
 
     /// Every frame, for the script.
     private static func tape(_ run: AnalyzedRun, scale: TimelineScale, span: TimeSpan) -> HTML {
-        let frames = run.framesAlongTime
-        guard span > .zero, !frames.joined().isEmpty else { return .nothing }
-        let tapes = frames.map { FrameTape($0) }
+        let drawn = run.framesAlongTime
+        guard span > .zero, !drawn.joined().isEmpty else { return .nothing }
+        let tapes = drawn.map { FrameTape($0) }
         let apps = zip(run.result.apps, tapes).map { app, tape in
             TapeDocument.App(
                 name: app.name,
