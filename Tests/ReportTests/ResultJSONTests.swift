@@ -96,7 +96,10 @@ struct ResultJSONTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let document = try String(contentsOf: root.appending(path: "Documentation/ResultSchema.md"), encoding: .utf8)
-        let text = try ResultJSON.encode(SyntheticRun.plain.result)
+        var result = SyntheticRun.plain.result
+        result.quality.throttling = CPUThrottling(quota: 2, periods: 3, time: .milliseconds(4))
+        result.contention?.frames[0].part.culprit = Culprit(.process, "stress", process: 4711)
+        let text = try ResultJSON.encode(result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let keys = Self.keys(in: object)
         #expect(keys.count > 80)

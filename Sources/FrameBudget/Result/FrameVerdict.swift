@@ -11,7 +11,7 @@ public struct FrameVerdict: Sendable, Equatable, Codable {
     public var others: [VerdictPart]
     /// The frame's dropped intervals by cause, most first.
     public var dropped: [DroppedShare]
-    /// How much more CPU time the frame took than most of the app's frames, where that may be time that the hypervisor took and
+    /// How much more CPU time the frame took than is usual for the app's frames, where that may be time that the hypervisor took and
     /// the thread's clock counted: its own work is then not taken for the cause. Nil otherwise.
     public var unusualWork: TimeSpan?
 

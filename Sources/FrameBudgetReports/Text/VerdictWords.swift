@@ -122,7 +122,7 @@ enum VerdictWords {
         case .unknown:
             if let unusual = verdict.unusualWork {
                 return
-                    "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than in 95 % of the app's frames, "
+                    "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than is usual for the app's frames, "
                     + "while the hypervisor was taking CPU time. It may be that time."
             }
             return "Unexplained: no measurement covers \(time) of it, which could change the answer."

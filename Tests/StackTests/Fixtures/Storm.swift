@@ -56,11 +56,12 @@ final class Storm: Sendable {
         var round = 0
         while next < start + span {
             // A thread that runs answers later.
-            for record in sampler.look() {
+            var records = sampler.look()
+            if renewing, round % 16 == 0 { records += Self.renew(sampler, threads.map(\.1), round) }
+            for record in records {
                 guard let kind = kindOf[record.thread] else { continue }
                 captures[kind, default: Captures()].add(record.stack)
             }
-            if renewing, round % 16 == 0 { Self.renew(sampler, threads.map(\.1), round) }
             round += 1
             next = max(next + interval, MonotonicClock.now())
             MonotonicClock.sleep(until: next)
@@ -70,8 +71,8 @@ final class Storm: Sendable {
         return captures
     }
 
-    /// A thread that ends while it is being captured.
-    private static func renew(_ sampler: SamplerFixture, _ others: [LateThread], _ round: Int) {
+    /// A thread that ends while it is being sampled, beside the others, whose samples are returned.
+    private static func renew(_ sampler: SamplerFixture, _ others: [LateThread], _ round: Int) -> [StackRecord] {
         let span = UInt32(round % 7) * 20_000
         let retires = round % 32 == 0
         let thread = LateThread(1_000) { target in
@@ -79,14 +80,15 @@ final class Storm: Sendable {
             if retires { target.retire() }
         }
         sampler.refresh(others + [thread])
-        for _ in 0..<3 { _ = sampler.sample(within: .milliseconds(1)) }
+        var records = (0..<3).flatMap { _ in sampler.sample(within: .milliseconds(1)) }
         thread.join()
         // What it had answered by then comes now, and nothing after that.
-        _ = sampler.sample(within: .milliseconds(1))
-        let after = sampler.sample(within: .milliseconds(1)).filter { $0.thread == thread.watched.id }
-        demand(after.allSatisfy(\.stack.addresses.isEmpty), "an ended thread was sampled")
+        records += sampler.sample(within: .milliseconds(1))
+        let after = sampler.sample(within: .milliseconds(1))
+        demand(!after.contains { $0.thread == thread.watched.id }, "an ended thread was sampled")
         thread.target.retire()
         sampler.refresh(others)
+        return records + after
     }
 
     /// Starts one thread of each kind.

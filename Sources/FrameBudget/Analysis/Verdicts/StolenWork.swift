@@ -8,11 +8,15 @@ import FrameTrace
 struct StolenWork {
     /// The CPU time that the hypervisor took from the apps' CPUs in the run.
     private let stolen: TimeSpan
+    /// The percentile of the on-CPU times of the app's frames that is usual: the more was stolen, the more frames it may be in.
+    private let reference: Int
 
     /// Own work within this share above the reference is the frame's own variation.
     private static let tolerance = 0.05
-    /// The reference: this percentile of the on-CPU times of the app's frames.
-    private static let reference = 95
+    /// Where next to nothing was stolen, this percentile is usual; never less than the median.
+    private static let highestReference = 95
+    /// So many percentiles lower for each percent of the CPUs' time that was stolen.
+    private static let percentilesPerPercent = 10.0
     /// With fewer frames there is no reference.
     private static let fewestFrames = 40
     /// The kernel counts stolen time by its tick: it may miss as much as it sees.
@@ -23,6 +27,7 @@ struct StolenWork {
         guard !trace.header.facts.isExact, let share = trace.quality.stealShare, share > ComparisonPolicy.quietSteal
         else { return nil }
         let observed = trace.observedUntil - trace.header.grid.origin
+        reference = max(50, Self.highestReference - Int(share * 100 * Self.percentilesPerPercent))
         stolen = .seconds(share * observed.inSeconds * Double(max(1, trace.header.cores)))
     }
 
@@ -32,7 +37,7 @@ struct StolenWork {
     func review(_ frames: inout [FrameRecord], budget: TimeSpan) {
         let times = frames.compactMap(\.ledger.onCPU).sorted()
         guard times.count >= Self.fewestFrames else { return }
-        let usual = times[(Self.reference * times.count + 99) / 100 - 1]
+        guard let usual = NearestRank.value(reference, of: times) else { return }
         let most = TimeSpan.seconds(usual.inSeconds * (1 + Self.tolerance))
         var suspects: [(index: Int, excess: TimeSpan)] = []
         for index in frames.indices {
