@@ -1,6 +1,6 @@
 #include "arguments.h"
 
-#include <stddef.h>
+#include <stdlib.h> // says whether this is glibc
 
 static int argument_count;
 static char **argument_values;

@@ -38,8 +38,8 @@ extension EndToEnd {
             #expect(run.status == 0)
             #expect(ContinuousClock.now - start < .seconds(60))
             let text = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            #expect(text.contains("editor main waits for lock document, and so for worker 1"))
-            #expect(text.contains("worker 1 waits for lock index, and so for editor main"))
+            #expect(text.contains("editor main waits for lock document, and so for worker 1 (for editor)"))
+            #expect(text.contains("worker 1 (for editor) waits for lock index, and so for editor main"))
             let result = try String(contentsOfFile: output + "/result.json", encoding: .utf8)
             let object = try JSONSerialization.jsonObject(with: Data(result.utf8)) as? [String: Any]
             let apps = object?["apps"] as? [[String: Any]]

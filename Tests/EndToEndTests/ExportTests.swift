@@ -171,7 +171,6 @@ extension EndToEnd {
                 ([folder, "--format", "svg"], 64, "svg"),
                 ([folder, "--format", "folded", "--app", "photo"], 64, "did you mean 'photos'?"),
                 ([folder, "--format", "chrome", "--what", "samples"], 64, "--what"),
-                ([folder, "--format", "folded", "--what", "profile"], 65, "no profile"),
                 ([scratch["nothing"], "--format", "folded"], 74, "there is no"),
                 ([folder, "--format", "folded", "-o", scratch["no/folder"]], 74, "could not create"),
                 ([folder, "--format", "folded", "-o", ""], 64, "--output"),

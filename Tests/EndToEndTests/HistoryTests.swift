@@ -164,7 +164,7 @@ extension EndToEnd {
             #expect(paired.status == 0, "\(paired)")
             let listed = try history("list", scratch["g"])
             #expect(listed.output.contains("abc"))
-            #expect(listed.output.contains("virtual, paired"), "\(listed)")
+            #expect(listed.output.contains("virtual time, paired"), "\(listed)")
         }
 
         @Test("wrong input is told with what there is, and nothing is touched")

@@ -90,10 +90,10 @@ extension EndToEnd {
                 "--seconds",
                 "20",
                 "--quarantine",
-                "nobody/missed:2999-01-01:why"
+                "nobody/missed-share:2999-01-01:why"
             )
             #expect(quarantine.status == 5, "\(quarantine)")
-            #expect(quarantine.output.contains("nobody/missed"))
+            #expect(quarantine.output.contains("nobody/missed-share"))
         }
 
         @Test("A quarantined figure does not fail the gate")

@@ -6,7 +6,7 @@ import FrameTrace
 struct MissCause: Equatable {
     /// The cause.
     var cause: VerdictCause
-    /// How many missed frames are attributed to causes of its kind.
+    /// How many missed frames, or dropped intervals, are attributed to causes of its kind.
     var frames: Int
     /// Whether all of those are attributed to this very cause.
     var isOnly: Bool
@@ -14,20 +14,25 @@ struct MissCause: Equatable {
     var parts: [VerdictPart]
 
     /// The reason of a set of missed frames; nil where none was missed, or it is not known.
-    init?(missed statistics: FrameStatistics) {
-        let verdicts = (statistics.verdicts ?? []).filter { $0.missed > 0 }
+    init?(missed statistics: FrameStatistics) { self.init(statistics, by: \.missed) }
+
+    /// The reason of a set of dropped intervals: one frame may drop many.
+    init?(dropped statistics: FrameStatistics) { self.init(statistics, by: \.dropped) }
+
+    private init?(_ statistics: FrameStatistics, by count: KeyPath<VerdictCount, Int>) {
+        let verdicts = (statistics.verdicts ?? []).filter { $0[keyPath: count] > 0 }
         var kinds: [VerdictKind: Int] = [:]
-        for verdict in verdicts { kinds[verdict.cause.kind, default: 0] += verdict.missed }
+        for verdict in verdicts { kinds[verdict.cause.kind, default: 0] += verdict[keyPath: count] }
         func isLess(_ left: VerdictKind, _ right: VerdictKind) -> Bool {
             (kinds[left] ?? 0, VerdictCause(right)) < (kinds[right] ?? 0, VerdictCause(left))
         }
         guard let kind = kinds.keys.max(by: isLess), let frames = kinds[kind] else { return nil }
         let own = verdicts.filter { $0.cause.kind == kind }
-        guard let most = own.max(by: { ($0.missed, $1.cause) < ($1.missed, $0.cause) }) else { return nil }
+        guard let most = own.max(by: { ($0[keyPath: count], $1.cause) < ($1[keyPath: count], $0.cause) }) else { return nil }
         cause = most.cause
         self.frames = frames
         isOnly = own.count == 1
-        parts = (most.parts ?? []).map { VerdictPart($0.cause, $0.time.divided(by: most.missed)) }
+        parts = (most.parts ?? []).map { VerdictPart($0.cause, $0.time.divided(by: max(1, most.missed))) }
     }
 
     /// The reason as a noun: `contention: maps`, or `contention` where several apps had the CPU.

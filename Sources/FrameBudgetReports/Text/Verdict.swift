@@ -23,17 +23,17 @@ public struct Verdict: Sendable, Equatable {
         if wanted == 0 {
             headline = "No frame was wanted after warm-up: there is nothing to judge."
         } else if let (app, frozen) = Self.longestFreeze(result), frozen.dropped * 2 > dropped {
-            let cause = frozen.verdict.map { ": " + VerdictWords.sentence($0.cause) } ?? ""
+            let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
             headline =
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
                 + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due)), "
                 + "\(Figure.counted(frozen.dropped, "dropped frame"))\(cause)."
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
-            let cause = worst.cause.map { ": " + $0.sentence } ?? ""
+            let cause = MissCause(dropped: worst.statistics).map { ": " + $0.sentence } ?? ""
             headline =
                 "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
                 + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
-            if let evidence = worst.evidence { details.append(evidence) }
+            if let evidence = worst.evidence(MissCause(dropped: worst.statistics)) { details.append(evidence) }
             if rows.count > 1 {
                 details.append(
                     "All apps and phases together: \(Figure.count(dropped)) of \(Figure.count(wanted)) dropped, "
@@ -45,7 +45,7 @@ public struct Verdict: Sendable, Equatable {
             headline =
                 "No frame dropped. \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
                 + "of \(Figure.counted(worst.statistics.shown, "frame")) in '\(worst.phaseName)'\(cause)."
-            if let evidence = worst.evidence { details.append(evidence) }
+            if let evidence = worst.evidence(worst.cause) { details.append(evidence) }
         } else {
             headline = "No frame dropped."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
@@ -85,7 +85,7 @@ private struct VerdictRow {
     var cause: MissCause? { MissCause(missed: statistics) }
 
     /// The mean missed frame in numbers, and how much of it the cause took.
-    var evidence: String? {
+    func evidence(_ cause: MissCause?) -> String? {
         guard let cause, statistics.missed > 0 else { return nil }
         let ledger = statistics.missedLedger
         let part = ledger.causes.filter { $0.cause.kind == cause.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }

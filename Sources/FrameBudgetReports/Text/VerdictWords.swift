@@ -68,6 +68,11 @@ enum VerdictWords {
         }
     }
 
+    /// The cause of one frame as the end of a sentence about an app; of several that are one only together, the largest ones.
+    static func cause(_ verdict: FrameVerdict) -> String {
+        verdict.cause.kind == .mixed ? together(verdict.others) : sentence(verdict.cause)
+    }
+
     /// Parts that made frames late together, largest first, with their mean time in a frame: the end of a sentence about an app.
     static func together(_ parts: [VerdictPart]) -> String {
         let named = parts.prefix(mostParts).map { "\(noun($0.cause)) \(milliseconds($0.time))" }
@@ -122,7 +127,7 @@ enum VerdictWords {
         case .unknown:
             if let unusual = verdict.unusualWork {
                 return
-                    "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than is usual for the app's frames, "
+                    "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than is usual for its steps, "
                     + "while the hypervisor was taking CPU time. It may be that time."
             }
             return "Unexplained: no measurement covers \(time) of it, which could change the answer."

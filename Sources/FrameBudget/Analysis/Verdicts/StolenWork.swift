@@ -4,11 +4,11 @@ import FrameTrace
 ///
 /// A guest's kernel learns of stolen time late, and some of it stays in the clock of the thread that was on the CPU. Such a
 /// frame looks as if its own work had been long. So where a hypervisor took CPU time in a run, own work is judged against the
-/// app's other frames: a frame that took more than most others, and only by that was late, is unexplained.
+/// same steps in the app's other frames: a frame that took more than they do, and only by that was late, is unexplained.
 struct StolenWork {
     /// The CPU time that the hypervisor took from the apps' CPUs in the run.
     private let stolen: TimeSpan
-    /// The percentile of the on-CPU times of the app's frames that is usual: the more was stolen, the more frames it may be in.
+    /// The percentile of a step's times that is usual: the more was stolen, the more frames it may be in.
     private let reference: Int
 
     /// Own work within this share above the reference is the frame's own variation.
@@ -33,18 +33,16 @@ struct StolenWork {
 
     /// Takes back the attributions to own work that stolen time could have caused.
     ///
-    /// - Complexity: O(n log n) over the frames.
+    /// - Complexity: O(n log n) over the frames and their steps.
     func review(_ frames: inout [FrameRecord], budget: TimeSpan) {
-        let times = frames.compactMap(\.ledger.onCPU).sorted()
-        guard times.count >= Self.fewestFrames else { return }
-        guard let usual = NearestRank.value(reference, of: times) else { return }
-        let most = TimeSpan.seconds(usual.inSeconds * (1 + Self.tolerance))
+        let usual = UsualWork(frames, percent: reference, fewest: Self.fewestFrames)
         var suspects: [(index: Int, excess: TimeSpan)] = []
         for index in frames.indices {
-            guard frames[index].verdict?.cause.kind == .ownWork, let own = frames[index].ledger.onCPU, own > most,
-                usual <= budget
+            guard frames[index].verdict?.cause.kind == .ownWork, let own = frames[index].ledger.onCPU,
+                let time = usual.time(of: frames[index]), time <= budget,
+                own > .seconds(time.inSeconds * (1 + Self.tolerance))
             else { continue }
-            suspects.append((index, own - usual))
+            suspects.append((index, own - time))
         }
         // More than the hypervisor can have taken is the work itself.
         let excess = suspects.reduce(TimeSpan.zero) { $0 + $1.excess }
@@ -66,5 +64,37 @@ struct StolenWork {
         let sum = shares.filter { kinds.contains($0.cause.kind) }.reduce(0) { $0 + $1.dropped }
         let others = shares.filter { !kinds.contains($0.cause.kind) }
         return sum > 0 ? [DroppedShare(VerdictCause(.unknown), sum)] + others : others
+    }
+}
+
+/// How much own work is usual: step by step, so that a frame which runs a long step is compared with others that run it.
+private struct UsualWork {
+    private var steps: [PathID: TimeSpan] = [:]
+    private let frame: TimeSpan?
+
+    init(_ frames: [FrameRecord], percent: Int, fewest: Int) {
+        var times: [PathID: [TimeSpan]] = [:]
+        for frame in frames {
+            for step in frame.work { times[step.path, default: []].append(step.time) }
+        }
+        for (path, times) in times where times.count >= Self.fewestOccurrences {
+            steps[path] = NearestRank.value(percent, of: times.sorted())
+        }
+        let all = frames.compactMap(\.ledger.onCPU).sorted()
+        frame = all.count >= fewest ? NearestRank.value(percent, of: all) : nil
+    }
+
+    /// A step that fewer frames run is not compared.
+    private static let fewestOccurrences = 10
+
+    /// The usual own work of a frame with these steps; nil where too few frames have them.
+    func time(of frame: FrameRecord) -> TimeSpan? {
+        guard !frame.work.isEmpty else { return self.frame }
+        var sum = TimeSpan.zero
+        for step in frame.work {
+            guard let usual = steps[step.path] else { return nil }
+            sum += usual
+        }
+        return sum
     }
 }
