@@ -28,7 +28,8 @@ struct MissCause: Equatable {
         }
         guard let kind = kinds.keys.max(by: isLess), let frames = kinds[kind] else { return nil }
         let own = verdicts.filter { $0.cause.kind == kind }
-        guard let most = own.max(by: { ($0[keyPath: count], $1.cause) < ($1[keyPath: count], $0.cause) }) else { return nil }
+        let most = own.max { ($0[keyPath: count], $1.cause) < ($1[keyPath: count], $0.cause) }
+        guard let most else { return nil }
         cause = most.cause
         self.frames = frames
         isOnly = own.count == 1
