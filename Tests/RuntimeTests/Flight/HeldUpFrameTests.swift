@@ -28,8 +28,8 @@ struct HeldUpFrameTests {
             let step = recording.step("handle", in: "viewer")
             for number in 0..<40 {
                 main.waitForVsync()
-                // Every fourth is done in time.
-                let length = TimeSpan.milliseconds(number % 4 == 0 ? 2 : 30)
+                // Every fourth is done in time. The others last past the deadline, also of a frame that is due a vsync later.
+                let length = TimeSpan.milliseconds(number % 4 == 0 ? 2 : 40)
                 if !beginsEarly { main.outsideFrame(step) { Flight.plantedWork(length) } }
                 main.frame { Flight.otherWork(.milliseconds(1)) }
                 // After the last frame there is none to hold up.
