@@ -80,6 +80,7 @@ struct OwnWorkTests {
         let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test")
         try engine.start()
         try #require(throttled.take(threadsNamed: "app viewer") > 0)
+        engine.noteMovedThreads()
         try engine.finish(.complete)
         let run = try LiveRun.analyze(folder: folder.partialPath)
         let missed = missed(run)

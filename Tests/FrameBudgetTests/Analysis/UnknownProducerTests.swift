@@ -75,6 +75,17 @@ struct UnknownProducerTests {
         #expect(first == (try other.finish(60).result))
     }
 
+    @Test("what the kernel counted corrects what was known of a quota beforehand", arguments: [0, 5])
+    func throttled(_ periods: Int) throws {
+        for unseen in [TraceFacts.UnseenCPU.unknown, .quota] {
+            var script = script(TraceFacts(threads: .every, unseenCPU: unseen))
+            var trace = try script.trace(40)
+            trace.quality.throttling = CPUThrottling(quota: 0.5, periods: periods, time: .milliseconds(4))
+            let parts = Analysis.analyze(trace).frames[0].first?.ledger.runnableBy
+            #expect(parts?.map(\.culprit.kind) == [periods > 0 ? .quota : .unknown])
+        }
+    }
+
     @Test("facts decide what unseen CPU time is", arguments: TraceFacts.UnseenCPU.allCases)
     func unseen(_ unseen: TraceFacts.UnseenCPU) throws {
         var script = script(TraceFacts(threads: .every, unseenCPU: unseen))

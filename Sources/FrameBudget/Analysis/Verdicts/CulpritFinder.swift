@@ -32,10 +32,9 @@ struct CulpritFinder {
 
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.timelines = timelines
-        let facts = trace.header.facts
-        seesOthers = facts.threads == .every
+        seesOthers = trace.header.facts.threads == .every
         let hidden =
-            switch facts.unseenCPU {
+            switch trace.unseenCPU {
             case .nobody: Culprit(.nobody)
             case .quota: Culprit(.quota)
             case .otherProcess: Culprit(.process)
