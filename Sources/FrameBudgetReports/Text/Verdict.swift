@@ -26,8 +26,7 @@ public struct Verdict: Sendable, Equatable {
             let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
             headline =
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
-                + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due)), "
-                + "\(Figure.counted(frozen.dropped, "dropped frame"))\(cause)."
+                + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)."
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
             let cause = MissCause(dropped: worst.statistics).map { ": " + $0.sentence } ?? ""
             headline =
