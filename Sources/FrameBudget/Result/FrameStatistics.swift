@@ -63,10 +63,7 @@ extension FrameStatistics {
     public func hitchTime(at rate: RefreshRate) -> TimeSpan { rate.interval * Int64(dropped) }
 
     /// Hitch time per observed on-screen time, in ms per s.
-    ///
-    /// - Parameter dropped: the intervals to count as dropped, where they are others than ``dropped``.
-    public func hitchRatio(at rate: RefreshRate, dropped: Int? = nil) -> Double {
-        let time = rate.interval * Int64(dropped ?? self.dropped)
-        return onScreen > .zero ? time.inMilliseconds / onScreen.inSeconds : 0
+    public func hitchRatio(at rate: RefreshRate) -> Double {
+        onScreen > .zero ? hitchTime(at: rate).inMilliseconds / onScreen.inSeconds : 0
     }
 }

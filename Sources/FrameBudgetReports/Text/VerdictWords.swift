@@ -79,8 +79,8 @@ enum VerdictWords {
         let more = parts.count - named.count
         let list =
             named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + (named.last ?? "") : named.joined()
-        return "together, \(list)" + (more > 0 ? " (and \(more) smaller)" : "")
-            + " a frame made it late, none of them alone"
+        let rest = more > 0 ? ", with \(more) smaller ones," : ""
+        return "no single cause, but \(list)\(rest) together in a late frame"
     }
 
     private static let mostParts = 3
