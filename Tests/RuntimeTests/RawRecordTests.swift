@@ -16,15 +16,15 @@ struct RawRecordTests {
         [Instant(nanoseconds: 3), nil] as [Instant?]
     )
     func item(queue: ResourceID?, wokenAt: Instant?) {
-        let item = ItemBegin(
+        let item = ActivityBegin(
+            .item(queue: queue, enqueuedAt: Instant(nanoseconds: 2)),
             path: PathID(7),
-            queue: queue,
             qos: .utility,
-            enqueuedAt: Instant(nanoseconds: 2),
+            depth: 3,
             usage: Usage(at: at, cpu: .microseconds(5), delay: nil),
             wokenAt: wokenAt
         )
-        #expect(RawRecord(item).entry(of: ThreadID(4)) == .event(ThreadID(4), .itemBegin(item)))
+        #expect(RawRecord(item)?.entry(of: ThreadID(4)) == .event(ThreadID(4), .begin(item)))
     }
 
     @Test(

@@ -6,9 +6,9 @@ import Testing
 /// Queues on real worker threads.
 @Suite("Workers", .serialized)
 struct WorkerRunTests {
-    private func items(in trace: Trace) -> [ThreadID: [ItemBegin]] {
+    private func items(in trace: Trace) -> [ThreadID: [ActivityBegin]] {
         trace.events.mapValues { events in
-            events.compactMap { if case .itemBegin(let item) = $0 { item } else { nil } }
+            events.compactMap { if case .begin(let begin) = $0, begin.isItem { begin } else { nil } }
         }
         .filter { !$0.value.isEmpty }
     }
@@ -32,11 +32,13 @@ struct WorkerRunTests {
         let items = items(in: trace)
         #expect(!items.isEmpty)
         #expect(items.keys.allSatisfy { $0 >= ThreadID(1) && trace.threads[$0]?.name.hasPrefix("worker") == true })
-        #expect(items.values.joined().allSatisfy { $0.qos == .utility && $0.enqueuedAt <= $0.usage.at })
+        #expect(
+            items.values.joined().allSatisfy { $0.qos == .utility && ($0.enqueuedAt ?? .distantFuture) <= $0.usage.at }
+        )
         #expect(items.values.joined().count >= 20)
         for (thread, begun) in items {
             let events = trace.events[thread] ?? []
-            let ended = events.count { if case .itemEnd = $0 { true } else { false } }
+            let ended = events.count { if case .end = $0 { true } else { false } }
             // The run may end within one.
             #expect(begun.count - ended <= 1)
             let waits = events.compactMap { if case .wait(let wait) = $0 { wait.kind } else { nil } }

@@ -29,15 +29,23 @@ struct FrameBuilder {
     private var schedule: FrameSchedule?
     private var present = MainThreadActivity()
     private var open: OpenFrame?
-    private var outsideSince: (path: PathID, usage: Usage)?
+    private var stack = ActivityStack()
+    private let stages: FrameStages
     private var lostSince: Instant?
     private var frames = Frames()
     /// The vsync that showed the last frame of this time on screen.
     private var lastShown: VsyncIndex?
     private var lastNumber: FrameNumber?
 
-    init(app: AppDescription, trace: Trace, sessions: [ScreenSession], phases: PhaseTimeline) {
+    init(
+        app: AppDescription,
+        trace: Trace,
+        timelines: ThreadTimelines,
+        sessions: [ScreenSession],
+        phases: PhaseTimeline
+    ) {
         self.app = app
+        stages = FrameStages(of: app.id, in: timelines)
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
         grid = trace.header.grid
@@ -51,26 +59,29 @@ struct FrameBuilder {
     static func frames(
         of app: AppDescription,
         in trace: Trace,
+        _ timelines: ThreadTimelines,
         sessions: [ScreenSession],
         phases: PhaseTimeline
     ) -> Frames {
-        var builder = FrameBuilder(app: app, trace: trace, sessions: sessions, phases: phases)
+        var builder = FrameBuilder(app: app, trace: trace, timelines: timelines, sessions: sessions, phases: phases)
         for event in trace.mainThread(of: app).flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
         return builder.finish()
     }
 
     private mutating func take(_ event: ThreadEvent) {
         switch event {
-        case .frameBegin(let begin): self.begin(begin)
-        case .frameEnd(let number, let usage): end(number, usage)
-        case .outsideBegin(let path, let usage, let wokenAt):
-            noteWake(wokenAt, running: usage.at)
-            outsideSince = (path, usage)
-        case .outsideEnd(let usage):
-            endOutside(usage)
+        case .begin(let begin): self.begin(begin)
+        case .end(let activity):
+            let (ended, lost) = stack.end(activity)
+            forget(lost)
+            guard let ended else { break }
+            switch ended.begin.kind {
+            case .frame(let number, _): end(number, activity.usage)
+            case .handler, .item, .stage: endHandler(ended.begin, activity.usage)
+            }
         case .idle(let usage): present.baseline = usage
         case .step(let step): open?.work.append(StepTime(path: step.path, time: step.cpu))
-        case .itemBegin, .itemEnd, .ran, .woken, .migrated, .interrupted: break
+        case .ran, .woken, .migrated, .interrupted: break
         case .wait(let wait): open?.waits.append(wait)
         case .faults(let faults, _): open?.faults = faults
         case .heldUp(let span, let at):
@@ -79,19 +90,35 @@ struct FrameBuilder {
             open?.heldUp = before + span
             open?.isSuspect = true
         case .lost(_, let at):
+            stack.lose(at: at)
             lostSince = at
             open?.isSuspect = true
         }
     }
 
-    private mutating func endOutside(_ usage: Usage) {
-        if let (path, begin) = outsideSince {
-            let cpu = begin.cpu.flatMap { before in usage.cpu.map { $0 - before } }
-            let interval = Interval(start: begin.at, end: usage.at)
-            present.outside.append(MainThreadActivity.Outside(interval: interval, path: path, cpu: cpu))
-            frames.handlers.append(HandlerSpan(path: path, interval: interval))
-        }
-        outsideSince = nil
+    private mutating func begin(_ begin: ActivityBegin) {
+        noteWake(begin.wokenAt, running: begin.usage.at)
+        if begin.frame != nil { enterSession(at: begin.usage.at) }
+        forget(stack.begin(begin))
+        guard case .frame(let number, let callback) = begin.kind else { return }
+        lastNumber = number
+        let begin = FrameStart(number: number, usage: begin.usage, callback: callback, wokenAt: begin.wokenAt)
+        open = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
+        lostSince = nil
+    }
+
+    /// A frame that has lost its end is none: nobody knows how long it took.
+    private mutating func forget(_ lost: [ActivityStack.Open]) {
+        if lost.contains(where: { $0.begin.frame != nil && $0.begin.frame == open?.begin.number }) { open = nil }
+    }
+
+    private mutating func endHandler(_ begin: ActivityBegin, _ usage: Usage) {
+        let cpu = begin.usage.cpu.flatMap { before in usage.cpu.map { $0 - before } }
+        let interval = Interval(start: begin.usage.at, end: usage.at)
+        frames.handlers.append(HandlerSpan(path: begin.path, interval: interval))
+        // Within a frame, it is part of that.
+        guard begin.depth == 0 else { return }
+        present.outside.append(MainThreadActivity.Outside(interval: interval, path: begin.path, cpu: cpu))
         present.baseline = usage
     }
 
@@ -101,14 +128,6 @@ struct FrameBuilder {
         present.idle.append(MainThreadActivity.Idle(parked: min(parked, wokenAt), woken: wokenAt, running: running))
     }
 
-    private mutating func begin(_ begin: FrameBegin) {
-        noteWake(begin.wokenAt, running: begin.usage.at)
-        enterSession(at: begin.usage.at)
-        lastNumber = begin.number
-        open = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
-        lostSince = nil
-    }
-
     private mutating func end(_ number: FrameNumber, _ usage: Usage) {
         defer {
             present = MainThreadActivity()
@@ -116,15 +135,19 @@ struct FrameBuilder {
             if let open { present.previousFrame = Interval(start: open.begin.usage.at, end: usage.at) }
             open = nil
         }
-        guard let frame = open, frame.begin.number == number, let session = presentSession,
-            session.interval.contains(frame.begin.usage.at), usage.at <= session.interval.end,
-            let due = schedule?.due, due < session.wanted(on: grid).upperBound,
-            let shownAt = schedule?.finish(at: usage.at)
+        guard var frame = open, frame.begin.number == number, let session = presentSession,
+            session.interval.contains(frame.begin.usage.at), let stages = stages.waits(of: number, after: usage.at)
         else { return }
-        let record = record(of: frame, due: due, shownAt: shownAt, end: usage)
+        frame.waits += stages
+        let whole = Usage(at: stages.last?.end ?? usage.at, cpu: usage.cpu, delay: usage.delay)
+        guard whole.at <= session.interval.end, let due = schedule?.due, due < session.wanted(on: grid).upperBound,
+            let shownAt = schedule?.finish(at: whole.at)
+        else { return }
+        var record = record(of: frame, due: due, shownAt: shownAt, end: whole)
+        if !stages.isEmpty { record.committed = usage.at }
         lastShown = shownAt
         frames.records.append(record)
-        frames.spans.append(FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: usage)))
+        frames.spans.append(FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: whole)))
         frames.conservation.shown += 1
         frames.conservation.dropped += record.dropped
         if let onCPU = record.ledger.onCPU {
@@ -187,10 +210,10 @@ struct FrameBuilder {
             frame = open
         } else {
             let number = lastNumber.map { FrameNumber($0.rawValue + 1) } ?? FrameNumber(0)
-            let begin = FrameBegin(number: number, usage: usage, callback: nil, wokenAt: nil)
-            if let (path, since) = outsideSince, since.at < end {
-                let interval = Interval(start: since.at, end: end)
-                present.outside.append(MainThreadActivity.Outside(interval: interval, path: path, cpu: nil))
+            let begin = FrameStart(number: number, usage: usage, callback: nil, wokenAt: nil)
+            if let handler = stack.outermost?.begin, handler.frame == nil, handler.usage.at < end {
+                let interval = Interval(start: handler.usage.at, end: end)
+                present.outside.append(MainThreadActivity.Outside(interval: interval, path: handler.path, cpu: nil))
             }
             frame = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
         }
@@ -221,7 +244,7 @@ extension Trace {
         func first(_ isOne: (ThreadEvent) -> Bool) -> ThreadID? {
             threads.first { events[$0]?.contains(where: isOne) ?? false }
         }
-        return first { if case .frameBegin = $0 { true } else { false } }
-            ?? first { if case .outsideBegin = $0 { true } else { false } }
+        return first { if case .begin(let begin) = $0 { begin.frame != nil } else { false } }
+            ?? first { if case .begin(let begin) = $0 { begin.kind == .handler } else { false } }
     }
 }

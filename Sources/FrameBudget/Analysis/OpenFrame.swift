@@ -1,8 +1,20 @@
 import FrameTrace
 
+/// How a frame begins.
+struct FrameStart: Sendable {
+    /// Its number.
+    var number: FrameNumber
+    /// When, and what the thread had used by then.
+    var usage: Usage
+    /// The vsync that it begins on; nil for a program that paces itself.
+    var callback: VsyncIndex?
+    /// Since when the parked main thread was ready to run; nil where it was not parked.
+    var wokenAt: Instant?
+}
+
 /// A frame that has begun and not ended yet, with what has been recorded of it.
 struct OpenFrame: Sendable {
-    var begin: FrameBegin
+    var begin: FrameStart
     var before: MainThreadActivity
     /// Own work, step by step.
     var work: [StepTime] = []

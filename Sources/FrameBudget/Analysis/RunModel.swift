@@ -41,8 +41,8 @@ public final class RunModel {
         timelines = ThreadTimelines(trace)
         calls = CallTableBuilder(trace)
         stacks = StackIndex(trace, calls)
-        var frames = trace.apps.map { [sessions, phases] app in
-            FrameBuilder.frames(of: app, in: trace, sessions: sessions, phases: phases)
+        var frames = trace.apps.map { [sessions, phases, timelines] app in
+            FrameBuilder.frames(of: app, in: trace, timelines, sessions: sessions, phases: phases)
         }
         contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
         for place in contention.invertedFrames { frames[place.app].records[place.frame].isInverted = true }

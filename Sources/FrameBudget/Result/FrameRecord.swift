@@ -10,8 +10,10 @@ public struct FrameRecord: Sendable, Equatable {
     public var shownAt: VsyncIndex
     /// When the main thread entered the frame's run-loop pass.
     public var begin: Instant
-    /// When it had committed the frame.
+    /// When the frame was done: its main thread had committed it, and its last stage on another thread had ended.
     public var end: Instant
+    /// When the main thread was done with it, where stages on other threads come after; nil where that is its ``end``.
+    public var committed: Instant?
     /// V(due) + budget.
     public var deadline: Instant
     /// Whole intervals in which a frame was wanted and none new was shown.
@@ -43,6 +45,7 @@ public struct FrameRecord: Sendable, Equatable {
         shownAt: VsyncIndex,
         begin: Instant,
         end: Instant,
+        committed: Instant? = nil,
         deadline: Instant,
         dropped: Int,
         sincePresent: TimeSpan? = nil,
@@ -60,6 +63,7 @@ public struct FrameRecord: Sendable, Equatable {
         self.shownAt = shownAt
         self.begin = begin
         self.end = end
+        self.committed = committed
         self.deadline = deadline
         self.dropped = dropped
         self.sincePresent = sincePresent
@@ -73,8 +77,8 @@ public struct FrameRecord: Sendable, Equatable {
         self.heldBy = heldBy
     }
 
-    /// end − begin: wall time of the main thread.
-    public var mainThread: TimeSpan { end - begin }
+    /// Wall time of the main thread, from the frame's begin to its commit.
+    public var mainThread: TimeSpan { (committed ?? end) - begin }
 
     /// end − deadline, raw; negative where the frame was in time.
     public var overrun: TimeSpan { end - deadline }

@@ -52,7 +52,9 @@ extension ChromeExport {
                 category: late ? "frame,late" : "frame",
                 record.map { arguments(of: $0) } ?? []
             )
-        case .outside(let path): try events.span(row, span.interval, label(path), category: "outside", place(path))
+        case .stage(let path, let number, _):
+            try events.span(row, span.interval, "\(label(path)) of frame \(number)", category: "stage", place(path))
+        case .handler(let path): try events.span(row, span.interval, label(path), category: "handler", place(path))
         case .item(let path, let queue, let qos):
             let name = queue.flatMap { trace.resources[$0] }
             let more = [("class", JSONText.quoted(qos.name))] + (name.map { [("queue", JSONText.quoted($0))] } ?? [])

@@ -183,9 +183,9 @@ extension FrameMarker {
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         // What the thread woke for is this; the frame that follows it did not have to wait for a CPU.
-        recorder.beginOutside(path, holdingUp: pending, wokenAt: frame == nil ? wake?.wokenAt : nil)
+        recorder.beginHandler(path, holdingUp: pending, wokenAt: frame == nil ? wake?.wokenAt : nil)
         if frame == nil { wake?.wokenAt = nil }
-        defer { recorder.endOutside() }
+        defer { recorder.endHandler() }
         return try body()
     }
     /// The frame that waits while something else is run between frames.

@@ -109,7 +109,7 @@ import Synchronization
     /// Work has begun that is no frame's.
     ///
     /// - Parameter next: the frame that it holds up from the instant at which that is due; nil where none is to come.
-    func beginOutside(_ path: PathID, holdingUp next: PendingFrame?) {
+    func beginHandler(_ path: PathID, holdingUp next: PendingFrame?) {
         guard let next else {
             self.path = path
             return
@@ -119,7 +119,7 @@ import Synchronization
     }
 
     /// That is about to end. Within an open frame, the frame stays open.
-    func endOutside() {
+    func endHandler() {
         if since.load(ordering: .relaxed) == 0 { path = .none } else { store(0) }
     }
 

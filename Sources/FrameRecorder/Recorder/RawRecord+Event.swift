@@ -29,17 +29,11 @@ extension RawRecord {
         guard let kind = Kind(rawValue: kind) else { return nil }
         switch kind {
         case .frameBegin:
-            return .frameBegin(
-                FrameBegin(
-                    number: FrameNumber(a),
-                    usage: usage,
-                    callback: present(v3).map(VsyncIndex.init),
-                    wokenAt: wokenAt
-                )
-            )
-        case .frameEnd: return .frameEnd(FrameNumber(a), usage)
-        case .outsideBegin: return .outsideBegin(PathID(a), usage, wokenAt: wokenAt)
-        case .outsideEnd: return .outsideEnd(usage)
+            return .begin(begin(.frame(FrameNumber(b), callback: present(v3).map(VsyncIndex.init))))
+        case .handlerBegin: return .begin(begin(.handler))
+        case .itemBegin:
+            return .begin(begin(.item(queue: identifier(b), enqueuedAt: Instant(nanoseconds: v3))))
+        case .end: return .end(ActivityEnd(frame: identifier(a), depth: depth, usage: usage))
         case .idle: return .idle(usage)
         case .step:
             return .step(
@@ -51,8 +45,6 @@ extension RawRecord {
                 )
             )
         case .wait: return .wait(wait)
-        case .itemBegin: return .itemBegin(item)
-        case .itemEnd: return .itemEnd(usage)
         case .heldUp: return .heldUp(TimeSpan(nanoseconds: v1), at: Instant(nanoseconds: v0))
         case .faults:
             return .faults(PageFaults(minor: Int(v1), major: Int(v2)), at: Instant(nanoseconds: v0))
@@ -74,16 +66,18 @@ extension RawRecord {
         )
     }
 
-    private var item: ItemBegin {
-        ItemBegin(
+    private func begin(_ kind: ActivityKind) -> ActivityBegin {
+        ActivityBegin(
+            kind,
             path: PathID(a),
-            queue: identifier(b),
             qos: QoS(rawValue: UInt8(truncatingIfNeeded: c)) ?? .default,
-            enqueuedAt: Instant(nanoseconds: v3),
+            depth: depth,
             usage: usage,
-            wokenAt: wokenAt
+            wokenAt: present(v4).map(Instant.init(nanoseconds:))
         )
     }
+
+    private var depth: UInt8 { UInt8(truncatingIfNeeded: c >> 8) }
 
     private var usage: Usage {
         Usage(
@@ -92,8 +86,6 @@ extension RawRecord {
             delay: present(v2).map(TimeSpan.init(nanoseconds:))
         )
     }
-
-    private var wokenAt: Instant? { present(v4).map(Instant.init(nanoseconds:)) }
 
     private func present(_ value: Int64) -> Int64? { value == Self.absent ? nil : value }
 

@@ -4,15 +4,13 @@ import FrameTrace
 struct RawRecord: BitwiseCopyable, Sendable {
     enum Kind: UInt32 {
         case frameBegin = 1
-        case frameEnd = 2
-        case outsideBegin = 3
-        case outsideEnd = 4
+        case handlerBegin = 2
+        case itemBegin = 3
+        case end = 4
         case idle = 5
         case step = 6
         case wait = 7
         case lost = 8
-        case itemBegin = 9
-        case itemEnd = 10
         case heldUp = 11
         case ownerNote = 12
         case overrideNote = 13
@@ -47,12 +45,33 @@ struct RawRecord: BitwiseCopyable, Sendable {
         v2 = usage.delay?.nanoseconds ?? Self.absent
     }
 
-    init(_ item: ItemBegin) {
-        self.init(.itemBegin, item.path.rawValue, item.usage)
-        b = Self.code(item.queue)
-        c = UInt32(item.qos.rawValue)
-        v3 = item.enqueuedAt.nanoseconds
-        v4 = item.wokenAt?.nanoseconds ?? Self.absent
+    /// A begin: the place in ``a``, the frame's number or the queue in ``b``, class and depth in ``c``. Stages are no thread's
+    /// own record.
+    init?(_ begin: ActivityBegin) {
+        let kind: Kind
+        switch begin.kind {
+        case .frame: kind = .frameBegin
+        case .handler: kind = .handlerBegin
+        case .item: kind = .itemBegin
+        case .stage: return nil
+        }
+        self.init(kind, begin.path.rawValue, begin.usage)
+        switch begin.kind {
+        case .frame(let number, let callback):
+            b = number.rawValue
+            v3 = callback?.rawValue ?? Self.absent
+        case .item(let queue, let enqueuedAt):
+            b = Self.code(queue)
+            v3 = enqueuedAt.nanoseconds
+        case .handler, .stage: break
+        }
+        c = UInt32(begin.qos.rawValue) | UInt32(begin.depth) << 8
+        v4 = begin.wokenAt?.nanoseconds ?? Self.absent
+    }
+
+    init(_ end: ActivityEnd) {
+        self.init(.end, Self.code(end.frame), end.usage)
+        c = UInt32(end.depth) << 8
     }
 
     /// A note; nil for one that is of no fixed size.

@@ -12,6 +12,8 @@ public final class ThreadRecorder: Sendable {
     package let watch: FrameWatch
     private let delay: RunQueueDelay?
     private let nextNumber = Atomic<UInt32>(0)
+    /// How many activities are open. Only the thread itself touches it.
+    private let depth = Atomic<UInt8>(0)
     /// The counts of page faults when the frame began. Only the thread itself touches them; negative where there is none.
     private let minorBefore = Atomic<Int>(-1)
     private let majorBefore = Atomic<Int>(-1)
@@ -69,10 +71,7 @@ extension ThreadRecorder {
         // frame's.
         let delay = delay?.read()
         let usage = Usage(at: instant ?? MonotonicClock.now(), cpu: ThreadClock.own(), delay: delay)
-        var record = RawRecord(.frameBegin, number.rawValue, usage)
-        record.v3 = callback?.rawValue ?? RawRecord.absent
-        record.v4 = wokenAt?.nanoseconds ?? RawRecord.absent
-        ring.push(record)
+        begin(ActivityBegin(.frame(number, callback: callback), usage: usage, wokenAt: wokenAt))
     }
 
     /// Begins the frame that the device has given out.
@@ -93,7 +92,7 @@ extension ThreadRecorder {
     package func endFrame(_ number: FrameNumber, _ usage: Usage) {
         watch.close(number, at: usage.at)
         noteFaults(at: usage.at)
-        ring.push(RawRecord(.frameEnd, number.rawValue, usage))
+        end(usage, frame: number)
     }
 
     private func noteFaults(at instant: Instant) {
@@ -121,13 +120,13 @@ extension ThreadRecorder {
 // MARK: - Work and waits
 
 extension ThreadRecorder {
-    /// Begins work that is no frame, such as an event handler.
+    /// Begins an event handler, or other work that belongs to no frame.
     ///
     /// - Parameters:
     ///   - next: the frame to come, which this holds up once it is due; nil within a frame, and where none is wanted.
     ///   - wokenAt: since when the parked thread was ready, where it was parked.
     ///   - instant: when it begins; nil for now.
-    package func beginOutside(
+    package func beginHandler(
         _ path: PathID,
         holdingUp next: PendingFrame?,
         wokenAt: Instant?,
@@ -135,37 +134,45 @@ extension ThreadRecorder {
     ) {
         // What is seen of it lies within it.
         let usage = usage(at: instant)
-        watch.beginOutside(path, holdingUp: next)
-        var record = RawRecord(.outsideBegin, path.rawValue, usage)
-        record.v4 = wokenAt?.nanoseconds ?? RawRecord.absent
-        ring.push(record)
+        watch.beginHandler(path, holdingUp: next)
+        begin(ActivityBegin(.handler, path: path, usage: usage, wokenAt: wokenAt))
     }
 
-    /// Ends work that is no frame.
-    package func endOutside() {
-        watch.endOutside()
-        ring.push(RawRecord(.outsideEnd, 0, usage()))
+    /// Ends the event handler.
+    package func endHandler() {
+        watch.endHandler()
+        end(usage())
     }
 
     /// Begins a work item on a worker thread.
     package func beginItem(_ ticket: ItemTicket, path: PathID, at instant: Instant) {
         watch.path = path
-        ring.push(
-            RawRecord(
-                ItemBegin(
-                    path: path,
-                    queue: ticket.queue,
-                    qos: ticket.qos,
-                    enqueuedAt: ticket.enqueuedAt,
-                    usage: usage(at: instant),
-                    wokenAt: ticket.wakeUp?.at
-                )
+        begin(
+            ActivityBegin(
+                .item(queue: ticket.queue, enqueuedAt: ticket.enqueuedAt),
+                path: path,
+                qos: ticket.qos,
+                usage: usage(at: instant),
+                wokenAt: ticket.wakeUp?.at
             )
         )
     }
 
     /// Ends the work item, with what the thread had used then.
-    package func endItem(_ usage: Usage) { ring.push(RawRecord(.itemEnd, 0, usage)) }
+    package func endItem(_ usage: Usage) { end(usage) }
+
+    private func begin(_ activity: ActivityBegin) {
+        var activity = activity
+        activity.depth = depth.load(ordering: .relaxed)
+        depth.store(activity.depth &+ 1, ordering: .relaxed)
+        if let record = RawRecord(activity) { ring.push(record) }
+    }
+
+    private func end(_ usage: Usage, frame: FrameNumber? = nil) {
+        let outer = max(1, depth.load(ordering: .relaxed)) - 1
+        depth.store(outer, ordering: .relaxed)
+        ring.push(RawRecord(ActivityEnd(frame: frame, depth: outer, usage: usage)))
+    }
 
     /// Records what the device has noted in a call of this thread. Returns false for a note that is of no fixed size.
     package func note(_ note: DeviceNote, at instant: Instant) -> Bool {

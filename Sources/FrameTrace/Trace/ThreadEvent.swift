@@ -1,23 +1,15 @@
 /// What a thread did, as the thread itself recorded it.
 public enum ThreadEvent: Sendable, Equatable {
-    /// The main thread entered a frame's run-loop pass.
-    case frameBegin(FrameBegin)
-    /// It has committed the frame.
-    case frameEnd(FrameNumber, Usage)
-    /// The main thread began something that is not a frame. The wake is nil where the thread was not parked.
-    case outsideBegin(PathID, Usage, wokenAt: Instant?)
+    /// It began a frame, an event handler, a work item or a stage of a frame.
+    case begin(ActivityBegin)
     /// It is done with that.
-    case outsideEnd(Usage)
+    case end(ActivityEnd)
     /// It is about to park; recorded where it did not park at once after its frame.
     case idle(Usage)
     /// A step was done.
     case step(StepSpan)
     /// A wait is over.
     case wait(WaitSpan)
-    /// A worker began a work item.
-    case itemBegin(ItemBegin)
-    /// It has done that.
-    case itemEnd(Usage)
     /// The scheduler had the thread on a CPU. Its place among the other events of the thread has no meaning.
     case ran(RunSlice)
     /// The kernel made the thread ready. As with all that the kernel tells, its place among the other events has no meaning.

@@ -26,6 +26,8 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case perform
     /// The GPU.
     case gpu
+    /// The stages of a frame on other threads, once its main thread is done. By their begins and ends; no thread records it.
+    case stage
     /// Anything else that a program marks as a wait.
     case other
     /// The kernel kept the thread in a frame that had page faults with I/O: those, or another wait in the kernel. By switch

@@ -99,7 +99,7 @@ extension ThreadLoop {
             stack.push(frame: ticket.number)
         case .handleEvent(let index, let occurrence, let wokenAt):
             stack.push(event: index, occurrence: occurrence)
-            recorder.beginOutside(stack.path ?? .none, holdingUp: pending, wokenAt: wokenAt, at: at)
+            recorder.beginHandler(stack.path ?? .none, holdingUp: pending, wokenAt: wokenAt, at: at)
         case .runItem(let ticket):
             stack.push(item: ticket)
             begin(ticket, at: at, holdingUp: pending)
@@ -111,7 +111,7 @@ extension ThreadLoop {
     private mutating func begin(_ ticket: ItemTicket, at: Instant, holdingUp pending: PendingFrame?) {
         let work = stage.compiled.works[ticket.work.index]
         guard isWorker else {
-            recorder.beginOutside(work.path, holdingUp: pending, wokenAt: ticket.wakeUp?.at, at: at)
+            recorder.beginHandler(work.path, holdingUp: pending, wokenAt: ticket.wakeUp?.at, at: at)
             return
         }
         introduce(for: work.app)
@@ -146,7 +146,7 @@ extension ThreadLoop {
             let end = link.finish()
             recorder.endItem(Usage(at: end, cpu: usage.cpu, delay: usage.delay))
         default:
-            recorder.endOutside()
+            recorder.endHandler()
             endedAt = link.finish()
         }
         return true

@@ -70,7 +70,9 @@ public struct VerdictChecker {
             until: frame.deadline + .nanoseconds(1),
             recordedBy: ""
         ) { record in
-            if case .event(main, .frameEnd(frame.number, let usage)) = record { end = usage.at }
+            if case .event(main, .end(let activity)) = record, activity.frame == frame.number {
+                end = activity.usage.at
+            }
         }
         return end.map { $0 <= frame.deadline } ?? false
     }

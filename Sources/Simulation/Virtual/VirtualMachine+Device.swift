@@ -55,7 +55,7 @@ extension VirtualMachine {
         case .beginFrame(let ticket)?: begin(ticket, thread)
         case .handleEvent(let index, let occurrence, let wokenAt)?:
             threads[thread].stack.push(event: index, occurrence: occurrence)
-            recordOutside(thread, wokenAt: wokenAt)
+            recordHandler(thread, wokenAt: wokenAt)
         case .runItem(let ticket)?: begin(ticket, thread)
         case .exit?, nil:
             threads[thread].state = .ended
@@ -75,13 +75,12 @@ extension VirtualMachine {
 
     private mutating func begin(_ ticket: FrameTicket, _ thread: Int) {
         threads[thread].stack.push(frame: ticket.number)
-        let begin = FrameBegin(
-            number: ticket.number,
+        let begin = ActivityBegin(
+            .frame(ticket.number, callback: ticket.callback),
             usage: threads[thread].usage(at: now),
-            callback: ticket.callback,
             wokenAt: ticket.wokenAt
         )
-        record(.frameBegin(begin), thread)
+        record(.begin(begin), thread)
     }
 
     private mutating func begin(_ ticket: ItemTicket, _ thread: Int) {
@@ -91,20 +90,20 @@ extension VirtualMachine {
         threads[thread].stack.push(item: ticket)
         guard !isNested else { return }
         threads[thread].itemStart = now
-        guard !threads[thread].isMain else { return recordOutside(thread, wokenAt: ticket.wakeUp?.at) }
-        let begin = ItemBegin(
+        guard !threads[thread].isMain else { return recordHandler(thread, wokenAt: ticket.wakeUp?.at) }
+        let begin = ActivityBegin(
+            .item(queue: ticket.queue, enqueuedAt: ticket.enqueuedAt),
             path: compiled.works[ticket.work.index].path,
-            queue: ticket.queue,
             qos: ticket.qos,
-            enqueuedAt: ticket.enqueuedAt,
             usage: threads[thread].usage(at: now),
             wokenAt: ticket.wakeUp?.at
         )
-        record(.itemBegin(begin), thread)
+        record(.begin(begin), thread)
     }
 
-    private func recordOutside(_ thread: Int, wokenAt: Instant?) {
+    private func recordHandler(_ thread: Int, wokenAt: Instant?) {
         guard let path = threads[thread].stack.path else { return }
-        record(.outsideBegin(path, threads[thread].usage(at: now), wokenAt: wokenAt), thread)
+        let begin = ActivityBegin(.handler, path: path, usage: threads[thread].usage(at: now), wokenAt: wokenAt)
+        record(.begin(begin), thread)
     }
 }

@@ -63,13 +63,13 @@ extension VirtualMachine {
         switch threads[thread].stack.pop() {
         case .frame(let number)?:
             threads[thread].turnIsOver = scheduler.frameEndsTurn
-            record(.frameEnd(number, usage), thread)
-        case .event?: record(.outsideEnd(usage), thread)
+            record(.end(ActivityEnd(frame: number, usage: usage)), thread)
+        case .event?: record(.end(ActivityEnd(usage: usage)), thread)
         case .item?:
             // A turn of a parallel loop belongs to the task that it is done in.
             guard threads[thread].stack.isEmpty else { return }
             threads[thread].itemStart = nil
-            record(threads[thread].isMain ? .outsideEnd(usage) : .itemEnd(usage), thread)
+            record(.end(ActivityEnd(usage: usage)), thread)
         case nil: break
         }
     }

@@ -20,8 +20,8 @@ enum RunFiles {
     /// When each frame ended that is in a trace, in order.
     static func frameEnds(_ trace: Trace) -> [Instant] {
         let ends = trace.events.values.joined().compactMap { event -> Instant? in
-            guard case .frameEnd(_, let usage) = event else { return nil }
-            return usage.at
+            guard case .end(let end) = event, end.frame != nil else { return nil }
+            return end.usage.at
         }
         return ends.sorted()
     }

@@ -36,8 +36,9 @@ struct FrameAnalysisTests {
         let usage = { (at: Double) in
             Usage(at: SyntheticTrace.at(at), cpu: trace.cpu, delay: trace.delay)
         }
-        trace.add(.outsideBegin(PathID(1), usage(10), wokenAt: SyntheticTrace.at(9.9)))
-        trace.add(.outsideEnd(usage(20)))
+        let begin = ActivityBegin(.handler, path: PathID(1), usage: usage(10), wokenAt: SyntheticTrace.at(9.9))
+        trace.add(.begin(begin))
+        trace.add(.end(ActivityEnd(usage: usage(20))))
         trace.frame(onVsync: 2, Parts(timerLate: 0.1, wakeUp: 0))
         let frame = try #require(try trace.finish(60).frames.first?.last)
         #expect(frame.due == VsyncIndex(1))
@@ -54,8 +55,8 @@ struct FrameAnalysisTests {
         trace.screen(0, isOpen: true)
         let begin = Usage(at: SyntheticTrace.at(0.1), cpu: nil, delay: nil)
         let end = Usage(at: SyntheticTrace.at(9), cpu: nil, delay: nil)
-        trace.add(.frameBegin(FrameBegin(number: FrameNumber(0), usage: begin, callback: nil, wokenAt: nil)))
-        trace.add(.frameEnd(FrameNumber(0), end))
+        trace.add(.begin(ActivityBegin(.frame(FrameNumber(0), callback: nil), usage: begin)))
+        trace.add(.end(ActivityEnd(frame: FrameNumber(0), usage: end)))
         let run = try trace.finish(17)
         let ledger = try #require(run.frames.first?.first?.ledger)
         #expect(ledger.onCPU == nil)

@@ -13,8 +13,12 @@ struct FreezeTests {
         let begin = SyntheticTrace.at(35)
         let usage = Usage(at: begin, cpu: trace.cpu, delay: trace.delay)
         trace.add(
-            .frameBegin(
-                FrameBegin(number: FrameNumber(trace.number), usage: usage, callback: VsyncIndex(2), wokenAt: begin)
+            .begin(
+                ActivityBegin(
+                    .frame(FrameNumber(trace.number), callback: VsyncIndex(2)),
+                    usage: usage,
+                    wokenAt: begin
+                )
             )
         )
         let end = SyntheticTrace.at(milliseconds)
@@ -70,7 +74,9 @@ struct FreezeTests {
         trace.screen(0, isOpen: true)
         trace.frame(onVsync: 0, SyntheticTrace.Parts())
         let usage = Usage(at: SyntheticTrace.at(10), cpu: trace.cpu, delay: trace.delay)
-        trace.add(.outsideBegin(PathID(1), usage, wokenAt: SyntheticTrace.at(9)))
+        trace.add(
+            .begin(ActivityBegin(.handler, path: PathID(1), usage: usage, wokenAt: SyntheticTrace.at(9)))
+        )
         let app = try trace.finish(500).result.apps[0]
         #expect(app.total.dropped == 28)
         #expect(app.conservation.holds)

@@ -13,14 +13,16 @@ struct RunnableTests {
         var trace = SyntheticTrace(seconds: 1, pacing: .continuous)
         trace.screen(0, isOpen: true)
         func frame(_ number: UInt32, _ begin: Usage, _ end: Usage) {
-            let start = FrameBegin(number: FrameNumber(number), usage: begin, callback: nil, wokenAt: nil)
-            trace.add(.frameBegin(start))
-            trace.add(.frameEnd(FrameNumber(number), end))
+            trace.add(.begin(ActivityBegin(.frame(FrameNumber(number), callback: nil), usage: begin)))
+            trace.add(.end(ActivityEnd(frame: FrameNumber(number), usage: end)))
         }
         if handler {
             frame(0, usage(0, cpu: 0, delay: 0), usage(5, cpu: 5, delay: 0))
-            trace.add(.outsideBegin(PathID(1), usage(10, cpu: 5, delay: 0), wokenAt: SyntheticTrace.at(9)))
-            trace.add(.outsideEnd(usage(20, cpu: 15, delay: 0)))
+            let begin = usage(10, cpu: 5, delay: 0)
+            trace.add(
+                .begin(ActivityBegin(.handler, path: PathID(1), usage: begin, wokenAt: SyntheticTrace.at(9)))
+            )
+            trace.add(.end(ActivityEnd(usage: usage(20, cpu: 15, delay: 0))))
         } else {
             frame(0, usage(0, cpu: 0, delay: 0), usage(20, cpu: 20, delay: 0))
         }
@@ -33,10 +35,10 @@ struct RunnableTests {
     func heldUp() throws {
         var trace = SyntheticTrace(seconds: 1)
         trace.screen(0, isOpen: true)
-        let begin = FrameBegin(number: FrameNumber(0), usage: usage(0, cpu: 0, delay: 0), callback: nil, wokenAt: nil)
-        trace.add(.frameBegin(begin))
+        let begin = ActivityBegin(.frame(FrameNumber(0), callback: nil), usage: usage(0, cpu: 0, delay: 0))
+        trace.add(.begin(begin))
         trace.add(.heldUp(.milliseconds(2), at: SyntheticTrace.at(1)))
-        trace.add(.frameEnd(FrameNumber(0), usage(9, cpu: 7, delay: 0)))
+        trace.add(.end(ActivityEnd(frame: FrameNumber(0), usage: usage(9, cpu: 7, delay: 0))))
         let frame = try #require(try trace.finish(40).frames[0].first)
         #expect(frame.ledger.heldUp == .milliseconds(2))
         #expect(frame.ledger.residual == .zero)

@@ -18,11 +18,11 @@ struct StolenWorkTests {
             let end = Usage(at: ThreadScript.at(start + time), cpu: .milliseconds(cpu), delay: nil)
             let frame = FrameNumber(UInt32(number))
             script.add(
-                .frameBegin(FrameBegin(number: frame, usage: begin, callback: nil, wokenAt: nil)),
+                .begin(ActivityBegin(.frame(frame, callback: nil), usage: begin)),
                 ThreadScript.photos
             )
             script.ran(ThreadScript.photos, start, start + time)
-            script.add(.frameEnd(frame, end), ThreadScript.photos)
+            script.add(.end(ActivityEnd(frame: frame, usage: end)), ThreadScript.photos)
         }
         var trace = try script.trace(2200)
         trace.quality.stealShare = steal

@@ -63,15 +63,15 @@ struct StoppedFrameTests {
         script.frame(Script.photos, 0, 4) { $0.ran(Script.photos, 0, 4) }
         stop(&script, 10, 10.1)
         let begin = Usage(at: Script.at(516.8), cpu: .zero, delay: nil)
-        let frame = FrameBegin(
-            number: FrameNumber(1),
+        let frame = ActivityBegin(
+            .frame(FrameNumber(1), callback: VsyncIndex(1)),
             usage: begin,
-            callback: VsyncIndex(1),
             wokenAt: Script.at(516.8)
         )
-        script.add(.frameBegin(frame), Script.photos)
+        script.add(.begin(frame), Script.photos)
         script.ran(Script.photos, 516.8, 520)
-        script.add(.frameEnd(FrameNumber(1), Usage(at: Script.at(520), cpu: .zero, delay: nil)), Script.photos)
+        let end = Usage(at: Script.at(520), cpu: .zero, delay: nil)
+        script.add(.end(ActivityEnd(frame: FrameNumber(1), usage: end)), Script.photos)
         let second = try #require(try script.finish(600).frames[0].last)
         let before = Script.at(516.8) - Script.grid[VsyncIndex(1)]
         #expect(second.ledger[.stopped] == before)

@@ -78,13 +78,12 @@ struct SyntheticTrace {
         let begin = woken + .milliseconds(parts.wakeUp)
         // The kernel counts what it sees of the wake-up, which is half of it here.
         delay += .milliseconds(parts.wakeUp / 2)
-        let frame = FrameBegin(
-            number: FrameNumber(number),
+        let frame = ActivityBegin(
+            .frame(FrameNumber(number), callback: VsyncIndex(callback)),
             usage: usage(begin),
-            callback: VsyncIndex(callback),
             wokenAt: woken
         )
-        add(.frameBegin(frame))
+        add(.begin(frame))
         let end = begin + .milliseconds(parts.fromBegin)
         cpu += .milliseconds(parts.onCPU)
         add(.step(StepSpan(path: PathID(2), start: begin, end: end, cpu: .milliseconds(parts.onCPU - 0.01))))
@@ -102,7 +101,7 @@ struct SyntheticTrace {
             add(.wait(wait))
         }
         delay += .milliseconds(parts.delay)
-        add(.frameEnd(FrameNumber(number), usage(end)))
+        add(.end(ActivityEnd(frame: FrameNumber(number), usage: usage(end))))
         number += 1
         lastEnd = end
         lastSlice = RunSlice(cpu: 0, start: begin + .milliseconds(parts.blocked), end: end, endedReady: false)
@@ -111,9 +110,9 @@ struct SyntheticTrace {
 
     /// An event handler on the CPU all along. The thread is parked from its end to the frame that follows.
     mutating func outside(_ path: PathID, from begin: Double, to end: Double) {
-        add(.outsideBegin(path, usage(Self.at(begin)), wokenAt: Self.at(begin)))
+        add(.begin(ActivityBegin(.handler, path: path, usage: usage(Self.at(begin)), wokenAt: Self.at(begin))))
         cpu += .milliseconds(end - begin)
-        add(.outsideEnd(usage(Self.at(end))))
+        add(.end(ActivityEnd(usage: usage(Self.at(end)))))
     }
 
     mutating func finish(_ milliseconds: Double) throws -> AnalyzedRun {

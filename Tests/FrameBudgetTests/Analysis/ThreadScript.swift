@@ -16,6 +16,7 @@ struct ThreadScript {
 
     private(set) var records: [TraceRecord]
     private var frames: [ThreadID: UInt32] = [:]
+    private var depths: [Int: UInt8] = [:]
 
     init(
         workers: Int = 3,
@@ -91,10 +92,10 @@ struct ThreadScript {
     mutating func frame(_ thread: ThreadID, _ begin: Double, _ end: Double, _ body: (inout ThreadScript) -> Void) {
         let number = FrameNumber(frames[thread, default: 0])
         frames[thread, default: 0] += 1
-        let start = FrameBegin(number: number, usage: usage(begin, cpu: 0), callback: nil, wokenAt: Self.at(begin))
-        add(.frameBegin(start), thread)
+        let kind = ActivityKind.frame(number, callback: nil)
+        add(.begin(ActivityBegin(kind, usage: usage(begin, cpu: 0), wokenAt: Self.at(begin))), thread)
         body(&self)
-        add(.frameEnd(number, usage(end, cpu: 1)), thread)
+        add(.end(ActivityEnd(frame: number, usage: usage(end, cpu: 1))), thread)
     }
 
     mutating func item(
@@ -108,17 +109,20 @@ struct ThreadScript {
         cpu: ClosedRange<Double> = 0...0,
         _ body: (inout ThreadScript) -> Void = { _ in }
     ) {
-        let start = ItemBegin(
+        let depth = depths[worker, default: 0]
+        depths[worker] = depth + 1
+        defer { depths[worker] = depth }
+        let start = ActivityBegin(
+            .item(queue: Self.icons, enqueuedAt: Self.at(enqueued ?? begin)),
             path: PathID(index: app + 3),
-            queue: Self.icons,
             qos: qos,
-            enqueuedAt: Self.at(enqueued ?? begin),
+            depth: depth,
             usage: usage(begin, cpu: cpu.lowerBound),
             wokenAt: woken.map(Self.at)
         )
-        add(.itemBegin(start), Self.worker(worker))
+        add(.begin(start), Self.worker(worker))
         body(&self)
-        add(.itemEnd(usage(end, cpu: cpu.upperBound)), Self.worker(worker))
+        add(.end(ActivityEnd(depth: depth, usage: usage(end, cpu: cpu.upperBound))), Self.worker(worker))
     }
 
     mutating func wait(

@@ -22,14 +22,14 @@ struct UnknownProducerTests {
         script.ran(ThreadScript.photos, 10, 12)
         script.add(.wait(wait), ThreadScript.photos)
         script.ran(ThreadScript.photos, 16, 20)
-        script.add(.frameEnd(FrameNumber(0), usage(20)), ThreadScript.photos)
+        script.add(.end(ActivityEnd(frame: FrameNumber(0), usage: usage(20))), ThreadScript.photos)
         return script
     }
 
     private func usage(_ at: Double) -> Usage { Usage(at: ThreadScript.at(at), cpu: nil, delay: nil) }
 
     private func frameBegin(_ at: Double) -> ThreadEvent {
-        .frameBegin(FrameBegin(number: FrameNumber(0), usage: usage(at), callback: nil, wokenAt: nil))
+        .begin(ActivityBegin(.frame(FrameNumber(0), callback: nil), usage: usage(at)))
     }
 
     @Test("frames and ledgers are of what is in the trace, and nothing else has a value")

@@ -97,16 +97,17 @@ struct PoolUseTests {
                 apps: [app],
                 timeline: [TimelineEntry(at: .zero, .open(app: "alone"))]
             )
-            var begun: ItemBegin?
+            var begun: ActivityBegin?
             var ended: Instant?
             VirtualEngine.run(CompiledWorkload(workload), recordedBy: "test") { record in
-                if case .event(_, .itemBegin(let item)) = record { begun = item }
-                if case .event(_, .itemEnd(let usage)) = record { ended = usage.at }
+                if case .event(_, .begin(let begin)) = record, begin.isItem { begun = begin }
+                if case .event(_, .end(let end)) = record, end.frame == nil { ended = end.usage.at }
             }
             let begin = try #require(begun)
             let end = try #require(ended)
             #expect(begin.qos == qos)
-            #expect(end - begin.enqueuedAt == .milliseconds(50))
+            guard case .item(_, let enqueuedAt) = begin.kind else { continue }
+            #expect(end - enqueuedAt == .milliseconds(50))
         }
     }
 }

@@ -48,12 +48,17 @@ enum VirtualChecks {
             var isOpen = false
             for event in events {
                 switch event {
-                case .itemBegin(let item):
-                    if isOpen { failures.append("\(thread) begins an item in another") }
-                    if item.enqueuedAt > item.usage.at { failures.append("an item before it is submitted: \(item)") }
+                case .begin(let begin):
+                    if isOpen { failures.append("\(thread) begins \(begin.kind) in another activity") }
+                    if begin.depth != 0 {
+                        failures.append("\(thread) says that \(begin.kind) lies in another activity")
+                    }
+                    if case .item(_, let enqueuedAt) = begin.kind, enqueuedAt > begin.usage.at {
+                        failures.append("an item before it is submitted: \(begin)")
+                    }
                     isOpen = true
-                case .itemEnd:
-                    if !isOpen { failures.append("\(thread) ends an item that has not begun") }
+                case .end:
+                    if !isOpen { failures.append("\(thread) ends an activity that has not begun") }
                     isOpen = false
                 case .wait(let wait):
                     if wait.blocked < .zero || wait.wakeUp < .zero || wait.end < wait.start {

@@ -19,17 +19,15 @@ struct ExtremeNumberTests {
         let span = TimeSpan(nanoseconds: value)
         let usage = Usage(at: .zero, cpu: span, delay: nil)
         let records: [TraceRecord] = [
-            .flushed(instant), .demand(AppID(0), span), .event(ThreadID(0), .outsideEnd(usage)),
-            .event(ThreadID(0), .outsideEnd(Usage(at: instant, cpu: nil, delay: nil))),
+            .flushed(instant), .demand(AppID(0), span), .event(ThreadID(0), .end(ActivityEnd(usage: usage))),
+            .event(ThreadID(0), .end(ActivityEnd(usage: Usage(at: instant, cpu: nil, delay: nil)))),
             .event(ThreadID(0), .ran(RunSlice(cpu: 0, start: instant, end: instant, endedReady: true))),
             .event(
                 ThreadID(0),
-                .frameBegin(
-                    FrameBegin(
-                        number: FrameNumber(0),
-                        usage: Usage(at: .zero, cpu: nil, delay: nil),
-                        callback: VsyncIndex(value),
-                        wokenAt: nil
+                .begin(
+                    ActivityBegin(
+                        .frame(FrameNumber(0), callback: VsyncIndex(value)),
+                        usage: Usage(at: .zero, cpu: nil, delay: nil)
                     )
                 )
             ),

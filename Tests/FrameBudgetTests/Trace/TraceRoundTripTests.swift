@@ -74,9 +74,13 @@ struct TraceRoundTripTests {
             delayWithin: .microseconds(10)
         )
         let events: [ThreadEvent] = [
-            .frameBegin(FrameBegin(number: FrameNumber(7), usage: usage, callback: VsyncIndex(-1), wokenAt: at(0.5))),
-            .frameBegin(FrameBegin(number: FrameNumber(8), usage: usage, callback: nil, wokenAt: nil)),
-            .frameEnd(FrameNumber(7), usage), .outsideBegin(PathID(3), usage, wokenAt: nil), .outsideEnd(usage),
+            .begin(ActivityBegin(.frame(FrameNumber(7), callback: VsyncIndex(-1)), usage: usage, wokenAt: at(0.5))),
+            .begin(ActivityBegin(.frame(FrameNumber(8), callback: nil), path: PathID(2), usage: usage)),
+            .begin(ActivityBegin(.handler, path: PathID(3), depth: 1, usage: usage)),
+            .begin(ActivityBegin(.stage(FrameNumber(7)), path: PathID(3), qos: .utility, depth: 31, usage: usage)),
+            .begin(ActivityBegin(.item(queue: ResourceID(0), enqueuedAt: at(1)), qos: .background, usage: usage)),
+            .begin(ActivityBegin(.item(queue: nil, enqueuedAt: at(-1)), usage: usage, wokenAt: at(0))),
+            .end(ActivityEnd(frame: FrameNumber(7), usage: usage)), .end(ActivityEnd(depth: 31, usage: usage)),
             .idle(usage), .step(StepSpan(path: PathID(2), start: at(1), end: at(2), cpu: .milliseconds(0.9))),
             .wait(wait), .lost(count: 3, at: at(4)), .heldUp(.microseconds(70), at: at(5)),
             .ran(RunSlice(cpu: 3, start: at(-2), end: at(5), ending: .ready)),

@@ -78,8 +78,8 @@ struct VerdictCheckerTests {
         let at = Instant.zero + .seconds(1.5)
         func frames(_ records: [TraceRecord], before: Bool) -> [Usage] {
             records.compactMap { record -> Usage? in
-                guard case .event(_, .frameEnd(_, let usage)) = record else { return nil }
-                return (usage.at <= at) == before ? usage : nil
+                guard case .event(_, .end(let end)) = record, end.frame != nil else { return nil }
+                return (end.usage.at <= at) == before ? end.usage : nil
             }
         }
         let (plain, other) = (events(nil), events(ProgramExchange(compiled: without, at: at)))

@@ -98,8 +98,8 @@ struct DarwinRuleTests {
         var lengths: [TimeSpan] = []
         for event in trace.events[ThreadID(0)] ?? [] {
             switch event {
-            case .outsideBegin(_, let usage, _): begin = usage.at
-            case .outsideEnd(let usage): if let start = begin.take() { lengths.append(usage.at - start) }
+            case .begin(let activity) where activity.kind == .handler: begin = activity.usage.at
+            case .end(let activity): if let start = begin.take() { lengths.append(activity.usage.at - start) }
             default: break
             }
         }
@@ -135,8 +135,8 @@ struct DarwinRuleTests {
         workload.rules.platform = platform
         let trace = try Trace(records: try TraceReader(Run.trace(workload)).records)
         let submitted = trace.events.values.joined().compactMap { event -> Double? in
-            guard case .itemBegin(let item) = event else { return nil }
-            return (item.enqueuedAt - .zero).inMilliseconds - 1500
+            guard case .begin(let begin) = event, case .item(_, let enqueuedAt) = begin.kind else { return nil }
+            return (enqueuedAt - .zero).inMilliseconds - 1500
         }
         #expect(submitted.sorted() == (platform == .darwin ? [110, 1100, 1100] : [100, 1000, 1050]))
     }

@@ -30,10 +30,8 @@ struct RandomRunTests {
         }
         for event in trace.events[thread] ?? [] {
             switch event {
-            case .frameBegin(let frame): begin(frame.usage)
-            case .outsideBegin(_, let usage, _): begin(usage)
-            case .itemBegin(let item): begin(item.usage)
-            case .frameEnd(_, let usage), .outsideEnd(let usage), .itemEnd(let usage): end(usage)
+            case .begin(let activity): begin(activity.usage)
+            case .end(let activity): end(activity.usage)
             case .step(let step):
                 #expect(isOpen)
                 inSteps += step.cpu
@@ -70,7 +68,9 @@ struct RandomRunTests {
             #expect(trace.threads.count == (trace.threads.keys.map(\.index).max() ?? 0) + 1)
             let all = trace.slices.values.flatMap(\.self).sorted { ($0.cpu, $0.start) < ($1.cpu, $1.start) }
             #expect(zip(all, all.dropFirst()).allSatisfy { $0.cpu != $1.cpu || $0.end <= $1.start })
-            items += trace.events.values.flatMap(\.self).count { if case .itemBegin = $0 { true } else { false } }
+            items += trace.events.values.flatMap(\.self).count {
+                if case .begin(let begin) = $0 { begin.isItem } else { false }
+            }
             let run = Analysis.analyze(trace)
             #expect(run.result.apps.allSatisfy { $0.conservation.holds }, "seed \(seed)")
         }

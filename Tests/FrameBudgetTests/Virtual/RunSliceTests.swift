@@ -60,7 +60,7 @@ struct RunSliceTests {
             #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.end <= $1.start })
             // Up to the end of its last frame, what its slices say is what its clock says.
             let last = trace.events[thread]?.compactMap { event -> Usage? in
-                if case .frameEnd(_, let usage) = event { usage } else { nil }
+                if case .end(let end) = event, end.frame != nil { end.usage } else { nil }
             }.last
             let usage = try #require(last)
             let sum = slices.reduce(TimeSpan.zero) { $0 + (min($1.end, usage.at) - $1.start).clampedToZero }

@@ -73,18 +73,18 @@ struct VirtualWorkerTests {
         #expect(trace.threads[worker] == ThreadDescription(id: worker, app: nil, name: "worker 1", kernelID: 0))
         let events = try #require(trace.events[worker])
         try #require(events.count == 3)
-        guard case .itemBegin(let begin) = events[0], case .step(let step) = events[1],
-            case .itemEnd(let usage) = events[2]
+        guard case .begin(let begin) = events[0], case .step(let step) = events[1],
+            case .end(let end) = events[2], case .item(let queue, let enqueuedAt) = begin.kind
         else {
             Issue.record("\(events)")
             return
         }
         #expect(begin.qos == .utility)
-        #expect(begin.enqueuedAt == .zero + .milliseconds(50))
-        #expect(begin.wokenAt == begin.enqueuedAt)
-        #expect(begin.queue.flatMap { trace.resources[$0] }?.contains("icons") == true)
+        #expect(enqueuedAt == .zero + .milliseconds(50))
+        #expect(begin.wokenAt == enqueuedAt)
+        #expect(queue.flatMap { trace.resources[$0] }?.contains("icons") == true)
         #expect(step.cpu == .milliseconds(3))
-        #expect(usage == Usage(at: .zero + .milliseconds(53), cpu: .milliseconds(3), delay: .zero))
+        #expect(end.usage == Usage(at: .zero + .milliseconds(53), cpu: .milliseconds(3), delay: .zero))
         #expect(trace.slices[worker]?.count == 1)
     }
 
@@ -183,18 +183,18 @@ struct VirtualWorkerTests {
         let trace = try trace(Run.workload([app], seconds: 0.06))
         let events = try #require(trace.events[main])
         var depth = 0
-        var outside: [String] = []
+        var handlers: [String] = []
         for event in events {
             switch event {
-            case .outsideBegin(let path, _, _):
-                outside.append(trace.paths[path]?.label ?? "")
+            case .begin(let begin):
+                if begin.kind == .handler { handlers.append(trace.paths[begin.path]?.label ?? "") }
                 depth += 1
-            case .outsideEnd: depth -= 1
+            case .end: depth -= 1
             default: break
             }
             #expect(depth == 0 || depth == 1)
         }
-        #expect(outside == ["tap", "show"])
+        #expect(handlers == ["tap", "show"])
         #expect(trace.threads.count == 1)
     }
 }

@@ -57,7 +57,7 @@ struct Flight {
         var frames: [Frame] = []
         for event in trace.events[thread] ?? [] {
             switch event {
-            case .frameBegin(let frame):
+            case .begin(let frame) where frame.frame != nil:
                 begin = frame.usage.at
                 let grid = trace.header.grid
                 schedule =
@@ -67,8 +67,11 @@ struct Flight {
                         budget: grid.interval,
                         openedAt: grid[grid.last(atOrBefore: frame.usage.at)]
                     )
-            case .frameEnd(let number, let usage):
-                guard let start = begin, let deadline = schedule?.deadline else { continue }
+            case .end(let activity):
+                let usage = activity.usage
+                guard let number = activity.frame, let start = begin, let deadline = schedule?.deadline else {
+                    continue
+                }
                 frames.append(Frame(number: number, begin: start, end: usage.at, deadline: deadline))
                 _ = schedule?.finish(at: usage.at)
             default: break

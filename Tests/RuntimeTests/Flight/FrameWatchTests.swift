@@ -16,7 +16,7 @@ struct FrameWatchTests {
     func heldUp() {
         let watch = FrameWatch()
         #expect(watch.state == nil)
-        watch.beginOutside(PathID(4), holdingUp: Self.next)
+        watch.beginHandler(PathID(4), holdingUp: Self.next)
         #expect(watch.hasFrames)
         #expect(watch.place.frame == FrameNumber(7))
         #expect(watch.path == PathID(4))
@@ -26,7 +26,7 @@ struct FrameWatchTests {
         #expect(held?.deadline == Self.next.deadline)
         #expect(held?.counts(at: Instant(nanoseconds: 999)) == false)
         #expect(held?.counts(at: Self.next.due) == true)
-        watch.endOutside()
+        watch.endHandler()
         #expect(watch.state == nil)
         #expect(watch.place.word == 0)
         #expect(watch.end(of: FrameNumber(7)) == nil)
@@ -40,15 +40,15 @@ struct FrameWatchTests {
     @Test("without a frame to come, and within a frame, work changes the place alone")
     func others() {
         let watch = FrameWatch()
-        watch.beginOutside(PathID(4), holdingUp: nil)
+        watch.beginHandler(PathID(4), holdingUp: nil)
         #expect(watch.state == nil)
         #expect(watch.path == PathID(4))
-        watch.endOutside()
+        watch.endHandler()
         #expect(watch.place.word == 0)
         watch.open(FrameNumber(0), deadline: Self.next.deadline)
-        watch.beginOutside(PathID(4), holdingUp: nil)
+        watch.beginHandler(PathID(4), holdingUp: nil)
         #expect(watch.state?.frame == FrameNumber(0))
-        watch.endOutside()
+        watch.endHandler()
         #expect(watch.state?.frame == FrameNumber(0))
         #expect(watch.path == .none)
     }
@@ -56,12 +56,12 @@ struct FrameWatchTests {
     @Test("an app that was off screen has another deadline for the frame of the same number")
     func anew() {
         let watch = FrameWatch()
-        watch.beginOutside(PathID(4), holdingUp: Self.next)
+        watch.beginHandler(PathID(4), holdingUp: Self.next)
         let before = watch.state
-        watch.endOutside()
+        watch.endHandler()
         var later = Self.next
         later.deadline = Instant(nanoseconds: 9000)
-        watch.beginOutside(PathID(4), holdingUp: later)
+        watch.beginHandler(PathID(4), holdingUp: later)
         #expect(watch.state.flatMap { state in before.map { state.isSame(as: $0) } } == false)
     }
 }

@@ -94,20 +94,19 @@ extension MixedTrace {
             let number = FrameNumber(frames[job.thread])
             frames[job.thread] += 1
             let usage = usage(job.thread, at: start)
-            let frame = FrameBegin(number: number, usage: usage, callback: callback, wokenAt: job.woken)
-            add(job.thread, .frameBegin(frame))
+            let frame = ActivityBegin(.frame(number, callback: callback), usage: usage, wokenAt: job.woken)
+            add(job.thread, .begin(frame))
         case .item(let qos, let isWaitedFor):
             let app = job.thread % Self.apps.count
-            let item = ItemBegin(
+            let item = ActivityBegin(
+                .item(queue: ResourceID(index: app), enqueuedAt: job.woken),
                 path: Self.step(app, 1),
-                queue: ResourceID(index: app),
                 qos: qos,
-                enqueuedAt: job.woken,
                 usage: usage(job.thread, at: start),
                 wokenAt: job.woken
             )
             if isWaitedFor { note(.owner(ResourceID(index: app), ThreadID(index: job.thread)), at: start) }
-            add(job.thread, .itemBegin(item))
+            add(job.thread, .begin(item))
         case .unrecorded: break
         }
     }
@@ -123,12 +122,13 @@ extension MixedTrace {
                 let path = Self.step(job.thread, number)
                 add(job.thread, .step(StepSpan(path: path, start: start, end: start + part, cpu: part)))
             }
-            add(job.thread, .frameEnd(FrameNumber(frames[job.thread] - 1), usage(job.thread, at: end)))
+            let number = FrameNumber(frames[job.thread] - 1)
+            add(job.thread, .end(ActivityEnd(frame: number, usage: usage(job.thread, at: end))))
         case .item(_, let isWaitedFor):
             let app = job.thread % Self.apps.count
             let step = StepSpan(path: Self.step(app, 1), start: begun, end: end, cpu: end - begun)
             add(job.thread, .step(step))
-            add(job.thread, .itemEnd(usage(job.thread, at: end)))
+            add(job.thread, .end(ActivityEnd(usage: usage(job.thread, at: end))))
             if isWaitedFor { note(.owner(ResourceID(index: app), nil), at: end) }
         case .unrecorded: break
         }

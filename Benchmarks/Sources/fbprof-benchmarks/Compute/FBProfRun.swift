@@ -46,15 +46,16 @@ struct FBProfRun {
         let start = header.grid.origin + header.warmUp
         var jobs: [Job] = []
         var lastEnd: Instant?
-        var begin: FrameBegin?
+        var begin: ActivityBegin?
         var step: TimeSpan?
         for event in events {
             switch event {
-            case .frameBegin(let frame):
+            case .begin(let frame) where frame.frame != nil:
                 begin = frame
                 step = nil
             case .step(let span): step = span.cpu
-            case .frameEnd(_, let usage):
+            case .end(let activity) where activity.frame != nil:
+                let usage = activity.usage
                 if let begin, let lastEnd, begin.usage.at >= start {
                     var frame: TimeSpan?
                     if let from = begin.usage.cpu, let to = usage.cpu { frame = to - from }

@@ -28,11 +28,9 @@ struct ThreadCheck {
 
     private static func usages(_ event: ThreadEvent) -> [Usage] {
         switch event {
-        case .frameBegin(let begin): [begin.usage]
-        case .itemBegin(let item): [item.usage]
-        case .frameEnd(_, let usage), .outsideBegin(_, let usage, _), .outsideEnd(let usage), .idle(let usage),
-            .itemEnd(let usage):
-            [usage]
+        case .begin(let activity): [activity.usage]
+        case .end(let activity): [activity.usage]
+        case .idle(let usage): [usage]
         case .step, .wait, .ran, .heldUp, .lost, .woken, .migrated, .interrupted, .faults: []
         }
     }

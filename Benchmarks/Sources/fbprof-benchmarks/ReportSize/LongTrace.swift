@@ -107,12 +107,12 @@ struct LongTrace {
         let begin = woken + .nanoseconds(random.below(40_000) + 5000)
         let number = FrameNumber(threads[app].frames)
         let usage = threads[app].usage(at: begin)
-        let frame = FrameBegin(number: number, usage: usage, callback: callback, wokenAt: woken)
-        encoder.append(.event(thread, .frameBegin(frame)))
+        let frame = ActivityBegin(.frame(number, callback: callback), usage: usage, wokenAt: woken)
+        encoder.append(.event(thread, .begin(frame)))
         let end = begin + cpu + delay + blocked
         addWork(thread, app, begin, end, cpu, blocked)
         threads[app].add(cpu: cpu, delay: delay, end: end)
-        encoder.append(.event(thread, .frameEnd(number, threads[app].usage(at: end))))
+        encoder.append(.event(thread, .end(ActivityEnd(frame: number, usage: threads[app].usage(at: end)))))
         if isLate, hasStacks { addStacks(thread, app, number, begin, end, deadline: grid[callback + 1]) }
     }
 

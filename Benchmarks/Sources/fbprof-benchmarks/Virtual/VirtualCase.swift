@@ -28,7 +28,7 @@ struct VirtualCase {
     var frames: Int {
         var count = 0
         VirtualEngine.run(compiled, recordedBy: "benchmark") { record in
-            if case .event(_, .frameBegin) = record { count += 1 }
+            if case .event(_, .begin(let begin)) = record, begin.frame != nil { count += 1 }
         }
         return count
     }

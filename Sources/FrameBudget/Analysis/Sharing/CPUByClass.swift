@@ -39,40 +39,42 @@ struct CPUByClass {
     }
 
     private mutating func add(_ thread: ThreadDescription) {
-        var stack: [(key: Key?, isMain: Bool)] = []
+        var stack = ActivityStack()
         var last: Usage?
-        func key(_ app: AppID?, _ qos: QoS) -> Key? { app.map { Key(app: $0, qos: qos) } }
         for event in trace.events[thread.id] ?? [] {
             switch event {
-            case .frameBegin(let begin):
-                charge(stack.last, last, begin.usage)
-                stack.append((key(thread.app, .userInteractive), true))
+            case .begin(let begin):
+                charge(stack.innermost, thread, last, begin.usage)
+                _ = stack.begin(begin)
                 last = begin.usage
-            case .outsideBegin(_, let usage, _):
-                charge(stack.last, last, usage)
-                stack.append((key(thread.app, .userInteractive), true))
-                last = usage
-            case .itemBegin(let item):
-                charge(stack.last, last, item.usage)
-                stack.append((key(places.app(of: item.path) ?? thread.app, item.qos), false))
-                last = item.usage
-            case .frameEnd(_, let usage), .outsideEnd(let usage), .itemEnd(let usage):
-                charge(stack.last, last, usage)
-                if !stack.isEmpty { stack.removeLast() }
-                last = usage
+            case .end(let end):
+                // Where records are missing, nobody knows what the time since was for.
+                let innermost = stack.innermost
+                let (ended, lost) = stack.end(end)
+                if ended != nil, lost.isEmpty { charge(innermost, thread, last, end.usage) }
+                last = end.usage
+            case .lost(_, let at): stack.lose(at: at)
             default: break
             }
         }
     }
 
-    private mutating func charge(_ top: (key: Key?, isMain: Bool)?, _ from: Usage?, _ to: Usage) {
-        guard let top, let key = top.key, let from, from.at >= warm else { return }
+    private func key(of activity: ActivityBegin, _ thread: ThreadDescription) -> Key? {
+        (places.app(of: activity.path) ?? thread.app).map { Key(app: $0, qos: activity.qos) }
+    }
+
+    private mutating func charge(
+        _ activity: ActivityStack.Open?,
+        _ thread: ThreadDescription,
+        _ from: Usage?,
+        _ to: Usage
+    ) {
+        guard let activity, let key = key(of: activity.begin, thread), let from, from.at >= warm else { return }
         var sum = sums[key] ?? Sum()
         let time: TimeSpan? = if let before = from.cpu, let after = to.cpu { after - before } else { nil }
-        if top.isMain {
-            sum.mainThread = sum.mainThread.flatMap { sum in time.map { sum + $0 } }
-        } else {
-            sum.items = sum.items.flatMap { sum in time.map { sum + $0 } }
+        switch activity.begin.kind {
+        case .frame, .handler: sum.mainThread = sum.mainThread.flatMap { sum in time.map { sum + $0 } }
+        case .item, .stage: sum.items = sum.items.flatMap { sum in time.map { sum + $0 } }
         }
         sums[key] = sum
     }

@@ -19,26 +19,34 @@ struct ItemSpan: Sendable {
     static func items(of trace: Trace, places: WorkPlaces) -> [ItemSpan] {
         var items: [ItemSpan] = []
         for thread in trace.threads.keys.sorted() {
-            var open: [ItemBegin] = []
-            func close(_ item: ItemBegin, at end: Instant) {
-                guard let app = places.app(of: item.path) ?? trace.threads[thread]?.app else { return }
+            var stack = ActivityStack()
+            func close(_ activity: ActivityStack.Open, at end: Instant) {
+                guard case .item(_, let enqueuedAt) = activity.begin.kind,
+                    let app = places.app(of: activity.begin.path) ?? trace.threads[thread]?.app
+                else { return }
+                let start = activity.begin.usage.at
                 let span = ItemSpan(
                     thread: thread,
                     app: app,
-                    qos: item.qos,
-                    enqueued: min(item.enqueuedAt, item.usage.at),
-                    interval: Interval(start: item.usage.at, end: end)
+                    qos: activity.begin.qos,
+                    enqueued: min(enqueuedAt, start),
+                    interval: Interval(start: start, end: end)
                 )
                 items.append(span)
             }
             for event in trace.events[thread] ?? [] {
                 switch event {
-                case .itemBegin(let item): open.append(item)
-                case .itemEnd(let usage): if let item = open.popLast() { close(item, at: usage.at) }
+                case .begin(let begin):
+                    for lost in stack.begin(begin) { close(lost, at: lost.knownUntil(begin.usage.at)) }
+                case .end(let end):
+                    let (ended, lost) = stack.end(end)
+                    for lost in lost { close(lost, at: lost.knownUntil(end.usage.at)) }
+                    if let ended { close(ended, at: end.usage.at) }
+                case .lost(_, let at): stack.lose(at: at)
                 default: break
                 }
             }
-            for item in open { close(item, at: trace.observedUntil) }
+            for activity in stack.open { close(activity, at: activity.knownUntil(trace.observedUntil)) }
         }
         return items
     }

@@ -26,6 +26,8 @@ final class ThreadTimeline: Sendable {
     let stops: [Interval]
     /// What it worked on, in order, without overlap.
     let activities: [Activity]
+    /// The stages of frames that it did, by their ends.
+    let stages: [FrameStage]
     /// What it waited for, in order, without overlap.
     let waits: [WaitSpan]
     /// What raised it, in order, without overlap.
@@ -42,6 +44,7 @@ final class ThreadTimeline: Sendable {
         ready: [Interval],
         stops: [Interval],
         activities: [Activity],
+        stages: [FrameStage],
         waits: [WaitSpan],
         overrides: [OverrideSpan],
         queueing: [Migration],
@@ -53,6 +56,7 @@ final class ThreadTimeline: Sendable {
         self.ready = ready
         self.stops = stops
         self.activities = activities
+        self.stages = stages
         self.waits = waits
         self.overrides = overrides
         self.queueing = queueing

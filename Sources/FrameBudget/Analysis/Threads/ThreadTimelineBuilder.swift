@@ -5,9 +5,10 @@ struct ThreadTimelineBuilder {
     private let places: WorkPlaces
     private let thread: ThreadDescription
     private var activities: [Activity] = []
+    private var stages: [FrameStage] = []
     private var waits: [WaitSpan] = []
     private var wakes: [(woken: Instant, running: Instant)] = []
-    private var stack: [(path: PathID, qos: QoS)] = []
+    private var stack = ActivityStack()
     private var since = Instant.zero
     private var isMain = false
 
@@ -27,7 +28,8 @@ struct ThreadTimelineBuilder {
     ) -> ThreadTimeline {
         var builder = ThreadTimelineBuilder(thread, places)
         for event in trace.events[thread.id] ?? [] { builder.take(event) }
-        builder.close(at: trace.observedUntil)
+        builder.close(builder.stack.innermost, at: trace.observedUntil)
+        for activity in builder.stack.open { builder.noteStage(activity.begin, end: nil) }
         let slices = trace.slices[thread.id] ?? []
         let ready = builder.readyTimes(slices, trace.wakings[thread.id] ?? [], until: trace.observedUntil)
         return ThreadTimeline(
@@ -37,6 +39,7 @@ struct ThreadTimelineBuilder {
             ready: ready,
             stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
+            stages: builder.stages,
             waits: builder.waits.sorted { $0.start < $1.start },
             overrides: overrides,
             queueing: Self.queueing(of: thread.id, in: trace),
@@ -59,19 +62,9 @@ struct ThreadTimelineBuilder {
 
     private mutating func take(_ event: ThreadEvent) {
         switch event {
-        case .frameBegin(let begin):
-            isMain = true
-            push(
-                thread.app.flatMap { places.root(of: $0) } ?? .none,
-                .userInteractive,
-                at: begin.usage.at,
-                begin.wokenAt
-            )
-        case .outsideBegin(let path, let usage, let wokenAt):
-            isMain = true
-            push(path, .userInteractive, at: usage.at, wokenAt)
-        case .itemBegin(let item): push(item.path, item.qos, at: item.usage.at, item.wokenAt)
-        case .frameEnd(_, let usage), .outsideEnd(let usage), .itemEnd(let usage): pop(at: usage.at)
+        case .begin(let begin): push(begin)
+        case .end(let end): pop(end)
+        case .lost(_, let at): stack.lose(at: at)
         case .wait(let wait):
             waits.append(wait)
             wakes.append((wait.end - wait.wakeUp, wait.end))
@@ -81,26 +74,48 @@ struct ThreadTimelineBuilder {
 
     /// A worker that takes the next item without parking in between has that item's class from the last one's end on:
     /// so has one that was woken for it, from there on.
-    private mutating func push(_ path: PathID, _ qos: QoS, at instant: Instant, _ wokenAt: Instant?) {
-        if let wokenAt { wakes.append((wokenAt, instant)) }
-        if stack.isEmpty {
-            since = wokenAt.map { max(since, $0) } ?? since
-        } else {
-            close(at: instant)
+    private mutating func push(_ begin: ActivityBegin) {
+        switch begin.kind {
+        case .frame, .handler: isMain = true
+        case .item, .stage: break
         }
-        stack.append((path, qos))
+        let instant = begin.usage.at
+        if let woken = begin.wokenAt { wakes.append((woken, instant)) }
+        let wasIdle = stack.innermost == nil
+        let innermost = stack.innermost
+        let lost = stack.begin(begin)
+        for activity in lost { noteStage(activity.begin, end: nil) }
+        if wasIdle {
+            since = begin.wokenAt.map { max(since, $0) } ?? since
+        } else {
+            close(innermost, at: lost.isEmpty ? instant : lost.map { $0.knownUntil(instant) }.max() ?? instant)
+            since = max(since, instant)
+        }
     }
 
-    private mutating func pop(at instant: Instant) {
-        close(at: instant)
-        if !stack.isEmpty { stack.removeLast() }
+    private mutating func pop(_ end: ActivityEnd) {
+        let instant = end.usage.at
+        let innermost = stack.innermost
+        let (ended, lost) = stack.end(end)
+        if let ended { noteStage(ended.begin, end: instant) }
+        for activity in lost { noteStage(activity.begin, end: nil) }
+        close(innermost, at: lost.first?.knownUntil(instant) ?? instant)
+        since = max(since, instant)
     }
 
-    private mutating func close(at instant: Instant) {
-        if let top = stack.last, since < instant {
-            let app = places.app(of: top.path) ?? thread.app
+    private mutating func noteStage(_ begin: ActivityBegin, end: Instant?) {
+        guard case .stage(let frame) = begin.kind else { return }
+        let app = places.app(of: begin.path) ?? thread.app
+        let stage = FrameStage(frame: frame, app: app, thread: thread.id, start: begin.usage.at, end: end)
+        stages.append(stage)
+    }
+
+    private mutating func close(_ activity: ActivityStack.Open?, at instant: Instant) {
+        if let begin = activity?.begin, since < instant {
+            let path = begin.path == .none ? thread.app.flatMap { places.root(of: $0) } ?? .none : begin.path
             let interval = Interval(start: since, end: instant)
-            activities.append(Activity(interval: interval, path: top.path, app: app, qos: top.qos))
+            let app = places.app(of: path) ?? thread.app
+            activities.append(Activity(interval: interval, path: path, app: app, qos: begin.qos))
         }
         since = max(since, instant)
     }

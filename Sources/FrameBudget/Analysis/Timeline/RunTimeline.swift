@@ -95,25 +95,31 @@ public struct RunTimeline {
 private struct SpanBuilder {
     var indices: [FrameNumber: Int]
     var spans: [ThreadLane.Span] = []
-    private var open: [(work: ThreadLane.Work, since: Instant)] = []
+    private var stack = ActivityStack()
 
     init(indices: [FrameNumber: Int]) { self.indices = indices }
 
     mutating func take(_ event: ThreadEvent) {
         switch event {
-        // These are outermost: what is open still has lost its end.
-        case .frameBegin(let begin):
-            open = [(.frame(begin.number, index: indices[begin.number]), begin.usage.at)]
-        case .outsideBegin(let path, let usage, _): open = [(.outside(path), usage.at)]
-        case .itemBegin(let item):
-            open.append((.item(item.path, queue: item.queue, qos: item.qos), item.usage.at))
-        case .frameEnd(_, let usage), .outsideEnd(let usage), .itemEnd(let usage):
-            guard let (work, since) = open.popLast() else { break }
-            spans.append(ThreadLane.Span(interval: Interval(start: since, end: usage.at), work: work))
+        case .begin(let begin): _ = stack.begin(begin)
+        case .end(let end):
+            // What has lost its end is not shown: nobody knows how long it took.
+            guard let ended = stack.end(end).ended else { break }
+            let interval = Interval(start: ended.begin.usage.at, end: end.usage.at)
+            spans.append(ThreadLane.Span(interval: interval, work: work(ended.begin)))
         case .step(let step):
             let interval = Interval(start: step.start, end: step.end)
             spans.append(ThreadLane.Span(interval: interval, work: .step(step.path, cpu: step.cpu)))
         default: break
+        }
+    }
+
+    private func work(_ begin: ActivityBegin) -> ThreadLane.Work {
+        switch begin.kind {
+        case .frame(let number, _): .frame(number, index: indices[number])
+        case .stage(let number): .stage(begin.path, of: number, index: indices[number])
+        case .handler: .handler(begin.path)
+        case .item(let queue, _): .item(begin.path, queue: queue, qos: begin.qos)
         }
     }
 }

@@ -26,8 +26,10 @@ public struct ThreadLane: Sendable, Equatable {
     public enum Work: Sendable, Equatable {
         /// A frame: its place in ``AnalyzedRun/frames`` of its app; nil where it is in no figure, such as the last one.
         case frame(FrameNumber, index: Int?)
-        /// Something on a main thread that is no frame.
-        case outside(PathID)
+        /// Part of a frame on another thread.
+        case stage(PathID, of: FrameNumber, index: Int?)
+        /// An event handler, or other work of a main thread that belongs to no frame.
+        case handler(PathID)
         /// A work item.
         case item(PathID, queue: ResourceID?, qos: QoS)
         /// A step, which took so much CPU time.

@@ -36,12 +36,16 @@ struct InterruptTime {
         var votes = (missing: 0, there: 0)
         for thread in trace.interrupts.keys.sorted() where votes.missing + votes.there < mostAsked {
             guard let timeline = timelines[thread] else { continue }
-            var begin: Usage?
+            var stack = ActivityStack()
             for event in trace.events[thread] ?? [] where votes.missing + votes.there < mostAsked {
                 switch event {
-                case .frameBegin(let frame): begin = frame.usage
-                case .frameEnd(_, let end):
-                    guard let start = begin, let before = start.cpu, let after = end.cpu else { continue }
+                case .begin(let begin): _ = stack.begin(begin)
+                case .end(let activity):
+                    let end = activity.usage
+                    let ended = stack.end(activity).ended
+                    guard activity.frame != nil, let start = ended?.begin.usage, let before = start.cpu,
+                        let after = end.cpu
+                    else { continue }
                     let interval = Interval(start: start.at, end: end.at)
                     let interrupted = timeline.interrupted(within: interval)
                     guard interrupted >= leastTelling else { continue }

@@ -104,7 +104,7 @@ struct VerdictParts {
     }
 
     private mutating func add(_ blocked: [BlockedPart]) {
-        for part in blocked {
+        for part in blocked where part.kind != .stage {
             let inverted = part.inverted ?? .zero
             let name = part.resource.isEmpty ? part.kind.rawValue : part.resource
             if inverted > .zero {
@@ -131,5 +131,20 @@ struct VerdictParts {
                 ownRequests.add(VerdictCause(kind, resource: name), min(requested, own))
             }
         }
+        for part in blocked where part.kind == .stage { add(stage: part) }
+    }
+
+    /// A stage is the frame's own work on another thread: what that ran is own work, and what held it up is not.
+    private mutating func add(stage part: BlockedPart) {
+        var rest = part.time
+        for owner in part.owners ?? [] {
+            switch (owner.state, owner.culprit) {
+            case (.running, _): ownWork += owner.time
+            case (.ready, let culprit?): others.add(cause(of: culprit), owner.time)
+            default: continue
+            }
+            rest -= owner.time
+        }
+        others.add(VerdictCause(.wait, resource: part.kind.rawValue), rest)
     }
 }

@@ -82,12 +82,11 @@ extension ByteReader {
                 InlinedCall(function: try reader.text(), line: try reader.optionalLine())
             }
             return .symbol(symbol)
-        case .end: return .end(try choice(), at: try instant(), try quality())
+        case .ending: return .end(try choice(), at: try instant(), try quality())
         case .flushed: return .flushed(try instant())
         case .note: return try note()
         case .kernelGap: return .kernelGap(try kernelGap())
-        case .frameBegin, .frameEnd, .outsideBegin, .outsideEnd, .idle, .step, .wait, .lost,
-            .itemBegin, .itemEnd, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:
+        case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:
             return .event(try identifier(), try event(kind))
         }
     }
@@ -127,23 +126,11 @@ extension ByteReader {
 
     mutating func event(_ kind: TraceFormat.Kind) throws(TraceError) -> ThreadEvent {
         switch kind {
-        case .frameBegin:
-            .frameBegin(
-                FrameBegin(
-                    number: try identifier(),
-                    usage: try usage(),
-                    callback: try optional { (reader) throws(TraceError) in try reader.vsync() },
-                    wokenAt: try optionalInstant()
-                )
-            )
-        case .frameEnd: .frameEnd(try identifier(), try usage())
-        case .outsideBegin: .outsideBegin(try identifier(), try usage(), wokenAt: try optionalInstant())
-        case .outsideEnd: .outsideEnd(try usage())
+        case .begin: .begin(try activityBegin())
+        case .end: .end(try activityEnd())
         case .idle: .idle(try usage())
         case .step: .step(try step())
         case .wait: .wait(try wait())
-        case .itemBegin: .itemBegin(try itemBegin())
-        case .itemEnd: .itemEnd(try usage())
         case .ran: .ran(try slice())
         case .heldUp: .heldUp(try span(), at: try instant())
         case .woken: .woken(try waking())

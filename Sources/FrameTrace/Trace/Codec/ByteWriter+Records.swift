@@ -66,7 +66,7 @@ extension ByteWriter {
                 writer.write(optional: call.line) { $0.write($1) }
             }
         case .end(let ending, let instant, let quality):
-            begin(.end)
+            begin(.ending)
             write(ending.rawValue)
             write(instant)
             write(quality)
@@ -107,28 +107,8 @@ extension ByteWriter {
 
     private mutating func write(_ event: ThreadEvent, of thread: ThreadID) {
         switch event {
-        case .frameBegin(let frame):
-            begin(.frameBegin)
-            write(thread)
-            write(frame.number)
-            write(frame.usage)
-            write(optional: frame.callback) { $0.write($1) }
-            write(optional: frame.wokenAt) { $0.write($1) }
-        case .frameEnd(let number, let usage):
-            begin(.frameEnd)
-            write(thread)
-            write(number)
-            write(usage)
-        case .outsideBegin(let path, let usage, let wokenAt):
-            begin(.outsideBegin)
-            write(thread)
-            write(path)
-            write(usage)
-            write(optional: wokenAt) { $0.write($1) }
-        case .outsideEnd(let usage):
-            begin(.outsideEnd)
-            write(thread)
-            write(usage)
+        case .begin(let activity): write(activity, of: thread)
+        case .end(let end): write(end, of: thread)
         case .idle(let usage):
             begin(.idle)
             write(thread)
@@ -151,19 +131,6 @@ extension ByteWriter {
             write(wait.blocked)
             write(wait.wakeUp)
             write(wait.delayWithin)
-        case .itemBegin(let item):
-            begin(.itemBegin)
-            write(thread)
-            write(item.path)
-            write(optional: item.queue) { $0.write($1) }
-            write(byte: item.qos.rawValue)
-            write(item.enqueuedAt)
-            write(item.usage)
-            write(optional: item.wokenAt) { $0.write($1) }
-        case .itemEnd(let usage):
-            begin(.itemEnd)
-            write(thread)
-            write(usage)
         case .ran(let slice):
             begin(.ran)
             write(thread)
@@ -191,12 +158,6 @@ extension ByteWriter {
             write(count)
             write(at)
         }
-    }
-
-    private mutating func write(_ usage: Usage) {
-        write(usage.at)
-        write(optional: usage.cpu) { $0.write($1) }
-        write(optional: usage.delay) { $0.write($1) }
     }
 
     private mutating func write(_ line: CodeLine) {

@@ -76,20 +76,6 @@ extension ByteReader {
         return qos
     }
 
-    mutating func itemBegin() throws(TraceError) -> ItemBegin {
-        let path: PathID = try identifier()
-        let queue: ResourceID? = try optionalIdentifier()
-        guard let qos = try qos() else { throw .malformedRecord(kind: kind) }
-        return ItemBegin(
-            path: path,
-            queue: queue,
-            qos: qos,
-            enqueuedAt: try instant(),
-            usage: try usage(),
-            wokenAt: try optionalInstant()
-        )
-    }
-
     mutating func slice() throws(TraceError) -> RunSlice {
         let cpu = UInt32(clamping: try unsigned())
         let start = try instant()

@@ -41,22 +41,18 @@ public enum TraceFormat {
         case stack = 9
         case image = 10
         case symbol = 11
-        case end = 12
+        case ending = 12
         case flushed = 13
         case note = 14
         case queueDemand = 15
         case kernelGap = 24
         case faults = 17
-        case frameBegin = 32
-        case frameEnd = 33
-        case outsideBegin = 34
-        case outsideEnd = 35
+        case begin = 32
+        case end = 33
         case idle = 36
         case step = 37
         case wait = 38
         case lost = 39
-        case itemBegin = 40
-        case itemEnd = 41
         case ran = 42
         case heldUp = 43
         case woken = 48
@@ -68,7 +64,7 @@ public enum TraceFormat {
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {
             switch self {
-            case .frameBegin, .frameEnd, .step, .wait, .itemBegin, .itemEnd, .ran, .woken, .interrupted: true
+            case .begin, .end, .step, .wait, .ran, .woken, .interrupted: true
             default: false
             }
         }

@@ -1,0 +1,52 @@
+import FrameTrace
+
+/// Part of a frame on another thread than its main thread.
+struct FrameStage: Sendable, Equatable {
+    /// The frame.
+    var frame: FrameNumber
+    /// Whose frame it is; nil where unknown.
+    var app: AppID?
+    /// Who did it.
+    var thread: ThreadID
+    /// From its begin to its end; nil for the end where it was under way when the observation ended, or its end is lost.
+    var start: Instant
+    var end: Instant?
+}
+
+/// The stages of an app's frames.
+struct FrameStages {
+    private var byFrame: [FrameNumber: [FrameStage]] = [:]
+
+    /// - Complexity: O(stages).
+    init(of app: AppID, in timelines: ThreadTimelines) {
+        for timeline in timelines.all {
+            for stage in timeline.stages where stage.app == app { byFrame[stage.frame, default: []].append(stage) }
+        }
+    }
+
+    /// What a frame waits for once its main thread is done: its stages, one after the other by their ends; nil where one of them
+    /// never ended.
+    func waits(of frame: FrameNumber, after end: Instant) -> [WaitSpan]? {
+        guard let stages = byFrame[frame] else { return [] }
+        var waits: [WaitSpan] = []
+        var from = end
+        guard stages.allSatisfy({ $0.end != nil }) else { return nil }
+        for (stage, until) in stages.compactMap({ stage in stage.end.map { (stage, $0) } }).sorted(by: { $0.1 < $1.1 })
+        where until > from {
+            waits.append(
+                WaitSpan(
+                    kind: .stage,
+                    resource: nil,
+                    owner: stage.thread,
+                    start: from,
+                    end: until,
+                    blocked: until - from,
+                    wakeUp: .zero,
+                    delayWithin: .zero
+                )
+            )
+            from = until
+        }
+        return waits
+    }
+}
