@@ -6,7 +6,9 @@ public struct App: Sendable, Equatable {
     public var name: String
     /// When its next frame may begin.
     public var pacing: Pacing
-    /// How long after V(due) a frame must have ended; nil is one refresh interval.
+    /// At which vsyncs it wants a new frame.
+    public var cadence: Cadence
+    /// How long after V(due) a frame must have ended; nil is the time until its next one is wanted.
     public var budget: TimeSpan?
     /// What the main thread does for each frame.
     public var frame: [Step]
@@ -25,6 +27,7 @@ public struct App: Sendable, Equatable {
     public init(
         name: String,
         pacing: Pacing = .vsync,
+        cadence: Cadence = .everyVsync,
         budget: TimeSpan? = nil,
         frame: [Step],
         work: [NamedWork] = [],
@@ -35,6 +38,7 @@ public struct App: Sendable, Equatable {
     ) {
         self.name = name
         self.pacing = pacing
+        self.cadence = cadence
         self.budget = budget
         self.frame = frame
         self.work = work
@@ -46,6 +50,9 @@ public struct App: Sendable, Equatable {
 }
 
 extension App {
+    /// How long after V(due) a frame must have ended on a display of a rate.
+    public func budget(at refresh: RefreshRate) -> TimeSpan { budget ?? refresh.interval * cadence.vsyncsPerFrame }
+
     /// Whether any of its steps reads or writes a file.
     public var usesFiles: Bool {
         contains { act in

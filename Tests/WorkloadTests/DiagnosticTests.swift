@@ -169,7 +169,7 @@ struct DiagnosticTests {
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    colour: red",
-                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, budget, work, events, queues, semaphores or conditions"#
+                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, refresh, budget, work, events, queues, semaphores or conditions"#
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    budget: 0s",

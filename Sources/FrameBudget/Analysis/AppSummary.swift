@@ -20,6 +20,7 @@ struct AppSummary {
         return AppResult(
             name: app.name,
             pacing: app.pacing,
+            vsyncsPerFrame: Int(app.cadence.vsyncsPerFrame),
             budget: app.budget,
             total: total(),
             phases: onScreen.map { PhaseFigures(phase: $0, statistics: statistics(of: [$0])) },
@@ -40,7 +41,7 @@ struct AppSummary {
     }
 
     private func statistics(of chosen: [Int]) -> FrameStatistics {
-        var builder = StatisticsBuilder()
+        var builder = StatisticsBuilder(frameInterval: grid.interval * app.cadence.vsyncsPerFrame)
         for phase in chosen {
             let interval = phases.entries[phase].interval
             for session in sessions where session.app == app.id {
@@ -49,7 +50,7 @@ struct AppSummary {
                 let start = max(session.interval.start, interval.start)
                 let wanted = ScreenSession(app: app.id, interval: Interval(start: start, end: start + time))
                     .wanted(on: grid)
-                builder.addScreenTime(time, wanted: Int(wanted.upperBound - wanted.lowerBound))
+                builder.addScreenTime(time, wanted: app.cadence.count(in: wanted))
             }
         }
         for frame in frames.records where chosen.contains(frame.phase) { builder.add(frame) }
@@ -60,8 +61,12 @@ struct AppSummary {
             for frozen in frames.frozen {
                 // A freeze loses vsyncs phase by phase.
                 let from = max(frozen.record.due, vsyncs.lowerBound)
-                let to = min(frozen.record.shownAt + -1, vsyncs.upperBound)
-                builder.add(frozen.record, dropped: Int(max(0, to - from)), isWithin: frozen.record.phase == phase)
+                let to = max(from, min(app.cadence.last(before: frozen.record.shownAt), vsyncs.upperBound))
+                builder.add(
+                    frozen.record,
+                    dropped: app.cadence.count(in: from..<to),
+                    isWithin: frozen.record.phase == phase
+                )
             }
         }
         return builder.finish()

@@ -163,7 +163,7 @@ struct FrameBuilder {
             begin: frame.begin.usage.at,
             end: end.at,
             deadline: grid[due] + app.budget,
-            dropped: Int(shownAt - due) - 1,
+            dropped: app.cadence.count(in: due + 1..<max(due + 1, shownAt)),
             sincePresent: lastShown.map { grid[shownAt] - grid[$0] },
             phase: phases.index(at: grid[due]) ?? max(0, phases.entries.count - 1),
             ledger: ledgers.ledger(of: frame, due: due, end: end),
@@ -181,6 +181,7 @@ struct FrameBuilder {
             lastShown = nil
             schedule = FrameSchedule(
                 grid: grid,
+                cadence: app.cadence,
                 budget: app.budget,
                 openedAt: sessions[nextSession].interval.start
             )
@@ -194,11 +195,11 @@ struct FrameBuilder {
         guard let session = presentSession, let schedule else { return }
         let wanted = session.wanted(on: grid)
         let due = max(schedule.due, wanted.lowerBound)
-        frames.conservation.wanted += Int(wanted.upperBound - wanted.lowerBound)
+        frames.conservation.wanted += app.cadence.count(in: wanted)
         guard due < wanted.upperBound else { return }
         frames.conservation.unfinished += 1
-        frames.unfinished.append(wanted.upperBound + -1)
-        guard wanted.upperBound - due > 1 else { return }
+        frames.unfinished.append(app.cadence.last(before: wanted.upperBound))
+        guard app.cadence.count(in: due..<wanted.upperBound) > 1 else { return }
         freeze(due: due, until: wanted.upperBound, at: session.interval.end)
     }
 

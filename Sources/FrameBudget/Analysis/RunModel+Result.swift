@@ -108,7 +108,11 @@ extension RunModel {
     }
 
     private func bound(_ entry: PhaseTimeline.Entry) -> AnalyticBound? {
-        let demands = entry.apps.compactMap { trace.demands[$0] }
+        // An app at a part of the display's rate asks for that part of a frame's work at each vsync.
+        let demands = entry.apps.compactMap { id -> TimeSpan? in
+            guard let demand = trace.demands[id], let app = trace.apps.first(where: { $0.id == id }) else { return nil }
+            return TimeSpan(nanoseconds: demand.nanoseconds / app.cadence.vsyncsPerFrame)
+        }
         guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
         let sum = demands.reduce(TimeSpan.zero) { $0 + $1 }
         // One app's frame is never on two cores at once.

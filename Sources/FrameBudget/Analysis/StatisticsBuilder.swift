@@ -2,7 +2,7 @@ import FrameTrace
 
 /// Sums frames up into the figures of an app in one phase or in several.
 struct StatisticsBuilder {
-    private var statistics = FrameStatistics()
+    private var statistics: FrameStatistics
     private var mainThread: [TimeSpan] = []
     private var onCPU: [TimeSpan] = []
     private var overrun: [TimeSpan] = []
@@ -12,6 +12,9 @@ struct StatisticsBuilder {
     private var missedLedger = LedgerSum()
     private var work: [PathID: TimeSpan] = [:]
     private var verdicts: [VerdictCause: VerdictCount] = [:]
+
+    /// - Parameter frameInterval: from one vsync at which the app wants a frame to the next.
+    init(frameInterval: TimeSpan) { statistics = FrameStatistics(frameInterval: frameInterval) }
 
     mutating func addScreenTime(_ time: TimeSpan, wanted: Int) {
         statistics.onScreen += time

@@ -6,6 +6,8 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var name: String
     /// When its next frame may begin; nil for a program that paces itself.
     public var pacing: Pacing?
+    /// It wants a new frame at every so manieth vsync of the display: 1, or 2 for an app at half the display's rate.
+    public var vsyncsPerFrame: Int
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
     /// All of the run after warm-up.
@@ -28,6 +30,7 @@ public struct AppResult: Sendable, Equatable, Codable {
     public init(
         name: String,
         pacing: Pacing?,
+        vsyncsPerFrame: Int = 1,
         budget: TimeSpan,
         total: FrameStatistics,
         phases: [PhaseFigures],
@@ -37,6 +40,7 @@ public struct AppResult: Sendable, Equatable, Codable {
     ) {
         self.name = name
         self.pacing = pacing
+        self.vsyncsPerFrame = vsyncsPerFrame
         self.budget = budget
         self.total = total
         self.phases = phases

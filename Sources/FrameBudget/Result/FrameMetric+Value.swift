@@ -14,7 +14,7 @@ extension FrameMetric {
             let wanted = statistics.wanted
             return isShown && wanted > 0 ? Double(statistics.dropped) / Double(wanted) : nil
         case .hitchRatio:
-            return isShown ? statistics.hitchRatio(at: frames.refresh) : nil
+            return isShown ? statistics.hitchRatio : nil
         case .mainP50: return statistics.mainThread?.p50.inMilliseconds
         case .mainP95: return statistics.mainThread?.p95.inMilliseconds
         case .mainP99: return statistics.mainThread?.p99.inMilliseconds
@@ -39,8 +39,6 @@ extension FrameMetric {
 public struct MeasuredFrames: Sendable {
     /// Counts, percentiles and sums.
     public var statistics: FrameStatistics
-    /// The display's rate.
-    public var refresh: RefreshRate
     /// The frame budget; nil where it does not matter.
     public var budget: TimeSpan?
     /// The cost of the app's priority inversions; nil where it could not be measured, or not in this part of the run.
@@ -49,12 +47,10 @@ public struct MeasuredFrames: Sendable {
     /// A part of a run.
     public init(
         _ statistics: FrameStatistics,
-        refresh: RefreshRate,
         budget: TimeSpan? = nil,
         inversionCost: TimeSpan? = nil
     ) {
         self.statistics = statistics
-        self.refresh = refresh
         self.budget = budget
         self.inversionCost = inversionCost
     }
@@ -63,7 +59,6 @@ public struct MeasuredFrames: Sendable {
     public init(_ app: AppResult, in result: RunResult) {
         self.init(
             app.total,
-            refresh: result.run.refresh,
             budget: app.budget,
             inversionCost: result.inversions?.apps.first { $0.app == app.name }?.cost
         )

@@ -12,6 +12,8 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var missed: Int
     /// Intervals in which a frame was wanted and none new was shown, those of a freeze at the end included.
     public var dropped: Int
+    /// From one vsync at which the app wants a frame to the next.
+    public var frameInterval: TimeSpan
     /// Wanted vsyncs at which a frame was under way when its app left the screen or the observation ended.
     public var unfinished: Int
     /// From one new frame on screen to the next; nil where fewer than two were shown.
@@ -37,8 +39,9 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     /// Own work by step, summed, largest first.
     public var work: [StepTime]
 
-    /// Empty figures.
-    public init() {
+    /// Empty figures of an app that wants a frame at intervals.
+    public init(frameInterval: TimeSpan = RefreshRate.hz60.interval) {
+        self.frameInterval = frameInterval
         onScreen = .zero
         wanted = 0
         shown = 0
@@ -59,11 +62,9 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
 }
 
 extension FrameStatistics {
-    /// Dropped intervals × T.
-    public func hitchTime(at rate: RefreshRate) -> TimeSpan { rate.interval * Int64(dropped) }
+    /// For how long an old frame was shown where a new one was wanted: dropped frames, each for as long as one lasts.
+    public var hitchTime: TimeSpan { frameInterval * Int64(dropped) }
 
     /// Hitch time per observed on-screen time, in ms per s.
-    public func hitchRatio(at rate: RefreshRate) -> Double {
-        onScreen > .zero ? hitchTime(at: rate).inMilliseconds / onScreen.inSeconds : 0
-    }
+    public var hitchRatio: Double { onScreen > .zero ? hitchTime.inMilliseconds / onScreen.inSeconds : 0 }
 }

@@ -11,11 +11,9 @@ struct TerminalRows {
     }
 
     private var rows: [Row] = []
-    private var rate: RefreshRate
 
     /// The rows of a result.
     init(_ result: RunResult) {
-        rate = result.run.refresh
         for app in result.apps {
             rows.append(Row(name: VisibleText.of(app.name), statistics: app.total, isTotal: true))
             for (phase, statistics) in result.figures(of: app) {
@@ -26,7 +24,6 @@ struct TerminalRows {
 
     /// The rows with their columns.
     var table: TextTable {
-        let rate = rate
         let frames = "frames"
         let hitch = "hitch time"
         let wall = "main thread, ms"
@@ -40,10 +37,10 @@ struct TerminalRows {
                 number(frames, "missed") { Figure.count($0.missed) },
                 number(frames, "dropped") { Figure.count($0.dropped) },
                 number(hitch, "ms/s") {
-                    $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio(at: rate), places: 1) : Figure.none
+                    $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio, places: 1) : Figure.none
                 },
                 word(hitch, "band") {
-                    $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio(at: rate)).rawValue : Figure.none
+                    $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none
                 },
                 number(wall, "p50") { Self.time($0.mainThread?.p50, of: $0) },
                 number(wall, "p95") { Self.time($0.mainThread?.p95, of: $0) },

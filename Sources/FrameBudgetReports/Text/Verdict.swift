@@ -51,8 +51,7 @@ public struct Verdict: Sendable, Equatable {
         }
         if let deadlock = result.deadlocks.first { details.insert(deadlock, at: 0) }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
-        let rate = result.run.refresh
-        band = rows.map { $0.statistics.hitchRatio(at: rate) }.max().map(HitchBand.init(ratio:))
+        band = rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:))
     }
 
     /// The app whose last frame never ended and lost the most intervals, after warm-up; nil where each app's last frame ended.

@@ -19,7 +19,10 @@ struct ComparedApp {
     }
 
     /// All of the run after warm-up.
-    var total: ComparedFrames { ComparedFrames(app.total, rate: result.run.refresh, frames: frames) }
+    /// How many frames a second the app wants.
+    private var rate: Double { 1 / (result.run.refresh.interval * Int64(app.vsyncsPerFrame)).inSeconds }
+
+    var total: ComparedFrames { ComparedFrames(app.total, rate: rate, frames: frames) }
 
     /// The phases after warm-up that the app was on screen in, by name; the first of those that are called alike.
     var phases: [(name: String, frames: ComparedFrames)] {
@@ -28,7 +31,7 @@ struct ComparedApp {
             let phase = result.phases[figures.phase]
             guard !phase.isWarmUp, seen.insert(phase.name).inserted else { return nil }
             let own = frames?.filter { $0.phase == figures.phase }
-            return (phase.name, ComparedFrames(figures.statistics, rate: result.run.refresh, frames: own))
+            return (phase.name, ComparedFrames(figures.statistics, rate: rate, frames: own))
         }
     }
 

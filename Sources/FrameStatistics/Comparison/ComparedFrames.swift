@@ -4,12 +4,13 @@ import FrameTrace
 /// One side of a comparison: an app's figures in a part of its run, and the frames behind them.
 struct ComparedFrames {
     let statistics: FrameStatistics
-    let rate: RefreshRate
+    /// How many frames a second the app wants.
+    let rate: Double
     /// In order; nil where only the figures are left.
     let frames: [FrameRecord]?
     let blocks: FrameBlocks
 
-    init(_ statistics: FrameStatistics, rate: RefreshRate, frames: [FrameRecord]?) {
+    init(_ statistics: FrameStatistics, rate: Double, frames: [FrameRecord]?) {
         self.statistics = statistics
         self.rate = rate
         self.frames = frames
@@ -20,7 +21,7 @@ struct ComparedFrames {
     var count: Int { statistics.mainThread?.count ?? statistics.shown }
 
     /// What its metrics are computed from.
-    var measured: MeasuredFrames { MeasuredFrames(statistics, refresh: rate) }
+    var measured: MeasuredFrames { MeasuredFrames(statistics) }
 
     // MARK: Rates
 
@@ -34,7 +35,7 @@ struct ComparedFrames {
     var hitchRatio: MeanEstimate? { dropped(.hitchRatio, scale: 1000) }
 
     /// Frames shown per second on screen.
-    var fps: MeanEstimate? { dropped(.fps, scale: 1 / rate.interval.inSeconds) }
+    var fps: MeanEstimate? { dropped(.fps, scale: rate) }
 
     private func dropped(_ metric: FrameMetric, scale: Double = 1) -> MeanEstimate? {
         guard statistics.wanted > 0, let value = metric.value(of: measured) else { return nil }

@@ -75,7 +75,7 @@ public struct HistoryRun: Sendable, Equatable {
                     HistoryFigures(
                         app: app.name,
                         phase: result.phases[phase.phase].name,
-                        MeasuredFrames(phase.statistics, refresh: result.run.refresh),
+                        MeasuredFrames(phase.statistics),
                         frames: counted.filter { $0.phase == phase.phase }
                     )
                 )

@@ -5,16 +5,19 @@
 public struct FrameSchedule: Sendable {
     /// The display's vsyncs.
     public let grid: VsyncGrid
+    /// At which of them the app wants a frame.
+    public let cadence: Cadence
     /// How long after V(due) a frame must have ended.
     public let budget: TimeSpan
     /// due(n) of the next frame: the first wanted vsync at or after the one that showed the frame before.
     public private(set) var due: VsyncIndex
 
-    /// The schedule of an app that comes on screen at an instant: its first frame is due at the next vsync.
-    public init(grid: VsyncGrid, budget: TimeSpan, openedAt: Instant) {
+    /// The schedule of an app that comes on screen at an instant: its first frame is due at the next vsync that it wants one at.
+    public init(grid: VsyncGrid, cadence: Cadence = .everyVsync, budget: TimeSpan, openedAt: Instant) {
         self.grid = grid
+        self.cadence = cadence
         self.budget = budget
-        due = grid.first(atOrAfter: openedAt)
+        due = cadence.first(atOrAfter: grid.first(atOrAfter: openedAt))
     }
 
     /// The deadline of the next frame: V(due) + budget.
@@ -23,7 +26,7 @@ public struct FrameSchedule: Sendable {
     /// Takes a frame's end, and returns the vsync that shows it: p(n) = max(p(n−1) + 1, ⌈(end − V(0)) / T⌉).
     public mutating func finish(at end: Instant) -> VsyncIndex {
         let shownAt = max(due + 1, grid.first(atOrAfter: end))
-        due = shownAt
+        due = cadence.first(atOrAfter: shownAt)
         return shownAt
     }
 }

@@ -6,14 +6,17 @@ public struct AppDescription: Sendable, Equatable {
     public var name: String
     /// When its next frame may begin; nil for a program that paces itself.
     public var pacing: Pacing?
+    /// At which vsyncs it wants a new frame.
+    public var cadence: Cadence
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
 
     /// An app in a trace.
-    public init(id: AppID, name: String, pacing: Pacing?, budget: TimeSpan) {
+    public init(id: AppID, name: String, pacing: Pacing?, cadence: Cadence = .everyVsync, budget: TimeSpan) {
         self.id = id
         self.name = name
         self.pacing = pacing
+        self.cadence = cadence
         self.budget = budget
     }
 }

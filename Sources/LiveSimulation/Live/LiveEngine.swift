@@ -77,7 +77,7 @@ public final class LiveEngine: Sendable {
                 header: Self.header(workload, grid, machine, recordedBy: recordedBy),
                 appCPUs: plan.apps,
                 ownCPUs: plan.own,
-                budgets: workload.apps.map { $0.budget ?? grid.interval },
+                budgets: workload.apps.map { $0.budget(at: grid.rate) },
                 samplingRate: options.samplingRate,
                 samplingBackend: options.samplingBackend
             ),

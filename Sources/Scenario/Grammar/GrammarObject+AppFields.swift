@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension GrammarObject {
     /// The fields of an app.
     static let appFields = [
@@ -14,6 +16,13 @@ extension GrammarObject {
             .otherwise("the workload's"),
             "When its next frame may begin: on a vsync, or as soon as the last has ended and a vsync has passed.",
             example: "vsync"
+        ),
+        GrammarField(
+            "refresh",
+            .rate(1000...RefreshRate.allowed.upperBound),
+            .otherwise("the display's"),
+            "The rate at which it draws: the display's, or a whole part of it.",
+            example: "30Hz"
         ),
         GrammarField(
             "budget",

@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension GrammarObject {
     /// The fields of the file itself.
     static let workloadFields = [
@@ -102,7 +104,13 @@ extension GrammarObject {
     /// The fields of `device`.
     static let deviceFields = [
         GrammarField("cores", .integer(1...64), .standard("1"), "How many CPUs all apps share.", example: "2"),
-        GrammarField("refresh", .rate, .standard("60Hz"), "The display's rate.", example: "59.94Hz"),
+        GrammarField(
+            "refresh",
+            .rate(RefreshRate.allowed),
+            .standard("60Hz"),
+            "The display's rate.",
+            example: "59.94Hz"
+        ),
         GrammarField(
             "memory",
             .size(1_000_000...1_000_000_000_000),

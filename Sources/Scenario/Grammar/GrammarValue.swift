@@ -16,8 +16,8 @@ indirect enum GrammarValue: Sendable {
     case time(ClosedRange<Int64>)
     /// A size, in bytes.
     case size(ClosedRange<Int64>)
-    /// A refresh rate of 30 to 240 Hz.
-    case rate
+    /// A rate, in thousandths of a hertz.
+    case rate(ClosedRange<Int64>)
     /// A probability from 0 to 1.
     case probability
     /// A part of a whole, from 0 to 1.
@@ -71,7 +71,7 @@ extension GrammarValue {
         case .size(let range):
             "a size from \(GrammarUnit.written(size: Double(range.lowerBound)))"
                 + " to \(GrammarUnit.written(size: Double(range.upperBound)))"
-        case .rate: "a refresh rate from 30Hz to 240Hz"
+        case .rate(let range): "a refresh rate from \(range.lowerBound / 1000)Hz to \(range.upperBound / 1000)Hz"
         case .probability: "a probability from 0 to 1"
         case .share: "a share from 0 to 1"
         case .amount(let quantity): quantityRange(quantity, allowsZero: false)

@@ -6,6 +6,8 @@ struct AppReader {
     struct Defaults {
         /// When the next frame may begin.
         let pacing: Pacing
+        /// The display's rate.
+        let refresh: RefreshRate
         /// The frame budget; nil is one refresh interval.
         let budget: TimeSpan?
     }
@@ -62,6 +64,7 @@ struct AppReader {
         let app = App(
             name: name,
             pacing: object.choice("pacing") ?? defaults.pacing,
+            cadence: cadence(on: defaults.refresh),
             budget: object.time("budget") ?? defaults.budget,
             frame: frame,
             work: work,
@@ -71,6 +74,24 @@ struct AppReader {
             conditions: conditions
         )
         return (app, total)
+    }
+
+    /// How many vsyncs a frame lasts at the rate that the app gives.
+    private func cadence(on refresh: RefreshRate) -> Cadence {
+        guard let site = object.site("refresh"), let rate = object.rate("refresh") else { return .everyVsync }
+        let ratio = Double(refresh.millihertz) / Double(rate)
+        let whole = Int64(ratio.rounded())
+        // 29.97 Hz is half of 59.94, and of 60 for who rounds.
+        guard abs(ratio - Double(whole)) < 0.005, let cadence = Cadence(vsyncsPerFrame: whole) else {
+            let parts = [1, 2, 3, 4].map { "\(DecimalText.trimmed(refresh.hertz / Double($0), places: 3))Hz" }
+            scope.sink.report(
+                site,
+                "expected the display's rate or a whole part of it, such as \(SourceText.oneOf(parts)), "
+                    + "found \(site.node.inWords)"
+            )
+            return .everyVsync
+        }
+        return cadence
     }
 
     /// The steps of a frame or a handler: what the main thread does.

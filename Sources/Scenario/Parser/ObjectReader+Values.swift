@@ -23,8 +23,11 @@ extension ObjectReader {
         return values.size(site, range)
     }
 
-    /// A refresh rate.
-    func rate(_ name: String) -> RefreshRate? { siteOrStandard(name).flatMap { values.rate($0) } }
+    /// A rate in thousandths of a hertz; nil where the field is absent and has no standard value.
+    func rate(_ name: String) -> Int64? {
+        guard let site = siteOrStandard(name), case .rate(let range) = grammar(name) else { return nil }
+        return values.rate(site, range)
+    }
 
     /// A probability; 0 where there is none.
     func probability(_ name: String) -> Double { site(name).flatMap { values.probability($0) } ?? 0 }

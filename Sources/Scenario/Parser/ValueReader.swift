@@ -118,12 +118,10 @@ struct ValueReader {
         return number(site, .size(range), units: GrammarUnit.size, in: bounds).map { ByteCount(bytes: Int64($0)) }
     }
 
-    /// A refresh rate.
-    func rate(_ site: NodeSite) -> RefreshRate? {
-        let allowed = RefreshRate.allowed
-        let bounds = Double(allowed.lowerBound)...Double(allowed.upperBound)
-        return number(site, .rate, units: GrammarUnit.rate, in: bounds)
-            .flatMap { RefreshRate(millihertz: Int64($0)) }
+    /// A rate within a range, in thousandths of a hertz.
+    func rate(_ site: NodeSite, _ range: ClosedRange<Int64>) -> Int64? {
+        let bounds = Double(range.lowerBound)...Double(range.upperBound)
+        return number(site, .rate(range), units: GrammarUnit.rate, in: bounds).map { Int64($0) }
     }
 
     /// A probability: `20%` or `0.2`.

@@ -36,14 +36,19 @@ public enum WorkloadParser {
             let found = object.site("warmUp") == nil ? "none, which is \(site.node.inWords)" : site.node.inWords
             sink.report(site, "expected less than the duration, \(length), found \(found)")
         }
-        let defaults = AppReader.Defaults(pacing: object.choice("pacing") ?? .vsync, budget: object.time("budget"))
+        let device = device(object, sink)
+        let defaults = AppReader.Defaults(
+            pacing: object.choice("pacing") ?? .vsync,
+            refresh: device.refresh,
+            budget: object.time("budget")
+        )
         let apps = AppReader.read(object.named("apps"), defaults, sink)
         return Workload(
             name: object.text("name") ?? name,
             duration: duration ?? .zero,
             warmUp: warmUp,
             seed: object.integer("seed"),
-            device: device(object, sink),
+            device: device,
             rules: PlatformRules(
                 platform: object.choice("platform") ?? .darwin,
                 pool: object.choice("pool") ?? .shared,
@@ -62,7 +67,7 @@ public enum WorkloadParser {
         let device = ObjectReader(.device, site, sink)
         return DeviceProfile(
             cores: Int(device.integer("cores")),
-            refresh: device.rate("refresh") ?? .hz60,
+            refresh: device.rate("refresh").flatMap(RefreshRate.init(millihertz:)) ?? .hz60,
             memory: device.size("memory"),
             disk: disk(device, sink)
         )

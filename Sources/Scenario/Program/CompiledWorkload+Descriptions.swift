@@ -12,9 +12,16 @@ extension CompiledWorkload {
             records.append(.resource(ResourceID(index: index), name: resource.title(apps: names)))
         }
         for (app, compiled) in zip(workload.apps, apps) {
-            let budget = app.budget ?? grid.interval
             records.append(
-                .app(AppDescription(id: compiled.id, name: app.name, pacing: app.pacing, budget: budget))
+                .app(
+                    AppDescription(
+                        id: compiled.id,
+                        name: app.name,
+                        pacing: app.pacing,
+                        cadence: app.cadence,
+                        budget: app.budget(at: grid.rate)
+                    )
+                )
             )
             records.append(.demand(compiled.id, compiled.frame.expectedCompute()))
         }

@@ -45,8 +45,8 @@ extension Device {
     /// From here on an open app wants frames.
     mutating func show(_ app: AppID, at: Instant, presentation: String?) {
         mainThreads[app.index].session += 1
-        let budget = mainThreads[app.index].budget
-        mainThreads[app.index].schedule = FrameSchedule(grid: grid, budget: budget, openedAt: at)
+        let (cadence, budget) = (mainThreads[app.index].cadence, mainThreads[app.index].budget)
+        mainThreads[app.index].schedule = FrameSchedule(grid: grid, cadence: cadence, budget: budget, openedAt: at)
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
     }
 

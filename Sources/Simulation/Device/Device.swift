@@ -98,7 +98,8 @@ public struct Device: Sendable {
         self.windows = windows
         mainThreads = workload.apps.map { app in
             MainThread(
-                budget: app.budget ?? grid.interval,
+                cadence: app.cadence,
+                budget: app.budget(at: grid.rate),
                 pacer: FramePacer(pacing: app.pacing, grid: grid),
                 pendingEvents: Array(repeating: false, count: app.events.count),
                 eventOccurrences: Array(repeating: 0, count: app.events.count)

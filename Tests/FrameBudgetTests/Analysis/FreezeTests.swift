@@ -51,7 +51,7 @@ struct FreezeTests {
         #expect(app.conservation.holds)
         #expect(app.total.missed == 1)
         #expect(app.total.longestFreeze == SyntheticTrace.grid[VsyncIndex(60)] - SyntheticTrace.grid[VsyncIndex(2)])
-        #expect(HitchBand(ratio: app.total.hitchRatio(at: .hz60)) == .actNow)
+        #expect(HitchBand(ratio: app.total.hitchRatio) == .actNow)
         #expect(app.total.verdicts?.first?.cause == VerdictCause(.wait, resource: "lock db"))
         #expect(app.total.verdicts?.reduce(0) { $0 + $1.dropped } == 57)
         let worst = try #require(app.worst.first)

@@ -21,6 +21,6 @@ struct HitchBandTests {
         workload.warmUp = .zero
         let total = try #require(try VirtualRun.analyze(workload).result.apps.first?.total)
         #expect(total.dropped == 3)
-        #expect(abs(total.hitchRatio(at: .hz60) - 50) < 0.01)
+        #expect(abs(total.hitchRatio - 50) < 0.01)
     }
 }

@@ -14,7 +14,9 @@ struct FrameJudge {
     ///
     /// - Complexity: O(n log n) over what happened within the frames.
     func judge(_ frames: inout FrameBuilder.Frames, of app: AppDescription, _ holders: HolderFinder) {
-        let builder = VerdictBuilder(interval: trace.header.grid.interval)
+        let builder = VerdictBuilder(
+            interval: trace.header.grid.interval * app.cadence.vsyncsPerFrame
+        )
         guard let thread = trace.mainThread(of: app) else {
             // Nothing that it did is known, and so nothing explains why it showed no frame.
             for index in frames.frozen.indices { attribute(&frames.frozen[index].record, builder) }

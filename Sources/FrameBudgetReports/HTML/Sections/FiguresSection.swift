@@ -31,20 +31,20 @@ enum FiguresSection {
             \(["n", "p50", "max"].map { Fragments.numberHead($0) })</tr>
             """
         let rows = result.apps.flatMap { app in
-            [row(Fragments.name(app.name), app.total, rate: result.run.refresh, isTotal: true)]
+            [row(Fragments.name(app.name), app.total, isTotal: true)]
                 + result.figures(of: app).map { phase, statistics in
-                    row(Fragments.name(phase.name), statistics, rate: result.run.refresh, isTotal: false)
+                    row(Fragments.name(phase.name), statistics, isTotal: false)
                 }
         }
         return Fragments.table("Figures by app and phase", head: head, rows: rows)
     }
 
-    private static func row(_ name: HTML, _ figures: FrameStatistics, rate: RefreshRate, isTotal: Bool) -> HTML {
+    private static func row(_ name: HTML, _ figures: FrameStatistics, isTotal: Bool) -> HTML {
         let wall = figures.mainThread
         let cpu = figures.onCPU
         let late = figures.overrun
         let wasShown = figures.onScreen > .zero
-        let ratio = figures.hitchRatio(at: rate)
+        let ratio = figures.hitchRatio
         let band: HTML = wasShown ? Fragments.badge(HitchBand(ratio: ratio)) : "\(Figure.none)"
         let counts = [figures.wanted, figures.shown, figures.missed, figures.dropped]
         let walls = [wall?.p50, wall?.p95, wall?.p99, wall?.max, wall?.slowestPercentMean]

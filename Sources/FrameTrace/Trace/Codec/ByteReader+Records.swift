@@ -14,6 +14,7 @@ extension ByteReader {
                     id: try identifier(),
                     name: try text(),
                     pacing: try optional { (reader) throws(TraceError) in try reader.choice() },
+                    cadence: try cadence(),
                     budget: try span()
                 )
             )
@@ -113,6 +114,11 @@ extension ByteReader {
             rules: try text(),
             workloadDigest: try text()
         )
+    }
+
+    private mutating func cadence() throws(TraceError) -> Cadence {
+        guard let cadence = Cadence(vsyncsPerFrame: try signed()) else { throw .malformedRecord(kind: kind) }
+        return cadence
     }
 
     /// A word that this version does not know is an unknown fact.

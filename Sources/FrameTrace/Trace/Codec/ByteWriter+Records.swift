@@ -8,6 +8,7 @@ extension ByteWriter {
             write(app.id)
             write(app.name)
             write(optional: app.pacing) { $0.write($1.rawValue) }
+            write(app.cadence.vsyncsPerFrame)
             write(app.budget)
         case .path(let id, let path):
             begin(.path)

@@ -8,6 +8,7 @@ struct MainThread: Sendable {
         case event
     }
 
+    let cadence: Cadence
     let budget: TimeSpan
     var pacer: FramePacer
     var activity = Activity.idle
