@@ -57,8 +57,8 @@ extension EndToEnd {
 
         /// Lines that one of two texts has and the other lacks.
         private static func difference(_ old: String, _ new: String) -> String {
-            let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
-            return new.difference(from: old).map { change in
+            let lines = [old, new].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+            return lines[1].difference(from: lines[0]).map { change in
                 switch change {
                 case .remove(let line, let text, _): "- \(line + 1): \(text)"
                 case .insert(let line, let text, _): "+ \(line + 1): \(text)"

@@ -69,9 +69,13 @@ final class PageSession {
             let asksForStatus = index + 1 < entries.count && entries[index + 1].command == "echo $?"
             let output = try run(entry.command, of: block, mayFail: asksForStatus)
             result += entry.written
-            let content = entry.shown.reversed().drop { $0.isEmpty }.reversed()
-            if !content.isEmpty, let output { result += try excerpt(Array(content), of: output, entry.command, block) }
-            result += entry.shown.suffix(entry.shown.count - content.count)
+            let content = Array(entry.shown.reversed().drop { $0.isEmpty }.reversed())
+            if !content.isEmpty, let output {
+                result += try excerpt(content, of: output, entry.command, block)
+                result += entry.shown.dropFirst(content.count)
+            } else {
+                result += entry.shown
+            }
         }
         return result
     }
@@ -109,7 +113,7 @@ final class PageSession {
         }
     }
 
-    /// Runs one command. Returns the lines that it prints; nil where it is not run.
+    /// Runs one command. Returns the lines that it prints; nil if it is left out, or failed and should not have.
     private func run(_ command: String, of block: CodeBlock, mayFail: Bool) throws -> [String]? {
         let words = command.split(separator: " ")
         guard let first = words.first, !Self.leftOut.contains(String(first)) else { return nil }
@@ -126,7 +130,10 @@ final class PageSession {
             atMost: 120
         )
         status = result.status ?? -1
-        if status != 0, !mayFail { problems.append("\(block.testDescription): \(command): \(result)") }
+        if status != 0, !mayFail {
+            problems.append("\(block.testDescription): \(command): \(result)")
+            return nil
+        }
         return (result.output + result.errorOfItsOwn).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
     }
