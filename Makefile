@@ -1,7 +1,8 @@
 # fbprof: what to type. `make` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test build release demo test manual install uninstall lint format reports benchmark clean
+.PHONY: help setup setup-test build release demo test manual install uninstall dist try-dist lint format reports
+.PHONY: doc-outputs benchmark clean
 
 # A run is an experiment: nothing beside it.
 .NOTPARALLEL:
@@ -10,7 +11,7 @@ FBPROF = .build/release/fbprof
 PREFIX = /usr/local
 
 help: ## List what there is to make
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: ## Install the Debian packages that a build needs, where they are missing
 	@Scripts/setup
@@ -18,8 +19,8 @@ setup: ## Install the Debian packages that a build needs, where they are missing
 setup-test:
 	@Scripts/setup test
 
-demo: release ## Set up, build, and run the iPad example: one table and a report
-	$(FBPROF) run Examples/ipad-multitasking.yaml
+demo: setup ## Set up, build, then a first report in virtual time (a second) and a live one (30 s)
+	@Scripts/demo
 
 test: setup-test ## Set up, build, and run every test
 	@Scripts/test
@@ -39,6 +40,12 @@ install: manual ## Install to PREFIX (/usr/local), with manual pages and complet
 uninstall: ## Take away what `make install` put there
 	@Scripts/install --remove $(DESTDIR)$(PREFIX)
 
+dist: setup ## Pack a .deb and a tarball with the Swift runtime inside: .build/dist (4 to 8 minutes)
+	@Scripts/dist
+
+try-dist: ## Try the packages in a bare Debian without Swift (root, debootstrap; a minute)
+	@Scripts/try-dist
+
 lint: ## Say what is not formatted as it should be
 	@Scripts/lint
 
@@ -47,6 +54,9 @@ format: ## Format the sources
 
 reports: release ## Run every example again and keep its report and result in Reports/
 	@Scripts/make-reports $(FBPROF)
+
+doc-outputs: setup-test ## Write the output that README and pages show anew (3 minutes)
+	@Scripts/make-doc-outputs
 
 benchmark: setup ## Measure fbprof itself (Benchmarks/)
 	@Scripts/benchmark

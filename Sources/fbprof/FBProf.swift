@@ -6,10 +6,10 @@ import FrameRecorder
 struct FBProf: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fbprof",
-        abstract: "Says which frames missed their deadline, and where their time went.",
+        abstract: "Finds out why frames miss their deadline.",
         discussion: """
-            Runs simulated apps on real threads that share real CPUs, measures every frame's main-thread time, takes \
-            stacks when a frame goes over its budget, and writes a report.
+            Runs synthetic apps that a YAML file describes, on real threads or in virtual time, or reads what a program \
+            that marks its own frames has recorded. Attributes each late frame to a cause, and writes a report.
 
             Exit statuses: \(ExitStatus.table)
             """,

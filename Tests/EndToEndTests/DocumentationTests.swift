@@ -44,8 +44,10 @@ extension EndToEnd {
         @Test("Links to files of this package lead somewhere", arguments: try Repository.pages())
         func links(page: String) throws {
             let folder = Repository.root.appending(path: page).deletingLastPathComponent()
-            for match in (Repository.text(page) ?? "").matches(of: /\]\(([^)#\s]+)(#[^)]*)?\)/) {
-                let target = String(match.output.1)
+            let text = Repository.text(page) ?? ""
+            let links = text.matches(of: /\]\(([^)#\s]+)(#[^)]*)?\)/).map { String($0.output.1) }
+            let images = text.matches(of: /<img src="([^"]+)"/).map { String($0.output.1) }
+            for target in links + images {
                 guard !target.contains("://"), !target.hasPrefix("mailto:") else { continue }
                 let path = folder.appending(path: target).path()
                 #expect(FileManager.default.fileExists(atPath: path), "\(page) leads to \(target)")

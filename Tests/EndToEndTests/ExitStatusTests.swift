@@ -26,12 +26,12 @@ extension EndToEnd {
             for (status, meaning) in Self.table { #expect(help.contains("\(status) \(meaning)"), "\(status)") }
         }
 
-        @Test("The README lists all of them")
-        func readme() throws {
-            guard let readme = Repository.text("README.md") else { return skipped("there is no README.md yet") }
+        @Test("The page of commands lists all of them")
+        func page() throws {
+            let page = try #require(Repository.text("Documentation/Commands.md"))
             for status in Self.table.keys {
-                let written = readme.contains(try Regex("(?m)(^|[^0-9])\(status)([^0-9]|$)"))
-                #expect(written, "README.md does not mention exit status \(status)")
+                let written = page.contains(try Regex("(?m)^\\| \(status) \\| "))
+                #expect(written, "Documentation/Commands.md does not list exit status \(status)")
             }
         }
 

@@ -83,7 +83,7 @@ extension EndToEnd {
             #expect(damaged.status == 65)
             let rebuilt = try Command.run([Product.fbprof.path, "history", "rebuild", scratch["h"]] + runs)
             #expect(rebuilt.status == 0, "\(rebuilt)")
-            #expect(rebuilt.output.contains("made again with 3 runs; the old one is \(scratch["h.old"])"))
+            #expect(rebuilt.output.contains("rebuilt from 3 runs; the old one is \(scratch["h.old"])"))
             #expect(try String(contentsOfFile: scratch["h.old"], encoding: .utf8) == "no history")
             let after = try answer()
             #expect(NSDictionary(dictionary: before) == NSDictionary(dictionary: after))

@@ -89,7 +89,7 @@ struct DiagnosticTests {
             ),
             (
                 "{ compute: 1ms, sleep: 1ms }",
-                #"t.yaml:5:29: apps.a.frame[0]: expected one of them only, found "compute" and "sleep""#
+                #"t.yaml:5:29: apps.a.frame[0]: expected only one of them, found "compute" and "sleep""#
             ),
             (
                 "{ compute: 1ms, do: [{ sleep: 1ms }] }",
@@ -219,7 +219,7 @@ struct DiagnosticTests {
         )
         #expect(
             Samples.errors("version: 1\nduration: 1s\n" + apps)
-                == #"t.yaml:1:1: warmUp: expected less than the duration, 1s, found none, which is "1s""#
+                == #"t.yaml:1:1: warmUp: expected less than the duration, 1s, found nothing, which means "1s""#
         )
         #expect(
             Samples.errors("version: 1\nduration: 9s\nseed: -1\n" + apps)

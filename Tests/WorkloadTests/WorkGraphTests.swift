@@ -53,7 +53,7 @@ struct WorkGraphTests {
         let more = calls.replacing("call: b", with: "call: c")
         #expect(
             errors("      a: [\(calls)]\n      b: [\(more)]\n      c: [{ sleep: 1ms }]\n")
-                == "t.yaml:5:5: apps.x: expected at most 100000 steps with every call put in, found 2001001"
+                == "t.yaml:5:5: apps.x: expected at most 100000 steps with every call expanded, found 2001001"
         )
     }
 
@@ -63,7 +63,7 @@ struct WorkGraphTests {
         #expect(
             errors(frame: "[{ call: f0 }]", floors + "      f30: [{ sleep: 1ms }]\n").hasPrefix(
                 """
-                t.yaml:5:5: apps.x: expected at most 100000 steps with every call put in, found 3221225471
+                t.yaml:5:5: apps.x: expected at most 100000 steps with every call expanded, found 3221225471
                 t.yaml:5:12: apps.x.frame: expected at most 10000000 steps in one go, repeats and calls included
                 """
             )

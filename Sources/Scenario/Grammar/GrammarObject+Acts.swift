@@ -8,10 +8,10 @@ extension GrammarObject {
             "compute",
             .amount(.time),
             .optional,
-            "Uses so much CPU time of the own thread, whoever else runs.",
+            "Uses this much CPU time of its thread, whatever else runs.",
             example: "4ms"
         ),
-        GrammarField("sleep", .amount(.time), .optional, "Blocks for so long.", example: "2ms"),
+        GrammarField("sleep", .amount(.time), .optional, "Blocks for this long.", example: "2ms"),
         GrammarField(
             "lock",
             .text,
@@ -32,7 +32,7 @@ extension GrammarObject {
             "touch",
             .amount(.size),
             .optional,
-            "Writes to so many bytes of a real buffer.",
+            "Writes to this many bytes of a real buffer.",
             example: "60kB"
         ),
         GrammarField(
@@ -71,7 +71,7 @@ extension GrammarObject {
             "gpu",
             .amount(.time),
             .optional,
-            "Keeps the GPU, which all apps share, busy for so long, and waits until it is done.",
+            "Keeps the GPU, which all apps share, busy for this long, and waits until it is done.",
             example: "4ms"
         ),
     ]

@@ -14,7 +14,7 @@ extension GrammarObject {
             "apps",
             .named("budget", .object(.gateBudgets), 1...64),
             .optional,
-            "Limits of single apps, by name; they go before those of every app.",
+            "Limits of single apps, by name; they take precedence over those of every app.",
             example: "{ maps: { dropped: 0 } }"
         ),
         GrammarField(

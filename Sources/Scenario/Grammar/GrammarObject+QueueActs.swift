@@ -52,7 +52,7 @@ extension GrammarObject {
             "perform",
             .amount(.count),
             .optional,
-            "Does the steps under `do` so many times, side by side on as many threads as there are cores, and waits"
+            "Does the steps under `do` this many times, side by side on as many threads as there are cores, and waits"
                 + " until all are done.",
             example: "8",
             companions: [steps]

@@ -30,15 +30,15 @@ public enum WorkloadReference {
         ),
         (
             .step, "Steps",
-            "A step is a mapping with exactly one act, and a name if it shall show on stacks, in the ledger and in the report under that name. An act that wraps steps takes them under `do`. Groups and work items are made by naming them, with `group` or `enter` and with `as`. They, the queues, the semaphores and the conditions of an app have names of their own: none stands for two things. Locks belong to all apps, and none is a mutex and a read-write lock."
+            "A step is a mapping with exactly one act, and a name if it is to show on stacks, in the ledger and in the report under that name. An act that wraps steps takes them under `do`. Groups and work items are made by naming them, with `group` or `enter` and with `as`. They, the queues, the semaphores and the conditions of an app have names of their own: no name may stand for two of them. Locks belong to all apps; a name is that of a mutex or of a read-write lock, not of both."
         ),
         (
             .timelineEntry, "`timeline`",
-            "Entries may stand in any order. Each is `at` a time with either `open` or `close`: only an app that is closed can be opened, and the other way round."
+            "Entries may be in any order. Each is `at` a time with either `open` or `close`: only an app that is closed can be opened, and the other way round."
         ),
         (
             .gate, "`gate`",
-            "What [`fbprof gate`](GatingInCI.md) judges runs of this workload by, so that CI needs one command: `fbprof gate WORKLOAD`. The same mapping may stand alone in a file, under `gate` as its only field, for programs: `fbprof gate RUN --rules FILE`. Changes here make no other version of the workload."
+            "What [`fbprof gate`](GatingInCI.md) judges runs of this workload by, so that CI needs one command: `fbprof gate WORKLOAD`. The same mapping may be alone in a file, under `gate` as its only field, for programs: `fbprof gate RUN --rules FILE`. A change here does not make another version of the workload."
         ),
         (.gateBudgets, "Budgets", "Absolute limits, for each app by itself."),
         (
@@ -96,9 +96,9 @@ public enum WorkloadReference {
         | probability | `20%` or `0.2` | |
         | refresh rate | `60Hz`, `59.94Hz` | |
 
-        Names are 1 to 80 printable characters. With every call put in, all frames, handlers and work that is handed over have
+        Names are 1 to 80 printable characters. With every call expanded, all frames, handlers and work that is handed over have
         at most \(WorkGraph.mostSteps) steps together; each of them takes at most \(DecimalText.fixed(WorkGraph.mostTurns, places: 0)) steps in one go, with repeats and the
-        turns of parallel loops; calls stand at most \(WorkGraph.deepestCalls) deep in each other, and never in a circle. Work may hand itself over
+        turns of parallel loops; calls are nested at most \(WorkGraph.deepestCalls) deep, and never in a circle. Work may hand itself over
         again. A thread can't take a lock that it holds, nor `sync` on a queue that it is on.
 
         """

@@ -33,7 +33,7 @@ struct AppReader {
                 let found = steps < 1e15 ? DecimalText.fixed(steps, places: 0) : "more than 1e15"
                 sink.report(
                     named.site,
-                    "expected at most \(WorkGraph.mostSteps) steps with every call put in, found \(found)"
+                    "expected at most \(WorkGraph.mostSteps) steps with every call expanded, found \(found)"
                 )
             }
             return app

@@ -76,7 +76,7 @@ struct ObjectReader {
             return sink.report(site, "expected one of \(names), found none")
         }
         if let second = found.first(where: { $0.key != first.key }) {
-            let message = "expected one of them only, found \"\(first.key)\" and \"\(second.key)\""
+            let message = "expected only one of them, found \"\(first.key)\" and \"\(second.key)\""
             return sink.report(at: second.position, site.path, message)
         }
         alternative = alternatives.first { $0.name == first.key }

@@ -33,7 +33,7 @@ public enum WorkloadParser {
         let warmUp = object.time("warmUp") ?? .zero
         if let duration, warmUp >= duration, let site = object.siteOrStandard("warmUp") {
             let length = GrammarUnit.written(time: Double(duration.nanoseconds))
-            let found = object.site("warmUp") == nil ? "none, which is \(site.node.inWords)" : site.node.inWords
+            let found = object.site("warmUp") == nil ? "nothing, which means \(site.node.inWords)" : site.node.inWords
             sink.report(site, "expected less than the duration, \(length), found \(found)")
         }
         let device = device(object, sink)

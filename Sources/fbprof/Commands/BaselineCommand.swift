@@ -11,7 +11,7 @@ import Simulation
 struct BaselineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Keeps what was measured before, for fbprof gate.",
+        abstract: "Saves, lists and shows baselines for fbprof gate.",
         subcommands: [SaveCommand.self, ListCommand.self, ShowCommand.self]
     )
 }
@@ -21,7 +21,7 @@ extension BaselineCommand {
     struct SaveCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "save",
-            abstract: "Makes a baseline of runs, or of a workload that it runs.",
+            abstract: "Makes a baseline from runs, or from a workload that it runs.",
             discussion: """
                 A baseline holds the figures of each run, the machine and the workload's digest. Commit it. Times are \
                 judged from ten runs on; a run in virtual time needs no other.
@@ -40,13 +40,13 @@ extension BaselineCommand {
         )
         var output: String?
 
-        @Flag(help: "Write over the baseline that is there.")
+        @Flag(help: "Overwrite an existing baseline.")
         var replace = false
 
-        @Flag(help: "Add the runs to the baseline that is there.")
+        @Flag(help: "Add the runs to an existing baseline.")
         var add = false
 
-        @Option(help: "How often a workload is run (default: 10 live, 1 in virtual time).")
+        @Option(help: "How many times to run a workload (default: 10 live, 1 in virtual time).")
         var runs: Int?
 
         @Option(help: "Run a workload on real threads, or in virtual time.")

@@ -7,7 +7,7 @@ import Scenario
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Says whether a workload file is right, without running it."
+        abstract: "Validates a workload file without running it."
     )
 
     @Argument(help: "The workload, a YAML file.", completion: .file(extensions: ["yaml", "yml"]))

@@ -7,8 +7,8 @@ import FrameTrace
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Says what this machine lets fbprof see and do, and what is lost without it.",
-        discussion: "Everything is tried, not looked up. Nothing is changed. The status is 0 whatever is missing."
+        abstract: "Lists what this machine lets fbprof measure and do, and what is lost without it.",
+        discussion: "Tries each thing, and changes nothing. The exit status is 0 whatever is missing."
     )
 
     func run() throws {

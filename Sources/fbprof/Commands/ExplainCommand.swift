@@ -3,11 +3,11 @@ import FrameBudget
 import FrameBudgetReports
 import FrameTrace
 
-/// Tells one frame of a run along time.
+/// Describes one frame of a run along time.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tells one frame of a run: who ran, what was waited for, and why it was late.",
+        abstract: "Describes one frame along time: what ran, what it waited for, and why it was late.",
         discussion: "Works from the run's trace, on any frame, missed or not. result.json lists the worst frames."
     )
 

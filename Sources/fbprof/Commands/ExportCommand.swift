@@ -11,9 +11,9 @@ struct ExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Writes a run for other tools: flame graphs, speedscope, pprof, Perfetto, CI.",
         discussion: """
-            folded, speedscope and pprof are about the stacks of late frames; a run without samples, as in virtual time, \
-            gives what its late frames did along time instead. chrome is the whole run along time, ndjson every frame with \
-            its ledger. markdown, openmetrics, bencher, github-benchmark and go-benchmark are the figures of each app.
+            folded, speedscope and pprof hold the stacks of late frames; a run without samples, such as one in virtual \
+            time, has their steps and waits instead. chrome holds the whole run along time, ndjson every frame with its \
+            ledger. markdown, openmetrics, bencher, github-benchmark and go-benchmark hold the figures of each app.
             """
     )
 
@@ -23,13 +23,13 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "The format to write.")
     var format: FormatChoice
 
-    @Option(help: "What stacks are about: overrun (default), samples or profile. Not for chrome.")
+    @Option(help: "What stacks show: overrun (default), samples or profile. Not for chrome.")
     var what: ContentChoice?
 
     @Option(help: ArgumentHelp("Only this app.", valueName: "name"))
     var app: String?
 
-    @Option(name: .shortAndLong, help: "The file to write (default: standard output, which - means as well).")
+    @Option(name: .shortAndLong, help: "The file to write, or - for standard output (default).")
     var output: String = "-"
 
     func run() throws {
@@ -86,12 +86,12 @@ struct ExportCommand: ParsableCommand {
         case .samples: break
         case .timeline:
             let stands = content == .profile ? "the CPU time of each step" : "what its late frames did along time"
-            Console.error("fbprof: this run has no samples: \(stands) stands in for stacks")
+            Console.error("fbprof: this run has no samples: the export has \(stands) in place of stacks")
         case nil:
             throw Failure(
                 .wrongInput,
-                "this run has no profile of all its time: its frames were not sampled. --what overrun and --what samples tell "
-                    + "of its late frames"
+                "this run has no profile of all its time: its frames were not sampled. --what overrun and --what samples "
+                    + "show its late frames"
             )
         }
         if what != .profile, !run.frames.joined().contains(where: \.isMissed) {

@@ -12,15 +12,15 @@ import Simulation
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate",
-        abstract: "Fails where a candidate is slower than a baseline, or over a budget.",
+        abstract: "Fails if a candidate is slower than a baseline, or over a budget.",
         discussion: """
-            With --baseline and --candidate, runs both at once, lets them take turns of half a second in random order, \
-            and tests what changed: a regression is beyond chance, beyond its margin, not contention, and found again \
-            in fresh processes. It says pass, improved, regression, inconclusive or invalid, and what change it could \
-            have seen.
+            With --baseline and --candidate, runs both at once, in turns of half a second in random order, and tests \
+            what changed. A regression is statistically significant, exceeds its margin, is not explained by \
+            contention, and reproduces in fresh processes. The other verdicts are pass, improved, inconclusive and \
+            invalid; the output names the smallest change that the run could have found.
 
-            With a workload, runs it and judges the run by the file's gate. With the folder of a run, judges that, by \
-            --rules and the options. Budgets are judged always; times only where a --baseline-file has ten runs or \
+            With a workload, runs it and judges the run by the file's gate. With the folder of a run, judges that run \
+            by --rules and the options. Budgets are always judged; times only if a --baseline-file has ten runs or \
             more of the same machine, else they are advisory; virtual time is compared exactly.
 
             With two paths, compares two single runs: the on-CPU time of each app's frames, p50 and p95, and budgets.
@@ -37,10 +37,10 @@ struct GateCommand: ParsableCommand {
     @OptionGroup(title: "Rules") var rules: GateRuleOptions
     @OptionGroup(title: "Outputs") var outputs: GateOutputOptions
 
-    @Option(help: ArgumentHelp("The folder of the run that is made of a workload.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder for the run of a workload.", valueName: "folder"))
     var runFolder: String?
 
-    @Flag(help: "Write over the run that is in --run-folder.")
+    @Flag(help: "Overwrite the run in --run-folder.")
     var replace = false
 
     @Option(

@@ -6,14 +6,14 @@ import FrameTrace
 /// What a gate writes beside its table.
 struct GateOutputOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Write the verdict for other tools as well. May be given again, each with an --output.")
+        help: ArgumentHelp("Also write the verdict for other tools. May be given again, each with an --output.")
     )
     var format: [GateFormatChoice] = []
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file of the --format at the same place (default: standard output, which - means as well)."
+            "The file for the --format at the same place, or - for standard output (default)."
         )
     )
     var output: [String] = []

@@ -24,12 +24,12 @@ struct GateRuleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A file with the rules, under the one field `gate`.", valueName: "file"))
     var rules: String?
 
-    @Option(help: ArgumentHelp("What was measured before: a file that fbprof baseline made.", valueName: "file"))
+    @Option(help: ArgumentHelp("A stored baseline: a file that fbprof baseline made.", valueName: "file"))
     var baselineFile: String?
 
     @Flag(
         help:
-            "Exit with 6 where the measurement can't carry a comparison: a run cut short, a machine that was not quiet."
+            "Exit with 6 if the measurement allows no comparison: a run cut short, a machine that was not quiet."
     )
     var strict = false
 

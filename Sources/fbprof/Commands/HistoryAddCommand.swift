@@ -9,10 +9,10 @@ struct HistoryAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Adds runs that were made before to a history.",
-        discussion: "A run that is in it already is not added again. One that can't be read stops nothing but itself."
+        discussion: "A run that the history has already is not added again. An unreadable run does not stop the others."
     )
 
-    @Argument(help: "The history: an SQLite file, made where there is none.", completion: .file())
+    @Argument(help: "The history, an SQLite file; it is created if it does not exist.", completion: .file())
     var file: String
 
     @Argument(help: "Runs: folders, or result.json files, which have no frame times.", completion: .directory)

@@ -7,7 +7,7 @@ struct HistoryCommand: ParsableCommand {
         abstract: "Keeps runs in a file, and shows how their figures changed over time.",
         discussion: """
             fbprof run and fbprof gate add to a history with --history. The folders of the runs stay the record: a history \
-            can be made again from them. What it says is advisory, and never fails a build.
+            can be rebuilt from them. The history is advisory, and never fails a build.
             """,
         subcommands: [
             HistoryTrendCommand.self, HistoryListCommand.self, HistoryAddCommand.self, HistoryRebuildCommand.self,

@@ -7,10 +7,10 @@ import FrameTrace
 struct HistoryRebuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",
-        abstract: "Makes a history again from the folders of its runs.",
+        abstract: "Rebuilds a history from the folders of its runs.",
         discussion: """
-            A file of that name is kept as FILE.old, whatever is in it. Where a run can't be read nothing is changed. \
-            Figures of paired gates have no folder, and are not in a history that was made again.
+            Keeps a file of that name as FILE.old, whatever is in it. If a run can't be read, it changes nothing. \
+            Figures of paired gates have no folder, and are not in a rebuilt history.
             """
     )
 
@@ -43,7 +43,7 @@ struct HistoryRebuildCommand: ParsableCommand {
             try FileSystem.rename(rising, to: file)
             let total = try HistoryRecorder.file { () throws(HistoryError) in try HistoryFile.read(file).count() }
             try Console.print(
-                "History: \(file): made again with \(total) runs" + (kept.map { "; the old one is \($0)" } ?? "")
+                "History: \(file): rebuilt from \(total) runs" + (kept.map { "; the old one is \($0)" } ?? "")
             )
             return .success
         }

@@ -13,7 +13,7 @@ struct HistoryTrendCommand: ParsableCommand {
         discussion: """
             Only runs of the same workload, engine and machine are compared. A change point is named where a permutation test \
             finds the level of a figure changed (E-divisive on ranks, 1 false alarm in 200 lines) by 1 % or more. Advisory: \
-            the exit status says nothing of it.
+            the exit status does not depend on it.
             """
     )
 

@@ -9,7 +9,7 @@ struct OpenCommand: ParsableCommand {
         commandName: "open",
         abstract: "Opens the report of a run in a browser, and prints its path.",
         discussion:
-            "In what $BROWSER names, else with xdg-open where there is a screen. Elsewhere it prints the path alone."
+            "Uses the browser that $BROWSER names, else xdg-open if there is a screen; otherwise it only prints the path."
     )
 
     @Argument(help: ArgumentHelp("The folder of the run, or a report.", valueName: "run"), completion: .directory)
@@ -35,7 +35,7 @@ struct OpenCommand: ParsableCommand {
         let file: String
         if FileSystem.exists(path), !FileSystem.isFolder(path) {
             guard path.hasSuffix(".html") else {
-                throw Failure(.storage, "\(path) is no report; give the folder of a run")
+                throw Failure(.storage, "\(path) is not a report; give the folder of a run")
             }
             file = path
         } else if FileSystem.exists(path + "/report.html") {

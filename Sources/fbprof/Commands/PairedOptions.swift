@@ -35,7 +35,7 @@ struct PairedOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long to measure (default: 107; self-test: 30).", valueName: "seconds"))
     var seconds: Double?
 
-    @Option(help: "Where the orders of turns and all draws of the test start.")
+    @Option(help: "The seed of the order of turns and of all random draws.")
     var seed: UInt64 = 1
 
     @Option(help: "Paired: on real threads, or in virtual time.")

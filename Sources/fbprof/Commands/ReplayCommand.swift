@@ -5,11 +5,11 @@ import FrameTrace
 import Scenario
 import Simulation
 
-/// Replays what a live run's device was told, and compares what it does.
+/// Replays the inputs of a live run's device, and compares its effects.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Tells the rules again what a live run told them, and checks that they do the same.",
+        abstract: "Replays the recorded inputs of a live run and checks that the outcome is identical.",
         discussion: """
             For a run that was made with --log-inputs. A difference means that the rules depend on something else than \
             their inputs: a defect of fbprof, not of the workload.
@@ -72,7 +72,7 @@ struct ReplayCommand: ParsableCommand {
 
     private static func text(of error: InputLogError) -> String {
         switch error {
-        case .notALog: "this is no log of inputs"
+        case .notALog: "this is not a log of inputs"
         case .unknownVersion(let version): "the log's version \(version) is not known to this fbprof"
         case .malformed: "the log is damaged"
         case .otherWorkload: "the log is of another workload, or of one with other fields set (--set)"

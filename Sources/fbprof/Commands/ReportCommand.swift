@@ -10,11 +10,11 @@ import Scenario
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Makes the result and the report of a run again from its trace, or compares two runs.",
+        abstract: "Regenerates the result and the report of a run from its trace, or compares two runs.",
         discussion: """
-            Works on what a killed run has left, too: the result then says that it is incomplete.
+            Also works on what a killed run has left: the result then says that it is incomplete.
 
-            With two runs, the earlier one first, says what moved: each app's figures side by side with the shift of each \
+            With two runs, the earlier one first, shows what changed: each app's figures side by side with the shift of each \
             percentile and its interval, parts of the frames' time, steps, functions and verdicts. It leaves a page with \
             difference flame graphs in the second run's folder. A run of which only result.json is left can be \
             compared without intervals.

@@ -14,7 +14,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Runs a workload on real threads, and reports on every frame.",
         discussion: """
             Leaves a folder with the trace, result.json and report.html. The first second (warmUp) is on the \
-            timeline and in no figure. Ctrl-C ends the run early; the report is written all the same.
+            timeline and in no figure. Ctrl-C ends the run early and still writes the report.
             """
     )
 
@@ -30,17 +30,17 @@ struct RunCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The folder of the run (default: runs/NAME-DATE).")
     var output: String?
 
-    @Flag(help: "Write over the run that is in the folder.")
+    @Flag(help: "Overwrite the run in the folder.")
     var replace = false
 
-    @Flag(help: "Log what the rules are told, for fbprof replay. Live runs only.")
+    @Flag(help: "Log the inputs of the rules, for fbprof replay. Live runs only.")
     var logInputs = false
 
     @Option(
         help: ArgumentHelp(
             """
-            Samples a second of each main thread with an open frame, kept of late frames: 0 to 4000. Up to 1000, fewer are \
-            taken where signals are dear (default: 1000).
+            Samples per second of each main thread with an open frame, kept for late frames: 0 to 4000. Up to 1000, fewer \
+            are taken if signals are costly (default: 1000).
             """,
             valueName: "hz"
         )

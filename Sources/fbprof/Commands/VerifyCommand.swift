@@ -12,11 +12,11 @@ import SelfTest
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Injects known causes of missed frames, and says how often fbprof finds them here.",
+        abstract: "Injects known causes of missed frames, and reports how often fbprof finds them here.",
         discussion: """
             Runs quiet simulated apps into which one cause at a time is injected, in known amounts, at random from a \
-            seed, and prints injected against reported causes. Exits with 0 where the bounds hold, with 6 where the \
-            machine was too noisy to say, and with 70 where fbprof is wrong.
+            seed, and prints injected against reported causes. Exits with 0 if the bounds hold, with 6 if the \
+            machine was too noisy to say, and with 70 if fbprof is wrong.
             """
     )
 
@@ -26,7 +26,7 @@ struct VerifyCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How long each cause is observed.", valueName: "seconds"))
     var seconds = 4.0
 
-    @Option(help: "Where all draws start.")
+    @Option(help: "The seed of all random draws.")
     var seed: UInt64 = 1
 
     @Option(name: .shortAndLong, help: "A folder for the runs and verify.json (default: nothing is kept).")

@@ -9,7 +9,10 @@ import FrameTrace
 /// The options of a command that may add its run to a history.
 struct HistoryOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Add the run to a history: an SQLite file, made where there is none.", valueName: "file"),
+        help: ArgumentHelp(
+            "Add the run to a history, an SQLite file; it is created if it does not exist.",
+            valueName: "file"
+        ),
         completion: .file()
     )
     var history: String?
@@ -40,7 +43,7 @@ struct HistoryOptions: ParsableArguments {
 
 /// What a command is told of where a run comes from.
 struct OriginOptions: ParsableArguments {
-    @Option(help: "The commit of what is measured (default: from the environment of the CI system).")
+    @Option(help: "The commit that is measured (default: from the environment of the CI system).")
     var commit: String?
 
     @Option(help: "Its branch (default: from the environment of the CI system).")

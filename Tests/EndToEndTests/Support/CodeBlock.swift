@@ -3,8 +3,11 @@ import Testing
 /// A fenced block of a page.
 struct CodeBlock: CustomTestStringConvertible {
     var page: String
+    /// The line of its opening fence, from 1.
     var line: Int
     var language: String
+    /// What follows the language on the fence: the file that the block is to be saved as.
+    var title = ""
     var text: String
 
     var testDescription: String { "\(page):\(line)" }
@@ -19,8 +22,14 @@ struct CodeBlock: CustomTestStringConvertible {
                     blocks.append(block)
                     open = nil
                 } else {
-                    let language = line.drop { $0 == "`" }.prefix { !$0.isWhitespace }
-                    open = CodeBlock(page: page, line: index + 1, language: String(language), text: "")
+                    let words = line.drop { $0 == "`" }.split(separator: " ", maxSplits: 1)
+                    open = CodeBlock(
+                        page: page,
+                        line: index + 1,
+                        language: words.first.map(String.init) ?? "",
+                        title: words.count > 1 ? String(words[1]) : "",
+                        text: ""
+                    )
                 }
             } else {
                 open?.text += line + "\n"

@@ -1,0 +1,41 @@
+/// Words that readers stumble over, and what to write in their place.
+struct Idiom: Sendable {
+    var pattern: String
+    var better: String
+    /// How a match begins that is plain after all.
+    var plain = ""
+
+    /// What pages and messages do not say. A new entry needs its place cleaned first.
+    static let banned: [Idiom] = [
+        Idiom(pattern: #"\bput(s|ting)?\b[^.|]{0,40}\bdown to\b"#, better: "attributed to"),
+        Idiom(pattern: #"\btold\b"#, better: "reported, recorded, distinguished"),
+        Idiom(pattern: #"\btells\b|\btell of\b"#, better: "says, reports, shows"),
+        Idiom(pattern: #"\bwhom\b"#, better: "which thread, which app"),
+        // "There is no display" is plain; "it is no error" is not.
+        Idiom(pattern: #"\b(there )?is no\b(?! longer| more)"#, better: "is not a", plain: "there "),
+        Idiom(pattern: #"\b(there )?are no\b(?! longer| more)"#, better: "are not", plain: "there "),
+        Idiom(pattern: #"\boutside work\b|\bother work\b"#, better: "event handlers"),
+        Idiom(pattern: #"\bsa(ys|id|y) of\b"#, better: "says about"),
+        Idiom(pattern: #"\bfor want of\b"#, better: "without, because … is missing"),
+        Idiom(pattern: #"\b(no|some|any|every)body\b"#, better: "no thread, another process, every reader"),
+        Idiom(pattern: #"\ball the same\b|\bin spite of that\b"#, better: "still, nevertheless"),
+        Idiom(pattern: #", for (it|they|there)\b"#, better: "because"),
+        Idiom(pattern: #"\bgo(es)? before (all|every|those|the)\b"#, better: "takes precedence over"),
+        Idiom(pattern: #"\bdear\b"#, better: "costly"),
+        Idiom(pattern: #"\bthe own\b"#, better: "its own"),
+        Idiom(pattern: #"\bso (many|much) (bytes|times)\b|\bfor so long\b"#, better: "this many, for this long"),
+        Idiom(pattern: #"\bnone of them alone\b"#, better: "several parts together"),
+        Idiom(pattern: #"\bmeant from\b"#, better: "relative to"),
+    ]
+
+    /// The first idiom in a text, with its words.
+    static func first(in text: String) throws -> (words: String, better: String)? {
+        for idiom in banned {
+            for match in text.matches(of: try Regex(idiom.pattern).ignoresCase()) {
+                let words = text[match.range].lowercased()
+                if idiom.plain.isEmpty || !words.hasPrefix(idiom.plain) { return (words, idiom.better) }
+            }
+        }
+        return nil
+    }
+}
