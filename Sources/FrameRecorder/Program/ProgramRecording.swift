@@ -174,11 +174,10 @@ public final class ProgramRecording: Sendable {
     }
 
     private func rootPath(of app: String) -> PathID {
-        names.withLock { names in
-            if let known = names.paths.dropFirst().firstIndex(of: WorkPath(label: app, parent: nil)) {
-                return PathID(index: known)
-            }
-            return add(WorkPath(label: app, parent: nil), to: &names)
+        let place = WorkPath(label: app, parent: nil, app: self.app(app))
+        return names.withLock { names in
+            if let known = names.paths.dropFirst().firstIndex(of: place) { return PathID(index: known) }
+            return add(place, to: &names)
         }
     }
 

@@ -4,10 +4,16 @@ public struct WorkPath: Sendable, Equatable, Codable {
     public var label: String
     /// The place around it; nil for an app.
     public var parent: PathID?
+    /// The app whose work it is; nil for one that belongs to the app of the place around it, and for one of no app. Not in a
+    /// result, where an app's outermost place has its name.
+    public var app: AppID?
+
+    private enum CodingKeys: String, CodingKey { case label, parent }
 
     /// A place in the work.
-    public init(label: String, parent: PathID?) {
+    public init(label: String, parent: PathID?, app: AppID? = nil) {
         self.label = label
         self.parent = parent
+        self.app = app
     }
 }

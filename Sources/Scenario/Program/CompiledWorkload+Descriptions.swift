@@ -5,7 +5,9 @@ extension CompiledWorkload {
     public func descriptions(grid: VsyncGrid) -> [TraceRecord] {
         var records: [TraceRecord] = []
         for (index, node) in paths.nodes.enumerated() {
-            records.append(.path(PathID(index: index), WorkPath(label: node.label, parent: node.parent)))
+            // The first place belongs to no app.
+            let place = WorkPath(label: node.label, parent: node.parent, app: index > 0 ? node.app : nil)
+            records.append(.path(PathID(index: index), place))
         }
         let names = workload.apps.map(\.name)
         for (index, resource) in resources.enumerated() {

@@ -45,7 +45,7 @@ struct SyntheticTrace {
             .header(header),
             .app(AppDescription(id: AppID(0), name: "a", pacing: pacing, budget: Self.grid.interval)),
             .path(PathID(0), WorkPath(label: "", parent: nil)),
-            .path(PathID(1), WorkPath(label: "a", parent: nil)),
+            .path(PathID(1), WorkPath(label: "a", parent: nil, app: AppID(0))),
             .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))),
             .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "a main", kernelID: 1)),

@@ -46,7 +46,7 @@ struct ThreadScript {
             records.append(
                 .app(AppDescription(id: id, name: app, pacing: .vsync, budget: .milliseconds(16)))
             )
-            records.append(.path(PathID(index: number + 1), WorkPath(label: app, parent: nil)))
+            records.append(.path(PathID(index: number + 1), WorkPath(label: app, parent: nil, app: id)))
             records.append(.path(PathID(index: number + 3), WorkPath(label: "work", parent: PathID(index: number + 1))))
             records.append(.screen(ScreenChange(app: id, at: Self.grid.origin, isOpen: true)))
             thread(ThreadID(index: number), id, "\(app) main")

@@ -111,7 +111,7 @@ struct TraceRoundTripTests {
             .header(header), .machine(machine),
             .app(AppDescription(id: AppID(0), name: "maps", pacing: .vsync, budget: .milliseconds(16.667))),
             .app(AppDescription(id: AppID(1), name: "program", pacing: nil, budget: .milliseconds(8))),
-            .path(PathID(1), WorkPath(label: "maps", parent: nil)),
+            .path(PathID(1), WorkPath(label: "maps", parent: nil, app: AppID(0))),
             .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "maps main", kernelID: 42)),
             .thread(ThreadDescription(id: ThreadID(1), app: nil, name: "writer", kernelID: 43, kind: .own)),

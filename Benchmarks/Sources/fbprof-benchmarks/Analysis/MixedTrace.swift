@@ -90,7 +90,7 @@ struct MixedTrace: ~Copyable {
             let app = AppID(index: index)
             encoder.append(.app(AppDescription(id: app, name: name, pacing: .vsync, budget: Self.grid.interval)))
             encoder.append(.resource(ResourceID(index: index), name: "queue \(name)/work"))
-            encoder.append(.path(Self.place(index), WorkPath(label: name, parent: nil)))
+            encoder.append(.path(Self.place(index), WorkPath(label: name, parent: nil, app: app)))
             for (number, step) in Self.steps.enumerated() {
                 encoder.append(.path(Self.step(index, number), WorkPath(label: step, parent: Self.place(index))))
             }

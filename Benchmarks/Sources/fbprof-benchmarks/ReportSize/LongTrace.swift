@@ -66,7 +66,7 @@ struct LongTrace {
             let (id, place) = (AppID(index: index), PathID(index: index * 5 + 1))
             let app = AppDescription(id: id, name: name, pacing: .vsync, budget: grid.interval)
             encoder.append(.app(app))
-            encoder.append(.path(place, WorkPath(label: name, parent: nil)))
+            encoder.append(.path(place, WorkPath(label: name, parent: nil, app: id)))
             for (number, step) in Self.steps.enumerated() {
                 encoder.append(.path(PathID(index: index * 5 + 2 + number), WorkPath(label: step, parent: place)))
             }

@@ -5,22 +5,19 @@ struct WorkPlaces: Sendable {
     private let apps: IdentifierMap<PathID, AppID>
     private let roots: [AppID: PathID]
 
-    /// The places of a trace. A place belongs to the app whose name its outermost place has.
+    /// The places of a trace. A place that names no app belongs to the one of the place around it.
     ///
     /// - Complexity: O(places).
     init(_ trace: Trace) {
-        let byName = Dictionary(trace.apps.map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
         var apps = IdentifierMap<PathID, AppID>()
         var roots: [AppID: PathID] = [:]
         // Parents stand before their children.
         for path in trace.paths.keys.sorted() {
             guard let place = trace.paths[path] else { continue }
-            if let parent = place.parent, parent != .none {
-                apps[path] = apps[parent]
-            } else if let app = byName[place.label] {
-                apps[path] = app
-                if roots[app] == nil { roots[app] = path }
-            }
+            let around = place.parent.flatMap { apps[$0] }
+            guard let app = place.app ?? around else { continue }
+            apps[path] = app
+            if around != app, roots[app] == nil { roots[app] = path }
         }
         self.apps = apps
         self.roots = roots

@@ -19,7 +19,10 @@ extension ByteReader {
                 )
             )
         case .path:
-            return .path(try identifier(), WorkPath(label: try text(), parent: try optionalIdentifier()))
+            return .path(
+                try identifier(),
+                WorkPath(label: try text(), parent: try optionalIdentifier(), app: try optionalIdentifier())
+            )
         case .resource: return .resource(try identifier(), name: try text())
         case .thread:
             return .thread(

@@ -15,6 +15,7 @@ extension ByteWriter {
             write(id)
             write(path.label)
             write(optional: path.parent) { $0.write($1) }
+            write(optional: path.app) { $0.write($1) }
         case .resource(let id, let name):
             begin(.resource)
             write(id)
