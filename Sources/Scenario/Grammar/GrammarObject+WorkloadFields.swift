@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension GrammarObject {
     /// The fields of the file itself.
     static let workloadFields = [

@@ -27,9 +27,8 @@ extension ByteReader {
                     app: try optionalIdentifier(),
                     name: try text(),
                     kernelID: Int32(truncatingIfNeeded: try signed()),
-                    // Traces of earlier versions end here, and have the apps' threads only.
-                    kind: isAtEnd ? .simulated : ThreadKind(rawValue: try byte()) ?? .foreign,
-                    process: isAtEnd ? nil : try process()
+                    kind: ThreadKind(rawValue: try byte()) ?? .foreign,
+                    process: try process()
                 )
             )
         case .demand: return .demand(try identifier(), try span())
@@ -65,9 +64,8 @@ extension ByteReader {
                     loadBias: try unsigned(),
                     start: try unsigned(),
                     end: try unsigned(),
-                    // Earlier versions did not say.
-                    seenFrom: isAtEnd ? nil : try optionalInstant(),
-                    seenUntil: isAtEnd ? nil : try optionalInstant()
+                    seenFrom: try optionalInstant(),
+                    seenUntil: try optionalInstant()
                 )
             )
         case .symbol:
@@ -75,8 +73,6 @@ extension ByteReader {
             let function = try text()
             let module = try text()
             var symbol = SymbolName(function: function, module: module, offset: try unsigned(), address: address)
-            // Earlier versions knew no lines.
-            guard !isAtEnd else { return .symbol(symbol) }
             symbol.line = try optionalLine()
             symbol.inlined = try list { (reader) throws(TraceError) in
                 InlinedCall(function: try reader.text(), line: try reader.optionalLine())
@@ -110,8 +106,18 @@ extension ByteReader {
             seed: try unsigned(),
             cores: try integer(),
             grid: VsyncGrid(origin: origin, rate: rate),
-            rules: try text(),
+            rules: try optional { (reader) throws(TraceError) in try reader.rules() },
             workloadDigest: try text()
+        )
+    }
+
+    private mutating func rules() throws(TraceError) -> PlatformRules {
+        PlatformRules(
+            platform: try choice(),
+            pool: try choice(),
+            overrideEnds: try choice(),
+            overrides: try bool(),
+            focalBoost: try bool()
         )
     }
 

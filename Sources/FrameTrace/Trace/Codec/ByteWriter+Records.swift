@@ -95,7 +95,7 @@ extension ByteWriter {
         write(header.warmUp)
         write(header.seed)
         write(header.cores)
-        write(header.rules)
+        write(optional: header.rules) { $0.write($1) }
         write(header.workloadDigest)
     }
 
@@ -103,6 +103,14 @@ extension ByteWriter {
         write(facts.threads.rawValue)
         write(facts.unseenCPU.rawValue)
         for fact in facts.flags { write(fact) }
+    }
+
+    private mutating func write(_ rules: PlatformRules) {
+        write(rules.platform.rawValue)
+        write(rules.pool.rawValue)
+        write(rules.overrideEnds.rawValue)
+        write(rules.overrides)
+        write(rules.focalBoost)
     }
 
     private mutating func write(_ event: ThreadEvent, of thread: ThreadID) {
