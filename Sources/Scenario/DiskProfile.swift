@@ -2,7 +2,7 @@ public import FrameTrace
 
 /// The disk that the apps share, as the virtual engine models it; a live run uses the real one.
 public struct DiskProfile: Sendable, Equatable {
-    /// What kind of disk it is: decides the periods of throttled I/O (`semantics.md` Q-2).
+    /// What kind of disk it is: decides the periods of throttled I/O.
     public enum Kind: String, Sendable, CaseIterable {
         /// Without moving parts.
         case ssd

@@ -18,7 +18,7 @@ public struct QueueSpec: Sendable, Equatable {
     public var qos: QoS?
     /// The queue that its items go through, of the same app or one of the system's; nil for the pool of worker threads.
     ///
-    /// The class of a global queue is a floor for its items (`semantics.md` Q-7).
+    /// The class of a global queue is a floor for its items.
     public var target: QueueName?
 
     /// A queue of an app.

@@ -1,4 +1,4 @@
-/// The flags of a work item (`semantics.md` Q-9), with their values in dispatch's C interface.
+/// The flags of a work item, with their values in dispatch's C interface.
 public struct WorkFlags: OptionSet, Sendable, Hashable {
     /// The flags as bits.
     public let rawValue: UInt8

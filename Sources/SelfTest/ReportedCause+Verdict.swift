@@ -20,12 +20,12 @@ extension ReportedCause {
         case .contention: self.init(culprit: cause.culprit ?? Culprit(.unknown))
         case .wait where cause.resource.contains(VerifyScenario.lock): self.init(InjectedCause.lockOwnerRuns)
         case .wait where cause.resource.contains(VerifyScenario.semaphore): self.init(InjectedCause.semaphoreLate)
-        case .wait: self.init(name: "wait for \(cause.resource)")
+        case .wait: self = .wait(resource: cause.resource)
         case .mixed: self = .mixed
         // That nobody can say who had the CPU names nobody.
         case .unknown, .runnable: self = .unknown
         case .stopped, .interrupts, .steal, .carryOver, .timerLate, .vsyncWait, .fbprof:
-            self.init(name: cause.kind.rawValue)
+            self = .other(cause.kind)
         }
     }
 
@@ -36,7 +36,7 @@ extension ReportedCause {
         case .process: self.init(InjectedCause.otherProcess)
         case .quota: self.init(InjectedCause.quota)
         case .unknown: self = .unknown
-        case .fbprof, .nobody, .ownRequest: self.init(name: "CPU held by \(culprit.kind.rawValue)")
+        case .fbprof, .nobody, .ownRequest: self = .heldCPU(culprit.kind)
         }
     }
 }

@@ -76,7 +76,7 @@ extension VerifyRun {
 
     private static func canBeSeen(_ cause: InjectedCause, _ result: RunResult) -> Bool {
         guard let needed = cause.neededCapability, !result.run.isExact else { return true }
-        return result.machine.capabilities.contains { $0.name == needed && $0.isAvailable }
+        return result.machine[needed]?.isAvailable ?? false
     }
 
     /// What other processes took, but for the one that was asked to.

@@ -2,7 +2,7 @@ public import FrameStatistics
 public import FrameTrace
 public import Scenario
 
-/// A quiet simulated app, and one cause that makes some of its frames late by a known amount (`reliability.md` 4.1, 6).
+/// A quiet simulated app, and one cause that makes some of its frames late by a known amount (Documentation/Verify.md).
 ///
 /// The cause is in the frames, and as long, as the seed says: the compiled programs tell which frames, and how long. What
 /// holds a CPU does so in small steps, so that its own records tell how much of it was within a frame.

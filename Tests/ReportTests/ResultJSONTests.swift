@@ -99,6 +99,9 @@ struct ResultJSONTests {
         var result = SyntheticRun.plain.result
         result.quality.throttling = CPUThrottling(quota: 2, periods: 3, time: .milliseconds(4))
         result.contention?.frames[0].part.culprit = Culprit(.process, "stress", process: 4711)
+        result.findings = Self.findings
+        result.inversions?.worst[0].advice = .notRaised(.refusedByMachine(.overrides))
+        result.phases[0].opened = [Phase.Opening(app: "maps", presentation: "split view")]
         let text = try ResultJSON.encode(result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let keys = Self.keys(in: object)
@@ -106,6 +109,61 @@ struct ResultJSONTests {
         for key in keys.sorted() { #expect(document.contains("| `\(key)` |"), "\(key) is not documented") }
         let documented = document.matches(of: /(?m)^\| `(\w+)` \|/).map { String($0.output.1) }
         for key in Set(documented).sorted() { #expect(keys.contains(key), "\(key) is documented and not written") }
+    }
+
+    @Test("the thresholds that the document gives are those that results carry")
+    func policy() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let document = try String(contentsOf: root.appending(path: "Documentation/ResultSchema.md"), encoding: .utf8)
+        let table = try #require(document.components(separatedBy: "\n## Policy\n").last)
+        var documented: [String: Double] = [:]
+        for row in table.matches(of: /(?m)^\| `(\w+)` \|.*\(([0-9.]+)( ms| µs)?\) \|$/) {
+            let unit = row.output.3.map { $0 == " ms" ? 1e6 : 1e3 } ?? 1
+            documented[String(row.output.1)] = try #require(Double(row.output.2)) * unit
+        }
+        let text = try ResultJSON.encode(SyntheticRun.plain.result)
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        let policy = try #require(object?["policy"] as? [String: Double])
+        #expect(documented == policy)
+    }
+
+    /// One finding of each kind.
+    private static let findings: [Finding] = [
+        .deadlock(
+            Deadlock(at: .seconds(1), waits: [Deadlock.Wait(thread: "a", app: "maps", resource: "lock db")], more: 2)
+        ),
+        .moreDeadlocks(3),
+        .unendedWait(
+            UnendedWait(thread: "b", wait: .semaphore, resource: "done", owner: "a", since: .milliseconds(1500))
+        ),
+        .interrupted, .incomplete(tornBytes: 17), .onlyWarmUp, .countsDoNotAddUp(app: "maps"),
+        .threadExplosion(
+            ThreadExplosion(
+                workers: 12,
+                waiting: 3,
+                cores: 2,
+                apps: [AppCount(app: "maps", count: 12)],
+                isPoolShared: false
+            )
+        ),
+        .lostRecords(5, suspectFrames: 4), .machineNotQuiet(otherShare: 0.02, stealShare: 0.01),
+    ]
+
+    @Test("findings and advice of every kind come back from JSON as they were, each with its own kind")
+    func kinds() throws {
+        var result = SyntheticRun.plain.result
+        result.findings = Self.findings
+        let advice: [InversionAdvice] = [
+            .noKnownOwner(.group), .raised, .notRaised(.rulesWithoutOverrides), .notRaised(.overridesOff),
+            .notRaised(.refusedByMachine(.overrides)), .notRaised(.notApplied),
+        ]
+        for (number, advice) in advice.enumerated() { result.inversions?.worst[number].advice = advice }
+        let text = try ResultJSON.encode(result)
+        #expect(try ResultJSON.decode(text) == result)
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        let kinds = (object?["findings"] as? [[String: Any]])?.compactMap { $0["kind"] as? String } ?? []
+        #expect(Set(kinds).count == Self.findings.count)
     }
 
     private static func keys(in value: Any) -> Set<String> {

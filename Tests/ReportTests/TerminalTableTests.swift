@@ -37,7 +37,7 @@ struct TerminalTableTests {
     func hostile() {
         let hostile = SyntheticRun(names: HostileText.names, lockName: HostileText.all)
         var run = hostile.make()
-        run.result.findings.append("finding \u{1B}[31m red\nNo frame dropped.")
+        run.result.findings.append(.countsDoNotAddUp(app: "app \u{1B}[31m red\nNo frame dropped."))
         let text = TerminalTable(width: 100).render(run)
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || VisibleText.isHarmless($0) })
         #expect(text.contains("\\u{1B}[31m red\\u{A}No frame dropped."))

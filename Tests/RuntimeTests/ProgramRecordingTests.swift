@@ -76,7 +76,7 @@ struct ProgramRecordingTests {
         #expect(blocked.resource == "lock cache")
         #expect(blocked.time > .milliseconds(140))
         let stacks = viewer.worst.flatMap(\.stacks)
-        #expect(stacks.contains { $0.role == .mainThread && $0.state == "blocked on lock cache" })
+        #expect(stacks.contains { $0.role == .mainThread && $0.state == .blocked && $0.resource == "lock cache" })
         #expect(stacks.contains { $0.role == .owner && $0.thread == "loader main" })
     }
 

@@ -32,7 +32,7 @@ struct AppSummary {
 
     private func total() -> FrameStatistics {
         var total = statistics(of: phases.entries.indices.filter { !phases.entries[$0].isWarmUp })
-        total.verdicts = total.verdicts?.map { count in
+        total.verdicts = total.verdicts.map { count in
             var count = count
             if count.missed > 0 { count.examples = examples.examples(of: count.cause, in: frames, app: app) }
             return count

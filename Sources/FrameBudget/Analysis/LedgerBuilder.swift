@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Splits a frame's interval into the parts of its ledger (`measures.md`, The ledger).
+/// Splits a frame's interval into the parts of its ledger (Documentation/Measures.md, The ledger).
 struct LedgerBuilder: Sendable {
     let grid: VsyncGrid
     let resources: [ResourceID: String]

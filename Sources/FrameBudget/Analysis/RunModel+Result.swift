@@ -71,7 +71,7 @@ extension RunModel {
             cores: trace.header.cores,
             refresh: trace.header.grid.rate,
             ending: trace.ending,
-            rules: trace.header.rules.isEmpty ? nil : trace.header.rules,
+            rules: trace.header.rules,
             workloadDigest: trace.header.workloadDigest.isEmpty ? nil : trace.header.workloadDigest
         )
     }
@@ -91,16 +91,15 @@ extension RunModel {
     }
 
     private func phase(_ entry: PhaseTimeline.Entry) -> Phase {
-        let names = entry.apps.compactMap { id in trace.apps.first { $0.id == id }?.name }
-        return Phase(
-            name: names.isEmpty ? "nothing on screen" : names.joined(separator: " + "),
+        Phase(
+            apps: entry.apps.compactMap { id in trace.apps.first { $0.id == id }?.name },
             start: entry.interval.start - trace.header.grid.origin,
             end: entry.interval.end - trace.header.grid.origin,
             opened: trace.screenChanges.compactMap { change in
                 guard change.isOpen, change.at == entry.interval.start, let how = change.presentation,
                     let app = trace.apps.first(where: { $0.id == change.app })
                 else { return nil }
-                return "\(app.name) as \(how)"
+                return Phase.Opening(app: app.name, presentation: how)
             },
             isWarmUp: entry.isWarmUp,
             bound: bound(entry)

@@ -48,20 +48,11 @@ struct StackIndex {
             role: stack.role,
             takenAt: takenAt - trace.header.grid.origin,
             lateness: takenAt - stack.plannedAt,
-            state: state(of: stack),
+            state: stack.state,
+            resource: stack.state == .blocked ? stack.waitedFor(in: trace) : nil,
             path: stack.path,
             call: calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app),
             isComplete: stack.stack.isComplete
         )
-    }
-
-    private func state(of stack: StackRecord) -> String {
-        switch stack.state {
-        case .running: return "on-CPU"
-        case .unscheduled: return "runnable, waiting for a CPU"
-        case .blocked:
-            guard let name = stack.waitedFor(in: trace) else { return "blocked" }
-            return "blocked on \(name)"
-        }
     }
 }

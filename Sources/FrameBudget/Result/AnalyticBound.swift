@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// What arithmetic says of a phase: one round of all apps' frames one after the other (`semantics.md` F-4, lockstep).
+/// What arithmetic says of a phase: one round of all apps' frames one after the other (F-4, lockstep).
 public struct AnalyticBound: Sendable, Equatable, Codable {
     /// The mean CPU time of one frame of each app on screen: their sum per core, or the largest where that is more.
     public var round: TimeSpan

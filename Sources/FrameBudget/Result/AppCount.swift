@@ -1,5 +1,5 @@
 /// How often something happened to an app.
-public struct AppCount: Sendable, Equatable, Codable {
+public struct AppCount: Sendable, Hashable, Codable {
     /// The app's name.
     public var app: String
     /// How often.

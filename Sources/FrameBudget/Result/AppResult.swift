@@ -20,7 +20,7 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var worst: [FrameDetail]
 
     /// Where the time over budget came from: all late frames, then by verdict, heaviest first; nil where no frame was
-    /// sampled, and in a result of an earlier version.
+    /// sampled.
     public var overruns: [OverrunProfile]?
 
     /// How many of the worst frames are kept per app.

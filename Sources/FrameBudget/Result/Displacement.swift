@@ -2,7 +2,7 @@ public import FrameTrace
 
 /// Who was on a CPU while the thread at an inversion's end was ready, and for how long.
 public struct Displacement: Sendable, Equatable, Codable {
-    /// The thread's name; nil where no thread that was seen had the CPU: a CPU quota, or another process.
+    /// The thread's name; nil for a CPU quota.
     public var thread: String?
     /// The app whose work it did; nil where unknown.
     public var app: String?

@@ -18,7 +18,7 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     public var dropped: Int
     /// True where it never ended: the figures are those up to where its app left the screen or the observation ended.
     public var isUnfinished: Bool?
-    /// Why it was missed; nil in a result of an earlier version.
+    /// Why it was missed; nil for a frame in time.
     public var verdict: FrameVerdict?
     /// Who held the CPU longest while it was ready; nil where nobody did, or that could not be seen.
     public var heldBy: HeldBy?
@@ -28,8 +28,7 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     public var work: [StepTime]
     /// Its stacks, in order of time.
     public var stacks: [StackDetail]
-    /// What its main thread, and threads that it waited for, were doing all along; nil where it was not sampled, and in a
-    /// result of an earlier version.
+    /// What its main thread, and threads that it waited for, were doing all along; nil where it was not sampled.
     public var samples: [ThreadSamples]?
 
     /// A missed frame in full.

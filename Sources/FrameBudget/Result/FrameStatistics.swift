@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// The figures of a set of frames: an app in one phase, or in all of the run after warm-up (`measures.md`).
+/// The figures of a set of frames: an app in one phase, or in all of the run after warm-up (Documentation/Measures.md).
 public struct FrameStatistics: Sendable, Equatable, Codable {
     /// How long the app was observed on screen.
     public var onScreen: TimeSpan
@@ -33,9 +33,8 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var ledger: Ledger
     /// The sums of the missed frames' ledgers.
     public var missedLedger: Ledger
-    /// How many missed frames and dropped intervals are put down to each cause, most missed first; nil in a result of an
-    /// earlier version.
-    public var verdicts: [VerdictCount]?
+    /// How many missed frames and dropped intervals are put down to each cause, most missed first.
+    public var verdicts: [VerdictCount]
     /// Own work by step, summed, largest first.
     public var work: [StepTime]
 
@@ -51,6 +50,7 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
         longestFreeze = .zero
         ledger = Ledger()
         missedLedger = Ledger()
+        verdicts = []
         work = []
     }
 

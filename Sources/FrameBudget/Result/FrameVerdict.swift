@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// Why one frame was missed: counterfactual and first-order, nothing is rescheduled (`measures.md`, The verdict).
+/// Why one frame was missed: counterfactual and first-order, nothing is rescheduled (Documentation/Measures.md, Why a frame was missed).
 public struct FrameVerdict: Sendable, Equatable, Codable {
     /// The cause: the longest of those without which alone the frame would have met its deadline.
     public var cause: VerdictCause

@@ -13,11 +13,11 @@ public struct HardwareUse: Sendable, Equatable, Codable {
     /// By app: the time in which it worked for the app; by waits, the time in which the app waited for it, divided equally
     /// where several did.
     public var apps: [AppTime]
-    /// How it is known; nil in a result of an earlier version, which went by waits.
-    public var source: Source?
+    /// How it is known.
+    public var source: Source
 
     /// What was made of a piece of hardware.
-    public init(utilisation: Double, apps: [AppTime], source: Source? = nil) {
+    public init(utilisation: Double, apps: [AppTime], source: Source) {
         self.utilisation = utilisation
         self.apps = apps
         self.source = source

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// Apple's bands of the hitch ratio for all animations, in milliseconds of hitch per second.
 public enum HitchBand: String, Sendable, Codable, CaseIterable {
     /// At most 10 ms/s.
@@ -11,10 +13,11 @@ public enum HitchBand: String, Sendable, Codable, CaseIterable {
 
     /// The band of a ratio in ms per s.
     public init(ratio: Double) {
+        let policy = AnalysisPolicy.standard
         switch ratio {
-        case ...10: self = .good
-        case ...25: self = .warning
-        case ...50: self = .critical
+        case ...policy.goodHitchRatio: self = .good
+        case ...policy.warningHitchRatio: self = .warning
+        case ...policy.criticalHitchRatio: self = .critical
         default: self = .actNow
         }
     }

@@ -1,6 +1,6 @@
 public import FrameTrace
 
-/// A thread that waited for a lower one (`measures.md`, Priority inversion): three figures, never one.
+/// A thread that waited for a lower one (Documentation/Measures.md, Priority inversion): three figures, never one.
 public struct Inversion: Sendable, Equatable, Codable {
     /// Who waited.
     public var waiter: InversionParty
@@ -33,10 +33,10 @@ public struct Inversion: Sendable, Equatable, Codable {
     public var ownerRan: TimeSpan?
     /// What raised the owner; nil where nothing did.
     public var override: AppliedOverride?
-    /// What became of it; nil in a result of an earlier version.
-    public var outcome: InversionOutcome?
-    /// What to change, in a sentence.
-    public var advice: String
+    /// What became of it.
+    public var outcome: InversionOutcome
+    /// What there is to change.
+    public var advice: InversionAdvice
     /// The waiter's and the owner's stacks of that frame.
     public var stacks: [StackDetail]
 
@@ -60,8 +60,8 @@ public struct Inversion: Sendable, Equatable, Codable {
         missedBudget: TimeSpan?,
         ownerRan: TimeSpan?,
         override: AppliedOverride?,
-        outcome: InversionOutcome? = nil,
-        advice: String,
+        outcome: InversionOutcome,
+        advice: InversionAdvice,
         stacks: [StackDetail]
     ) {
         self.waiter = waiter

@@ -12,7 +12,7 @@ public enum InversionOutcome: String, Sendable, Codable, CaseIterable {
     case unknown = "not measured"
 
     /// Costs below this are context switches and wake-ups, not other threads' work.
-    public static let negligibleCost = TimeSpan.microseconds(50)
+    public static var negligibleCost: TimeSpan { AnalysisPolicy.standard.negligibleInversionCost }
 
     /// The outcome of a wait.
     init(isRaised: Bool, cost: TimeSpan?) {

@@ -12,10 +12,10 @@ public struct InversionTotals: Sendable, Equatable, Codable {
     public var cost: TimeSpan?
     /// The part of the cost that made frames late, at most each frame's overrun; nil where the cost is unknown.
     public var missedBudget: TimeSpan?
-    /// How many of the waits an override resolved; nil in a result of an earlier version.
-    public var resolved: Int?
-    /// How many of the waits were not contended; nil in a result of an earlier version.
-    public var notContended: Int?
+    /// How many of the waits an override resolved.
+    public var resolved: Int
+    /// How many of the waits were not contended.
+    public var notContended: Int
 
     /// The inversions of an app.
     public init(
@@ -24,8 +24,8 @@ public struct InversionTotals: Sendable, Equatable, Codable {
         exposure: TimeSpan,
         cost: TimeSpan?,
         missedBudget: TimeSpan?,
-        resolved: Int? = nil,
-        notContended: Int? = nil
+        resolved: Int,
+        notContended: Int
     ) {
         self.app = app
         self.count = count

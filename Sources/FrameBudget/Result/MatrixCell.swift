@@ -4,8 +4,7 @@ public struct MatrixCell: Sendable, Equatable, Codable {
     public var victim: String
     /// Who held the CPU, and for how long after wake-ups and after preemptions.
     public var part: RunnablePart
-    /// The longest of it, at most ``CauseExample/capacity``: frames, or ready times of any thread. Nil in the matrix of a phase,
-    /// and in a result of an earlier version.
+    /// The longest of it, at most ``CauseExample/capacity``: frames, or ready times of any thread. Nil in the matrix of a phase.
     public var examples: [CauseExample]?
 
     /// How long threads of one app were ready while one culprit held the CPU.

@@ -2,14 +2,28 @@ public import FrameTrace
 
 /// A span of the run during which the same apps were on screen.
 public struct Phase: Sendable, Equatable, Codable {
-    /// What is on screen, such as `maps + notes`.
-    public var name: String
+    /// An app that came on screen.
+    public struct Opening: Sendable, Equatable, Codable {
+        /// The app's name.
+        public var app: String
+        /// How it came, as the workload says: `split view`.
+        public var presentation: String
+
+        /// An app that came on screen.
+        public init(app: String, presentation: String) {
+            self.app = app
+            self.presentation = presentation
+        }
+    }
+
+    /// The apps on screen, in the order of the workload; empty where there was none.
+    public var apps: [String]
     /// Its start, from V(0).
     public var start: TimeSpan
     /// Its end, from V(0).
     public var end: TimeSpan
-    /// Who came on screen at its start and how, where the workload says how: `notes as split view`.
-    public var opened: [String]
+    /// Who came on screen at its start and how, where the workload says how.
+    public var opened: [Opening]
     /// Whether it is warm-up: shown on the timeline, left out of all figures.
     public var isWarmUp: Bool
     /// What the work of all apps on screen needs by arithmetic; nil where it is unknown.
@@ -17,14 +31,14 @@ public struct Phase: Sendable, Equatable, Codable {
 
     /// A phase.
     public init(
-        name: String,
+        apps: [String],
         start: TimeSpan,
         end: TimeSpan,
-        opened: [String] = [],
+        opened: [Opening] = [],
         isWarmUp: Bool,
         bound: AnalyticBound? = nil
     ) {
-        self.name = name
+        self.apps = apps
         self.opened = opened
         self.start = start
         self.end = end

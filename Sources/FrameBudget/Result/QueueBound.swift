@@ -1,7 +1,7 @@
 public import FrameTrace
 
 /// What arithmetic says of an event and a serial queue: whether the work that each occurrence hands over fits into the time
-/// to the next one. What does not fit, no override can save (`semantics.md` Q-18).
+/// to the next one. What does not fit, no override can save.
 public struct QueueBound: Sendable, Equatable, Codable {
     /// The event's place in the work, an index into ``RunResult/paths``.
     public var event: PathID

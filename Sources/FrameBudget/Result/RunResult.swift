@@ -19,23 +19,24 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var paths: [WorkPath]
     /// The apps, in the order of the workload.
     public var apps: [AppResult]
-    /// Waits for lower threads, after warm-up; nil for a program, whose threads' classes are not known, and in a result of
-    /// an earlier version.
+    /// Waits for lower threads, after warm-up; nil for a program, whose threads' classes are not known.
     public var inversions: InversionSummary?
-    /// Waits of which no system knows the owner, inverted or not; nil in a result of an earlier version.
-    public var waits: [WaitAudit]?
-    /// How the apps shared CPUs, worker threads and the GPU; nil in a result of an earlier version.
+    /// Waits of which no system knows the owner, inverted or not.
+    public var waits: [WaitAudit]
+    /// How the apps shared CPUs, worker threads and the GPU; nil where only the outline of a run was asked for.
     public var sharing: Sharing?
-    /// What arithmetic says of events and the queues that they hand work to; nil in a result of an earlier version.
-    public var queueBounds: [QueueBound]?
-    /// Who waited for a CPU while who held it; nil where that could not be seen, and in a result of an earlier version.
+    /// What arithmetic says of events and the queues that they hand work to.
+    public var queueBounds: [QueueBound]
+    /// Who waited for a CPU while who held it; nil where that could not be seen.
     public var contention: ContentionMatrix?
-    /// The chains of calls that samples refer to; nil where nothing was sampled, and in a result of an earlier version.
+    /// The chains of calls that samples refer to; nil where nothing was sampled.
     public var calls: CallTable?
-    /// The low-rate profile, by app; nil where none was taken, and in a result of an earlier version.
+    /// The low-rate profile, by app; nil where none was taken.
     public var profiles: [CPUProfile]?
-    /// What the reader should know, in sentences, worst first.
-    public var findings: [String]
+    /// What the reader should know beside the figures, worst first.
+    public var findings: [Finding]
+    /// The thresholds that the analysis went by.
+    public var policy: AnalysisPolicy
 
     /// The schema that this version writes.
     public static let currentSchema = "fbprof.result/4"
@@ -53,13 +54,14 @@ public struct RunResult: Sendable, Equatable, Codable {
         paths: [WorkPath],
         apps: [AppResult],
         inversions: InversionSummary? = nil,
-        waits: [WaitAudit]? = nil,
+        waits: [WaitAudit] = [],
         sharing: Sharing? = nil,
-        queueBounds: [QueueBound]? = nil,
+        queueBounds: [QueueBound] = [],
         contention: ContentionMatrix? = nil,
         calls: CallTable? = nil,
         profiles: [CPUProfile]? = nil,
-        findings: [String]
+        findings: [Finding],
+        policy: AnalysisPolicy = .standard
     ) {
         self.run = run
         self.machine = machine
@@ -75,21 +77,11 @@ public struct RunResult: Sendable, Equatable, Codable {
         self.calls = calls
         self.profiles = profiles
         self.findings = findings
+        self.policy = policy
     }
 }
 
 extension RunResult {
-    /// How the apps were paced, in words: one pacing for all, or each app's.
-    public var pacingText: String {
-        let words = apps.map { app in app.pacing.map { "\($0.rawValue) pacing" } ?? "paces itself" }
-        guard let first = words.first else { return "" }
-        if words.allSatisfy({ $0 == first }) { return first }
-        return zip(apps, words).map { "\($0.name): \($1)" }.joined(separator: ", ")
-    }
-
-    /// The findings that tell of a deadlock.
-    public var deadlocks: [String] { findings.filter { $0.hasPrefix("Deadlock at ") } }
-
     /// The names from the app to a place: `maps`, `draw map`, `decode`. Empty for ``PathID/none``.
     public func labels(of path: PathID) -> [String] {
         var labels: [String] = []

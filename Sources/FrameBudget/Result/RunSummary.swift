@@ -26,10 +26,9 @@ public struct RunSummary: Sendable, Equatable, Codable {
     public var refresh: RefreshRate
     /// How the run ended.
     public var ending: RunEnding
-    /// The rules that queues and threads followed, in words; nil for a program.
-    public var rules: String?
-    /// What tells versions of the workload apart: its digest, as 16 hexadecimal digits; nil for a program, and in a result
-    /// of an earlier version.
+    /// The rules that queues and threads followed; nil for a program.
+    public var rules: PlatformRules?
+    /// What tells versions of the workload apart: its digest, as 16 hexadecimal digits; nil for a program.
     public var workloadDigest: String?
 
     /// What was run.
@@ -46,7 +45,7 @@ public struct RunSummary: Sendable, Equatable, Codable {
         cores: Int,
         refresh: RefreshRate,
         ending: RunEnding,
-        rules: String? = nil,
+        rules: PlatformRules? = nil,
         workloadDigest: String? = nil
     ) {
         self.name = name

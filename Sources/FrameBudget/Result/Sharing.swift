@@ -8,7 +8,7 @@ public struct Sharing: Sendable, Equatable, Codable {
     public var fairness: [ClassFairness]
     /// The GPU; nil where nobody used it.
     public var gpu: HardwareUse?
-    /// The disk; nil where nobody used it, and in a result of an earlier version.
+    /// The disk; nil where nobody used it.
     public var disk: HardwareUse?
     /// The most worker threads that were in the middle of a work item at once.
     public var mostWorkers: Int
@@ -16,10 +16,10 @@ public struct Sharing: Sendable, Equatable, Codable {
     public var mostWorkersAt: TimeSpan
     /// How many of them were waiting then.
     public var waitingWorkers: Int
-    /// The apps that those worked for, the most first; nil in a result of an earlier version.
-    public var mostWorkersByApp: [AppCount]?
-    /// Whether all apps share one pool of worker threads; nil in a result of an earlier version.
-    public var isPoolShared: Bool?
+    /// The apps that those worked for, the most first.
+    public var mostWorkersByApp: [AppCount]
+    /// Whether all apps share one pool of worker threads.
+    public var isPoolShared: Bool
     /// Frames with a placeholder, by app, for apps that showed any.
     public var placeholders: [AppCount]
 
@@ -32,8 +32,8 @@ public struct Sharing: Sendable, Equatable, Codable {
         mostWorkers: Int,
         mostWorkersAt: TimeSpan,
         waitingWorkers: Int,
-        mostWorkersByApp: [AppCount]? = nil,
-        isPoolShared: Bool? = nil,
+        mostWorkersByApp: [AppCount],
+        isPoolShared: Bool,
         placeholders: [AppCount]
     ) {
         self.cpu = cpu

@@ -10,12 +10,13 @@ public struct StackDetail: Sendable, Equatable, Codable {
     public var takenAt: TimeSpan
     /// How long after the planned instant.
     public var lateness: TimeSpan
-    /// What the thread was doing: `on-CPU`, `blocked on lock db`, `runnable, waiting for a CPU`.
-    public var state: String
+    /// What the thread was doing.
+    public var state: CaptureState
+    /// What it waited for; nil unless that is known.
+    public var resource: String?
     /// The workload's own path above the functions.
     public var path: PathID
-    /// Where it was: a place in ``RunResult/calls``. Nil where no stack could be had, and in a result of a schema before
-    /// `fbprof.result/3`, which spelled functions out.
+    /// Where it was: a place in ``RunResult/calls``. Nil where no stack could be had.
     public var call: CallID?
     /// Whether the stack reaches the thread's entry.
     public var isComplete: Bool
@@ -26,7 +27,8 @@ public struct StackDetail: Sendable, Equatable, Codable {
         role: StackRole,
         takenAt: TimeSpan,
         lateness: TimeSpan,
-        state: String,
+        state: CaptureState,
+        resource: String? = nil,
         path: PathID,
         call: CallID?,
         isComplete: Bool
@@ -36,6 +38,7 @@ public struct StackDetail: Sendable, Equatable, Codable {
         self.takenAt = takenAt
         self.lateness = lateness
         self.state = state
+        self.resource = resource
         self.path = path
         self.call = call
         self.isComplete = isComplete

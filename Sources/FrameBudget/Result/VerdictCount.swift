@@ -9,8 +9,7 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     /// For ``VerdictKind/mixed``: the parts that made these frames late together, longest first, their times summed up over the
     /// frames. Nil for any other cause.
     public var parts: [VerdictPart]?
-    /// The missed frames in which it took longest, at most ``CauseExample/capacity``; nil in a part of the run, and in a result
-    /// of an earlier version.
+    /// The missed frames in which it took longest, at most ``CauseExample/capacity``; nil in a part of the run.
     public var examples: [CauseExample]?
 
     /// How many frames are put down to one cause.

@@ -1,4 +1,4 @@
-/// A form in which continuous integration takes figures and verdicts (`Documentation/GatingInCI.md`).
+/// A form in which continuous integration takes figures and verdicts (Documentation/GatingInCI.md).
 public enum CIFormat: String, Sendable, CaseIterable {
     /// Markdown for a job's page.
     case markdown

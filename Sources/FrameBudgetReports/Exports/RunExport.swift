@@ -2,7 +2,7 @@ public import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// A run in a format that other tools read (`Documentation/Exports.md`).
+/// A run in a format that other tools read (Documentation/Exports.md).
 ///
 /// The same run gives the same bytes.
 public struct RunExport {

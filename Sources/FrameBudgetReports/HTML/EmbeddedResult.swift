@@ -30,8 +30,8 @@ enum EmbeddedResult {
 extension RunResult {
     /// Leaves out the examples of all causes, wherever they stand.
     fileprivate mutating func leaveOutExamples() {
-        func bare(_ counts: [VerdictCount]?) -> [VerdictCount]? {
-            counts?.map { VerdictCount(cause: $0.cause, missed: $0.missed, dropped: $0.dropped) }
+        func bare(_ counts: [VerdictCount]) -> [VerdictCount] {
+            counts.map { VerdictCount(cause: $0.cause, missed: $0.missed, dropped: $0.dropped) }
         }
         func bare(_ cells: [MatrixCell]) -> [MatrixCell] { cells.map { MatrixCell(victim: $0.victim, part: $0.part) } }
         for app in apps.indices {

@@ -2,7 +2,7 @@ import FrameBudget
 public import FrameStatistics
 import FrameTrace
 
-/// A comparison of two runs as JSON for programs (`Documentation/ComparingRuns.md`).
+/// A comparison of two runs as JSON for programs (Documentation/ComparingRuns.md).
 public enum ComparisonJSON {
     private struct Document: Encodable {
         var schema = "fbprof.comparison/1"

@@ -2,7 +2,7 @@ import FoundationEssentials
 public import FrameBudget
 import FrameTrace
 
-/// A run's figures as the text of `result.json` and back (`Documentation/ResultSchema.md`).
+/// A run's figures as the text of `result.json` and back (Documentation/ResultSchema.md).
 ///
 /// The same result gives the same bytes: keys are sorted, times are whole nanoseconds.
 public enum ResultJSON {

@@ -28,8 +28,8 @@ public struct FrameStoryText: Sendable {
             return "there is no app '\(VisibleText.of(app))' in this run\(nearest) Its apps: \(list)"
         case .unknownFrame(let numbers?):
             return
-                "'\(VisibleText.of(app))' has the frames \(numbers.lowerBound) to \(numbers.upperBound); one that never "
-                + "ended, or began off screen, is not among them"
+                "'\(VisibleText.of(app))' has the frames \(numbers.lowerBound) to \(numbers.upperBound); one that began off screen "
+                + "is not among them"
         case .unknownFrame(nil): return "'\(VisibleText.of(app))' has no frame in this run"
         }
     }

@@ -52,7 +52,7 @@ public struct TerminalTable: Sendable {
             run.name, run.engine, "\(Figure.seconds(run.observed)) observed",
             "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz", Figure.counted(run.cores, "CPU"),
             result.pacingText,
-            "seed \(run.seed)", run.rules ?? "",
+            "seed \(run.seed)", run.rules?.text ?? "",
         ]
         let line = VisibleText.of(facts.filter { !$0.isEmpty }.joined(separator: " · "))
         return DisplayWidth.wrap(line, to: available).map { style.paint($0, .faint) }
@@ -68,7 +68,7 @@ public struct TerminalTable: Sendable {
                 )
             }
         }
-        let queues = (result.queueBounds ?? []).map { bound in
+        let queues = result.queueBounds.map { bound in
             QualityWords.Line(topic: QueueBoundWords.topic(bound, in: result), text: QueueBoundWords.text(bound))
         }
         return list("Bound by arithmetic", bounds + queues)
@@ -87,10 +87,12 @@ public struct TerminalTable: Sendable {
         return list("Measurement", QualityWords(result).lines + missing)
     }
 
-    private func findings(_ findings: [String]) -> [String] {
+    private func findings(_ findings: [Finding]) -> [String] {
         guard !findings.isEmpty else { return [] }
         let lines = findings.flatMap { finding in
-            DisplayWidth.wrap(VisibleText.of(finding), to: available - 4).enumerated().map { number, line in
+            DisplayWidth.wrap(VisibleText.of(FindingWords.sentence(finding)), to: available - 4).enumerated().map {
+                number,
+                line in
                 (number == 0 ? "  • " : "    ") + line
             }
         }

@@ -12,7 +12,7 @@ struct ContentionWords {
     /// Each app's most frequent verdicts.
     func verdicts(most count: Int) -> [QualityWords.Line] {
         result.apps.compactMap { app in
-            let verdicts = (app.total.verdicts ?? []).filter { $0.missed > 0 || $0.dropped > 0 }
+            let verdicts = app.total.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }
             guard !verdicts.isEmpty else { return nil }
             let rest = verdicts.count - count
             let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
@@ -27,7 +27,7 @@ struct ContentionWords {
     func verdictsByPhase(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
             let phases = result.figures(of: app).compactMap { phase, statistics -> QualityWords.Line? in
-                let verdicts = (statistics.verdicts ?? []).filter { $0.missed > 0 || $0.dropped > 0 }
+                let verdicts = statistics.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }
                 guard !verdicts.isEmpty else { return nil }
                 let rest = verdicts.count - count
                 let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
@@ -44,7 +44,7 @@ struct ContentionWords {
     /// The worst example of each app's most frequent verdicts.
     func examples(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
-            (app.total.verdicts ?? []).prefix(count).compactMap { verdict in
+            app.total.verdicts.prefix(count).compactMap { verdict in
                 guard let worst = verdict.examples?.first else { return nil }
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),

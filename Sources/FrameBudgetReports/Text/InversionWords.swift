@@ -21,8 +21,9 @@ struct InversionWords {
         let costly = inversions.worst.filter { ($0.cost ?? .milliseconds(1)) >= Self.noCost }
         let worst = costly.prefix(count).enumerated().map { number, inversion in
             // The same advice twice tells nothing more.
-            let advice = given.insert(inversion.advice).inserted ? " " + inversion.advice : ""
-            return QualityWords.Line(topic: "worst \(number + 1)", text: sentence(inversion) + advice)
+            let advice = AdviceWords(result: result).sentence(inversion)
+            let text = sentence(inversion) + (given.insert(advice).inserted ? " " + advice : "")
+            return QualityWords.Line(topic: "worst \(number + 1)", text: text)
         }
         let outcome = costly.isEmpty ? [QualityWords.Line(topic: "all", text: withoutCost(inversions))] : []
         let evidence = evidence.map { [QualityWords.Line(topic: "seen", text: $0)] } ?? []
@@ -39,10 +40,8 @@ struct InversionWords {
     private func withoutCost(_ inversions: InversionSummary) -> String {
         let calm = "no lower thread had a CPU while the owner was ready"
         let counts = inversions.apps.map { ($0.resolved, $0.notContended) }
-        // A result of an earlier version does not say whether anything was raised.
-        guard counts.allSatisfy({ $0.0 != nil && $0.1 != nil }) else { return calm }
-        let resolved = counts.reduce(0) { $0 + ($1.0 ?? 0) }
-        let rest = counts.reduce(0) { $0 + ($1.1 ?? 0) }
+        let resolved = counts.reduce(0) { $0 + $1.0 }
+        let rest = counts.reduce(0) { $0 + $1.1 }
         if rest == 0 { return "each was resolved: an override raised the owner" }
         if resolved == 0 { return "not contended: \(calm); nothing was raised" }
         return "\(resolved) resolved by an override, \(rest) not contended: \(calm)"
@@ -78,7 +77,7 @@ struct InversionWords {
     /// Who had the CPU.
     func displacer(_ displacement: Displacement) -> String {
         guard let thread = displacement.thread else {
-            return "a CPU quota or a process not seen (\(time(displacement.time)))"
+            return "a CPU quota (\(time(displacement.time)))"
         }
         let facts = [displacement.app.map(short), displacement.qos?.name, time(displacement.time)].compactMap(\.self)
         return "\(short(thread)) (\(facts.joined(separator: ", ")))"

@@ -20,7 +20,7 @@ struct MissCause: Equatable {
     init?(dropped statistics: FrameStatistics) { self.init(statistics, by: \.dropped) }
 
     private init?(_ statistics: FrameStatistics, by count: KeyPath<VerdictCount, Int>) {
-        let verdicts = (statistics.verdicts ?? []).filter { $0[keyPath: count] > 0 }
+        let verdicts = statistics.verdicts.filter { $0[keyPath: count] > 0 }
         var kinds: [VerdictKind: Int] = [:]
         for verdict in verdicts { kinds[verdict.cause.kind, default: 0] += verdict[keyPath: count] }
         func isLess(_ left: VerdictKind, _ right: VerdictKind) -> Bool {

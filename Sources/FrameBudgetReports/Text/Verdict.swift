@@ -49,7 +49,7 @@ public struct Verdict: Sendable, Equatable {
             headline = "No frame dropped."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
-        if let deadlock = result.deadlocks.first { details.insert(deadlock, at: 0) }
+        if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
         band = rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:))
     }

@@ -112,7 +112,7 @@ struct VerifyWords {
     var gaps: [String] {
         report.leftOut.map { "\($0.name): not injected, \($0.reason)." }
             + report.runs.filter { !$0.canBeSeen }.map { run in
-                "\(run.cause.rawValue): can't be seen here without \"\(run.cause.neededCapability ?? "")\" "
+                "\(run.cause.rawValue): can't be seen here without \"\(run.cause.neededCapability?.rawValue ?? "")\" "
                     + "(see fbprof doctor), so unknown is the right answer; "
                     + "\(Figure.counted(run.wrong, "frame")) put down to a wrong cause."
             }

@@ -80,7 +80,7 @@ public enum CapabilityProbe {
     private static func overrides() -> Capability {
         let works = SchedulingRights.probe().mayRaise
         return Capability(
-            name: "priority overrides",
+            .overrides,
             isAvailable: works,
             note: works
                 ? "who is waited for at a higher class runs under SCHED_RR meanwhile"

@@ -18,20 +18,20 @@ struct ComparedApp {
         }
     }
 
-    /// All of the run after warm-up.
     /// How many frames a second the app wants.
     private var rate: Double { 1 / (result.run.refresh.interval * Int64(app.vsyncsPerFrame)).inSeconds }
 
+    /// All of the run after warm-up.
     var total: ComparedFrames { ComparedFrames(app.total, rate: rate, frames: frames) }
 
-    /// The phases after warm-up that the app was on screen in, by name; the first of those that are called alike.
-    var phases: [(name: String, frames: ComparedFrames)] {
-        var seen: Set<String> = []
+    /// The phases after warm-up that the app was on screen in, by the apps on screen; the first of those with the same.
+    var phases: [(apps: [String], frames: ComparedFrames)] {
+        var seen: Set<[String]> = []
         return app.phases.sorted { $0.phase < $1.phase }.compactMap { figures in
             let phase = result.phases[figures.phase]
-            guard !phase.isWarmUp, seen.insert(phase.name).inserted else { return nil }
+            guard !phase.isWarmUp, seen.insert(phase.apps).inserted else { return nil }
             let own = frames?.filter { $0.phase == figures.phase }
-            return (phase.name, ComparedFrames(figures.statistics, rate: rate, frames: own))
+            return (phase.apps, ComparedFrames(figures.statistics, rate: rate, frames: own))
         }
     }
 
@@ -72,8 +72,8 @@ struct AppComparer {
         let (known, new) = (before.phases, after.phases)
         guard known.count > 1 || new.count > 1 else { return [] }
         return new.compactMap { phase in
-            guard let old = known.first(where: { $0.name == phase.name }) else { return nil }
-            return AppComparison.Phase(name: phase.name, figures: figures(old.frames, phase.frames))
+            guard let old = known.first(where: { $0.apps == phase.apps }) else { return nil }
+            return AppComparison.Phase(apps: phase.apps, figures: figures(old.frames, phase.frames))
         }
     }
 
@@ -142,7 +142,7 @@ struct AppComparer {
 
     private func verdicts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Verdict] {
         func missed(_ side: ComparedFrames) -> [VerdictCause: Int] {
-            Dictionary((side.statistics.verdicts ?? []).map { ($0.cause, $0.missed) }, uniquingKeysWith: +)
+            Dictionary(side.statistics.verdicts.map { ($0.cause, $0.missed) }, uniquingKeysWith: +)
         }
         let (one, other) = (missed(old), missed(new))
         let causes = Set(one.keys).union(other.keys).sorted()

@@ -3,10 +3,10 @@ public import FrameTrace
 
 /// What moved of one app from one run to another.
 public struct AppComparison: Sendable, Equatable, Codable {
-    /// A phase that both runs have, by its name.
+    /// A phase that both runs have, by the apps on screen.
     public struct Phase: Sendable, Equatable, Codable {
-        /// What is on screen.
-        public var name: String
+        /// The apps on screen, in the order of the workload.
+        public var apps: [String]
         /// The app's figures in it.
         public var figures: FigureComparison
     }

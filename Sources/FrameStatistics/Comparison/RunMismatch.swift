@@ -36,9 +36,13 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         compare("display") { DecimalText.trimmed($0.run.refresh.hertz, places: 3) + " Hz" }
         compare("planned duration") { $0.run.planned.map(\.description) }
         compare("ending") { $0.run.ending.rawValue }
-        compare("rules") { $0.run.rules }
+        compare("platform") { $0.run.rules?.platform.rawValue }
+        compare("pool") { $0.run.rules?.pool.rawValue }
+        compare("overrides") { $0.run.rules.map { $0.overrides ? "on" : "off" } }
+        compare("overrideEnds") { $0.run.rules?.overrideEnds.rawValue }
+        compare("focalBoost") { $0.run.rules.map { $0.focalBoost ? "on" : "off" } }
         compare("who is on screen when") { result in
-            result.phases.map { "\($0.name) \($0.start)–\($0.end)" }.joined(separator: ", ")
+            result.phases.map { "\($0.apps.joined(separator: " + ")) \($0.start)–\($0.end)" }.joined(separator: ", ")
         }
         compare("budgets and pacing") { result in
             result.apps.map { "\($0.name) \($0.budget) \($0.pacing?.rawValue ?? "own")" }.joined(separator: ", ")

@@ -74,7 +74,7 @@ public struct HistoryRun: Sendable, Equatable {
                 figures.append(
                     HistoryFigures(
                         app: app.name,
-                        phase: result.phases[phase.phase].name,
+                        phase: result.phases[phase.phase].apps.joined(separator: " + "),
                         MeasuredFrames(phase.statistics),
                         frames: counted.filter { $0.phase == phase.phase }
                     )

@@ -1,4 +1,4 @@
-import FrameTrace
+public import FrameTrace
 
 /// A cause of missed frames that `fbprof verify` injects, to see whether it is found.
 public enum InjectedCause: String, Sendable, Codable, CaseIterable {
@@ -37,11 +37,11 @@ extension InjectedCause {
     /// Whether it depends on how fast this machine's disk is.
     public var usesDisk: Bool { self == .diskRead || self == .pageFault }
 
-    /// What must be available to see it: the name of a ``Capability``; nil where any machine shows it.
-    public var neededCapability: String? {
+    /// What must be available to see it: nil where any machine shows it.
+    public var neededCapability: Capability.Kind? {
         switch self {
-        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota, .pageFault: Capability.whoRan
-        case .otherProcess: Capability.whoElseRan
+        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota, .pageFault: .whoRan
+        case .otherProcess: .whoElseRan
         default: nil
         }
     }

@@ -1,35 +1,54 @@
-/// What fbprof said of a frame, in the words of the injected causes where it is one of them.
-public struct ReportedCause: Sendable, Hashable, Codable {
-    /// In words.
-    public var name: String
+public import FrameBudget
 
-    /// What fbprof said, in words.
-    public init(name: String) { self.name = name }
+/// What fbprof said of a frame, as one of the injected causes where it is one of them.
+public enum ReportedCause: Sendable, Hashable {
+    /// One of the causes that are injected.
+    case injected(InjectedCause)
+    /// A wait for something that is injected nowhere.
+    case wait(resource: String)
+    /// Someone had the CPU who is injected nowhere.
+    case heldCPU(CulpritKind)
+    /// A cause that is injected nowhere.
+    case other(VerdictKind)
+    /// That several parts together made it late.
+    case mixed
+    /// That it can't be known.
+    case unknown
+    /// That the frame was in time.
+    case notMissed
 
     /// It said one of the causes that are injected.
-    public init(_ cause: InjectedCause) { name = cause.rawValue }
+    public init(_ cause: InjectedCause) { self = .injected(cause) }
+}
 
-    /// That it can't be known.
-    public static let unknown = ReportedCause(name: "unknown")
-    /// That several parts together made it late.
-    public static let mixed = ReportedCause(name: "mixed")
-    /// That the frame was in time.
-    public static let notMissed = ReportedCause(name: "not missed")
+extension ReportedCause: Encodable {
+    /// Its name in tables and in JSON.
+    public var name: String {
+        switch self {
+        case .injected(let cause): cause.rawValue
+        case .wait(let resource): "wait for \(resource)"
+        case .heldCPU(let culprit): "CPU held by \(culprit.rawValue)"
+        case .other(let kind): kind.rawValue
+        case .mixed: "mixed"
+        case .unknown: "unknown"
+        case .notMissed: "not missed"
+        }
+    }
 
-    /// Writes the words.
+    /// Writes the name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
     }
-
-    /// Reads the words.
-    public init(from decoder: any Decoder) throws { name = try decoder.singleValueContainer().decode(String.self) }
 }
 
 extension ReportedCause {
     /// Whether it puts the blame on an app, rather than on the machine or on nobody.
     public var namesAnApp: Bool {
-        guard let cause = InjectedCause(rawValue: name) else { return name.hasPrefix("wait for") }
-        return cause != .otherProcess && cause != .quota
+        switch self {
+        case .injected(let cause): cause != .otherProcess && cause != .quota
+        case .wait: true
+        case .heldCPU, .other, .mixed, .unknown, .notMissed: false
+        }
     }
 }

@@ -1,7 +1,7 @@
 public import FrameTrace
 
 /// A frame with an injected cause, and what fbprof said of it.
-public struct VerifyCase: Sendable, Equatable, Codable {
+public struct VerifyCase: Sendable, Equatable, Encodable {
     /// Which frame of the victim.
     public var frame: FrameNumber
     /// How much of the cause was injected.

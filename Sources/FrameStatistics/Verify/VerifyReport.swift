@@ -1,7 +1,7 @@
 public import FrameTrace
 
 /// What `fbprof verify` found with one engine.
-public struct VerifyReport: Sendable, Equatable, Codable {
+public struct VerifyReport: Sendable, Equatable, Encodable {
     /// Whether it was in virtual time.
     public var isExact: Bool
     /// Where all draws start.

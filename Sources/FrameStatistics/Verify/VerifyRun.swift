@@ -1,5 +1,5 @@
 /// One scenario, run and judged.
-public struct VerifyRun: Sendable, Equatable, Codable {
+public struct VerifyRun: Sendable, Equatable, Encodable {
     /// What was injected.
     public var cause: InjectedCause
     /// Frames of the victim after warm-up.

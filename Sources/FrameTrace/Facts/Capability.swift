@@ -21,22 +21,11 @@ public struct Capability: Sendable, Equatable, Codable {
     public init(_ kind: Kind, isAvailable: Bool, isUnknown: Bool = false, note: String) {
         self.init(name: kind.rawValue, isAvailable: isAvailable, isUnknown: isUnknown, note: note)
     }
-
-    /// Results of earlier versions know two states only.
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            name: try fields.decode(String.self, forKey: .name),
-            isAvailable: try fields.decode(Bool.self, forKey: .isAvailable),
-            isUnknown: try fields.decodeIfPresent(Bool.self, forKey: .isUnknown) ?? false,
-            note: try fields.decode(String.self, forKey: .note)
-        )
-    }
 }
 
 extension Capability {
     /// The capabilities that decisions depend on. The raw value is the name that users see.
-    public enum Kind: String, Sendable, CaseIterable {
+    public enum Kind: String, Sendable, Codable, CaseIterable {
         /// When each thread of the run was on a CPU.
         case whoRan = "who ran where"
         /// Which other processes ran on the apps' CPUs.
@@ -47,6 +36,8 @@ extension Capability {
         case interrupts = "interrupts"
         /// When a thread was stopped, by a signal or a debugger.
         case stops = "stopped threads"
+        /// That a thread which is waited for can be raised above its class.
+        case overrides = "priority overrides"
         /// Stacks of running threads that the kernel takes by itself.
         case kernelSamples = "samples without signals"
         /// That nothing but other threads holds a ready thread back.
@@ -55,19 +46,6 @@ extension Capability {
 
     /// Which of those it is; nil for the others.
     public var kind: Kind? { Kind(rawValue: name) }
-
-    /// When each thread of the run was on a CPU.
-    public static let whoRan = Kind.whoRan.rawValue
-    /// Which other processes ran on the apps' CPUs.
-    public static let whoElseRan = Kind.whoElseRan.rawValue
-    /// Who made each thread ready, and where it was moved.
-    public static let whoWoke = Kind.whoWoke.rawValue
-    /// What interrupts took from each thread.
-    public static let interrupts = Kind.interrupts.rawValue
-    /// Stacks of running threads that the kernel takes by itself.
-    public static let kernelSamples = Kind.kernelSamples.rawValue
-    /// That nothing but other threads holds a ready thread back.
-    public static let noQuota = Kind.noQuota.rawValue
 }
 
 extension MachineSummary {

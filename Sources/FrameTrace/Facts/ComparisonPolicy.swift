@@ -3,13 +3,6 @@
 /// What a user may change is a field of ``GateRules``, ``PairedRules`` or ``ChangePointRules``. Its default stands here where
 /// several of them share it. Numbers that belong to one statistical procedure stand with that procedure.
 public enum ComparisonPolicy {
-    // MARK: Quiet machines. A definition: Documentation/Measures.md, "quiet".
-
-    /// The largest share of the CPUs' time that a hypervisor takes from a quiet machine.
-    public static let quietSteal = 0.005
-    /// The largest share of the CPUs' time that other processes take on a quiet machine.
-    public static let quietOthers = 0.01
-
     // MARK: Machines that can't carry a comparison. Chosen: Documentation/Decisions/0020, consequences.
 
     /// Times are not judged where a hypervisor took more than this share of the CPUs, except a paired gate's own work.

@@ -1,4 +1,4 @@
-/// How good a measurement was and what it cost, measured in the run itself (`measures.md`, Confidence).
+/// How good a measurement was and what it cost, measured in the run itself (Documentation/Measures.md, How good the measurement was).
 public struct MeasurementQuality: Sendable, Equatable, Codable {
     /// CPU time stolen by the hypervisor, as a share of the apps' CPUs' time, from 0 to 1; nil where unknown.
     public var stealShare: Double?
@@ -24,11 +24,11 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     public var unattributedOnCPU: Distribution?
     /// Size of the trace.
     public var traceSize: ByteCount
-    /// How well it was seen who ran where; nil in recordings of earlier versions, and in virtual time.
+    /// How well it was seen who ran where; nil in virtual time.
     public var switches: SwitchQuality?
-    /// How late frames were sampled; nil where they were not, and in recordings of earlier versions.
+    /// How late frames were sampled; nil where they were not.
     public var sampling: SamplingQuality?
-    /// Whether a CPU quota stopped the run's threads; nil where the kernel does not say, and in earlier recordings.
+    /// Whether a CPU quota stopped the run's threads; nil where the kernel does not say.
     public var throttling: CPUThrottling?
 
     /// A measurement of which nothing is known yet.
@@ -47,6 +47,6 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     /// Whether steal and other processes took no more than a quiet machine's; nil where either is unknown.
     public var isQuiet: Bool? {
         guard let stealShare, let otherShare else { return nil }
-        return stealShare <= ComparisonPolicy.quietSteal && otherShare <= ComparisonPolicy.quietOthers
+        return stealShare <= AnalysisPolicy.standard.quietSteal && otherShare <= AnalysisPolicy.standard.quietOthers
     }
 }

@@ -15,8 +15,8 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
     public var cpu: TimeSpan
     /// CPU time that a signal takes from the thread that it is sent to, measured before V(0); nil where it was not.
     public var perSignal: TimeSpan?
-    /// How the stacks of running threads were taken; nil in results of earlier versions, which signalled.
-    public var backend: SamplingBackend?
+    /// How the stacks of running threads were taken.
+    public var backend: SamplingBackend
     /// Samples that the kernel took by itself; nil where it took none.
     public var kernelSamples: Int?
     /// CPU time that one of them takes from a thread with work of its own, by a measurement before V(0); nil where there
@@ -40,7 +40,7 @@ public struct SamplingQuality: Sendable, Equatable, Codable {
         dropped: Int = 0,
         cpu: TimeSpan = .zero,
         perSignal: TimeSpan? = nil,
-        backend: SamplingBackend? = nil,
+        backend: SamplingBackend = .signal,
         kernelSamples: Int? = nil,
         perKernelSample: TimeSpan? = nil,
         signalledThreads: Int? = nil,

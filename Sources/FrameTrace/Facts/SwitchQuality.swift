@@ -15,7 +15,7 @@ public struct SwitchQuality: Sendable, Equatable, Codable {
     /// Further ones, which are in the trace as one.
     public var lumpedThreads: Int
 
-    /// What else the kernel recorded; nil in a result of an earlier version, and where nothing was.
+    /// What else the kernel recorded; nil where nothing was.
     public var events: KernelEventCounts?
 
     /// How well it was seen who ran where.

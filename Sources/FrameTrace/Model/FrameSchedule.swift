@@ -1,4 +1,4 @@
-/// Which vsync a frame was due at and which one showed it, from the frames' ends alone (`measures.md`, Frames).
+/// Which vsync a frame was due at and which one showed it, from the frames' ends alone (Documentation/Measures.md, A frame).
 ///
 /// One schedule covers one time on screen of one app. The device asks it for deadlines while the run goes on, the
 /// analysis asks it again from the trace: one definition for both.

@@ -1,4 +1,4 @@
-/// When an app's next frame may begin (`measures.md`, Frames).
+/// When an app's next frame may begin (Documentation/Measures.md, A frame).
 public enum Pacing: String, Sendable, Codable, CaseIterable {
     /// On a vsync only; callbacks that could not run are skipped, never queued.
     case vsync

@@ -1,4 +1,4 @@
-/// What Darwin makes of a class (`semantics.md` Q-1).
+/// What Darwin makes of a class.
 extension QoS {
     /// The base priority of a thread of the class, before anything that raises or lowers it.
     package var darwinPriority: Int {

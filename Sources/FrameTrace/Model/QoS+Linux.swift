@@ -1,6 +1,6 @@
 /// What Linux' libdispatch makes of a class, as in Swift 6.3.
 extension QoS {
-    /// The class whose root queue serves it: userInteractive and maintenance have none (`semantics.md` W-12).
+    /// The class whose root queue serves it: userInteractive and maintenance have none (W-12).
     package var linuxClass: QoS {
         switch self {
         case .userInteractive: .userInitiated
@@ -9,7 +9,7 @@ extension QoS {
         }
     }
 
-    /// The nice value that a worker of the class gives itself when it starts, and keeps (`semantics.md` W-13).
+    /// The nice value that a worker of the class gives itself when it starts, and keeps (W-13).
     package var linuxWorkerNice: Int {
         switch self {
         case .userInteractive, .userInitiated: -2

@@ -1,4 +1,4 @@
-/// A quality-of-service class, from the lowest to the highest (`semantics.md` Q-1). None at all is "unspecified".
+/// A quality-of-service class, from the lowest to the highest. None at all is "unspecified".
 public enum QoS: UInt8, Sendable, CaseIterable, Comparable {
     /// Private to the system; below background.
     case maintenance = 1

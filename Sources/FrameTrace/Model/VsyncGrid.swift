@@ -1,4 +1,4 @@
-/// The display's vsyncs: V(k) = V(0) + k·T, exact for every k (`measures.md`, Frames).
+/// The display's vsyncs: V(k) = V(0) + k·T, exact for every k (Documentation/Measures.md, A frame).
 public struct VsyncGrid: Hashable, Sendable, Codable {
     /// V(0).
     public let origin: Instant

@@ -3,14 +3,7 @@
 /// Whoever stops a process stops fbprof's own threads with it, of which one wakes by a timer all the time. A gap in what that
 /// thread did is a stop only where nothing else can have made it; all else stays what it was recorded as.
 struct ProcessStopFinder {
-    /// Shorter gaps are made by late timers and stolen CPUs, too.
-    private static let shortest = TimeSpan.milliseconds(100)
-    /// How far from each other the threads of a process stop, and how far from each other they go on.
-    private static let spread = TimeSpan.milliseconds(20)
-    /// How long a thread that may go on may wait for a CPU.
-    private static let longestStart = TimeSpan.milliseconds(200)
-    /// Fewer threads may have run together by chance.
-    private static let fewest = 3
+    private static let policy = AnalysisPolicy.standard
 
     /// A thread of the process around a gap: the slice before it and the one after it, by their places.
     private struct Member {
@@ -39,7 +32,7 @@ struct ProcessStopFinder {
     private init?(_ trace: Trace) {
         let recorded = trace.threads.values.filter { $0.kind != .foreign && trace.slices[$0.id] != nil }
         let own = recorded.filter { $0.kind == .own }
-        guard recorded.count >= Self.fewest,
+        guard recorded.count >= Self.policy.fewestStoppedThreads,
             let pacemaker = own.max(by: { Self.count($0, trace) < Self.count($1, trace) })
         else { return nil }
         threads = recorded.map(\.id).sorted()
@@ -54,7 +47,7 @@ struct ProcessStopFinder {
     private func gaps(_ trace: Trace) -> [Interval] {
         let slices = trace.slices[pacemaker] ?? []
         return zip(slices, slices.dropFirst()).compactMap { last, next in
-            guard next.start - last.end >= Self.shortest, last.ending == .waiting else { return nil }
+            guard next.start - last.end >= Self.policy.shortestStop, last.ending == .waiting else { return nil }
             let isWhole = !trace.kernelGaps.contains { $0.start < next.start && $0.end > last.end }
             return isWhole ? Interval(start: last.end, end: next.start) : nil
         }
@@ -65,24 +58,24 @@ struct ProcessStopFinder {
         var members: [Member] = []
         for thread in threads {
             let slices = trace.slices[thread] ?? []
-            let next = slices.firstPlace { $0.start > gap.start + Self.spread }
+            let next = slices.firstPlace { $0.start > gap.start + Self.policy.stopSpread }
             guard next > 0 else { continue }
             let last = slices[next - 1]
-            guard last.end <= gap.start + Self.spread else { return nil }
+            guard last.end <= gap.start + Self.policy.stopSpread else { return nil }
             // One that never runs again has ended, or nobody needs it any more.
             guard next < slices.count else { continue }
-            guard slices[next].start >= gap.end - Self.spread else { return nil }
+            guard slices[next].start >= gap.end - Self.policy.stopSpread else { return nil }
             members.append(
                 Member(
                     thread: thread,
                     last: next - 1,
                     isWaiting: last.ending == .waiting,
-                    ranBefore: last.end >= gap.start - Self.spread,
-                    ranAfter: slices[next].start <= gap.end + Self.longestStart
+                    ranBefore: last.end >= gap.start - Self.policy.stopSpread,
+                    ranAfter: slices[next].start <= gap.end + Self.policy.longestStart
                 )
             )
         }
-        return members.count >= Self.fewest ? members : nil
+        return members.count >= Self.policy.fewestStoppedThreads ? members : nil
     }
 
     /// Whether each thread, also those that had nothing to do, ran to stop and ran again to go on: what a signal does.

@@ -22,8 +22,8 @@ public struct TraceHeader: Sendable, Equatable {
     public var cores: Int
     /// The display's vsyncs.
     public var grid: VsyncGrid
-    /// The rules that queues and threads follow, in words; empty where there is no workload.
-    public var rules: String
+    /// The rules that queues and threads follow; nil where they are the machine's own.
+    public var rules: PlatformRules?
     /// The digest of the workload, with what was set on the command line; empty where there is no workload.
     public var workloadDigest: String
 
@@ -40,7 +40,7 @@ public struct TraceHeader: Sendable, Equatable {
         seed: UInt64,
         cores: Int,
         grid: VsyncGrid,
-        rules: String = "",
+        rules: PlatformRules? = nil,
         workloadDigest: String = ""
     ) {
         self.name = name

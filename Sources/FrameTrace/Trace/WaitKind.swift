@@ -36,7 +36,7 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     /// The kernel kept the thread, and nothing tells for what. By switch records; no thread records it.
     case kernel
 
-    /// Whether the system knows one thread that must make progress, so that it can raise it (`semantics.md` ).
+    /// Whether the system knows one thread that must make progress, so that it can raise it.
     public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }
 
     /// Whether a run of the simulated device notes who must make progress. That may be known to the device and not to the

@@ -139,7 +139,7 @@ public final class LiveEngine: Sendable {
             seed: workload.seed,
             cores: workload.device.cores,
             grid: grid,
-            rules: workload.rules.text,
+            rules: workload.rules,
             workloadDigest: workload.digest
         )
     }

@@ -2,7 +2,7 @@ import FrameTrace
 
 /// The reference page of the workload language, from the grammar that the parser reads by.
 public enum WorkloadReference {
-    /// The page in Markdown: `Documentation/Workload.md`.
+    /// The page in Markdown: Documentation/Workload.md.
     public static func markdown() -> String {
         var page = introduction
         for (object, heading, text) in sections {

@@ -60,7 +60,7 @@ extension Device {
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: false))
     }
 
-    /// The app that came on screen last is the focal one (`semantics.md` Q-3).
+    /// The app that came on screen last is the focal one.
     private mutating func moveFocus(to app: AppID) {
         let before = focal
         focal = app

@@ -1,7 +1,7 @@
 public import FrameTrace
 public import Scenario
 
-/// The simulated device: the rules of run loops, frames, queues, locks and workers as one state machine (`DESIGN.md`).
+/// The simulated device: the rules of run loops, frames, queues, locks and workers as one state machine (Documentation/Architecture.md).
 ///
 /// It has no clock, no thread and no I/O. An engine tells it what happened and when, and does what it answers. Instants
 /// must not run backwards from one input to the next. Deterministic: the same inputs give the same effects.

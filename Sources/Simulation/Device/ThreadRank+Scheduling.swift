@@ -2,14 +2,14 @@ import FrameTrace
 import Scenario
 
 extension ThreadRank {
-    /// Its priority on Darwin, higher first: the band of the class it runs at (`semantics.md` ).
+    /// Its priority on Darwin, higher first: the band of the class it runs at.
     public var priority: Int {
         effective == .userInteractive && isFocal ? 47 : effective.darwinPriority
     }
 
     /// The nice value of the class it runs at; of its own where ``isRealTime`` puts it in front anyhow.
     ///
-    /// For Darwin's rules this is a likeness of the bands (`semantics.md` 6.1); for Linux' it is what libdispatch sets:
+    /// For Darwin's rules this is a likeness of the bands; for Linux' it is what libdispatch sets:
     /// main threads stay at 0 (W-13, W-14).
     public var nice: Int {
         switch platform {

@@ -1,4 +1,4 @@
-/// The weight of a nice value in Linux' fair scheduler (`semantics.md` L-1): each step is a factor of about 1.25.
+/// The weight of a nice value in Linux' fair scheduler (L-1): each step is a factor of about 1.25.
 enum NiceWeight {
     /// The kernel's table, nice −20 to 19.
     private static let table: [Int64] = [

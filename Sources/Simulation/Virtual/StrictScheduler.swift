@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Strict priorities: the highest ready thread runs, at once; equals take turns of 10 ms (`semantics.md` ).
+/// Strict priorities: the highest ready thread runs, at once; equals take turns of 10 ms.
 struct StrictScheduler: VirtualScheduler {
     /// Darwin's default preemption rate is 100 per second.
     static let quantum = TimeSpan.milliseconds(10)

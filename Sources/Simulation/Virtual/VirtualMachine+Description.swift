@@ -16,7 +16,7 @@ extension VirtualMachine {
             seed: workload.seed,
             cores: workload.device.cores,
             grid: grid,
-            rules: workload.rules.text,
+            rules: workload.rules,
             workloadDigest: workload.digest
         )
         emit(.header(header))

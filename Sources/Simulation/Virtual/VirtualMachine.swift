@@ -55,7 +55,7 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
         let id = ThreadID(index: threads.count)
         let isMain = id.index < compiled.apps.count
         threads.append(VirtualThread(stack: TaskStack(of: id, in: compiled), isMain: isMain, question: .idle(id)))
-        // Main threads begin as userInteractive (`semantics.md` Q-12); the device tells every other rank.
+        // Main threads begin as userInteractive; the device tells every other rank.
         let rank = ThreadRank(
             isMain ? .userInteractive : .default,
             platform: compiled.workload.rules.platform,

@@ -9,7 +9,7 @@ struct VirtualRunTime: Comparable, Sendable {
     private var whole: Int64
     /// The fraction's numerator; its denominator is the weight.
     private var part: Int64
-    /// The weight of the thread (`semantics.md` L-1).
+    /// The weight of the thread (L-1).
     let weight: Int64
 
     /// No time, of a thread with a weight.

@@ -147,7 +147,7 @@ struct FrameAnalysisTests {
             let total = run.result.apps[0].total
             let phases = run.result.apps[0].phases.map(\.statistics)
             #expect(total.shown == phases.reduce(0) { $0 + $1.shown })
-            #expect(total.missed == total.verdicts?.reduce(0) { $0 + $1.missed })
+            #expect(total.missed == total.verdicts.reduce(0) { $0 + $1.missed })
         }
     }
 

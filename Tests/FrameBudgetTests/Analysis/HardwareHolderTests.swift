@@ -53,7 +53,7 @@ struct HardwareHolderTests {
         let verdict = try #require(run.frames[0].first?.verdict)
         #expect(verdict.cause == VerdictCause(.io, culprit: Culprit(.app, "maps"), resource: "read"))
         #expect(verdict.time == .milliseconds(13))
-        let count = try #require(run.result.apps[0].total.verdicts?.first { $0.cause == verdict.cause })
+        let count = try #require(run.result.apps[0].total.verdicts.first { $0.cause == verdict.cause })
         #expect(count.examples?.first?.heldBy?.thread == "worker 1")
         #expect(count.examples?.first?.heldBy?.time == .milliseconds(13))
         let disk = try #require(run.result.sharing?.disk)

@@ -33,7 +33,7 @@ struct InversionTests {
         #expect(inversion.frame == FrameNumber(0))
         #expect(!inversion.isOwnerKnown)
         #expect(inversion.chain == [ChainHop(thread: "photos main", resource: "semaphore done")])
-        #expect(inversion.advice.contains("something with an owner"))
+        #expect(inversion.advice == .noKnownOwner(.semaphore))
         #expect(inversion.override == nil)
         let totals = InversionTotals(
             app: "photos",
@@ -125,10 +125,14 @@ struct InversionTests {
         #expect(summary.worst.map(\.outcome) == [.unknown])
     }
 
-    @Test("waking up on a free CPU is no cost; being preempted with all CPUs free is: a quota")
-    func throttled() throws {
-        for (woken, cost) in [(true, 0.0), (false, 5.0)] {
-            var script = Script()
+    @Test(
+        "being preempted with all CPUs free is a cost where a quota does that, and nowhere else; waking up on a free CPU is none",
+        arguments: TraceFacts.UnseenCPU.allCases
+    )
+    func throttled(_ unseen: TraceFacts.UnseenCPU) throws {
+        for woken in [true, false] {
+            let cost = !woken && unseen == .quota ? 5.0 : 0
+            var script = Script(facts: TraceFacts(threads: .every, unseenCPU: unseen, recordsClasses: true))
             script.item(0, .utility, 0, 20, woken: 0) {
                 if woken { $0.wait(Script.worker(0), .sleep, nil, 4, 10, wakeUp: 5) }
             }
@@ -139,7 +143,24 @@ struct InversionTests {
             script.ran(Script.worker(0), 10, 20)
             let inversion = try #require(try script.finish().result.inversions?.worst.first)
             #expect(inversion.cost == .milliseconds(cost), "woken \(woken)")
-            #expect(inversion.displacers.map(\.thread) == (woken ? [] : [nil]))
+            #expect(inversion.displacers.map(\.thread) == (cost > 0 ? [nil] : []))
+        }
+    }
+
+    @Test("what the kernel counted of a quota during the run overrules what was known when it began")
+    func throttledByCount() throws {
+        for (known, periods, cost) in [(TraceFacts.UnseenCPU.quota, 0, 0.0), (.unknown, 3, 5.0)] {
+            var script = Script(facts: TraceFacts(threads: .every, unseenCPU: known, recordsClasses: true))
+            script.item(0, .utility, 0, 20, woken: 0)
+            script.frame(Script.photos, 1, 21) {
+                $0.wait(Script.photos, .lock, Script.db, 2, 20, owner: Script.worker(0))
+            }
+            script.ran(Script.worker(0), 2, 5, ready: true)
+            script.ran(Script.worker(0), 10, 20)
+            var trace = try script.trace()
+            trace.quality.throttling = CPUThrottling(quota: 1, periods: periods, time: .milliseconds(5))
+            let inversion = try #require(Analysis.analyze(trace).result.inversions?.worst.first)
+            #expect(inversion.cost == .milliseconds(cost), "\(known), \(periods)")
         }
     }
 

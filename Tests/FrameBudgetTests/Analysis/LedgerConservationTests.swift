@@ -47,7 +47,7 @@ struct LedgerConservationTests {
                 frames += records.count
             }
             for app in run.result.apps {
-                let verdicts = app.total.verdicts ?? []
+                let verdicts = app.total.verdicts
                 #expect(verdicts.reduce(0) { $0 + $1.missed } == app.total.missed)
                 #expect(verdicts.reduce(0) { $0 + $1.dropped } == app.total.dropped)
             }

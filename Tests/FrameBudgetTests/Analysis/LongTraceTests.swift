@@ -41,7 +41,7 @@ struct LongTraceTests {
         #expect(summary.apps[0].exposure == .milliseconds(9 * 3000))
         #expect(summary.apps[0].cost == .milliseconds(4 * 3000))
         #expect(summary.worst.count == InversionSummary.worstCapacity)
-        #expect(result.waits?.map(\.count) == [3000])
+        #expect(result.waits.map(\.count) == [3000])
     }
 
     @Test("ten times as long takes about ten times as long, not a hundred times")

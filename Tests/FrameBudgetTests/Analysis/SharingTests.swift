@@ -61,7 +61,14 @@ struct SharingTests {
         #expect(result.sharing?.mostWorkers == 12)
         #expect(result.sharing?.mostWorkersAt == .milliseconds(11))
         #expect(result.sharing?.waitingWorkers == 1)
-        #expect(result.findings.contains { $0.hasPrefix("Thread explosion: 12 worker threads") })
+        let explosion = ThreadExplosion(
+            workers: 12,
+            waiting: 1,
+            cores: 1,
+            apps: [AppCount(app: "photos", count: 12)],
+            isPoolShared: true
+        )
+        #expect(result.findings == [.threadExplosion(explosion)])
     }
 
     @Test("W-9: the finding on a full pool says whose work fills it, and whether it is a pool for all apps")
@@ -73,8 +80,14 @@ struct SharingTests {
             let sharing = try #require(result.sharing)
             #expect(sharing.mostWorkersByApp == [AppCount(app: "photos", count: 9), AppCount(app: "maps", count: 3)])
             #expect(sharing.isPoolShared == isShared)
-            let scope = isShared ? "one pool for all apps" : "a pool for each app"
-            #expect(result.findings.contains { $0.hasSuffix("on 1 CPUs: 9 for photos, 3 for maps (\(scope)).") })
+            let explosion = ThreadExplosion(
+                workers: 12,
+                waiting: 0,
+                cores: 1,
+                apps: sharing.mostWorkersByApp,
+                isPoolShared: isShared
+            )
+            #expect(result.findings == [.threadExplosion(explosion)])
         }
     }
 

@@ -23,7 +23,7 @@ struct ThreadScript {
         warmUp: Double = 0,
         cores: Int = 1,
         engine: String = "virtual, strict",
-        rules: String = "darwin",
+        rules: PlatformRules? = PlatformRules(),
         workersApp: AppID? = nil,
         facts: TraceFacts? = nil
     ) {

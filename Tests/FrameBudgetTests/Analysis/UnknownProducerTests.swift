@@ -6,7 +6,7 @@ import Testing
 struct UnknownProducerTests {
     /// A phone's trace: switches of its two CPUs, no CPU clocks, no classes, no word about anything else.
     private func script(_ facts: TraceFacts = TraceFacts()) -> ThreadScript {
-        var script = ThreadScript(cores: 2, engine: "phone", rules: "", facts: facts)
+        var script = ThreadScript(cores: 2, engine: "phone", rules: nil, facts: facts)
         let wait = WaitSpan(
             kind: .lock,
             resource: ThreadScript.db,

@@ -75,12 +75,11 @@ struct WaitChainTests {
         script.note(.deadlock(Array(edges.reversed())), 5)
         let result = try script.finish().result
         #expect(result.inversions?.count == 0)
-        #expect(
-            result.findings.filter { $0.hasPrefix("Deadlock") } == [
-                "Deadlock at 0.004 s: photos main waits for queue photos/icons, and so for worker 0 (for photos); "
-                    + "worker 0 (for photos) waits for lock db, and so for photos main. None of them makes progress any more."
-            ]
-        )
+        let waits = [
+            Deadlock.Wait(thread: "photos main", resource: "queue photos/icons"),
+            Deadlock.Wait(thread: "worker 0", app: "photos", resource: "lock db"),
+        ]
+        #expect(result.deadlocks == [Deadlock(at: .milliseconds(4), waits: waits)])
     }
 
     @Test("no thread is left: the deadlock says so")
@@ -92,11 +91,8 @@ struct WaitChainTests {
             ]),
             50
         )
-        let finding = try #require(try script.finish().result.findings.first)
-        #expect(
-            finding.contains(
-                "photos main waits for a free worker thread, and so for worker 0; worker 0 waits for resource 9"
-            )
-        )
+        let deadlock = try #require(try script.finish().result.deadlocks.first)
+        #expect(deadlock.waits.map(\.thread) == ["photos main", "worker 0"])
+        #expect(deadlock.waits.map(\.resource) == [nil, "resource 9"])
     }
 }

@@ -1,7 +1,7 @@
 import FrameTrace
 import Testing
 
-/// `measures.md`, Frames: p(n) = max(p(n−1) + 1, ⌈(end − V(0)) / T⌉).
+/// Documentation/Measures.md, A frame: p(n) = max(p(n−1) + 1, ⌈(end − V(0)) / T⌉).
 @Suite("FrameSchedule")
 struct FrameScheduleTests {
     private let grid = VsyncGrid(origin: .zero, rate: .hz60)

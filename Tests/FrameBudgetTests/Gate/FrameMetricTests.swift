@@ -98,7 +98,17 @@ struct FrameMetricTests {
         }
         run.result.inversions = InversionSummary(
             evidence: .slices,
-            apps: [InversionTotals(app: "a", count: 1, exposure: cost, cost: cost, missedBudget: nil)],
+            apps: [
+                InversionTotals(
+                    app: "a",
+                    count: 1,
+                    exposure: cost,
+                    cost: cost,
+                    missedBudget: nil,
+                    resolved: 0,
+                    notContended: 0
+                )
+            ],
             worst: []
         )
         return run

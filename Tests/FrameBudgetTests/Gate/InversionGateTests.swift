@@ -18,7 +18,9 @@ struct InversionGateTests {
                     count: 3,
                     exposure: .milliseconds(exposure),
                     cost: cost.map { .milliseconds($0) },
-                    missedBudget: nil
+                    missedBudget: nil,
+                    resolved: 0,
+                    notContended: 0
                 )
             ],
             worst: []

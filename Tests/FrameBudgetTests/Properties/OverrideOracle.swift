@@ -3,7 +3,7 @@
 @testable import Simulation
 
 /// Who has to be raised to what, worked out from nothing but who holds what and who waits for it: the least solution of
-/// "a thread counts as the highest class that waits for it" (`semantics.md` ).
+/// "a thread counts as the highest class that waits for it".
 struct OverrideOracle {
     private let device: Device
     private var effective: [QoS]

@@ -57,7 +57,7 @@ struct DarwinRuleTests {
             #expect(waits[0].kind == .concurrentItem)
             #expect(waits[0].blocked > .seconds(0.8))
             let result = try Run.analyze(explosion(on: queue, rules: PlatformRules()), scheduler).result
-            #expect(result.waits?.map(\.kind) == [.concurrentItem])
+            #expect(result.waits.map(\.kind) == [.concurrentItem])
             #expect(result.inversions?.worst.allSatisfy { !$0.isOwnerKnown && $0.override == nil } == true)
         }
     }

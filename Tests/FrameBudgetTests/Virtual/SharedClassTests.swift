@@ -5,7 +5,7 @@ import Testing
 @testable import Scenario
 @testable import Simulation
 
-/// Work of one class that several apps hand to their own queues (`semantics.md` ).
+/// Work of one class that several apps hand to their own queues.
 @Suite("Virtual engine: equal access of one class")
 struct SharedClassTests {
     private func app(_ number: Int, load: Double) -> App {

@@ -120,7 +120,7 @@ struct VirtualEngineTests {
         #expect(app.total.unfinished == 1)
         #expect(app.total.dropped == 299)
         #expect(app.total.missed == 1)
-        #expect(app.total.verdicts?.first?.cause == VerdictCause(.ownWork))
+        #expect(app.total.verdicts.first?.cause == VerdictCause(.ownWork))
         #expect(app.conservation.holds)
         let rules = GateRules(budgets: GateBudgets(dropped: 10, hitchRatio: 10))
         let checks = Gate.checks(run: run.result, baseline: nil, rules: rules)

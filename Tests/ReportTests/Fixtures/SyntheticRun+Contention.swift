@@ -53,7 +53,7 @@ extension SyntheticRun {
             role: .holder,
             takenAt: .seconds(2),
             lateness: .microseconds(90),
-            state: "on-CPU",
+            state: .running,
             path: held.path,
             call: SampleTree(self).leaves.first,
             isComplete: true

@@ -81,16 +81,14 @@ extension SyntheticRun {
             ownerRan: measuresCPU ? .milliseconds(1) : nil,
             override: isKnown ? raise : nil,
             outcome: isKnown ? .resolved : measuresCPU ? .unresolved : .unknown,
-            advice:
-                "Nobody can tell beforehand who will end a wait for semaphore loaded: wait through something with an "
-                + "owner instead, such as sync on the queue that does the work, or don't wait, and be called back.",
+            advice: isKnown ? .raised : .noKnownOwner(.semaphore),
             stacks: [
                 StackDetail(
                     thread: "worker 2",
                     role: .owner,
                     takenAt: start,
                     lateness: .microseconds(90),
-                    state: "on-CPU",
+                    state: .running,
                     path: PathID(4),
                     call: tree.leaves[1],
                     isComplete: true
@@ -126,6 +124,8 @@ extension SyntheticRun {
                 mostWorkers: 0,
                 mostWorkersAt: .zero,
                 waitingWorkers: 0,
+                mostWorkersByApp: [],
+                isPoolShared: true,
                 placeholders: []
             )
         }

@@ -17,7 +17,7 @@ extension SyntheticRun {
         return missed.prefix(AppResult.worstCapacity).map { frame in
             let taken = frame.deadline - grid.origin
             let path = PathID(index: 3 + app * 3)
-            func stack(_ role: StackRole, _ thread: String, _ state: String) -> StackDetail {
+            func stack(_ role: StackRole, _ thread: String, _ state: CaptureState) -> StackDetail {
                 StackDetail(
                     thread: thread,
                     role: role,
@@ -29,10 +29,11 @@ extension SyntheticRun {
                     isComplete: role == .mainThread
                 )
             }
-            var stacks = [stack(.mainThread, "\(names[app]) main", "ready, waiting for a CPU")]
+            var stacks = [stack(.mainThread, "\(names[app]) main", .unscheduled)]
             if !frame.ledger.blocked.isEmpty {
-                stacks[0].state = "blocked on lock \(lockName)"
-                stacks.append(stack(.owner, "\(names[app]) saver", "running"))
+                stacks[0].state = .blocked
+                stacks[0].resource = "lock \(lockName)"
+                stacks.append(stack(.owner, "\(names[app]) saver", .running))
             }
             return FrameDetail(
                 number: frame.number,
@@ -65,7 +66,7 @@ extension SyntheticRun {
             cores: 1,
             refresh: .hz60,
             ending: .complete,
-            rules: "darwin, shared pool, overrides until the waited item",
+            rules: PlatformRules(overrideEnds: .atWaitedItem),
             workloadDigest: "0123456789abcdef"
         )
     }
@@ -86,7 +87,7 @@ extension SyntheticRun {
                     isAvailable: false,
                     note: "who held the CPU is not known; needs CAP_PERFMON"
                 ),
-                Capability(name: "raise QoS", isAvailable: true, note: "nice values below zero may be set"),
+                Capability(.overrides, isAvailable: true, note: "nice values below zero may be set"),
             ]
         )
     }

@@ -81,8 +81,15 @@ struct SyntheticRun {
             profiles: makeProfiles(tree),
             findings: hasContention
                 ? [
-                    "The apps together need 24.0 ms of CPU a frame in the last phase, and have 16.7 ms: "
-                        + "no order of running them meets every deadline."
+                    .threadExplosion(
+                        ThreadExplosion(
+                            workers: 12,
+                            waiting: 9,
+                            cores: 1,
+                            apps: names.prefix(1).map { AppCount(app: $0, count: 12) },
+                            isPoolShared: true
+                        )
+                    )
                 ] : []
         )
         return AnalyzedRun(result: result, grid: grid, frames: frames)
@@ -100,7 +107,7 @@ struct SyntheticRun {
         let step = TimeSpan(nanoseconds: rest.nanoseconds / Int64(max(names.count, 1)))
         var phases = [
             StagedPhase(
-                phase: Phase(name: names.first ?? "nothing", start: .zero, end: warmUp, isWarmUp: true),
+                phase: Phase(apps: Array(names.prefix(1)), start: .zero, end: warmUp, isWarmUp: true),
                 apps: 0..<min(1, names.count)
             )
         ]
@@ -110,7 +117,7 @@ struct SyntheticRun {
             phases.append(
                 StagedPhase(
                     phase: Phase(
-                        name: names.prefix(number + 1).joined(separator: " + "),
+                        apps: Array(names.prefix(number + 1)),
                         start: start,
                         end: number == names.count - 1 ? duration : start + step,
                         isWarmUp: false,

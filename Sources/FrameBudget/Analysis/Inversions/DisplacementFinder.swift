@@ -4,8 +4,7 @@ import FrameTrace
 struct DisplacementFinder {
     /// Who was on a CPU that a ready thread could have used.
     struct Displacer: Hashable, Comparable {
-        /// Whose time it was; nil where the CPUs were free of all threads that were seen: a CPU quota, or a process
-        /// that was not seen.
+        /// Whose time it was; nil for a CPU quota, under which CPUs were free.
         var thread: ThreadID?
         /// The app whose work it did.
         var app: AppID?
@@ -26,9 +25,14 @@ struct DisplacementFinder {
     }
 
     let timelines: ThreadTimelines
+    /// What kept preempted threads from CPUs on which no recorded thread ran, as for ``CulpritFinder``.
+    let unseenCPU: TraceFacts.UnseenCPU
 
-    /// The parts of an interval in which a thread was ready, and at least one CPU ran a thread below a class, or none
-    /// that was seen although the thread had been preempted: throttled.
+    /// The parts of an interval in which a thread was ready, and at least one CPU ran a thread below a class, or a quota
+    /// had stopped the preempted thread although no thread that was seen had a CPU.
+    ///
+    /// What else holds a thread back on a free CPU is not known to be of a lower class: another process, or nobody knows
+    /// what.
     ///
     /// - Complexity: O(log n + slices within the interval).
     func displaced(_ thread: ThreadID, within interval: Interval, below qos: QoS) -> [Piece] {
@@ -40,7 +44,7 @@ struct DisplacementFinder {
             let isPreempted =
                 last < timeline.slices.count && timeline.slices[last].end == time.start
                 && timeline.slices[last].endedReady
-            return pieces(part, below: qos, countsFree: isPreempted)
+            return pieces(part, below: qos, countsFree: isPreempted && unseenCPU == .quota)
         }
     }
 

@@ -13,8 +13,8 @@ struct InversionCost: Sendable {
     var total: TimeSpan { intervals.total }
 
     /// The cost of an inversion.
-    init(_ inversion: FoundInversion, _ timelines: ThreadTimelines) {
-        let finder = DisplacementFinder(timelines: timelines)
+    init(_ inversion: FoundInversion, _ timelines: ThreadTimelines, _ unseenCPU: TraceFacts.UnseenCPU) {
+        let finder = DisplacementFinder(timelines: timelines, unseenCPU: unseenCPU)
         for part in inversion.parts {
             for piece in finder.displaced(part.owner, within: part.interval, below: inversion.qos) {
                 intervals.append(piece.interval)

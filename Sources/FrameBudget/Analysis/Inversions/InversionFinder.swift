@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Finds the waits of a trace in which a thread waits for a lower one (`measures.md`, Priority inversion).
+/// Finds the waits of a trace in which a thread waits for a lower one (Documentation/Measures.md, Priority inversion).
 struct InversionFinder {
     let timelines: ThreadTimelines
     let chain: WaitChain

@@ -28,7 +28,7 @@ struct InversionJudge {
     ) -> JudgedInversion {
         let timeline = timelines[found.waiter]
         let own = trace.threads[found.waiter]?.app
-        let cost = timelines.knowsSlices ? InversionCost(found, timelines) : nil
+        let cost = timelines.knowsSlices ? InversionCost(found, timelines, trace.unseenCPU) : nil
         var judged = JudgedInversion(
             found: found,
             app: timeline?.activity(at: found.wait.start)?.app ?? own,

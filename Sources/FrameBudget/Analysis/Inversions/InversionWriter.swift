@@ -15,15 +15,7 @@ struct InversionWriter {
         let ran = timelines.knowsSlices ? ran(found) : nil
         let owner = party(end.owner, at: end.interval.start)
         let resource = found.wait.resource.flatMap { trace.resources[$0] } ?? ""
-        let advice = InversionAdvice(
-            waiter: found.qos,
-            kind: found.wait.kind,
-            resource: resource,
-            owner: owner,
-            override: raise,
-            ownerRan: ran,
-            trace: trace
-        )
+        let advisor = InversionAdvisor(trace: trace)
         return Inversion(
             waiter: party(found.waiter, at: found.wait.start),
             frame: judged.place.map { frames[$0].number },
@@ -43,7 +35,7 @@ struct InversionWriter {
             ownerRan: ran,
             override: raise,
             outcome: judged.outcome,
-            advice: advice.sentence,
+            advice: advisor.advice(on: found.wait.kind, owner: owner.qos, override: raise),
             stacks: stacks(of: judged, owner: end.owner)
         )
     }

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Lists every wait of which no system knows the owner beforehand, inverted or not (`semantics.md` ).
+/// Lists every wait of which no system knows the owner beforehand, inverted or not.
 struct WaitAuditor {
     private struct Key: Hashable {
         var app: AppID?

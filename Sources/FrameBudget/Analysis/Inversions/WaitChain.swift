@@ -14,9 +14,6 @@ struct WaitChain {
         var isByWaking = false
     }
 
-    /// How many hops are followed (`semantics.md` Q-15).
-    static let longest = 10
-
     let timelines: ThreadTimelines
     let owners: OwnerTimeline
     /// Whom to take for the owner where none is known; nil for nobody.
@@ -73,7 +70,7 @@ struct WaitChain {
             let to = min(part.end, blocked.end)
             guard from < to else { continue }
             if start < from { links.append(link(start, from)) }
-            if hops.count < Self.longest {
+            if hops.count < AnalysisPolicy.standard.longestWaitChain {
                 follow(wait, of: owner, Interval(start: from, end: to), after: hops, isByWaking, into: &links)
             } else {
                 links.append(link(from, to))

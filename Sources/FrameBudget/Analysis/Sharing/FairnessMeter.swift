@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Measures how evenly apps got CPU time for work items of one class (`semantics.md` ).
+/// Measures how evenly apps got CPU time for work items of one class.
 ///
 /// An app wants some while an item of that class is queued, ready or running; one whose items all wait for something
 /// wants none. What ran while at least two apps wanted some is compared with an equal split among those.

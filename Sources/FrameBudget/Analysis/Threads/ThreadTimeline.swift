@@ -16,7 +16,7 @@ final class ThreadTimeline: Sendable {
 
     /// Whose it is.
     let thread: ThreadID
-    /// Whether it is an app's main thread: its class is userInteractive whatever it does (`semantics.md` Q-12).
+    /// Whether it is an app's main thread: its class is userInteractive whatever it does.
     let isMain: Bool
     /// When it was on a CPU, in order.
     let slices: [RunSlice]

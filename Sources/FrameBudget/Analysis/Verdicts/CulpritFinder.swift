@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Finds who held the CPU while a thread was ready and did not run (`measures.md`, The ledger).
+/// Finds who held the CPU while a thread was ready and did not run (Documentation/Measures.md, The ledger).
 ///
 /// A preempted thread is queued on the CPU that it left, until it runs again: whoever is there holds it up. Of a thread that
 /// was woken, or whose CPU has become idle, it is not known where it is queued: each CPU that it may use and that is

@@ -32,10 +32,8 @@ struct CulpritSweep {
         pending = seats
     }
 
-    /// A CPU without a thread for less than this changes from one to the next: the kernel takes 1 to 4 µs for that here.
-    private static let longestSwitch = TimeSpan.microseconds(20)
-    /// An idle CPU runs a thread that was woken after 0.05 to 0.2 ms here. What takes longer had someone on the CPU.
-    private static let longestWakeUp = TimeSpan.milliseconds(1)
+    private let longestSwitch = AnalysisPolicy.standard.longestSwitch
+    private let longestWakeUp = AnalysisPolicy.standard.longestWakeUp
 
     /// Calls for each part of an interval in which a thread was ready and did not run, in order, with who held the CPUs
     /// (never empty), and whether the thread had been preempted.
@@ -86,7 +84,7 @@ struct CulpritSweep {
                 if seats.isEmpty {
                     let isHidden =
                         left == nil
-                        ? !seesOthers && next - now > Self.longestWakeUp : next - now > Self.longestSwitch
+                        ? !seesOthers && next - now > longestWakeUp : next - now > longestSwitch
                     seats.append(Seat(culprit: isHidden ? table.hidden : table.nobody, thread: nil))
                 }
                 if !seats.isSame(as: pending) {

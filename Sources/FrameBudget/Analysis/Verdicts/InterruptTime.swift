@@ -13,10 +13,6 @@ struct InterruptTime {
     /// Whether a thread's CPU clock stands still in an interrupt.
     let isOutsideClock: Bool
 
-    /// Shorter interrupts of a frame can't be told from what lies between two clock readings.
-    private static let leastTelling = TimeSpan.microseconds(10)
-    private static let mostAsked = 2000
-
     /// - Complexity: O(frames · log n), of the first frames.
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.timelines = timelines
@@ -33,6 +29,9 @@ struct InterruptTime {
 
     /// For each frame: does its clock miss the interrupts, or nothing? The hypervisor takes from few frames what it takes.
     private static func standsStill(_ trace: Trace, _ timelines: ThreadTimelines) -> Bool {
+        let (leastTelling, mostAsked) = (
+            AnalysisPolicy.standard.leastTellingInterrupts, AnalysisPolicy.standard.mostFramesAsked
+        )
         var votes = (missing: 0, there: 0)
         for thread in trace.interrupts.keys.sorted() where votes.missing + votes.there < mostAsked {
             guard let timeline = timelines[thread] else { continue }

@@ -3,10 +3,6 @@ import FrameTrace
 /// Finds when a thread was off the CPU within a frame, was not ready and had not told that it waits: the kernel kept it, for
 /// a page fault or for something else that no step knows of.
 struct KernelWaitFinder {
-    /// Shorter times are left to the residual: marks and switches are timed apart, and a thread may be kept for a moment by
-    /// the lock that all simulated threads share.
-    static let shortest = TimeSpan.microseconds(50)
-
     private let culprits: CulpritFinder
     /// By thread: when samples saw it in a page fault, in order.
     private let sightings: [ThreadID: [Instant]]
@@ -48,7 +44,9 @@ struct KernelWaitFinder {
     /// and those that a signal had begin anew.
     func part(of thread: ThreadID, _ spans: FrameSpans, faults: PageFaults?) -> BlockedPart? {
         let hasFaults = (faults?.major ?? 0) > 0 || wasSeen(thread, spans)
-        let waits = waits(of: thread, spans).filter { hasFaults || $0.length >= Self.shortest }
+        let waits = waits(of: thread, spans).filter {
+            hasFaults || $0.length >= AnalysisPolicy.standard.shortestKernelWait
+        }
         let time = waits.total
         guard time > .zero else { return nil }
         return BlockedPart(kind: hasFaults ? .pageFault : .kernel, resource: "", time: time)

@@ -1,7 +1,7 @@
 public import FrameTrace
 
 extension Ledger {
-    /// Why a frame with this ledger was missed or dropped intervals (`measures.md`, The verdict).
+    /// Why a frame with this ledger was missed or dropped intervals (Documentation/Measures.md, Why a frame was missed).
     ///
     /// - Parameters:
     ///   - overrun: end − deadline.

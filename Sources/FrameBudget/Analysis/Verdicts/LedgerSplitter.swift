@@ -1,7 +1,7 @@
 import FrameTrace
 
 /// Splits the parts of a ledger: ready time by who held the CPU, blocked time by what the owner was doing, and other work
-/// of the main thread by both (`measures.md`, The ledger).
+/// of the main thread by both (Documentation/Measures.md, The ledger).
 struct LedgerSplitter {
     let culprits: CulpritFinder
     let owners: OwnerFinder
@@ -90,11 +90,11 @@ struct LedgerSplitter {
     private func seesAll(_ ledger: Ledger, _ thread: ThreadID, _ running: TimeSpan) -> Bool {
         guard culprits.knows(thread), let onCPU = ledger.onCPU else { return false }
         let missing = onCPU - running
-        return missing <= max(Self.leastMissing, .nanoseconds(onCPU.nanoseconds / 20))
+        let policy = AnalysisPolicy.standard
+        // Marks and switches are timed apart.
+        return missing
+            <= max(policy.leastMissingTime, .nanoseconds(onCPU.nanoseconds * Int64(policy.leastMissingPercent) / 100))
     }
-
-    /// Marks and switches are timed apart: up to this the switches of a frame are whole.
-    private static let leastMissing = TimeSpan.microseconds(200)
 
     /// The clock of the frame's own work has counted interrupts, or else what is missing in it has.
     private func carveInterrupts(_ spans: FrameSpans, _ ledger: inout Ledger, _ thread: ThreadID) {

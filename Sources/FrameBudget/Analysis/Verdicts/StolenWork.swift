@@ -11,23 +11,17 @@ struct StolenWork {
     /// The percentile of a step's times that is usual: the more was stolen, the more frames it may be in.
     private let reference: Int
 
-    /// Own work within this share above the reference is the frame's own variation.
-    private static let tolerance = 0.05
-    /// Where next to nothing was stolen, this percentile is usual; never less than the median.
-    private static let highestReference = 95
-    /// So many percentiles lower for each percent of the CPUs' time that was stolen.
-    private static let percentilesPerPercent = 10.0
-    /// With fewer frames there is no reference.
-    private static let fewestFrames = 40
-    /// The kernel counts stolen time by its tick: it may miss as much as it sees.
-    private static let countingError: Int64 = 2
+    private static let policy = AnalysisPolicy.standard
 
     /// The stolen time of a trace; nil where there was none to speak of, or times are exact.
     init?(_ trace: Trace) {
-        guard !trace.header.facts.isExact, let share = trace.quality.stealShare, share > ComparisonPolicy.quietSteal
+        guard !trace.header.facts.isExact, let share = trace.quality.stealShare, share > Self.policy.quietSteal
         else { return nil }
         let observed = trace.observedUntil - trace.header.grid.origin
-        reference = max(50, Self.highestReference - Int(share * 100 * Self.percentilesPerPercent))
+        reference = max(
+            50,
+            Self.policy.usualWorkPercentile - Int(share * 100 * Self.policy.usualWorkPercentilesPerPercent)
+        )
         stolen = .seconds(share * observed.inSeconds * Double(max(1, trace.header.cores)))
     }
 
@@ -35,18 +29,18 @@ struct StolenWork {
     ///
     /// - Complexity: O(n log n) over the frames and their steps.
     func review(_ frames: inout [FrameRecord], budget: TimeSpan) {
-        let usual = UsualWork(frames, percent: reference, fewest: Self.fewestFrames)
+        let usual = UsualWork(frames, percent: reference, fewest: Self.policy.fewestUsualFrames)
         var suspects: [(index: Int, excess: TimeSpan)] = []
         for index in frames.indices {
             guard frames[index].verdict?.cause.kind == .ownWork, let own = frames[index].ledger.onCPU,
                 let time = usual.time(of: frames[index]), time <= budget,
-                own > .seconds(time.inSeconds * (1 + Self.tolerance))
+                own > .seconds(time.inSeconds * (1 + Self.policy.usualWorkTolerance))
             else { continue }
             suspects.append((index, own - time))
         }
         // More than the hypervisor can have taken is the work itself.
         let excess = suspects.reduce(TimeSpan.zero) { $0 + $1.excess }
-        guard excess <= stolen * Self.countingError else { return }
+        guard excess <= stolen * Int64(Self.policy.stealCountingError) else { return }
         for (index, excess) in suspects {
             guard var verdict = frames[index].verdict else { continue }
             verdict.others.insert(VerdictPart(verdict.cause, verdict.time), at: 0)
@@ -77,15 +71,12 @@ private struct UsualWork {
         for frame in frames {
             for step in frame.work { times[step.path, default: []].append(step.time) }
         }
-        for (path, times) in times where times.count >= Self.fewestOccurrences {
+        for (path, times) in times where times.count >= AnalysisPolicy.standard.fewestUsualOccurrences {
             steps[path] = NearestRank.value(percent, of: times.sorted())
         }
         let all = frames.compactMap(\.ledger.onCPU).sorted()
         frame = all.count >= fewest ? NearestRank.value(percent, of: all) : nil
     }
-
-    /// A step that fewer frames run is not compared.
-    private static let fewestOccurrences = 10
 
     /// The usual own work of a frame with these steps; nil where too few frames have them.
     func time(of frame: FrameRecord) -> TimeSpan? {

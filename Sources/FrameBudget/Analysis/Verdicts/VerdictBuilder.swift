@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Judges a frame: would it have met its deadline without this part? (`measures.md`, The verdict)
+/// Judges a frame: would it have met its deadline without this part? (Documentation/Measures.md, Why a frame was missed)
 ///
 /// Counterfactual and first-order: a part is taken out of the frame's interval, and nothing is rescheduled.
 struct VerdictBuilder {

@@ -86,7 +86,7 @@ enum FiguresSection {
                     "\(Figure.milliseconds($0.round)) ms a round: \(Figure.rate($0.lockstepFPS)) fps in lockstep"
                 } ?? "<span class=\"muted\">not known</span>"
             let warmUp: HTML = phase.isWarmUp ? " <span class=\"badge\">warm-up</span>" : ""
-            let opened = phase.opened.isEmpty ? Figure.none : phase.opened.joined(separator: ", ")
+            let opened = phase.opened.isEmpty ? Figure.none : phase.openedText
             return """
                 <tr><th scope="row">\(Fragments.name(phase.name))\(warmUp)</th>
                 \(Fragments.cell(DecimalText.fixed(phase.start.inSeconds, places: 1)))
@@ -100,7 +100,7 @@ enum FiguresSection {
 
     /// Whether what each event hands to a serial queue fits into the time to the next one.
     private static func queueBounds(_ result: RunResult) -> HTML {
-        let bounds = result.queueBounds ?? []
+        let bounds = result.queueBounds
         guard !bounds.isEmpty else { return "" }
         let items = bounds.map { bound -> HTML in
             "<li>\(Fragments.name(QueueBoundWords.topic(bound, in: result))): \(QueueBoundWords.text(bound))</li>\n"

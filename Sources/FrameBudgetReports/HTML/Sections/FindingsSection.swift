@@ -5,7 +5,7 @@ import FrameTrace
 enum FindingsSection {
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
-        let items = result.findings.map { "<li>\($0)</li>\n" as HTML }
+        let items = result.findings.map { "<li>\(FindingWords.sentence($0))</li>\n" as HTML }
         return ReportSection(
             anchor: "findings",
             title: "Findings",

@@ -59,7 +59,7 @@ enum HeaderSection {
             ("CPUs for the apps", "\(run.cores)"), ("Engine", "\(run.engine)"), ("Seed", "\("\(run.seed)")"),
         ]
         if !result.pacingText.isEmpty { facts.append(("Pacing", "\(result.pacingText)")) }
-        if let rules = run.rules { facts.append(("Rules", "\(rules)")) }
+        if let rules = run.rules { facts.append(("Rules", "\(rules.text)")) }
         if !run.startedAt.isEmpty { facts.append(("Started", "\(run.startedAt)")) }
         return Fragments.facts(facts.map { (term: $0.0, value: $0.1) })
     }

@@ -27,7 +27,7 @@ enum InversionsSection {
     }
 
     private static func deadlocks(_ result: RunResult) -> HTML {
-        let items = result.deadlocks.map { "<p class=\"alert\">\($0)</p>\n" as HTML }
+        let items = result.deadlocks.map { "<p class=\"alert\">\(FindingWords.sentence($0))</p>\n" as HTML }
         return "\(items)"
     }
 
@@ -69,11 +69,10 @@ enum InversionsSection {
         var order: [String] = []
         var about: [String: [String]] = [:]
         for inversion in shown {
-            if about[inversion.advice] == nil { order.append(inversion.advice) }
+            let advice = AdviceWords(result: words.result).sentence(inversion)
+            if about[advice] == nil { order.append(advice) }
             let resource = words.resource(inversion)
-            if about[inversion.advice]?.contains(resource) != true {
-                about[inversion.advice, default: []].append(resource)
-            }
+            if about[advice]?.contains(resource) != true { about[advice, default: []].append(resource) }
         }
         let items = order.map { advice -> HTML in
             let names = (about[advice] ?? []).prefix(mostNames).map(Fragments.name)

@@ -12,12 +12,12 @@ enum SharingSection {
             lead:
                 "CPU time by app and class, how evenly worker threads of one class were shared, and the GPU and the disk.",
             content: result.sharing.map { content($0, result) }
-                ?? "<p class=\"muted\">This result is of a version that did not look at it.</p>"
+                ?? "<p class=\"muted\">Not looked at in this result.</p>"
         )
     }
 
     private static func content(_ sharing: Sharing, _ result: RunResult) -> HTML {
-        let rules: HTML = result.run.rules.map { "<p class=\"detail\">Rules: \($0)</p>" } ?? ""
+        let rules: HTML = result.run.rules.map { "<p class=\"detail\">Rules: \($0.text)</p>" } ?? ""
         return """
             \(rules)\(facts(sharing))\(cpu(sharing))\(fairness(sharing))\(hardware("GPU", sharing.gpu))\
             \(hardware("Disk", sharing.disk))

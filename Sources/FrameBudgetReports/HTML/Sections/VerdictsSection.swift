@@ -40,7 +40,7 @@ enum VerdictsSection {
     }
 
     private static func rows(_ name: HTML, _ statistics: FrameStatistics, _ kind: String) -> [HTML] {
-        let counts = (statistics.verdicts ?? []).filter { $0.missed > 0 || $0.dropped > 0 }
+        let counts = statistics.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }
         return counts.prefix(mostCauses).map { count in
             """
             <tr class="\(kind)"><th scope="row">\(name)</th><td>\(Fragments.name(VerdictWords.noun(count.cause)))</td>\
@@ -53,7 +53,7 @@ enum VerdictsSection {
     /// The worst examples of each app's verdicts.
     private static func examples(_ result: RunResult) -> HTML {
         let tables = result.apps.flatMap { app in
-            (app.total.verdicts ?? []).compactMap { verdict -> HTML? in
+            app.total.verdicts.compactMap { verdict -> HTML? in
                 guard let examples = verdict.examples, !examples.isEmpty else { return nil }
                 return ExamplesTable.make(
                     "\(VisibleText.short(app.name, to: 60)), \(VerdictWords.noun(verdict.cause))",

@@ -8,7 +8,8 @@ enum WaitsTable {
 
     /// The table for a result.
     static func make(_ result: RunResult) -> HTML {
-        guard let waits = result.waits, !waits.isEmpty else {
+        let waits = result.waits
+        guard !waits.isEmpty else {
             return
                 "<p class=\"muted\">No thread waited for a semaphore, a group, a condition or an item of a concurrent queue.</p>"
         }

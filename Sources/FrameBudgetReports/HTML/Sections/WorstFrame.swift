@@ -127,7 +127,7 @@ struct WorstFrame {
             : stack.isComplete ? "" : "<p class=\"muted\">the stack does not reach the thread's entry</p>"
         return """
             <div class="stack"><h5>\(Fragments.name(stack.thread)) <span class="muted">\(role)</span></h5>
-            <p>\(stack.state) <span class="muted">at \(DecimalText.fixed(stack.takenAt.inMilliseconds, places: 2)) ms, \
+            <p>\(stack.stateText) <span class="muted">at \(DecimalText.fixed(stack.takenAt.inMilliseconds, places: 2)) ms, \
             taken \(stack.lateness.description) late</span></p>
             <p class="path">\(Fragments.path(stack.path, of: result))</p>
             <ol>\(functions)</ol>\(ending)</div>

@@ -31,9 +31,8 @@ extension ByteReader {
                     app: try optionalIdentifier(),
                     name: try text(),
                     kernelID: Int32(truncatingIfNeeded: try signed()),
-                    // Traces of earlier versions end here, and have the apps' threads only.
-                    kind: isAtEnd ? .simulated : ThreadKind(rawValue: try byte()) ?? .foreign,
-                    process: isAtEnd ? nil : try process()
+                    kind: ThreadKind(rawValue: try byte()) ?? .foreign,
+                    process: try process()
                 )
             )
         case .demand: return .demand(try identifier(), try span())
@@ -69,9 +68,8 @@ extension ByteReader {
                     loadBias: try unsigned(),
                     start: try unsigned(),
                     end: try unsigned(),
-                    // Earlier versions did not say.
-                    seenFrom: isAtEnd ? nil : try optionalInstant(),
-                    seenUntil: isAtEnd ? nil : try optionalInstant()
+                    seenFrom: try optionalInstant(),
+                    seenUntil: try optionalInstant()
                 )
             )
         case .symbol:
@@ -79,8 +77,6 @@ extension ByteReader {
             let function = try text()
             let module = try text()
             var symbol = SymbolName(function: function, module: module, offset: try unsigned(), address: address)
-            // Earlier versions knew no lines.
-            guard !isAtEnd else { return .symbol(symbol) }
             symbol.line = try optionalLine()
             symbol.inlined = try list { (reader) throws(TraceError) in
                 InlinedCall(function: try reader.text(), line: try reader.optionalLine())
@@ -114,7 +110,7 @@ extension ByteReader {
             seed: try unsigned(),
             cores: try integer(),
             grid: VsyncGrid(origin: origin, rate: rate),
-            rules: try text(),
+            rules: try optional { (reader) throws(TraceError) in try reader.rules() },
             workloadDigest: try text()
         )
     }
@@ -122,6 +118,16 @@ extension ByteReader {
     private mutating func cadence() throws(TraceError) -> Cadence {
         guard let cadence = Cadence(vsyncsPerFrame: try signed()) else { throw .malformedRecord(kind: kind) }
         return cadence
+    }
+
+    private mutating func rules() throws(TraceError) -> PlatformRules {
+        PlatformRules(
+            platform: try choice(),
+            pool: try choice(),
+            overrideEnds: try choice(),
+            overrides: try bool(),
+            focalBoost: try bool()
+        )
     }
 
     /// A word that this version does not know is an unknown fact.

@@ -97,7 +97,7 @@ extension ByteWriter {
         write(header.warmUp)
         write(header.seed)
         write(header.cores)
-        write(header.rules)
+        write(optional: header.rules) { $0.write($1) }
         write(header.workloadDigest)
     }
 
@@ -105,6 +105,14 @@ extension ByteWriter {
         write(facts.threads.rawValue)
         write(facts.unseenCPU.rawValue)
         for fact in facts.flags { write(fact) }
+    }
+
+    private mutating func write(_ rules: PlatformRules) {
+        write(rules.platform.rawValue)
+        write(rules.pool.rawValue)
+        write(rules.overrideEnds.rawValue)
+        write(rules.overrides)
+        write(rules.focalBoost)
     }
 
     private mutating func write(_ event: ThreadEvent, of thread: ThreadID) {

@@ -97,13 +97,11 @@ extension ByteReader {
             waitingFor: try optionalIdentifier(),
             stack: try addresses(&self)
         )
-        // Earlier versions took stacks at the deadline only.
-        guard !isAtEnd else { return record }
         guard let purpose = StackPurpose(rawValue: try byte()) else { throw .malformedRecord(kind: kind) }
         record.purpose = purpose
         record.relation = StackRelation(code: try byte())
         record.lastSeenAt = try optionalInstant()
-        if !isAtEnd { record.isInPageFault = try bool() }
+        record.isInPageFault = try bool()
         return record
     }
 }

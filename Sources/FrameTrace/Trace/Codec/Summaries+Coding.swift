@@ -34,7 +34,6 @@ extension ByteWriter {
         write(optional: quality.switches) { $0.write($1) }
         write(optional: quality.sampling) { $0.write($1) }
         write(optional: quality.switches?.events) { $0.write($1) }
-        // More of the sampling above: earlier readers pass over what comes behind what they know.
         write(optional: quality.sampling) { $0.write(backendOf: $1) }
         write(optional: quality.throttling) { $0.write($1) }
     }
@@ -46,7 +45,7 @@ extension ByteWriter {
     }
 
     private mutating func write(backendOf sampling: SamplingQuality) {
-        write(optional: sampling.backend) { $0.write($1.rawValue) }
+        write(sampling.backend.rawValue)
         write(optional: sampling.kernelSamples) { $0.write($1) }
         write(optional: sampling.perKernelSample) { $0.write($1) }
         write(optional: sampling.signalledThreads) { $0.write($1) }
@@ -113,22 +112,16 @@ extension ByteReader {
         }
         quality.bookkeepingPerFrame = try optional { (reader) throws(TraceError) in try reader.span() }
         quality.traceSize = ByteCount(bytes: try signed())
-        // Traces of earlier versions end here.
-        guard !isAtEnd else { return quality }
         quality.switches = try optional { (reader) throws(TraceError) in try reader.switches() }
-        guard !isAtEnd else { return quality }
         quality.sampling = try optional { (reader) throws(TraceError) in try reader.sampling() }
-        guard !isAtEnd else { return quality }
         // Read whether or not there is anything that it is of.
         let events = try optional { (reader) throws(TraceError) in try reader.kernelEvents() }
         quality.switches?.events = events
-        guard !isAtEnd else { return quality }
         let isSampled = try bool()
         if isSampled, var sampling = quality.sampling {
             try readBackend(of: &sampling)
             quality.sampling = sampling
         }
-        guard !isAtEnd else { return quality }
         quality.throttling = try optional { (reader) throws(TraceError) in
             CPUThrottling(
                 quota: try reader.optional { (reader) throws(TraceError) in try reader.double() },
@@ -151,7 +144,7 @@ extension ByteReader {
     }
 
     private mutating func readBackend(of sampling: inout SamplingQuality) throws(TraceError) {
-        sampling.backend = try optional { (reader) throws(TraceError) in try reader.choice() }
+        sampling.backend = try choice()
         sampling.kernelSamples = try optional { (reader) throws(TraceError) in try reader.integer() }
         sampling.perKernelSample = try optional { (reader) throws(TraceError) in try reader.span() }
         sampling.signalledThreads = try optional { (reader) throws(TraceError) in try reader.integer() }

@@ -10,10 +10,9 @@ public struct LoadedImage: Hashable, Sendable, Codable {
     public var start: UInt64
     /// The address after the last.
     public var end: UInt64
-    /// From when on nothing else was at its addresses; nil where it was there from the start, and in recordings of earlier
-    /// versions.
+    /// From when on nothing else was at its addresses; nil where it was there from the start.
     public var seenFrom: Instant?
-    /// Up to when nothing else was; nil where it stayed to the end, and in recordings of earlier versions.
+    /// Up to when nothing else was; nil where it stayed to the end.
     public var seenUntil: Instant?
 
     /// An image from its parts.

@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 /// The disk that the apps share: it serves one request after the other, in order of arrival, and holds back those of
-/// lower urgency while more urgent ones are about (`semantics.md` Q-2).
+/// lower urgency while more urgent ones are about.
 ///
 /// Requests of a tier that is held back wait in a line of their own, before the disk's: those neither keep others
 /// waiting nor count as being in flight. Call ``takeFinished(at:)`` when ``nextEvent`` is due.

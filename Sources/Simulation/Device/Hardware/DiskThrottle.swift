@@ -1,7 +1,7 @@
 import FrameTrace
 import Scenario
 
-/// When a transfer of a tier may begin (`semantics.md` Q-2).
+/// When a transfer of a tier may begin.
 struct DiskThrottle: Sendable {
     /// How many tiers there are; 0 is the most urgent.
     static let tiers = 4

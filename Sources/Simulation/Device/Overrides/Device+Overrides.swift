@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// How far an override is passed on from owner to owner (`semantics.md` Q-15).
+    /// How far an override is passed on from owner to owner.
     static let longestChain = 10
 
     /// Works the ranks of all threads out again that something has happened to, and passes changes on along the chains of

@@ -1,7 +1,7 @@
 import FrameTrace
 
 /// Darwin's worker pool: a thread for every core that is free, counted from the class of the request upwards
-/// (`semantics.md` W-1…W-5).
+/// (W-1…W-5).
 struct DarwinPoolRules: PoolRules {
     private struct Block: Sendable {
         var worker: Int

@@ -25,7 +25,7 @@ extension Device {
     }
 
     /// The class of a loop's helpers: the caller's own, userInteractive included and without any override
-    /// (`semantics.md` W-6). On Linux no class is captured, and the root queue is the default one (W-10).
+    /// (W-6). On Linux no class is captured, and the root queue is the default one (W-10).
     private func helperClass(of caller: ThreadID) -> QoS {
         rules.platform == .darwin ? threads[caller.index].qos : .default
     }

@@ -1,7 +1,7 @@
 import FrameTrace
 
 /// Linux' libdispatch: every root queue has threads of its own, and a monitor that looks every second for some that
-/// wait (`semantics.md` W-10…W-17).
+/// wait (W-10…W-17).
 ///
 /// Tasks have the threads of a root queue to themselves here, as many as there are cores in each class, and the monitor
 /// doesn't look at those. It looks at whole seconds after the first request of a normal root queue.

@@ -1,3 +1,4 @@
+public import FrameTrace
 public import Scenario
 
 extension PoolLimits {

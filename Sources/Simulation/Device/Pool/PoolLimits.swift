@@ -1,3 +1,4 @@
+import FrameTrace
 import Scenario
 
 /// How many threads a pool may have.
@@ -7,7 +8,7 @@ struct PoolLimits: Sendable, Equatable {
     /// At most with an item of a global or concurrent queue, running or not; Darwin only.
     var constrained: Int
 
-    /// A platform's own (`semantics.md` W-2, W-11).
+    /// A platform's own (W-2, W-11).
     init(platform: Platform, cores: Int) {
         switch platform {
         case .darwin: self.init(threads: 512, constrained: max(64, 5 * cores))

@@ -4,7 +4,7 @@ import FrameTrace
 ///
 /// Threads of one family can take each other's place: Darwin has one family for all, Linux one for each root queue.
 struct PoolThreads: Sendable {
-    /// How long an idle thread stays (`semantics.md` W-3, W-15).
+    /// How long an idle thread stays (W-3, W-15).
     static let idleTime = TimeSpan.seconds(5)
 
     private enum State: Sendable {

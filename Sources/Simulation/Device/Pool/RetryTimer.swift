@@ -1,7 +1,7 @@
 import FrameTrace
 
 /// The timer after which a pool looks again at requests that stalled: the sooner it is needed again, the longer it
-/// takes (`semantics.md` W-3).
+/// takes (W-3).
 struct RetryTimer: Sendable {
     /// The shortest interval, which is also how long a thread that waits is taken for one that soon goes on.
     static let shortest = TimeSpan.microseconds(200)

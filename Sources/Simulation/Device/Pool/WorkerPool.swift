@@ -10,7 +10,7 @@ import Scenario
 /// An idle worker is reused, the one that went idle last first, and leaves after 5 s; its index may then come back as
 /// that of a new thread (``Admission/isNewThread``).
 struct WorkerPool: Sendable {
-    /// What a thread is wanted for (`semantics.md` W-2).
+    /// What a thread is wanted for (W-2).
     enum Kind: Int, Sendable, CaseIterable {
         /// Swift's tasks: as many threads as cores, and no more for those that block.
         case cooperative

@@ -1,7 +1,7 @@
 import FrameTrace
 import Scenario
 
-/// Items that are submitted after a delay, each between its time and the end of its leeway (`semantics.md` Q-10).
+/// Items that are submitted after a delay, each between its time and the end of its leeway.
 ///
 /// A timer with leeway is served by whatever timer fires first within the leeway, and by itself at the end of it. So
 /// several timers take one wake-up of a CPU, and none fires early.

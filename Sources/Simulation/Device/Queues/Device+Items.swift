@@ -23,7 +23,7 @@ extension Device {
         return answer
     }
 
-    /// Makes an item; its class is decided here, where it is submitted (`semantics.md` Q-6).
+    /// Makes an item; its class is decided here, where it is submitted.
     mutating func makeItem(_ submission: Submission, by thread: ThreadID) -> Int {
         let queue = submission.queue.map { queueIndex[$0.index] }
         let occurrence = occurrences[submission.work.index]
@@ -137,7 +137,7 @@ extension Device {
         }
     }
 
-    /// Whether a wait for an item raises whoever must do it first (`semantics.md` Q-14): one on a serial queue, by way of
+    /// Whether a wait for an item raises whoever must do it first: one on a serial queue, by way of
     /// the queue, and a task. What runs on a concurrent or a global queue is with the pool as soon as it is submitted,
     /// which raises nobody.
     func isRaisedByWaiters(_ item: Int) -> Bool { !items[item].isTooLate && kind(ofWaitFor: item).hasKnownOwner }

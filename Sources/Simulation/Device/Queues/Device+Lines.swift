@@ -14,7 +14,7 @@ extension Device {
     }
 
     /// What an item counts as holds for the queue until it has been drained, unless it is the place of a thread that
-    /// waits for its turn: `sync` raises no longer than that, by cause (`semantics.md` Q-16).
+    /// waits for its turn: `sync` raises no longer than that, by cause.
     mutating func extendStreak(of queue: Int, by item: Int) {
         if rules.overrideEnds == .byCause, case .visitor = items[item].content { return }
         let counted = items[item].countedQoS

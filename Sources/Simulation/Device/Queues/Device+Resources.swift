@@ -56,7 +56,7 @@ extension Device {
         for index in queues.indices { queues[index].floor = floor(of: queues[index].target) }
     }
 
-    /// The class that a queue and its targets promise at least (`semantics.md` Q-7 d, W-8).
+    /// The class that a queue and its targets promise at least (Q-7 d, W-8).
     private func floor(of queue: Int?) -> QoS? {
         guard let queue else { return nil }
         let own: QoS? =

@@ -1,7 +1,7 @@
 import FrameTrace
 import Scenario
 
-/// Which class an item runs at (`semantics.md`, W-10 to W-12).
+/// Which class an item runs at (Q-6 to Q-10, W-10 to W-12).
 enum ItemClass {
     /// The class of an item.
     ///

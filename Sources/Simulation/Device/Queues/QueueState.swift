@@ -22,7 +22,7 @@ struct QueueState: Sendable {
     let app: AppID?
     /// The class it is labelled with.
     let label: QoS?
-    /// The class that its targets promise at least (`semantics.md` Q-7 d, W-8).
+    /// The class that its targets promise at least (Q-7 d, W-8).
     var floor: QoS?
     /// The queue that its entries go through; nil where they go to a pool or to a main thread.
     var target: Int?
@@ -32,7 +32,7 @@ struct QueueState: Sendable {
     var line = Deque<Entry>()
     /// How many entries of its own line count as each class.
     var counts = ClassCounts()
-    /// The highest class since the queue was last drained, of those whose raise lasts for so long (`semantics.md` Q-16).
+    /// The highest class since the queue was last drained, of those whose raise lasts for so long.
     var streak: QoS?
     /// It stands in its target's line, or a worker has been asked for or is at work for it.
     var isListed = false
@@ -46,7 +46,7 @@ struct QueueState: Sendable {
     var passed: [Int] = []
     /// The pool's request for a worker that drains it, while there is one.
     var request: PoolRequestID?
-    /// The main queue: how many of the line belong to the batch under way (`semantics.md` R-2).
+    /// The main queue: how many of the line belong to the batch under way.
     var batch = 0
 
     init(_ kind: Kind, _ resource: ResourceID, app: AppID?, label: QoS? = nil) {

@@ -30,7 +30,7 @@ struct WorkItem: Sendable {
     var countedQoS: QoS
     var isBarrier = false
     var isCancelled = false
-    /// A wait for it ran out of time: from then on waiting for it raises nobody (`semantics.md` Q-14).
+    /// A wait for it ran out of time: from then on waiting for it raises nobody.
     var isTooLate = false
     var state = State.queued
     var group: ResourceID?

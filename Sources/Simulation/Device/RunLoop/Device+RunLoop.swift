@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 extension Device {
-    /// What an idle main thread does next (`semantics.md` ): events, then the main queue unless the pass
+    /// What an idle main thread does next: events, then the main queue unless the pass
     /// before was its, then a frame, then the main queue after all; else it parks.
     mutating func nextTask(ofMainThreadOf app: AppID) -> DeviceAnswer {
         let thread = Self.mainThread(of: app)

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// When an app's next frame may begin (`measures.md`, the two pacings; `semantics.md` F-3).
+/// When an app's next frame may begin (Documentation/Measures.md; F-3).
 struct FramePacer: Sendable {
     let pacing: Pacing
     let grid: VsyncGrid

@@ -16,7 +16,7 @@ struct MainThread: Sendable {
     var schedule: FrameSchedule?
     var nextFrame = FrameNumber(0)
     /// Events that have come and are not handled yet. A second one of a kind before the first is handled is dropped,
-    /// as run-loop timers coalesce (`semantics.md` R-4).
+    /// as run-loop timers coalesce.
     var pendingEvents: [Bool]
     var eventOccurrences: [UInt32]
     /// Whether the timeline has opened it. It is on screen then, but where the display is another device's for a while.
@@ -30,7 +30,7 @@ struct MainThread: Sendable {
 
     /// When it was opened last.
     var openedAt = Instant.zero
-    /// The last pass of the run loop served the main queue (`semantics.md` R-3).
+    /// The last pass of the run loop served the main queue.
     var lastWasMainQueue = false
 
     var isOnScreen: Bool { schedule != nil }

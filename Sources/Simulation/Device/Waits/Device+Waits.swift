@@ -91,7 +91,7 @@ extension Device {
             return
         case .item(let item, _)?:
             items[item].waiters.removeAll { $0 == thread }
-            // From now on waiting for it raises nobody (`semantics.md` Q-14).
+            // From now on waiting for it raises nobody.
             items[item].isTooLate = true
             recount(item)
         default: return

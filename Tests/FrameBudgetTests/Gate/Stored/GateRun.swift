@@ -42,7 +42,9 @@ struct GateRun {
                 count: 1,
                 exposure: .milliseconds(50),
                 cost: inversion.map { .milliseconds($0) },
-                missedBudget: nil
+                missedBudget: nil,
+                resolved: 0,
+                notContended: 0
             )
         }
         return RunResult(

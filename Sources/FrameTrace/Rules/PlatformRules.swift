@@ -1,5 +1,5 @@
-/// The rule set of a run: what is decided once, for all apps.
-public struct PlatformRules: Sendable, Equatable {
+/// The rules that the queues and threads of a run follow: what is decided once, for all apps.
+public struct PlatformRules: Sendable, Hashable, Codable {
     /// Whose rules the queues and threads follow.
     public var platform: Platform
     /// Who shares the worker threads.
@@ -8,18 +8,8 @@ public struct PlatformRules: Sendable, Equatable {
     public var overrideEnds: OverrideEnd
     /// Whether waits on a known owner raise it, where the platform does that; off is a what-if.
     public var overrides: Bool
-    /// Whether the app that came on screen last gets one priority more at userInteractive (`semantics.md` Q-3).
+    /// Whether the app that came on screen last gets one priority more at userInteractive.
     public var focalBoost: Bool
-
-    /// The rules in words, for reports.
-    public var text: String {
-        var words = ["\(platform.rawValue) rules", pool == .shared ? "one pool for all apps" : "a pool for each app"]
-        if platform == .darwin {
-            words.append(overrides ? "overrides end \(overrideEnds.rawValue)" : "overrides off")
-        }
-        if focalBoost { words.append("focal boost") }
-        return words.joined(separator: ", ")
-    }
 
     /// A rule set; by default Darwin's, with a shared pool.
     public init(
@@ -34,5 +24,25 @@ public struct PlatformRules: Sendable, Equatable {
         self.overrideEnds = overrideEnds
         self.overrides = overrides
         self.focalBoost = focalBoost
+    }
+}
+
+extension PlatformRules {
+    /// Whether waits raise owners, by the rules.
+    public enum Raising: Sendable {
+        /// They do.
+        case applied
+        /// The platform would, and the run was told not to.
+        case off
+        /// The platform knows no overrides.
+        case unsupported
+    }
+
+    /// Whether waits raise owners, by the rules.
+    public var raising: Raising {
+        switch platform {
+        case .darwin: overrides ? .applied : .off
+        case .linux: .unsupported
+        }
     }
 }

@@ -1,0 +1,78 @@
+extension Finding: Codable {
+    private enum Kind: String, Codable {
+        case deadlock
+        case moreDeadlocks = "more deadlocks"
+        case unendedWait = "unended wait"
+        case interrupted
+        case incomplete
+        case onlyWarmUp = "only warm-up"
+        case countsDoNotAddUp = "counts do not add up"
+        case threadExplosion = "thread explosion"
+        case lostRecords = "lost records"
+        case machineNotQuiet = "machine not quiet"
+    }
+
+    private enum Key: String, CodingKey {
+        case kind, count, tornBytes, app, suspectFrames, otherShare, stealShare
+    }
+
+    /// Writes the kind and, beside it, the kind's own figures.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .deadlock(let deadlock):
+            try fields.encode(Kind.deadlock, forKey: .kind)
+            try deadlock.encode(to: encoder)
+        case .moreDeadlocks(let count):
+            try fields.encode(Kind.moreDeadlocks, forKey: .kind)
+            try fields.encode(count, forKey: .count)
+        case .unendedWait(let wait):
+            try fields.encode(Kind.unendedWait, forKey: .kind)
+            try wait.encode(to: encoder)
+        case .interrupted: try fields.encode(Kind.interrupted, forKey: .kind)
+        case .incomplete(let tornBytes):
+            try fields.encode(Kind.incomplete, forKey: .kind)
+            try fields.encode(tornBytes, forKey: .tornBytes)
+        case .onlyWarmUp: try fields.encode(Kind.onlyWarmUp, forKey: .kind)
+        case .countsDoNotAddUp(let app):
+            try fields.encode(Kind.countsDoNotAddUp, forKey: .kind)
+            try fields.encode(app, forKey: .app)
+        case .threadExplosion(let explosion):
+            try fields.encode(Kind.threadExplosion, forKey: .kind)
+            try explosion.encode(to: encoder)
+        case .lostRecords(let count, let suspectFrames):
+            try fields.encode(Kind.lostRecords, forKey: .kind)
+            try fields.encode(count, forKey: .count)
+            try fields.encode(suspectFrames, forKey: .suspectFrames)
+        case .machineNotQuiet(let otherShare, let stealShare):
+            try fields.encode(Kind.machineNotQuiet, forKey: .kind)
+            try fields.encode(otherShare, forKey: .otherShare)
+            try fields.encode(stealShare, forKey: .stealShare)
+        }
+    }
+
+    /// Reads a finding of a known kind.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        switch try fields.decode(Kind.self, forKey: .kind) {
+        case .deadlock: self = .deadlock(try Deadlock(from: decoder))
+        case .moreDeadlocks: self = .moreDeadlocks(try fields.decode(Int.self, forKey: .count))
+        case .unendedWait: self = .unendedWait(try UnendedWait(from: decoder))
+        case .interrupted: self = .interrupted
+        case .incomplete: self = .incomplete(tornBytes: try fields.decode(Int.self, forKey: .tornBytes))
+        case .onlyWarmUp: self = .onlyWarmUp
+        case .countsDoNotAddUp: self = .countsDoNotAddUp(app: try fields.decode(String.self, forKey: .app))
+        case .threadExplosion: self = .threadExplosion(try ThreadExplosion(from: decoder))
+        case .lostRecords:
+            self = .lostRecords(
+                try fields.decode(Int.self, forKey: .count),
+                suspectFrames: try fields.decode(Int.self, forKey: .suspectFrames)
+            )
+        case .machineNotQuiet:
+            self = .machineNotQuiet(
+                otherShare: try fields.decode(Double.self, forKey: .otherShare),
+                stealShare: try fields.decode(Double.self, forKey: .stealShare)
+            )
+        }
+    }
+}

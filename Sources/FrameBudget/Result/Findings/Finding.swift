@@ -1,0 +1,30 @@
+/// What a reader should know beside the figures.
+public enum Finding: Sendable, Hashable {
+    /// Threads wait for each other, and none of them makes progress any more.
+    case deadlock(Deadlock)
+    /// So many deadlocks more than are told one by one.
+    case moreDeadlocks(Int)
+    /// A wait was still going on when the run ended.
+    case unendedWait(UnendedWait)
+    /// The user ended the run; the figures cover what was recorded until then.
+    case interrupted
+    /// The recording stops without an end; so many bytes behind the last whole chunk could not be read.
+    case incomplete(tornBytes: Int)
+    /// The run did not outlast its warm-up: no frame counts.
+    case onlyWarmUp
+    /// The wanted vsyncs, shown and dropped frames of an app do not add up.
+    case countsDoNotAddUp(app: String)
+    /// Far more worker threads than CPUs were in the middle of work items at once.
+    case threadExplosion(ThreadExplosion)
+    /// Records were lost in full buffers, and so many frames are marked for it.
+    case lostRecords(Int, suspectFrames: Int)
+    /// Other processes or the hypervisor took more than a quiet machine's, as shares of the apps' CPU time from 0 to 1.
+    case machineNotQuiet(otherShare: Double, stealShare: Double)
+}
+
+extension RunResult {
+    /// The deadlocks that the findings tell of, the earliest first.
+    public var deadlocks: [Deadlock] {
+        findings.compactMap { if case .deadlock(let deadlock) = $0 { deadlock } else { nil } }
+    }
+}

@@ -1,0 +1,80 @@
+public import FrameTrace
+
+/// What there is to change so that an inversion does not happen again.
+public enum InversionAdvice: Sendable, Hashable {
+    /// No system knows who will end a wait of this kind, so nothing can raise that thread.
+    case noKnownOwner(WaitKind)
+    /// The owner is known and was not raised.
+    case notRaised(NotRaised)
+    /// The owner was raised: only less work, or work at another time, makes the wait shorter.
+    case raised
+
+    /// Why an owner that is known was not raised.
+    public enum NotRaised: Sendable, Hashable {
+        /// The rules of the run know no override.
+        case rulesWithoutOverrides
+        /// Overrides are off in this run.
+        case overridesOff
+        /// The machine does not allow it.
+        case refusedByMachine(Capability.Kind)
+        /// Nothing stood in the way, and no override was applied.
+        case notApplied
+    }
+}
+
+extension InversionAdvice: Codable {
+    private enum Kind: String, Codable {
+        case noKnownOwner = "no known owner"
+        case notRaised = "not raised"
+        case raised
+    }
+
+    private enum Reason: String, Codable {
+        case rulesWithoutOverrides = "rules without overrides"
+        case overridesOff = "overrides off"
+        case refusedByMachine = "refused by machine"
+        case notApplied = "not applied"
+    }
+
+    private enum Key: String, CodingKey {
+        case kind, wait, reason, capability
+    }
+
+    /// Writes the kind and, beside it, what it rests on.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        switch self {
+        case .noKnownOwner(let wait):
+            try fields.encode(Kind.noKnownOwner, forKey: .kind)
+            try fields.encode(wait, forKey: .wait)
+        case .notRaised(let reason):
+            try fields.encode(Kind.notRaised, forKey: .kind)
+            switch reason {
+            case .rulesWithoutOverrides: try fields.encode(Reason.rulesWithoutOverrides, forKey: .reason)
+            case .overridesOff: try fields.encode(Reason.overridesOff, forKey: .reason)
+            case .refusedByMachine(let capability):
+                try fields.encode(Reason.refusedByMachine, forKey: .reason)
+                try fields.encode(capability, forKey: .capability)
+            case .notApplied: try fields.encode(Reason.notApplied, forKey: .reason)
+            }
+        case .raised: try fields.encode(Kind.raised, forKey: .kind)
+        }
+    }
+
+    /// Reads advice of a known kind.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        switch try fields.decode(Kind.self, forKey: .kind) {
+        case .noKnownOwner: self = .noKnownOwner(try fields.decode(WaitKind.self, forKey: .wait))
+        case .raised: self = .raised
+        case .notRaised:
+            switch try fields.decode(Reason.self, forKey: .reason) {
+            case .rulesWithoutOverrides: self = .notRaised(.rulesWithoutOverrides)
+            case .overridesOff: self = .notRaised(.overridesOff)
+            case .refusedByMachine:
+                self = .notRaised(.refusedByMachine(try fields.decode(Capability.Kind.self, forKey: .capability)))
+            case .notApplied: self = .notRaised(.notApplied)
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import FrameBudget
+import FrameTrace
+
+/// Findings in words, the same in every output.
+enum FindingWords {
+    /// A finding in a sentence or two.
+    static func sentence(_ finding: Finding) -> String {
+        switch finding {
+        case .deadlock(let deadlock): sentence(deadlock)
+        case .moreDeadlocks(let count):
+            count == 1 ? "There is 1 more deadlock." : "There are \(count) more deadlocks."
+        case .unendedWait(let wait): sentence(wait)
+        case .interrupted: "The run was interrupted; the figures cover what was recorded until then."
+        case .incomplete(let tornBytes):
+            "The recording is incomplete: it stops without an end"
+                + (tornBytes > 0 ? ", and its last \(tornBytes) bytes are torn" : "")
+                + ". The figures cover what is whole."
+        case .onlyWarmUp: "The run did not outlast its warm-up: no frame counts."
+        case .countsDoNotAddUp(let app):
+            "\(app): wanted vsyncs, shown and dropped frames do not add up; do not trust its counts."
+        case .threadExplosion(let explosion): sentence(explosion)
+        case .lostRecords(let count, let suspectFrames):
+            "\(Figure.counted(count, "record")) \(count == 1 ? "was" : "were") lost in full buffers; "
+                + "\(Figure.counted(suspectFrames, "frame")) \(suspectFrames == 1 ? "is" : "are") marked."
+        case .machineNotQuiet(let otherShare, let stealShare):
+            "The machine was not quiet: other processes took \(Figure.percent(otherShare)) of the apps' CPU time, the "
+                + "hypervisor \(Figure.percent(stealShare))."
+        }
+    }
+
+    /// A deadlock: who waits for whom.
+    static func sentence(_ deadlock: Deadlock) -> String {
+        let waits = deadlock.waits
+        let isWhole = deadlock.more == 0
+        let told = waits.enumerated().map { number, wait in
+            let start = "\(name(wait)) waits for \(wait.resource ?? "a free worker thread")"
+            // A single one is a wait that nobody is left to end, the thread itself included.
+            guard waits.count > 1 || !isWhole else { return start + ", and nobody is left to end that" }
+            guard number + 1 < waits.count || isWhole else { return start }
+            return start + ", and so for \(name(waits[(number + 1) % waits.count]))"
+        }
+        let rest = isWhole ? "" : "; and so on over \(Figure.counted(deadlock.more, "more thread"))"
+        return
+            "Deadlock at \(seconds(deadlock.at)): \(told.joined(separator: "; "))\(rest). None of them makes progress "
+            + "any more."
+    }
+
+    private static func name(_ wait: Deadlock.Wait) -> String {
+        wait.thread + (wait.app.map { " (for \($0))" } ?? "")
+    }
+
+    private static func sentence(_ wait: UnendedWait) -> String {
+        let what = wait.resource.isEmpty ? wait.wait.rawValue : wait.resource
+        let owner = wait.owner.map { ", and so for \($0)" } ?? ""
+        return "\(wait.thread) was still waiting for \(what)\(owner) when the run ended, since \(seconds(wait.since))."
+    }
+
+    private static func sentence(_ explosion: ThreadExplosion) -> String {
+        let apps = explosion.apps.map { "\($0.count) for \($0.app)" }.joined(separator: ", ")
+        let scope = explosion.isPoolShared ? "one pool for all apps" : "a pool for each app"
+        return "Thread explosion: \(explosion.workers) worker threads were in the middle of work items at once, "
+            + "\(explosion.waiting) of them waiting, on \(Figure.counted(explosion.cores, "CPU"))"
+            + (apps.isEmpty ? "." : ": \(apps) (\(scope)).")
+    }
+
+    private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
+}

@@ -1,0 +1,58 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+extension Phase {
+    /// What is on screen, such as `maps + notes`.
+    var name: String { OnScreen.name(apps) }
+
+    /// Who came on screen at its start and how: `notes as split view`; empty where the workload does not say.
+    var openedText: String { opened.map { "\($0.app) as \($0.presentation)" }.joined(separator: ", ") }
+}
+
+extension AppComparison.Phase {
+    /// What is on screen, such as `maps + notes`.
+    var name: String { OnScreen.name(apps) }
+}
+
+/// Who is on screen, in words.
+private enum OnScreen {
+    static func name(_ apps: [String]) -> String {
+        apps.isEmpty ? "nothing on screen" : apps.joined(separator: " + ")
+    }
+}
+
+extension PlatformRules {
+    /// The rules in words.
+    var text: String {
+        var words = ["\(platform.rawValue) rules", pool == .shared ? "one pool for all apps" : "a pool for each app"]
+        switch raising {
+        case .applied: words.append("overrides end \(overrideEnds.rawValue)")
+        case .off: words.append("overrides off")
+        case .unsupported: break
+        }
+        if focalBoost { words.append("focal boost") }
+        return words.joined(separator: ", ")
+    }
+}
+
+extension RunResult {
+    /// How the apps were paced: one pacing for all, or each app's.
+    var pacingText: String {
+        let words = apps.map { app in app.pacing.map { "\($0.rawValue) pacing" } ?? "paces itself" }
+        guard let first = words.first else { return "" }
+        if words.allSatisfy({ $0 == first }) { return first }
+        return zip(apps, words).map { "\($0.name): \($1)" }.joined(separator: ", ")
+    }
+}
+
+extension StackDetail {
+    /// What the thread was doing: `on-CPU`, `blocked on lock db`, `ready, waiting for a CPU`.
+    var stateText: String {
+        switch state {
+        case .running: "on-CPU"
+        case .unscheduled: "ready, waiting for a CPU"
+        case .blocked: "blocked" + (resource.map { " on \($0)" } ?? "")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Findings and advice in words")
+struct FindingWordsTests {
+    @Test("a deadlock names each thread, what it waits for and whom; a circle that is cut says how much is left out")
+    func deadlock() {
+        var deadlock = Deadlock(
+            at: .milliseconds(4),
+            waits: [
+                Deadlock.Wait(thread: "photos main", resource: "queue photos/icons"),
+                Deadlock.Wait(thread: "worker 0", app: "photos", resource: nil),
+            ]
+        )
+        let circle =
+            "Deadlock at 0.004 s: photos main waits for queue photos/icons, and so for worker 0 (for photos); "
+            + "worker 0 (for photos) waits for a free worker thread"
+        let end = "None of them makes progress any more."
+        #expect(FindingWords.sentence(deadlock) == "\(circle), and so for photos main. \(end)")
+        deadlock.more = 1
+        #expect(FindingWords.sentence(deadlock) == "\(circle); and so on over 1 more thread. \(end)")
+        let alone = Deadlock(at: .zero, waits: [Deadlock.Wait(thread: "a", resource: "group g")])
+        #expect(
+            FindingWords.sentence(alone)
+                == "Deadlock at 0.000 s: a waits for group g, and nobody is left to end that. \(end)"
+        )
+    }
+
+    @Test("a thread explosion says whose work fills the pool, and whether all apps share it")
+    func explosion() {
+        func text(_ cores: Int, _ apps: [AppCount], isShared: Bool) -> String {
+            let explosion = ThreadExplosion(workers: 12, waiting: 3, cores: cores, apps: apps, isPoolShared: isShared)
+            return FindingWords.sentence(.threadExplosion(explosion))
+        }
+        let apps = [AppCount(app: "photos", count: 9), AppCount(app: "maps", count: 3)]
+        let start =
+            "Thread explosion: 12 worker threads were in the middle of work items at once, 3 of them waiting, on "
+        #expect(
+            text(2, apps, isShared: true) == start + "2 CPUs: 9 for photos, 3 for maps (one pool for all apps)."
+        )
+        #expect(text(1, apps, isShared: false).hasSuffix("on 1 CPU: 9 for photos, 3 for maps (a pool for each app)."))
+        #expect(text(1, [], isShared: true) == start + "1 CPU.")
+    }
+
+    @Test("an unended wait names its kind where what it waited for has no name")
+    func unended() {
+        var wait = UnendedWait(thread: "a", wait: .lock, resource: "", owner: nil, since: .seconds(1.5))
+        #expect(
+            FindingWords.sentence(.unendedWait(wait))
+                == "a was still waiting for lock when the run ended, since 1.500 s."
+        )
+        (wait.resource, wait.owner) = ("lock db", "b")
+        #expect(
+            FindingWords.sentence(.unendedWait(wait))
+                == "a was still waiting for lock db, and so for b when the run ended, since 1.500 s."
+        )
+    }
+
+    @Test("counts of one are told as one")
+    func one() {
+        #expect(FindingWords.sentence(.moreDeadlocks(1)) == "There is 1 more deadlock.")
+        #expect(
+            FindingWords.sentence(.lostRecords(1, suspectFrames: 1))
+                == "1 record was lost in full buffers; 1 frame is marked."
+        )
+        #expect(FindingWords.sentence(.incomplete(tornBytes: 0)).contains("without an end. The figures"))
+        #expect(FindingWords.sentence(.incomplete(tornBytes: 7)).contains("its last 7 bytes are torn"))
+    }
+
+    @Test("advice says why an owner was not raised, with what the machine says of it")
+    func advice() throws {
+        var result = SyntheticRun.plain.result
+        result.machine.capabilities = [Capability(.overrides, isAvailable: false, note: "needs CAP_SYS_NICE")]
+        var inversion = try #require(result.inversions?.worst.first { $0.isOwnerKnown })
+        func text(_ advice: InversionAdvice) -> String {
+            inversion.advice = advice
+            return AdviceWords(result: result).sentence(inversion)
+        }
+        #expect(
+            text(.raised).hasPrefix("The owner was raised to userInteractive, 1 ms after the wait began. Of the wait")
+        )
+        #expect(text(.notRaised(.rulesWithoutOverrides)).contains("the rules of this run know no override"))
+        #expect(text(.notRaised(.overridesOff)).contains("overrides are off in this run"))
+        #expect(
+            text(.notRaised(.refusedByMachine(.overrides)))
+                .contains("did not let it be raised (priority overrides: needs CAP_SYS_NICE)")
+        )
+        #expect(text(.notRaised(.notApplied)).contains("Give the work on lock db the class userInteractive"))
+        #expect(text(.noKnownOwner(.semaphore)).contains("something with an owner"))
+        #expect(Set(WaitKind.allCases.map { text(.noKnownOwner($0)) }).count == 4)
+    }
+}
