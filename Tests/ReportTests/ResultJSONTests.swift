@@ -99,6 +99,8 @@ struct ResultJSONTests {
         var result = SyntheticRun.plain.result
         result.quality.throttling = CPUThrottling(quota: 2, periods: 3, time: .milliseconds(4))
         result.contention?.frames[0].part.culprit = Culprit(.process, "stress", process: 4711)
+        result.backlogs = [.madeUp]
+        result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)
         let text = try ResultJSON.encode(result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let keys = Self.keys(in: object)

@@ -27,7 +27,8 @@ extension RunModel {
         result.inversions = contention.inversions
         result.waits = contention.waits
         result.sharing = contention.sharing
-        result.queueBounds = queueBounds()
+        result.queueBounds = bounds.queueBounds()
+        result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs()
         result.contention = matrix.matrix(frames)
         result.calls = calls.table
         result.profiles = profiles
@@ -103,32 +104,11 @@ extension RunModel {
                 return "\(app.name) as \(how)"
             },
             isWarmUp: entry.isWarmUp,
-            bound: bound(entry)
+            bound: bounds.bound(entry)
         )
     }
 
-    private func bound(_ entry: PhaseTimeline.Entry) -> AnalyticBound? {
-        let demands = entry.apps.compactMap { trace.demands[$0] }
-        guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
-        let sum = demands.reduce(TimeSpan.zero) { $0 + $1 }
-        // One app's frame is never on two cores at once.
-        let shared = TimeSpan(nanoseconds: sum.nanoseconds / Int64(max(1, trace.header.cores)))
-        let round = max(shared, demands.max() ?? .zero)
-        guard round > .zero else { return nil }
-        return AnalyticBound(round: round, lockstepFPS: min(trace.header.grid.rate.hertz, 1 / round.inSeconds))
-    }
-
-    private func queueBounds() -> [QueueBound] {
-        trace.queueDemands.map { demand in
-            QueueBound(
-                event: demand.event,
-                queue: trace.resources[demand.queue] ?? "",
-                every: demand.every,
-                cpu: demand.cpu,
-                transfer: demand.transfer
-            )
-        }
-    }
+    private var bounds: BoundBuilder { BoundBuilder(trace: trace, phases: phases, places: timelines.places) }
 
     private func paths() -> [WorkPath] {
         guard let last = trace.paths.keys.max(), last.index < 1 << 20 else { return [] }

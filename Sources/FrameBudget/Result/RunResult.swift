@@ -26,8 +26,11 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var waits: [WaitAudit]?
     /// How the apps shared CPUs, worker threads and the GPU; nil in a result of an earlier version.
     public var sharing: Sharing?
-    /// What arithmetic says of events and the queues that they hand work to; nil in a result of an earlier version.
+    /// What arithmetic says of events and frames and the queues that they hand work to; nil in a result of an earlier version.
     public var queueBounds: [QueueBound]?
+    /// Work that piled up to the end, the longest wait first; nil where the recording just stops, and in a result of an earlier
+    /// version.
+    public var backlogs: [Backlog]?
     /// Who waited for a CPU while who held it; nil where that could not be seen, and in a result of an earlier version.
     public var contention: ContentionMatrix?
     /// The chains of calls that samples refer to; nil where nothing was sampled, and in a result of an earlier version.
@@ -56,6 +59,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         waits: [WaitAudit]? = nil,
         sharing: Sharing? = nil,
         queueBounds: [QueueBound]? = nil,
+        backlogs: [Backlog]? = nil,
         contention: ContentionMatrix? = nil,
         calls: CallTable? = nil,
         profiles: [CPUProfile]? = nil,
@@ -71,6 +75,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         self.waits = waits
         self.sharing = sharing
         self.queueBounds = queueBounds
+        self.backlogs = backlogs
         self.contention = contention
         self.calls = calls
         self.profiles = profiles

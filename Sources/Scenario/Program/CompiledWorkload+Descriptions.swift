@@ -16,8 +16,8 @@ extension CompiledWorkload {
             records.append(
                 .app(AppDescription(id: compiled.id, name: app.name, pacing: app.pacing, budget: budget))
             )
-            records.append(.demand(compiled.id, compiled.frame.expectedCompute()))
         }
+        for demand in appDemands { records.append(.demand(demand)) }
         for demand in queueDemands { records.append(.queueDemand(demand)) }
         return records
     }
