@@ -30,6 +30,6 @@ extension ReportedCause {
     /// Whether it puts the blame on an app, rather than on the machine or on nobody.
     public var namesAnApp: Bool {
         guard let cause = InjectedCause(rawValue: name) else { return name.hasPrefix("wait for") }
-        return cause != .otherProcess && cause != .quota
+        return ![.otherProcess, .quota, .stopped].contains(cause)
     }
 }
