@@ -10,12 +10,15 @@ struct InjectionFinder {
     static let margin = TimeSpan.microseconds(500)
 
     let cause: InjectedCause
+    /// The victim's number among the apps.
+    var victim = 0
     let compiled: CompiledWorkload
     let trace: Trace
-    /// What another process used of the apps' CPUs.
+    /// What another process used of the apps' CPUs, or when it stopped the run's.
     let foreign: [LoadSpan]
 
     private var grid: VsyncGrid { trace.header.grid }
+    private var main: ThreadID { ThreadID(index: victim) }
 
     /// The frames of the victim that had some of the cause.
     ///
@@ -23,7 +26,7 @@ struct InjectionFinder {
     /// - Complexity: O(frames · acts + log records).
     func injected(_ frames: [FrameRecord]) -> [InjectedFrame] {
         guard let last = frames.last?.number.rawValue else { return [] }
-        let draws = (0...last).map { FrameDraws(compiled.apps[0].frame, $0, paths: compiled.paths) }
+        let draws = (0...last).map { FrameDraws(compiled.apps[victim].frame, $0, paths: compiled.paths) }
         // The items of an injection are numbered in the order in which frames handed them over.
         var occurrences: [Int?] = []
         var count = 0
@@ -33,25 +36,40 @@ struct InjectionFinder {
         }
         let spans = LoadSpans(recorded)
         let others = LoadSpans(byOthers)
-        let ready = cause.usesDisk ? readyTimes : nil
+        let ready = isBlocked ? readyTimes : nil
         return frames.compactMap { frame in
             let index = Int(frame.number.rawValue)
             guard let amount = amount(in: frame, draws[index], occurrences[index], spans) else { return nil }
             let total = cause == .ownWork ? amount : draws[index].compute + amount
+            // The little that such a frame asks of the GPU itself.
+            let own = cause == .otherGPU ? draws[index].gpu : .zero
             let whole = Interval(start: began(frame, spans), end: frame.end)
-            // Who waits for the disk loses nothing to those that have the CPU meanwhile, and the kernel's own threads, which
-            // serve it, are among them.
-            let foreign = (ready.map { Array($0.overlapping(whole, start: \.start, end: \.end)) } ?? [whole])
+            // Who waits loses nothing to those that have the CPU meanwhile; the kernel's own threads, which serve the disk, are
+            // among them.
+            let foreign =
+                (ready.map { Array($0.overlapping(whole, start: \.start, end: \.end)) } ?? goingOn(whole, spans))
                 .clipped(to: whole).reduce(TimeSpan.zero) { $0 + others.total(within: $1) }
             // Of the other processes' time what was injected is none of the disturbance.
             let injected = cause == .otherProcess ? amount : .zero
             return InjectedFrame(
                 number: frame.number,
                 amount: amount,
-                isLate: total > grid.interval + Self.margin,
+                isLate: total + own > grid.interval + Self.margin,
                 disturbance: (foreign - injected).clampedToZero
             )
         }
+    }
+
+    /// Whether the frame waits for what no other thread on its CPU has to do.
+    private var isBlocked: Bool { cause.usesDisk || [.gpu, .otherGPU, .frozen].contains(cause) }
+
+    /// The parts of a frame's time in which it can lose anything to others: not while it is stopped, or hangs.
+    private func goingOn(_ whole: Interval, _ spans: LoadSpans) -> [Interval] {
+        guard cause == .stopped, let stop = spans.first(within: whole)?.interval else { return [whole] }
+        return [
+            Interval(start: whole.start, end: max(whole.start, stop.start)),
+            Interval(start: min(whole.end, stop.end), end: whole.end),
+        ]
     }
 
     private func interval(of frame: FrameRecord) -> Interval {
@@ -61,7 +79,9 @@ struct InjectionFinder {
     /// When the cause began to be at work: a handler does so before the frame is due.
     private func began(_ frame: FrameRecord, _ spans: LoadSpans) -> Instant {
         let start = interval(of: frame).start
-        guard cause == .outsideWork, let handler = spans.span(at: start) else { return start }
+        guard cause == .outsideWork || cause == .mainQueueItem, let handler = spans.span(at: start) else {
+            return start
+        }
         return min(start, handler.interval.start)
     }
 
@@ -76,7 +96,6 @@ struct InjectionFinder {
     /// When the victim's main thread was ready and had no CPU: put off it, or woken. Where no waking was seen, all the time
     /// that it was off the CPU may be such.
     private var readyTimes: [Interval] {
-        let main = ThreadID(index: 0)
         let wakings = trace.wakings[main] ?? []
         let slices = trace.slices[main] ?? []
         return zip(slices, slices.dropFirst()).map { slice, next in
@@ -105,10 +124,17 @@ struct InjectionFinder {
                 .reduce(.zero) { $0 + spans.total(within: $1) }
         case .diskRead where trace.header.facts.isExact:
             return draws.isInjected ? modelled(draws.read) : nil
-        case .otherApp, .otherProcess, .diskRead, .pageFault, .quota:
+        case .otherGPU:
+            let waits = gpuWaits.filter { interval(of: frame).contains($0.start) }
+            let total = waits.reduce(TimeSpan.zero) { $0 + $1.length }
+            return total > .microseconds(100) ? total : nil
+        case .frozen:
+            // It waits as soon as its own work is done, until its app leaves the screen.
+            return draws.isInjected && frame.isUnfinished ? frame.end - frame.begin - draws.compute : nil
+        case .otherApp, .otherProcess, .diskRead, .pageFault, .quota, .stopped:
             let total = spans.total(within: interval(of: frame))
             return total > .microseconds(100) ? total : nil
-        case .outsideWork:
+        case .outsideWork, .mainQueueItem:
             let due = grid[frame.due]
             // The frame can begin at the first vsync after the handler that was at work when it was due.
             guard let handler = spans.span(at: due) else { return nil }
@@ -132,7 +158,7 @@ struct InjectionFinder {
 
     /// When the victim waited for the lock, as its main thread recorded it. Before that, a hog only shares the CPU.
     private var lockWaits: [Interval] {
-        (trace.events[ThreadID(index: 0)] ?? []).compactMap { event in
+        (trace.events[main] ?? []).compactMap { event in
             guard case .wait(let wait) = event, let resource = wait.resource,
                 trace.resources[resource]?.contains(VerifyScenario.lock) == true
             else { return nil }
@@ -140,13 +166,23 @@ struct InjectionFinder {
         }
     }
 
+    /// When the GPU had not begun with a request of the victim's main thread, by the emulated GPU's own record.
+    private var gpuWaits: [Interval] {
+        trace.notes.compactMap { note, at in
+            guard case .served(let service) = note, service.hardware == .gpu, service.thread == main else {
+                return nil
+            }
+            return Interval(start: at, end: service.interval.start)
+        }
+    }
+
     /// What the injected work recorded of itself.
     private var recorded: [LoadSpan] {
         switch cause {
-        case .otherProcess: return foreign
+        case .otherProcess, .stopped: return foreign
         case .sameApp, .lockOwnerDisplaced: return steps { $0.last == VerifyScenario.hog }
         case .otherApp: return steps { $0.first == VerifyScenario.hogApp }
-        case .outsideWork: return steps { $0.last == "handle" }
+        case .outsideWork, .mainQueueItem: return steps { $0.last == "handle" }
         // Time off the CPU in a step that only reads, or only computes.
         case .diskRead, .pageFault: return steps { $0.last == "read" }.map(\.offCPU)
         case .quota: return steps { $0.last == "own work" }.map(\.offCPU)

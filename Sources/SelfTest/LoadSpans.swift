@@ -26,6 +26,12 @@ struct LoadSpans {
         return sum
     }
 
+    /// The first span that overlaps an interval.
+    func first(within interval: Interval) -> LoadSpan? {
+        let index = first(from: interval.start - longest)
+        return spans[index...].first { $0.interval.overlap(with: interval) > .zero }
+    }
+
     /// The span that an instant lies in.
     func span(at instant: Instant) -> LoadSpan? {
         var index = first(from: instant - longest)

@@ -3,7 +3,24 @@ public import FrameStatistics
 import FrameTrace
 
 extension ReportedCause {
-    /// What a verdict says; nil is a frame that was in time.
+    /// What the analysis says of a frame.
+    ///
+    /// - Parameter handler: what the main thread did longest in its place, by its place in the work.
+    init(_ frame: FrameRecord, handler: String?) {
+        let verdict = frame.isMissed ? frame.verdict : nil
+        self.init(verdict)
+        switch verdict?.cause.kind {
+        case .outsideWork where handler == VerifyScenario.item: self.init(InjectedCause.mainQueueItem)
+        case .outsideWork where handler != VerifyScenario.event:
+            self.init(name: "handler \(handler ?? "without a name")")
+        // What it hangs in is named, and its lost intervals are counted.
+        case .wait where frame.isUnfinished && self == Self(.semaphoreLate) && frame.dropped > 0:
+            self.init(InjectedCause.frozen)
+        default: break
+        }
+    }
+
+    /// What a verdict alone says; nil is a frame that was in time.
     public init(_ verdict: FrameVerdict?) {
         guard let cause = verdict?.cause else {
             self = .notMissed
@@ -14,7 +31,9 @@ extension ReportedCause {
         case .inversion: self.init(InjectedCause.lockOwnerDisplaced)
         case .io where cause.resource == WaitKind.pageFault.rawValue: self.init(InjectedCause.pageFault)
         case .io: self.init(InjectedCause.diskRead)
-        case .gpu: self.init(InjectedCause.gpu)
+        case .gpu where cause.culprit == nil: self.init(InjectedCause.gpu)
+        case .gpu where cause.culprit == Culprit(.app, VerifyScenario.hogApp): self.init(InjectedCause.otherGPU)
+        case .gpu: self.init(name: "GPU, for \(cause.culprit?.kind.rawValue ?? "")")
         case .quota: self.init(InjectedCause.quota)
         case .outsideWork: self.init(InjectedCause.outsideWork)
         case .contention: self.init(culprit: cause.culprit ?? Culprit(.unknown))
@@ -24,7 +43,8 @@ extension ReportedCause {
         case .mixed: self = .mixed
         // That nobody can say who had the CPU names nobody.
         case .unknown, .runnable: self = .unknown
-        case .stopped, .interrupts, .steal, .carryOver, .timerLate, .vsyncWait, .fbprof:
+        case .stopped: self = .injected(.stopped)
+        case .interrupts, .steal, .carryOver, .timerLate, .vsyncWait, .fbprof:
             self = .other(cause.kind)
         }
     }

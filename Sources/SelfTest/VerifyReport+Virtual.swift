@@ -25,9 +25,9 @@ extension VerifyReport {
             var records: [TraceRecord] = []
             VirtualEngine.run(compiled, recordedBy: recordedBy) { records.append($0) }
             let trace = try Trace(records: records)
-            let analyzed = Analysis.analyze(trace)
-            var run = VerifyRun(scenario, compiled, trace, analyzed: analyzed)
-            run.confirmations = VerdictChecker(compiled).check(analyzed)
+            let model = RunModel(trace)
+            var run = VerifyRun(scenario, compiled, trace, model: model)
+            run.confirmations = VerdictChecker(compiled).check(model.run)
             report.runs.append(run)
         }
         let unmodelled = InjectedCause.allCases.filter { !InjectedCause.virtual.contains($0) }

@@ -7,33 +7,74 @@ extension VerifyRun {
     /// Judges a scenario's run: compares what was injected with what the analysis says.
     ///
     /// - Parameters:
-    ///   - foreign: what the injected other process used of the apps' CPUs.
-    ///   - analyzed: what the analysis says, where that is known already.
+    ///   - foreign: what the injected other process used of the apps' CPUs, or when it stopped the run's.
+    ///   - model: the trace put together, where it has been already.
     /// - Complexity: that of the analysis, and O(frames · acts).
     public init(
         _ scenario: VerifyScenario,
         _ compiled: CompiledWorkload,
         _ trace: Trace,
         foreign: [LoadSpan] = [],
-        analyzed: AnalyzedRun? = nil
+        model: RunModel? = nil
     ) {
-        let run = analyzed ?? Analysis.analyze(trace)
-        let frames = run.frames.first ?? []
-        let finder = InjectionFinder(cause: scenario.cause, compiled: compiled, trace: trace, foreign: foreign)
+        let model = model ?? RunModel(trace)
+        let run = model.run
+        let canBeSeen = Self.canBeSeen(scenario.cause, run.result)
         self.init(
             cause: scenario.cause,
-            injected: finder.injected(frames),
-            frames: frames.filter { run.grid[$0.due] >= run.grid.origin + scenario.workload.warmUp },
-            canBeSeen: Self.canBeSeen(scenario.cause, run.result)
+            frames: 0,
+            cases: [],
+            clean: 0,
+            cleanMissed: 0,
+            falseAlarms: 0,
+            canBeSeen: canBeSeen
         )
+        for (number, app) in compiled.apps.enumerated() where app.name.hasPrefix(VerifyScenario.victim) {
+            let frames = run.framesAlongTime[number]
+            let finder = InjectionFinder(
+                cause: scenario.cause,
+                victim: number,
+                compiled: compiled,
+                trace: trace,
+                foreign: foreign
+            )
+            add(
+                VerifyRun(
+                    cause: scenario.cause,
+                    injected: finder.injected(frames),
+                    frames: frames.filter { run.grid[$0.due] >= run.grid.origin + scenario.workload.warmUp },
+                    canBeSeen: canBeSeen,
+                    handler: { model.handler(of: $0, app: app.name) }
+                )
+            )
+        }
         steal = run.result.quality.stealShare
-        other = Self.noise(run.result, trace, foreign)
+        // Those of the stops used nothing: they are when it was stopped.
+        other = Self.noise(run.result, trace, scenario.cause == .otherProcess ? foreign : [])
+    }
+
+    /// Adds what was said of another victim.
+    private mutating func add(_ other: VerifyRun) {
+        frames += other.frames
+        cases += other.cases
+        disturbed += other.disturbed
+        clean += other.clean
+        cleanMissed += other.cleanMissed
+        falseAlarms += other.falseAlarms
     }
 
     /// Matches injected frames with what was said of them.
     ///
-    /// - Parameter frames: those that count.
-    init(cause: InjectedCause, injected: [InjectedFrame], frames: [FrameRecord], canBeSeen: Bool) {
+    /// - Parameters:
+    ///   - frames: those that count.
+    ///   - handler: what the main thread did in place of a frame for longest.
+    init(
+        cause: InjectedCause,
+        injected: [InjectedFrame],
+        frames: [FrameRecord],
+        canBeSeen: Bool,
+        handler: (FrameRecord) -> String? = { _ in nil }
+    ) {
         let byNumber = Dictionary(injected.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         var cases: [VerifyCase] = []
         var clean: [FrameRecord] = []
@@ -48,13 +89,13 @@ extension VerifyRun {
                 disturbed += 1
                 continue
             }
-            let verdict = frame.isMissed ? frame.verdict : nil
+            let isBlamedOnHandler = frame.verdict?.cause.kind == .outsideWork
             cases.append(
                 VerifyCase(
                     frame: frame.number,
                     injected: injection.amount,
-                    reported: ReportedCause(verdict),
-                    amount: verdict?.time
+                    reported: ReportedCause(frame, handler: isBlamedOnHandler ? handler(frame) : nil),
+                    amount: frame.isMissed ? frame.verdict?.time : nil
                 )
             )
         }
@@ -85,5 +126,18 @@ extension VerifyRun {
         let asked = foreign.reduce(TimeSpan.zero) { $0 + $1.cpu }
         let whole = result.run.observed * Int64(max(1, trace.header.cores))
         return max(0, other - asked / whole)
+    }
+}
+
+extension RunModel {
+    /// What the victim's main thread did for longest in place of a frame: the name of a handler or of an item, as the frame's
+    /// story tells it.
+    fileprivate func handler(of frame: FrameRecord, app: String) -> String? {
+        guard let story = try? story(of: frame.number, app: app) else { return nil }
+        var times: [PathID: TimeSpan] = [:]
+        for moment in story.moments {
+            if let path = moment.outside { times[path, default: .zero] += moment.interval.length }
+        }
+        return times.max { ($0.value, $1.key) < ($1.value, $0.key) }.flatMap { story.result.labels(of: $0.key).last }
     }
 }

@@ -21,14 +21,32 @@ extension VerifyScenario {
             app.frame = [sometimes(submitHogs(5)), Step(name: "own work", .compute(time(5...6)))]
             addHogs(5, to: &app, qos: .userInteractive)
         case .otherApp, .otherProcess: app.frame = [Step(name: "own work", .compute(time(5...6)))]
-        case .outsideWork: app.events = [event("tap", phase: 0.6, [Step(name: "handle", .compute(time(10...30)))])]
-        case .quota, .control: break
+        case .outsideWork: app.events = [decoy, event(Self.event, phase: 0.6, [handling])]
+        case .mainQueueItem: addMainQueueItem(to: &app)
+        case .otherGPU: app.frame.append(Step(name: "render", .gpu(time(0.4...0.8))))
+        case .quota, .control, .frozen, .stopped: break
         }
         return app
     }
 
+    /// The app beside the victim that a cause needs.
+    static func otherApp(_ cause: InjectedCause) -> App? {
+        switch cause {
+        case .otherApp: hogging
+        case .otherGPU: drawing
+        default: nil
+        }
+    }
+
+    /// The app that holds the GPU when a frame of the victim asks for it.
+    private static var drawing: App {
+        var app = App(name: hogApp, frame: [Step(name: "draw little", .compute(time(0.02)))])
+        app.events = [event("burst", phase: 0.97, [Step(name: "render", .gpu(time(20...30)))])]
+        return app
+    }
+
     /// The app that holds the CPU when a frame of the victim is due.
-    static var hogging: App {
+    private static var hogging: App {
         var app = App(name: hogApp, frame: [Step(name: "draw little", .compute(time(0.02)))])
         app.events = [event("burst", phase: 0.97, submitHogs(5))]
         addHogs(5, to: &app, qos: .userInteractive)
@@ -46,6 +64,35 @@ extension VerifyScenario {
             from: .milliseconds(interval.inMilliseconds * phase),
             steps: [sometimes(steps, 0.7)]
         )
+    }
+
+    /// What a handler, or an item on the main queue, does while a frame is due.
+    private static var handling: Step { Step(name: "handle", .compute(time(10...30))) }
+
+    /// A handler that comes just before another one, and holds nothing up.
+    private static var decoy: AppEvent {
+        let interval = RefreshRate.hz60.interval
+        return AppEvent(
+            name: "blink",
+            every: interval * 11,
+            from: .milliseconds(interval.inMilliseconds * 0.5),
+            steps: [Step(name: "blink", .compute(time(0.2...0.4)))]
+        )
+    }
+
+    /// A worker hands it over some time after the frame, as what has been loaded comes in.
+    private static func addMainQueueItem(to app: inout App) {
+        app.queues.append(QueueSpec(name: "loader", qos: .userInitiated))
+        app.work += [
+            NamedWork(
+                name: "load",
+                steps: [Step(.sleep(time(1))), Step(.async(WorkSubmission(work: item, queue: .main)))]
+            ),
+            NamedWork(name: item, steps: [handling]),
+        ]
+        app.events = [
+            decoy, event("ask", phase: 0.6, [Step(.async(WorkSubmission(work: "load", queue: .own("loader"))))]),
+        ]
     }
 
     /// The frame hands the signal over, and waits for it. Nobody computes meanwhile.

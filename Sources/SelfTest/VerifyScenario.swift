@@ -15,7 +15,11 @@ public struct VerifyScenario: Sendable {
     static let lock = "shelf"
     /// The semaphore that is signalled late.
     static let semaphore = "parcel"
-    /// The victim's name; it is the first app.
+    /// The event whose handler holds a frame up.
+    static let event = "tap"
+    /// The work on the main queue that holds a frame up.
+    static let item = "decode"
+    /// The victim's name; it is the first app. Further victims have it with a number.
     public static let victim = "victim"
     /// The name of the app that hogs the CPU.
     static let hogApp = "hog app"
@@ -40,8 +44,11 @@ public struct VerifyScenario: Sendable {
     public init(_ cause: InjectedCause, seconds: Double, seed: UInt64, readSize: ByteCount = Self.virtualReadSize) {
         self.cause = cause
         let number = InjectedCause.allCases.firstIndex(of: cause) ?? 0
+        let seed = seed &* 1_000_003 &+ UInt64(number)
         var apps = [Self.victimApp(cause, readSize: readSize)]
-        if cause == .otherApp { apps.append(Self.hogging) }
+        if let other = Self.otherApp(cause) { apps.append(other) }
+        let freeze = Freeze(warmUp: Self.warmUp, observed: .seconds(seconds), seed: seed)
+        if cause == .frozen { apps = freeze.apps }
         var rules = PlatformRules()
         // An override would end the inversion that is to be seen.
         rules.overrides = cause != .lockOwnerDisplaced
@@ -49,10 +56,11 @@ public struct VerifyScenario: Sendable {
             name: "verify \(cause.rawValue)",
             duration: Self.warmUp + .seconds(seconds),
             warmUp: Self.warmUp,
-            seed: seed &* 1_000_003 &+ UInt64(number),
+            seed: seed,
             rules: rules,
             apps: apps,
             timeline: apps.map { TimelineEntry(at: .zero, .open(app: $0.name)) }
+                + (cause == .frozen ? freeze.closings : [])
         )
     }
 

@@ -20,7 +20,7 @@ struct FBProf: ParsableCommand {
             ExportCommand.self,
             CheckCommand.self, SchemaCommand.self, DoctorCommand.self, ReplayCommand.self, VerifyCommand.self,
             HistoryCommand.self,
-            BurnCommand.self,
+            BurnCommand.self, StoppedRunCommand.self,
             GateSideCommand.self, GateHogCommand.self, GalleryCommand.self,
         ]
     )

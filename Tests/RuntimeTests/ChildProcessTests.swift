@@ -39,6 +39,24 @@ struct ChildProcessTests {
         #expect(child.exitStatus == 143)
     }
 
+    /// The letter that the kernel gives for what a process does, `T` for stopped.
+    private func state(_ child: ChildProcess) -> Character? {
+        TextFile.read("/proc/\(child.id)/stat").flatMap { $0.split(separator: ")").last?.dropFirst().first }
+    }
+
+    @Test("it is stopped until it is let go on, and can be ended meanwhile")
+    func suspended() throws {
+        let child = try shell("while :; do :; done")
+        child.suspend()
+        while state(child) != "T" { usleep(1000) }
+        #expect(child.exitStatus == nil)
+        child.resume()
+        while state(child) == "T" { usleep(1000) }
+        child.suspend()
+        child.kill()
+        #expect(child.wait() == 137)
+    }
+
     @Test("what can't be started is an error that names it")
     func missing() {
         let error = #expect(throws: RuntimeError.self) {

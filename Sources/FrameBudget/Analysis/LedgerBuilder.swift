@@ -19,7 +19,7 @@ struct LedgerBuilder: Sendable {
         addTimeBeforeBegin(of: frame, before, to: &ledger)
         ledger.onCPU = difference(frame.begin.usage.cpu, end.cpu)
         ledger.runnable = runnable(of: frame, before, end)
-        ledger.blocked = blocked(frame.waits)
+        ledger.blocked = blocked(frame.waits, within: interval)
         ledger.heldUp = frame.heldUp
         ledger.faults = frame.faults
         ledger.residual = interval.length - ledger.explained
@@ -58,11 +58,13 @@ struct LedgerBuilder: Sendable {
         return runnable
     }
 
-    private func blocked(_ waits: [WaitSpan]) -> [BlockedPart] {
+    /// A frame that has not ended when its app leaves the screen may wait on.
+    private func blocked(_ waits: [WaitSpan], within interval: Interval) -> [BlockedPart] {
         var parts: [BlockedPart] = []
         for wait in waits {
             let resource = wait.resource.flatMap { resources[$0] } ?? ""
-            parts.add(BlockedPart(kind: wait.kind, resource: resource, time: wait.blocked))
+            let time = wait.end <= interval.end ? wait.blocked : wait.blocked(within: interval)
+            parts.add(BlockedPart(kind: wait.kind, resource: resource, time: time))
         }
         return parts.sortedBySize()
     }

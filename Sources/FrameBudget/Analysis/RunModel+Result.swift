@@ -27,7 +27,8 @@ extension RunModel {
         result.inversions = contention.inversions
         result.waits = contention.waits
         result.sharing = contention.sharing
-        result.queueBounds = queueBounds()
+        result.queueBounds = bounds.queueBounds()
+        result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs()
         result.contention = matrix.matrix(frames)
         result.calls = calls.table
         result.profiles = profiles
@@ -102,36 +103,11 @@ extension RunModel {
                 return Phase.Opening(app: app.name, presentation: how)
             },
             isWarmUp: entry.isWarmUp,
-            bound: bound(entry)
+            bound: bounds.bound(entry)
         )
     }
 
-    private func bound(_ entry: PhaseTimeline.Entry) -> AnalyticBound? {
-        // An app at a part of the display's rate asks for that part of a frame's work at each vsync.
-        let demands = entry.apps.compactMap { id -> TimeSpan? in
-            guard let demand = trace.demands[id], let app = trace.apps.first(where: { $0.id == id }) else { return nil }
-            return TimeSpan(nanoseconds: demand.nanoseconds / app.cadence.vsyncsPerFrame)
-        }
-        guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
-        let sum = demands.reduce(TimeSpan.zero) { $0 + $1 }
-        // One app's frame is never on two cores at once.
-        let shared = TimeSpan(nanoseconds: sum.nanoseconds / Int64(max(1, trace.header.cores)))
-        let round = max(shared, demands.max() ?? .zero)
-        guard round > .zero else { return nil }
-        return AnalyticBound(round: round, lockstepFPS: min(trace.header.grid.rate.hertz, 1 / round.inSeconds))
-    }
-
-    private func queueBounds() -> [QueueBound] {
-        trace.queueDemands.map { demand in
-            QueueBound(
-                event: demand.event,
-                queue: trace.resources[demand.queue] ?? "",
-                every: demand.every,
-                cpu: demand.cpu,
-                transfer: demand.transfer
-            )
-        }
-    }
+    private var bounds: BoundBuilder { BoundBuilder(trace: trace, phases: phases, places: timelines.places) }
 
     private func paths() -> [WorkPath] {
         guard let last = trace.paths.keys.max(), last.index < 1 << 20 else { return [] }

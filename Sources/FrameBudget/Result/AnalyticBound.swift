@@ -1,15 +1,24 @@
 public import FrameTrace
 
-/// What arithmetic says of a phase: one round of all apps' frames one after the other (F-4, lockstep).
+/// What arithmetic says of a phase: one round of all apps' frames one after the other (F-4, lockstep), and how busy all that they
+/// bring about keeps CPUs and GPU at that rate.
 public struct AnalyticBound: Sendable, Equatable, Codable {
-    /// The mean CPU time of one frame of each app on screen: their sum per core, or the largest where that is more.
+    /// What one frame of each app on screen takes on average: their CPU time per core, the GPU time that they wait for, or
+    /// both of the longest one, whichever is most.
     public var round: TimeSpan
     /// Frames per second if all apps advance in lockstep: 1 / round, at most the display's rate.
     public var lockstepFPS: Double
+    /// The share of the CPUs' time that frames at that rate, events and what both hand over need; above 1 it is not there.
+    /// Nil in a result of an earlier version.
+    public var cpuLoad: Double?
+    /// The same of the GPU.
+    public var gpuLoad: Double?
 
     /// The bound of a phase.
-    public init(round: TimeSpan, lockstepFPS: Double) {
+    public init(round: TimeSpan, lockstepFPS: Double, cpuLoad: Double? = nil, gpuLoad: Double? = nil) {
         self.round = round
         self.lockstepFPS = lockstepFPS
+        self.cpuLoad = cpuLoad
+        self.gpuLoad = gpuLoad
     }
 }

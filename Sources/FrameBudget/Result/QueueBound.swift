@@ -1,9 +1,9 @@
 public import FrameTrace
 
-/// What arithmetic says of an event and a serial queue: whether the work that each occurrence hands over fits into the time
-/// to the next one. What does not fit, no override can save.
+/// What arithmetic says of a serial queue and what hands work to it, an event or the frames of an app: whether the work of each
+/// occurrence fits into the time to the next one. What does not fit, no override can save.
 public struct QueueBound: Sendable, Equatable, Codable {
-    /// The event's place in the work, an index into ``RunResult/paths``.
+    /// What hands the work over, an index into ``RunResult/paths``: an event's place, or the app's own for its frames.
     public var event: PathID
     /// The queue's name.
     public var queue: String
@@ -11,18 +11,39 @@ public struct QueueBound: Sendable, Equatable, Codable {
     public var every: TimeSpan
     /// CPU time of the work that one occurrence hands over, on average.
     public var cpu: TimeSpan
+    /// Time for which this work waits for the GPU to do its requests; nil in a result of an earlier version.
+    public var gpu: TimeSpan?
+    /// Time for which it sleeps; nil in a result of an earlier version.
+    public var asleep: TimeSpan?
     /// Bytes that this work reads and writes; their time comes on top.
     public var transfer: ByteCount
+    /// The share of the time that the queue is busy with what all events and frames hand to it, in the phase that asks most of
+    /// it; nil in a result of an earlier version.
+    public var queueLoad: Double?
 
     /// A bound.
-    public init(event: PathID, queue: String, every: TimeSpan, cpu: TimeSpan, transfer: ByteCount) {
+    public init(
+        event: PathID,
+        queue: String,
+        every: TimeSpan,
+        cpu: TimeSpan,
+        gpu: TimeSpan? = nil,
+        asleep: TimeSpan? = nil,
+        transfer: ByteCount,
+        queueLoad: Double? = nil
+    ) {
         self.event = event
         self.queue = queue
         self.every = every
         self.cpu = cpu
+        self.gpu = gpu
+        self.asleep = asleep
         self.transfer = transfer
+        self.queueLoad = queueLoad
     }
 
     /// The share of the time between two occurrences that the queue is busy with one; above 1 it falls behind.
-    public var load: Double { every > .zero ? Double(cpu.nanoseconds) / Double(every.nanoseconds) : 0 }
+    public var load: Double {
+        every > .zero ? (cpu + (gpu ?? .zero) + (asleep ?? .zero)) / every : 0
+    }
 }

@@ -25,8 +25,10 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var waits: [WaitAudit]
     /// How the apps shared CPUs, worker threads and the GPU; nil where only the outline of a run was asked for.
     public var sharing: Sharing?
-    /// What arithmetic says of events and the queues that they hand work to.
+    /// What arithmetic says of events and frames and the queues that they hand work to.
     public var queueBounds: [QueueBound]
+    /// Work that piled up to the end, the longest wait first; nil where the recording just stops.
+    public var backlogs: [Backlog]?
     /// Who waited for a CPU while who held it; nil where that could not be seen.
     public var contention: ContentionMatrix?
     /// The chains of calls that samples refer to; nil where nothing was sampled.
@@ -57,6 +59,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         waits: [WaitAudit] = [],
         sharing: Sharing? = nil,
         queueBounds: [QueueBound] = [],
+        backlogs: [Backlog]? = nil,
         contention: ContentionMatrix? = nil,
         calls: CallTable? = nil,
         profiles: [CPUProfile]? = nil,
@@ -73,6 +76,7 @@ public struct RunResult: Sendable, Equatable, Codable {
         self.waits = waits
         self.sharing = sharing
         self.queueBounds = queueBounds
+        self.backlogs = backlogs
         self.contention = contention
         self.calls = calls
         self.profiles = profiles

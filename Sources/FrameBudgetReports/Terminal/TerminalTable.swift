@@ -30,7 +30,8 @@ public struct TerminalTable: Sendable {
             list("The same by phase", ContentionWords(result: result).verdictsByPhase(most: 2)),
             list("Worst examples", ContentionWords(result: result).examples(most: 2)),
             list("Who held the CPU while frames were ready", ContentionWords(result: result).matrix()),
-            bounds(result), list("Inversions", InversionWords(result: result).lines(worst: 3)),
+            bounds(result), list(BacklogWords.heading, BacklogWords(result: result).lines),
+            list("Inversions", InversionWords(result: result).lines(worst: 3)),
             list("Placeholders", placeholders(result)), quality(result),
             findings(result.findings),
         ]
@@ -60,13 +61,7 @@ public struct TerminalTable: Sendable {
 
     private func bounds(_ result: RunResult) -> [String] {
         let bounds = result.phases.filter { !$0.isWarmUp }.compactMap { phase in
-            phase.bound.map { bound in
-                QualityWords.Line(
-                    topic: phase.name,
-                    text: "\(Figure.milliseconds(bound.round)) ms a round: "
-                        + "\(Figure.rate(bound.lockstepFPS)) fps in lockstep"
-                )
-            }
+            phase.bound.map { QualityWords.Line(topic: phase.name, text: PhaseBoundWords.text($0)) }
         }
         let queues = result.queueBounds.map { bound in
             QualityWords.Line(topic: QueueBoundWords.topic(bound, in: result), text: QueueBoundWords.text(bound))

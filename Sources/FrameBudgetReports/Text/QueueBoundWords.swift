@@ -1,18 +1,30 @@
 import FrameBudget
 import FrameTrace
 
-/// What arithmetic says of an event and a queue, in words.
+/// What arithmetic says of a queue and what hands work to it, in words.
 enum QueueBoundWords {
-    /// `each asks queue icons for 352.00 ms of CPU, one every 200.00 ms: 176 %, does not fit`.
+    /// `each asks queue icons for 352.0 ms of CPU, one every 200.0 ms: 176.0 %, does not fit, whoever is raised`.
     static func text(_ bound: QueueBound) -> String {
-        let transfer = bound.transfer.bytes > 0 ? " and \(bound.transfer) of file transfers" : ""
-        let verdict = bound.load > 1 ? "does not fit, whoever is raised" : "fits"
-        return "each asks \(bound.queue) for \(Figure.milliseconds(bound.cpu)) ms of CPU\(transfer), one every "
-            + "\(Figure.milliseconds(bound.every)) ms: \(Figure.percent(bound.load)), \(verdict)"
+        let times = [(bound.gpu, "of GPU"), (bound.asleep, "asleep")].compactMap { time, what in
+            time.flatMap { $0 > .zero ? "\(Figure.milliseconds($0)) ms \(what)" : nil }
+        }
+        let transfer = bound.transfer.bytes > 0 ? ["\(bound.transfer) of file transfers"] : []
+        let asked = (["\(Figure.milliseconds(bound.cpu)) ms of CPU"] + times + transfer)
+        let list =
+            asked.count > 1 ? asked.dropLast().joined(separator: ", ") + " and " + asked[asked.count - 1] : asked[0]
+        return "each asks \(bound.queue) for \(list), one every \(Figure.milliseconds(bound.every)) ms: "
+            + "\(Figure.percent(bound.load)), \(verdict(bound))"
     }
 
-    /// The event's name with its app's: `icon reel › swipe fast`.
+    private static func verdict(_ bound: QueueBound) -> String {
+        let all = max(bound.queueLoad ?? bound.load, bound.load)
+        let others = all - bound.load > 0.0005 ? "with what others ask of it \(Figure.percent(all)), " : ""
+        return others + (all > 1 ? "does not fit, whoever is raised" : "fits")
+    }
+
+    /// What hands the work over, with its app: `icon reel › swipe fast`, or `icon reel › frame`.
     static func topic(_ bound: QueueBound, in result: RunResult) -> String {
-        result.labels(of: bound.event).joined(separator: " › ")
+        let labels = result.labels(of: bound.event)
+        return (labels.count == 1 ? labels + ["frame"] : labels).joined(separator: " › ")
     }
 }

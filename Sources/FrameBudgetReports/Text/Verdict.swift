@@ -20,6 +20,7 @@ public struct Verdict: Sendable, Equatable {
         let dropped = rows.reduce(0) { $0 + $1.statistics.dropped }
         let missed = rows.reduce(0) { $0 + $1.statistics.missed }
         details = []
+        let backlog = BacklogWords(result: result).headline
         if wanted == 0 {
             headline = "No frame was wanted after warm-up: there is nothing to judge."
         } else if let (app, frozen) = Self.longestFreeze(result), frozen.dropped * 2 > dropped {
@@ -42,13 +43,14 @@ public struct Verdict: Sendable, Equatable {
         } else if missed > 0, let worst = rows.max(by: { $0.statistics.missed < $1.statistics.missed }) {
             let cause = worst.cause.map { ": " + $0.sentence } ?? ""
             headline =
-                "No frame dropped. \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
+                "No frame dropped\(backlog.map { ", but \($0)" } ?? ""). \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
                 + "of \(Figure.counted(worst.statistics.shown, "frame")) in '\(worst.phaseName)'\(cause)."
             if let evidence = worst.evidence(worst.cause) { details.append(evidence) }
         } else {
-            headline = "No frame dropped."
+            headline = "No frame dropped\(backlog.map { ", but \($0)" } ?? "")."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
+        if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
         band = rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:))

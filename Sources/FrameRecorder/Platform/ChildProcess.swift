@@ -125,6 +125,12 @@ public final class ChildProcess: Sendable {
     /// Ends it, and those of its group, at once.
     public func kill() { send(SIGKILL) }
 
+    /// Stops all of its threads, and those of its group, until ``resume()``. It can't prevent that.
+    public func suspend() { send(SIGSTOP) }
+
+    /// Lets it go on.
+    public func resume() { send(SIGCONT) }
+
     /// Its id is nobody else's until it has been waited for.
     private func send(_ signal: Int32) {
         guard exitStatus == nil else { return }

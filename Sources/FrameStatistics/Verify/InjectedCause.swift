@@ -20,19 +20,27 @@ public enum InjectedCause: String, Sendable, Codable, CaseIterable {
     case diskRead = "disk read"
     /// The frame touches mapped memory that the kernel has to read from the disk first.
     case pageFault = "page faults"
-    /// The frame waits for the GPU.
-    case gpu = "GPU"
+    /// The frame asks too much of the GPU itself.
+    case gpu = "own GPU work"
     /// A CPU quota holds the frame back.
     case quota = "CPU quota"
     /// An event handler keeps the main thread busy when the frame is due.
     case outsideWork = "event handler"
+    /// Work handed to the main queue keeps the main thread busy when the frame is due.
+    case mainQueueItem = "item on the main queue"
+    /// The frame asks little of the GPU, which does another app's request.
+    case otherGPU = "GPU work of another app"
+    /// The frame does not end while its app is on screen.
+    case frozen = "frozen app"
+    /// The whole process is stopped and let go on.
+    case stopped = "stopped process"
     /// Nothing.
     case control = "nothing (control)"
 }
 
 extension InjectedCause {
-    /// The causes that a virtual run can have: it has no other processes, no quota and no memory.
-    public static let virtual = allCases.filter { ![.otherProcess, .quota, .pageFault].contains($0) }
+    /// The causes that a virtual run can have: it has no processes, no quota and no memory.
+    public static let virtual = allCases.filter { ![.otherProcess, .quota, .pageFault, .stopped].contains($0) }
 
     /// Whether it depends on how fast this machine's disk is.
     public var usesDisk: Bool { self == .diskRead || self == .pageFault }
@@ -40,7 +48,7 @@ extension InjectedCause {
     /// What must be available to see it: nil where any machine shows it.
     public var neededCapability: Capability.Kind? {
         switch self {
-        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota, .pageFault: .whoRan
+        case .otherApp, .sameApp, .lockOwnerDisplaced, .quota, .pageFault, .stopped: .whoRan
         case .otherProcess: .whoElseRan
         default: nil
         }

@@ -46,7 +46,7 @@ extension ReportedCause {
     /// Whether it puts the blame on an app, rather than on the machine or on nobody.
     public var namesAnApp: Bool {
         switch self {
-        case .injected(let cause): cause != .otherProcess && cause != .quota
+        case .injected(let cause): ![.otherProcess, .quota, .stopped].contains(cause)
         case .wait: true
         case .heldCPU, .other, .mixed, .unknown, .notMissed: false
         }

@@ -13,4 +13,6 @@ public enum DeviceNote: Sendable, Equatable {
     case placeholder(AppID, FrameNumber)
     /// A piece of hardware works for a thread, or will as soon as it has done what came before.
     case served(ServiceSpan)
+    /// The run ends, and these have not been begun.
+    case waiting(WaitingItems)
 }

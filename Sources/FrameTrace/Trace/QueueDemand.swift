@@ -1,22 +1,19 @@
-/// What each occurrence of an event asks of a serial queue, on average.
+/// What each occurrence of an event, or each frame, asks of a serial queue, on average.
 public struct QueueDemand: Sendable, Equatable {
-    /// The event's place in the work.
-    public var event: PathID
-    /// The time from one occurrence to the next.
+    /// What hands the work over: an event's place in the work, or the app's own for its frames.
+    public var source: PathID
+    /// The time from one occurrence to the next; of frames, as often as their own work lets them come.
     public var every: TimeSpan
     /// The queue.
     public var queue: ResourceID
-    /// CPU time of the work that it hands over.
-    public var cpu: TimeSpan
-    /// Bytes that this work reads and writes.
-    public var transfer: ByteCount
+    /// The work that is handed over.
+    public var work: ServiceTime
 
-    /// What an event asks of a queue.
-    public init(event: PathID, every: TimeSpan, queue: ResourceID, cpu: TimeSpan, transfer: ByteCount) {
-        self.event = event
+    /// What an event, or a frame, asks of a queue.
+    public init(source: PathID, every: TimeSpan, queue: ResourceID, work: ServiceTime) {
+        self.source = source
         self.every = every
         self.queue = queue
-        self.cpu = cpu
-        self.transfer = transfer
+        self.work = work
     }
 }

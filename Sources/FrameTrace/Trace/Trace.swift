@@ -12,9 +12,9 @@ public struct Trace: Sendable {
     public var resources: [ResourceID: String] = [:]
     /// The threads.
     public var threads: [ThreadID: ThreadDescription] = [:]
-    /// The mean CPU time of one frame, by app.
-    public var demands: [AppID: TimeSpan] = [:]
-    /// What events ask of serial queues.
+    /// What each app needs by arithmetic.
+    public var demands: [AppID: AppDemand] = [:]
+    /// What events and frames ask of serial queues by arithmetic.
     public var queueDemands: [QueueDemand] = []
     /// Who came on screen or left it, in order.
     public var screenChanges: [ScreenChange] = []
@@ -108,7 +108,7 @@ public struct Trace: Sendable {
         case .path(let id, let path): paths[id] = path
         case .resource(let id, let name): resources[id] = name
         case .thread(let thread): threads[thread.id] = thread
-        case .demand(let app, let span): demands[app] = span
+        case .demand(let demand): demands[demand.app] = demand
         case .queueDemand(let demand): queueDemands.append(demand)
         case .screen(let change): screenChanges.append(change)
         case .event(let thread, .ran(let slice)): slices[thread, default: []].append(slice)

@@ -12,9 +12,9 @@ public enum TraceRecord: Sendable, Equatable {
     case resource(ResourceID, name: String)
     /// A thread.
     case thread(ThreadDescription)
-    /// What the frames of an app need by arithmetic: the mean CPU time of one.
-    case demand(AppID, TimeSpan)
-    /// What an event asks of a serial queue by arithmetic.
+    /// What an app needs by arithmetic.
+    case demand(AppDemand)
+    /// What an event, or a frame, asks of a serial queue by arithmetic.
     case queueDemand(QueueDemand)
     /// An app came on screen or left it.
     case screen(ScreenChange)

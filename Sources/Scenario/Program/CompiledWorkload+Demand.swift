@@ -1,49 +1,90 @@
 public import FrameTrace
 
 extension CompiledWorkload {
-    /// What the events of all apps ask of serial queues: the work that each hands over, against how often it comes.
+    /// What each app needs while on screen: its frames, what they hand over, its events.
     ///
-    /// Work that is handed over by that work counts too, unless it is the same again.
-    ///
-    /// - Complexity: O(events · works).
-    public var queueDemands: [QueueDemand] {
-        var demands: [QueueDemand] = []
-        for app in apps {
-            for event in app.events {
-                var sums: [ResourceID: (cpu: Double, bytes: Double)] = [:]
-                add(event.program, times: 1, within: [], to: &sums)
-                for queue in sums.keys.sorted() {
-                    guard case .queue(.serial, _, _) = resources[queue.index].kind, let sum = sums[queue] else {
-                        continue
-                    }
-                    demands.append(
-                        QueueDemand(
-                            event: event.path,
-                            every: event.every,
-                            queue: queue,
-                            cpu: TimeSpan(nanoseconds: Int64(min(sum.cpu, 9e18).rounded())),
-                            transfer: ByteCount(bytes: Int64(min(sum.bytes, 9e18).rounded()))
-                        )
-                    )
-                }
+    /// - Complexity: O((apps + events) · works).
+    public var appDemands: [AppDemand] {
+        apps.map { app in
+            var events = ExpectedWork()
+            for event in app.events where event.every > .zero {
+                let rate = 1 / event.every.inSeconds
+                events.add(event.program.expectedWork(), times: rate)
+                events.add(handedOver(by: event.program).sum, times: rate)
             }
+            return AppDemand(
+                app: app.id,
+                frame: app.frame.expectedWork().serviceTime,
+                handedOver: handedOver(by: app.frame).sum.serviceTime,
+                eventsPerSecond: events.serviceTime
+            )
         }
-        return demands
+    }
+
+    /// What the frames and the events of all apps ask of serial queues: the work that each hands over, against how often it
+    /// comes.
+    ///
+    /// Work that is handed over by that work counts too, unless it is the same again; and what goes through a queue counts
+    /// for its targets as well.
+    ///
+    /// - Complexity: O((apps + events) · works).
+    public var queueDemands: [QueueDemand] {
+        apps.flatMap { app in
+            demands(of: app.frame, source: app.root, every: frameInterval(of: app))
+                + app.events.flatMap { demands(of: $0.program, source: $0.path, every: $0.every) }
+        }
+    }
+
+    /// The time from one frame of an app to its next, where nobody else keeps it from drawing and each is as long as the
+    /// mean.
+    private func frameInterval(of app: CompiledApp) -> TimeSpan {
+        let interval = workload.device.refresh.interval
+        let length = app.frame.expectedWork().serviceTime.length
+        let frame = workload.apps[app.id.index]
+        guard length > interval * frame.cadence.vsyncsPerFrame else { return interval * frame.cadence.vsyncsPerFrame }
+        if frame.pacing == .continuous { return length }
+        let shown = VsyncIndex((length.nanoseconds - 1) / interval.nanoseconds + 1)
+        return interval * frame.cadence.first(atOrAfter: shown).rawValue
+    }
+
+    private func demands(of program: Program, source: PathID, every: TimeSpan) -> [QueueDemand] {
+        let queues = handedOver(by: program).queues
+        return queues.keys.sorted().compactMap { queue in
+            guard case .queue(.serial, _, _) = resources[queue.index].kind, let work = queues[queue],
+                work != ExpectedWork()
+            else { return nil }
+            return QueueDemand(source: source, every: every, queue: queue, work: work.serviceTime)
+        }
+    }
+
+    private func handedOver(by program: Program) -> (queues: [ResourceID: ExpectedWork], sum: ExpectedWork) {
+        var queues: [ResourceID: ExpectedWork] = [:]
+        var sum = ExpectedWork()
+        add(program, times: 1, within: [], to: &queues, &sum)
+        return (queues, sum)
     }
 
     private func add(
         _ program: Program,
         times: Double,
         within outer: [WorkID],
-        to sums: inout [ResourceID: (cpu: Double, bytes: Double)]
+        to queues: inout [ResourceID: ExpectedWork],
+        _ sum: inout ExpectedWork
     ) {
         for (submission, count) in program.expectedSubmissions() where !outer.contains(submission.work) {
             let work = works[submission.work.index].program
-            if let queue = submission.queue {
-                sums[queue, default: (0, 0)].cpu += times * count * Double(work.expectedCompute().nanoseconds)
-                sums[queue, default: (0, 0)].bytes += times * count * work.expectedTransfer()
+            let needed = work.expectedWork()
+            sum.add(needed, times: times * count)
+            var next = submission.queue
+            while let queue = next {
+                queues[queue, default: ExpectedWork()].add(needed, times: times * count)
+                next = target(of: queue)
             }
-            add(work, times: times * count, within: outer + [submission.work], to: &sums)
+            add(work, times: times * count, within: outer + [submission.work], to: &queues, &sum)
         }
+    }
+
+    private func target(of queue: ResourceID) -> ResourceID? {
+        if case .queue(_, _, let target) = resources[queue.index].kind { target } else { nil }
     }
 }

@@ -25,8 +25,8 @@ extension CompiledWorkload {
                     )
                 )
             )
-            records.append(.demand(compiled.id, compiled.frame.expectedCompute()))
         }
+        for demand in appDemands { records.append(.demand(demand)) }
         for demand in queueDemands { records.append(.queueDemand(demand)) }
         return records
     }

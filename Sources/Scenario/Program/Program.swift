@@ -73,20 +73,24 @@ public struct Program: Sendable, Equatable {
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     public func expectedCompute() -> TimeSpan {
-        let sum = expected { if case .compute(let amount) = $0 { amount.mean } else { 0 } }
-        return TimeSpan(nanoseconds: Int64(min(sum, 9e18).rounded()))
+        expectedWork().serviceTime.cpu
     }
 
-    /// The mean number of bytes that one run of it reads and writes.
+    /// What one run of it needs on average, of what ``expectedCompute()`` counts.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
-    package func expectedTransfer() -> Double {
-        expected { operation in
+    package func expectedWork() -> ExpectedWork {
+        var sum = ExpectedWork()
+        forEach { operation, factor in
             switch operation {
-            case .read(let amount), .write(let amount): amount.mean
-            default: 0
+            case .compute(let amount): sum.cpu += factor * amount.mean
+            case .gpu(_, let amount): sum.gpu += factor * amount.mean
+            case .sleep(let amount): sum.asleep += factor * amount.mean
+            case .read(let amount), .write(let amount): sum.bytes += factor * amount.mean
+            default: break
             }
         }
+        return sum
     }
 
     /// The work that one run of it hands over to queues, and how often on average.
@@ -95,16 +99,12 @@ public struct Program: Sendable, Equatable {
     package func expectedSubmissions() -> [(submission: Submission, times: Double)] {
         var found: [(Submission, Double)] = []
         forEach { operation, factor in
-            if case .submit(let submission, _) = operation { found.append((submission, factor)) }
+            switch operation {
+            case .submit(let submission, _), .notify(_, let submission): found.append((submission, factor))
+            default: break
+            }
         }
         return found
-    }
-
-    /// The sum of a figure over all instructions, each as often as it is done on average.
-    private func expected(_ figure: (Operation) -> Double) -> Double {
-        var sum = 0.0
-        forEach { sum += $1 * figure($0) }
-        return sum
     }
 
     /// Calls for every instruction, with how often it is done on average.

@@ -28,11 +28,7 @@ struct BlamedWork {
     private func removed(_ cause: VerdictCause) -> CompiledWorkload? {
         switch cause.kind {
         case .ownWork: removing(.cpu) { $0 == .frame(victim) }
-        case .outsideWork:
-            removing(.cpu) { place in
-                if case .work(victim, let work) = place { return mainQueueWork.contains(work) }
-                return place == .event(victim)
-            }
+        case .outsideWork: removing(.cpu, isOutside)
         case .contention: cause.culprit.flatMap { holder($0, but: []) }
         case .inversion: cause.culprit.flatMap { holder($0, but: worksFor(cause.resource)) }
         case .io: hardware(.disk, cause.culprit)
@@ -40,6 +36,12 @@ struct BlamedWork {
         case .wait: cause.culprit.map { hardware([.disk, .gpu], $0) } ?? wait(cause.resource)
         default: nil
         }
+    }
+
+    /// Whether a program is what the victim's main thread does besides frames.
+    private func isOutside(_ place: ProgramPlace) -> Bool {
+        if case .work(victim, let work) = place { return mainQueueWork.contains(work) }
+        return place == .event(victim)
     }
 
     private func removing(
@@ -58,9 +60,9 @@ struct BlamedWork {
         }
     }
 
-    /// Without what somebody, or the frame itself, asks of hardware.
+    /// Without what somebody, or the main thread itself, asks of hardware.
     private func hardware(_ spending: Program.Spending, _ culprit: Culprit?) -> CompiledWorkload? {
-        guard let culprit else { return removing(spending) { $0 == .frame(victim) } }
+        guard let culprit else { return removing(spending) { $0 == .frame(victim) || isOutside($0) } }
         guard let app = app(of: culprit) else { return nil }
         return removing(spending) { $0.app == app && $0 != .frame(victim) }
     }

@@ -33,7 +33,7 @@ public struct VerdictChecker {
     /// - Complexity: that of a virtual run up to the frame, for each frame that is run again.
     public func check(_ run: AnalyzedRun, most: Int = 20) -> [VerdictConfirmation] {
         var result: [VerdictConfirmation] = []
-        for (app, frames) in run.frames.enumerated() {
+        for (app, frames) in run.framesAlongTime.enumerated() {
             var byCause: [VerdictCause: [Int]] = [:]
             for (index, frame) in frames.enumerated() where frame.isMissed && run.isCounted(frame) {
                 if let verdict = frame.verdict { byCause[verdict.cause, default: []].append(index) }

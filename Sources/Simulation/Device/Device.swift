@@ -176,6 +176,7 @@ public struct Device: Sendable {
 
     private mutating func stop() {
         guard !isStopped else { return }
+        noteWaitingItems()
         for index in mainThreads.indices where mainThreads[index].isOpen { close(AppID(index: index), at: now) }
         if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }
         isStopped = true

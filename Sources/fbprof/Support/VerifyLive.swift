@@ -20,6 +20,9 @@ struct VerifyLive: Sendable {
     let seed: UInt64
     let folder: VerifyFolder
 
+    /// The user ended a run of which there is no trace.
+    private struct Interrupted: Error {}
+
     private struct Take: Sendable {
         var compiled: CompiledWorkload
         var trace: Trace
@@ -41,6 +44,8 @@ struct VerifyLive: Sendable {
                 }
                 guard let run = try run(scenario) else { return nil }
                 report.runs.append(run)
+            } catch is Interrupted {
+                return nil
             } catch let error as RuntimeError where cause == .quota && error.code == .unavailable {
                 report.leftOut.append(VerifyGap(name: cause.rawValue, reason: error.description))
             }
@@ -100,6 +105,7 @@ struct VerifyLive: Sendable {
     }
 
     private func perform(_ scenario: VerifyScenario, _ run: RunFolder) throws -> Take {
+        guard scenario.cause != .stopped else { return try stopped(scenario, run) }
         let compiled = CompiledWorkload(scenario.workload)
         let plan = try CPUPlan(cores: scenario.workload.device.cores)
         let throttled = scenario.cause == .quota ? try ThrottledThreads(quota: Self.quota) : nil
@@ -130,6 +136,24 @@ struct VerifyLive: Sendable {
         var take = Take(compiled: compiled, trace: try RunReader.trace(folder: run.partialPath), foreign: spans)
         take.wasInterrupted = wasInterrupted
         return take
+    }
+
+    /// A run that is stopped now and then, in another process: who stops this one would stop the shell's job.
+    private func stopped(_ scenario: VerifyScenario, _ run: RunFolder) throws -> Take {
+        let compiled = CompiledWorkload(scenario.workload)
+        confineCurrentThread(to: try CPUPlan(cores: scenario.workload.device.cores).own)
+        var interrupts = Interrupts()
+        // The other process makes it.
+        run.discard()
+        let process = try StoppableRun(folder: run.path, seconds: seconds, seed: seed)
+        let plan = StopSchedule(
+            origin: process.origin,
+            duration: scenario.workload.duration,
+            seed: scenario.workload.seed
+        )
+        guard let stops = try process.perform(plan, &interrupts) else { throw Interrupted() }
+        let spans = stops.map { LoadSpan(interval: $0, cpu: $0.length) }
+        return Take(compiled: compiled, trace: try RunReader.trace(folder: run.partialPath), foreign: spans)
     }
 
     private func foreign(_ engine: LiveEngine, _ plan: CPUPlan, _ workload: Workload) throws -> ForeignProcess {

@@ -59,6 +59,33 @@ struct FreezeTests {
         #expect(worst.dropped == 57)
     }
 
+    @Test("what it waits for counts up to where its app leaves the screen, though it waits on")
+    func leaves() throws {
+        var trace = SyntheticTrace(seconds: 3)
+        trace.screen(0, isOpen: true)
+        trace.frame(onVsync: 0, SyntheticTrace.Parts())
+        let begin = SyntheticTrace.at(17)
+        let usage = Usage(at: begin, cpu: trace.cpu, delay: trace.delay)
+        let number = FrameNumber(trace.number)
+        trace.add(.frameBegin(FrameBegin(number: number, usage: usage, callback: VsyncIndex(1), wokenAt: begin)))
+        trace.screen(400, isOpen: false)
+        let wait = WaitSpan(
+            kind: .semaphore,
+            resource: ResourceID(0),
+            owner: nil,
+            start: SyntheticTrace.at(20),
+            end: SyntheticTrace.at(1500),
+            blocked: .milliseconds(1470),
+            wakeUp: .milliseconds(10),
+            delayWithin: .zero
+        )
+        trace.add(.wait(wait))
+        let frozen = try #require(try trace.finish(1500).frozen[0].first)
+        #expect(frozen.end == SyntheticTrace.at(400))
+        #expect(frozen.ledger.blocked.map(\.time) == [.milliseconds(380)])
+        #expect(frozen.verdict?.cause.kind == .wait && frozen.verdict?.time == .milliseconds(380))
+    }
+
     @Test("a frame that the end of the run cuts is no freeze")
     func cut() throws {
         let app = try run(until: 45).result.apps[0]

@@ -49,7 +49,7 @@ struct SyntheticTrace {
             .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))),
             .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "a main", kernelID: 1)),
-            .demand(AppID(0), .milliseconds(5)),
+            .demand(AppDemand(app: AppID(0), frame: ServiceTime(cpu: .milliseconds(5)))),
         ]
     }
 

@@ -19,7 +19,8 @@ struct ExtremeNumberTests {
         let span = TimeSpan(nanoseconds: value)
         let usage = Usage(at: .zero, cpu: span, delay: nil)
         let records: [TraceRecord] = [
-            .flushed(instant), .demand(AppID(0), span), .event(ThreadID(0), .end(ActivityEnd(usage: usage))),
+            .flushed(instant), .demand(AppDemand(app: AppID(0), frame: ServiceTime(cpu: span))),
+            .event(ThreadID(0), .end(ActivityEnd(usage: usage))),
             .event(ThreadID(0), .end(ActivityEnd(usage: Usage(at: instant, cpu: nil, delay: nil)))),
             .event(ThreadID(0), .ran(RunSlice(cpu: 0, start: instant, end: instant, endedReady: true))),
             .event(

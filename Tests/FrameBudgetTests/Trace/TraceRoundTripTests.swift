@@ -132,7 +132,27 @@ struct TraceRoundTripTests {
                     process: ProcessDescription(id: 4711, name: "stress")
                 )
             ),
-            .demand(AppID(0), .milliseconds(10)),
+            .demand(
+                AppDemand(
+                    app: AppID(0),
+                    frame: ServiceTime(cpu: .milliseconds(10), gpu: .milliseconds(2)),
+                    handedOver: ServiceTime(asleep: .milliseconds(3)),
+                    eventsPerSecond: ServiceTime(transfer: ByteCount(bytes: 4096))
+                )
+            ),
+            .queueDemand(
+                QueueDemand(
+                    source: PathID(1),
+                    every: .milliseconds(16),
+                    queue: ResourceID(0),
+                    work: ServiceTime(cpu: .milliseconds(5), gpu: .milliseconds(6))
+                )
+            ),
+            .note(
+                .waiting(WaitingItems(queue: nil, app: AppID(0), enqueuedAt: [at(3), at(5)])),
+                at: at(119)
+            ),
+            .note(.waiting(WaitingItems(queue: ResourceID(0), app: nil, enqueuedAt: [])), at: at(119)),
             .screen(ScreenChange(app: AppID(0), at: at(0), isOpen: true, presentation: "split view")),
         ] + events.map { .event(ThreadID(0), $0) } + [
             .kernelGap(KernelGap(cpu: 1, start: at(1), end: at(2), count: 5)), .stack(stack), .stack(sample),

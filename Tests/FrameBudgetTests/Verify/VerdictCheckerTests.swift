@@ -105,4 +105,16 @@ struct VerdictCheckerTests {
         }
         #expect(removed.expectedCompute() == .zero)
     }
+
+    @Test("What a handler asks of the GPU itself is taken away with what the frame asks")
+    func ownRequestsOfHandlers() throws {
+        let interval = RefreshRate.hz60.interval
+        var app = VirtualRun.app("game", [VirtualRun.compute(3)])
+        app.events = [AppEvent(name: "load", every: interval * 7, steps: [Step(.gpu(.fixed(26e6)))])]
+        let workload = VirtualRun.workload([app], seconds: 4)
+        let (run, found) = try check(CompiledWorkload(workload))
+        #expect(run.frames[0].contains { $0.verdict?.cause == VerdictCause(.gpu, resource: "GPU") })
+        #expect(found.first?.kind == .gpu && found.first?.tested ?? 0 > 5, "\(found)")
+        #expect(found.allSatisfy { $0.confirmed == $0.tested }, "\(found)")
+    }
 }

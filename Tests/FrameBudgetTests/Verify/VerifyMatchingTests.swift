@@ -133,4 +133,44 @@ struct VerifyMatchingTests {
         #expect(made(.unknown, other: 0, canBeSeen: false).outcome == .holds)
         #expect(made(ReportedCause(.quota), other: 0, canBeSeen: false).outcome == .fails)
     }
+
+    @Test("Own GPU work and that of another app are told apart")
+    func gpu() {
+        func reported(_ culprit: Culprit?) -> ReportedCause {
+            ReportedCause(
+                FrameVerdict(cause: VerdictCause(.gpu, culprit: culprit, resource: "GPU"), time: .milliseconds(20))
+            )
+        }
+        #expect(reported(nil) == ReportedCause(.gpu))
+        #expect(reported(Culprit(.app, VerifyScenario.hogApp)) == ReportedCause(.otherGPU))
+        #expect(reported(Culprit(.app, "some other app")) == ReportedCause(name: "GPU, for app"))
+        #expect(reported(Culprit(.ownThreads)) == ReportedCause(name: "GPU, for \(CulpritKind.ownThreads.rawValue)"))
+    }
+
+    @Test(
+        "A handler is right only where it is the one that was injected",
+        arguments: [
+            ("tap", ReportedCause(.outsideWork)), ("decode", ReportedCause(.mainQueueItem)),
+            ("blink", ReportedCause(name: "handler blink")), (nil, ReportedCause(name: "handler without a name")),
+        ] as [(String?, ReportedCause)]
+    )
+    func handlers(name: String?, expected: ReportedCause) {
+        let late = frame(1, overrun: .milliseconds(5), VerdictCause(.outsideWork), .milliseconds(17))
+        #expect(ReportedCause(late, handler: name) == expected)
+        let inTime = frame(1, overrun: .milliseconds(-5), VerdictCause(.outsideWork), .milliseconds(17))
+        #expect(ReportedCause(inTime, handler: name) == .notMissed)
+    }
+
+    @Test("A freeze is right only where its hang is named and its intervals are counted")
+    func freezes() {
+        let cause = VerdictCause(.wait, resource: "semaphore victim 2/parcel")
+        var frozen = frame(1, overrun: .milliseconds(500), cause, .milliseconds(550))
+        #expect(ReportedCause(frozen, handler: nil) == ReportedCause(.semaphoreLate))
+        frozen.isUnfinished = true
+        #expect(ReportedCause(frozen, handler: nil) == ReportedCause(.semaphoreLate))
+        frozen.dropped = 30
+        #expect(ReportedCause(frozen, handler: nil) == ReportedCause(.frozen))
+        frozen.verdict?.cause = VerdictCause(.unknown)
+        #expect(ReportedCause(frozen, handler: nil) == .unknown)
+    }
 }

@@ -73,7 +73,10 @@ struct SyntheticRun {
                     queue: "queue maps/tiles",
                     every: .milliseconds(200),
                     cpu: .milliseconds(352),
-                    transfer: ByteCount(bytes: 240_000)
+                    gpu: .milliseconds(4),
+                    asleep: .zero,
+                    transfer: ByteCount(bytes: 240_000),
+                    queueLoad: 1.78
                 )
             ],
             contention: makeMatrix(frames),
@@ -205,4 +208,18 @@ struct SyntheticRun {
         let users = [ServicePart(culprit: Culprit(.ownRequest), time: time)]
         return BlockedPart(kind: kind, resource: resource, time: time, users: isHardware ? users : nil)
     }
+}
+
+extension Backlog {
+    /// Of a queue of the made-up run.
+    static let madeUp = Backlog(
+        place: .queue,
+        name: "queue maps/tiles",
+        items: 98,
+        cpu: .milliseconds(34_496),
+        gpu: .milliseconds(392),
+        oldest: .milliseconds(22_400),
+        growth: 2.16,
+        since: .milliseconds(5500)
+    )
 }

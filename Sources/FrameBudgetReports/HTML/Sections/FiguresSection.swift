@@ -82,9 +82,7 @@ enum FiguresSection {
             """
         let rows = result.phases.map { phase -> HTML in
             let bound: HTML =
-                phase.bound.map {
-                    "\(Figure.milliseconds($0.round)) ms a round: \(Figure.rate($0.lockstepFPS)) fps in lockstep"
-                } ?? "<span class=\"muted\">not known</span>"
+                phase.bound.map { "\(PhaseBoundWords.text($0))" } ?? "<span class=\"muted\">not known</span>"
             let warmUp: HTML = phase.isWarmUp ? " <span class=\"badge\">warm-up</span>" : ""
             let opened = phase.opened.isEmpty ? Figure.none : phase.openedText
             return """
@@ -95,16 +93,24 @@ enum FiguresSection {
                 """
         }
         let table = Fragments.table("Phases of the run", head: head, rows: rows, isNarrow: true)
-        return "<h3>Phases</h3>\(table)\(queueBounds(result))"
+        return "<h3>Phases</h3>\(table)\(queueBounds(result))\(backlogs(result))"
     }
 
-    /// Whether what each event hands to a serial queue fits into the time to the next one.
+    /// Where work piled up to the end.
+    private static func backlogs(_ result: RunResult) -> HTML {
+        let lines = BacklogWords(result: result).lines
+        guard !lines.isEmpty else { return "" }
+        let items = lines.map { line -> HTML in "<li>\(Fragments.name(line.topic)): \(line.text)</li>\n" }
+        return "<h3>\(BacklogWords.heading)</h3><ul>\(items)</ul>"
+    }
+
+    /// Whether what each event or frame hands to a serial queue fits into the time to the next one.
     private static func queueBounds(_ result: RunResult) -> HTML {
         let bounds = result.queueBounds
         guard !bounds.isEmpty else { return "" }
         let items = bounds.map { bound -> HTML in
             "<li>\(Fragments.name(QueueBoundWords.topic(bound, in: result))): \(QueueBoundWords.text(bound))</li>\n"
         }
-        return "<h3>Work that events hand to queues</h3><ul>\(items)</ul>"
+        return "<h3>Work that events and frames hand to queues</h3><ul>\(items)</ul>"
     }
 }

@@ -35,7 +35,7 @@ extension ByteReader {
                     process: try process()
                 )
             )
-        case .demand: return .demand(try identifier(), try span())
+        case .demand: return .demand(try appDemand())
         case .screen:
             return .screen(
                 ScreenChange(
@@ -45,16 +45,7 @@ extension ByteReader {
                     presentation: try optional { (reader) throws(TraceError) in try reader.text() }
                 )
             )
-        case .queueDemand:
-            return .queueDemand(
-                QueueDemand(
-                    event: try identifier(),
-                    every: try span(),
-                    queue: try identifier(),
-                    cpu: try span(),
-                    transfer: ByteCount(bytes: try signed())
-                )
-            )
+        case .queueDemand: return .queueDemand(try queueDemand())
         case .stack: return .stack(try stack())
         case .stackUse: return .stack(try stack(in: stacks))
         case .stackDefinition:

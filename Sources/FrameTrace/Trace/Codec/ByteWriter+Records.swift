@@ -31,17 +31,8 @@ extension ByteWriter {
                 writer.write(Int64(process.id))
                 writer.write(process.name)
             }
-        case .demand(let app, let span):
-            begin(.demand)
-            write(app)
-            write(span)
-        case .queueDemand(let demand):
-            begin(.queueDemand)
-            write(demand.event)
-            write(demand.every)
-            write(demand.queue)
-            write(demand.cpu)
-            write(demand.transfer.bytes)
+        case .demand(let demand): write(demand)
+        case .queueDemand(let demand): write(demand)
         case .screen(let change):
             begin(.screen)
             write(change.app)

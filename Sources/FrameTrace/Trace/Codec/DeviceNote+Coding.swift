@@ -6,6 +6,7 @@ extension ByteWriter {
         case deadlock = 3
         case placeholder = 4
         case served = 5
+        case waiting = 6
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -37,6 +38,11 @@ extension ByteWriter {
             write(optional: service.app) { $0.write($1) }
             write(service.interval.start)
             write(service.interval.end)
+        case .waiting(let items):
+            write(byte: NoteKind.waiting.rawValue)
+            write(optional: items.queue) { $0.write($1) }
+            write(optional: items.app) { $0.write($1) }
+            write(list: items.enqueuedAt) { $0.write($1) }
         }
     }
 }
@@ -55,6 +61,11 @@ extension ByteReader {
             return .note(.deadlock(edges), at: instant)
         case .placeholder: return .note(.placeholder(try identifier(), try identifier()), at: instant)
         case .served: return try service().map { .note(.served($0), at: instant) }
+        case .waiting:
+            let queue: ResourceID? = try optionalIdentifier()
+            let app: AppID? = try optionalIdentifier()
+            let enqueued = try list { (reader) throws(TraceError) in try reader.instant() }
+            return .note(.waiting(WaitingItems(queue: queue, app: app, enqueuedAt: enqueued)), at: instant)
         case nil: return nil
         }
     }

@@ -144,6 +144,12 @@ extension EffectsDigest {
             add(service.app.map { UInt64($0.rawValue) + 1 } ?? 0)
             add(service.interval.start)
             add(service.interval.end)
+        case .waiting(let items):
+            add(byte: 6)
+            add(items.queue)
+            add(items.app.map { UInt64($0.rawValue) + 1 } ?? 0)
+            add(items.enqueuedAt.count)
+            for instant in items.enqueuedAt { add(instant) }
         }
     }
 }

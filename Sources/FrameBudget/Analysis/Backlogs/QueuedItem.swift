@@ -1,0 +1,43 @@
+import FrameTrace
+
+/// A work item that was put into a queue.
+struct QueuedItem {
+    /// Who did it, and when; nil for one that nobody had begun.
+    var work: (thread: ThreadID, interval: Interval)?
+    /// When it was put into the queue.
+    var enqueued: Instant
+
+    /// The items of a trace by the queue that they came through; nil for the cooperative pool.
+    ///
+    /// - Complexity: O(events).
+    static func items(of trace: Trace, places: WorkPlaces) -> [ResourceID?: [QueuedItem]] {
+        var items: [ResourceID?: [QueuedItem]] = [:]
+        let queues = queues(of: trace)
+        for item in ItemSpan.items(of: trace, places: places) {
+            guard let queue = queues[Begin(thread: item.thread, at: item.interval.start)] else { continue }
+            items[queue, default: []].append(
+                QueuedItem(work: (item.thread, item.interval), enqueued: item.enqueued)
+            )
+        }
+        for case .waiting(let waiting) in trace.notes.map(\.note) {
+            items[waiting.queue, default: []] += waiting.enqueuedAt.map { QueuedItem(work: nil, enqueued: $0) }
+        }
+        return items
+    }
+
+    private struct Begin: Hashable {
+        var thread: ThreadID
+        var at: Instant
+    }
+
+    /// By an item's thread and begin: the queue that it came through.
+    private static func queues(of trace: Trace) -> [Begin: ResourceID?] {
+        var queues: [Begin: ResourceID?] = [:]
+        for (thread, events) in trace.events {
+            for case .itemBegin(let item) in events {
+                queues.updateValue(item.queue, forKey: Begin(thread: thread, at: item.usage.at))
+            }
+        }
+        return queues
+    }
+}

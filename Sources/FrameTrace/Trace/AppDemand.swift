@@ -1,0 +1,24 @@
+/// What an app on screen needs by arithmetic, on average.
+public struct AppDemand: Sendable, Equatable {
+    /// The app.
+    public var app: AppID
+    /// One frame, as its main thread does it.
+    public var frame: ServiceTime
+    /// What one frame hands over to queues, and what that hands over in turn.
+    public var handedOver: ServiceTime
+    /// One second of its events: handlers, and what they hand over.
+    public var eventsPerSecond: ServiceTime
+
+    /// What an app on screen needs.
+    public init(
+        app: AppID,
+        frame: ServiceTime,
+        handedOver: ServiceTime = .none,
+        eventsPerSecond: ServiceTime = .none
+    ) {
+        self.app = app
+        self.frame = frame
+        self.handedOver = handedOver
+        self.eventsPerSecond = eventsPerSecond
+    }
+}

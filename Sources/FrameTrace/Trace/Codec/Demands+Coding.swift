@@ -1,0 +1,44 @@
+extension ByteWriter {
+    mutating func write(_ demand: AppDemand) {
+        begin(.demand)
+        write(demand.app)
+        for work in [demand.frame, demand.handedOver, demand.eventsPerSecond] { write(work) }
+    }
+
+    mutating func write(_ demand: QueueDemand) {
+        begin(.queueDemand)
+        write(demand.source)
+        write(demand.every)
+        write(demand.queue)
+        write(demand.work)
+    }
+
+    private mutating func write(_ work: ServiceTime) {
+        for span in [work.cpu, work.gpu, work.asleep] { write(span) }
+        write(work.transfer.bytes)
+    }
+}
+
+extension ByteReader {
+    mutating func appDemand() throws(TraceError) -> AppDemand {
+        AppDemand(
+            app: try identifier(),
+            frame: try serviceTime(),
+            handedOver: try serviceTime(),
+            eventsPerSecond: try serviceTime()
+        )
+    }
+
+    mutating func queueDemand() throws(TraceError) -> QueueDemand {
+        QueueDemand(source: try identifier(), every: try span(), queue: try identifier(), work: try serviceTime())
+    }
+
+    private mutating func serviceTime() throws(TraceError) -> ServiceTime {
+        ServiceTime(
+            cpu: try span(),
+            gpu: try span(),
+            asleep: try span(),
+            transfer: ByteCount(bytes: try signed())
+        )
+    }
+}

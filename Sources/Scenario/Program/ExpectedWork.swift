@@ -1,0 +1,31 @@
+package import FrameTrace
+
+/// What a piece of work needs on average, before rounding: times in nanoseconds, and bytes.
+package struct ExpectedWork: Sendable, Equatable {
+    package var cpu = 0.0
+    package var gpu = 0.0
+    package var asleep = 0.0
+    package var bytes = 0.0
+
+    /// The longest time that a trace can hold.
+    private static let most = 0x1p56
+
+    /// Adds work that is done so many times.
+    mutating func add(_ other: ExpectedWork, times: Double) {
+        cpu += times * other.cpu
+        gpu += times * other.gpu
+        asleep += times * other.asleep
+        bytes += times * other.bytes
+    }
+
+    /// The same in whole nanoseconds and bytes.
+    package var serviceTime: ServiceTime {
+        func whole(_ value: Double) -> Int64 { Int64(min(value, Self.most).rounded()) }
+        return ServiceTime(
+            cpu: .nanoseconds(whole(cpu)),
+            gpu: .nanoseconds(whole(gpu)),
+            asleep: .nanoseconds(whole(asleep)),
+            transfer: ByteCount(bytes: whole(bytes))
+        )
+    }
+}

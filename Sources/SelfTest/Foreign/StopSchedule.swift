@@ -1,0 +1,30 @@
+public import FrameTrace
+
+/// When `fbprof verify` stops a process, and for how long.
+public struct StopSchedule: Sendable, Equatable {
+    /// From one stop that may be to the next: each is longer than anything else keeps a thread away on a quiet machine.
+    private static let period = TimeSpan.milliseconds(400)
+    private static let probability = 0.8
+
+    /// From when to when it is to be stopped, in order.
+    public let stops: [Interval]
+
+    /// A schedule for a run.
+    ///
+    /// - Parameters:
+    ///   - origin: V(0) of the run.
+    ///   - duration: how long it lasts from then on.
+    ///   - seed: where the draws start.
+    public init(origin: Instant, duration: TimeSpan, seed: UInt64) {
+        var random = DeterministicRandom(seed: seed)
+        var stops: [Interval] = []
+        var next = origin + Self.period
+        while next + Self.period < origin + duration {
+            let start = next + .milliseconds(100 * random.unit())
+            let length = TimeSpan.milliseconds(120 + 40 * random.unit())
+            if random.unit() < Self.probability { stops.append(Interval(start: start, end: start + length)) }
+            next = next + Self.period
+        }
+        self.stops = stops
+    }
+}

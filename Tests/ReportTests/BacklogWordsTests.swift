@@ -1,0 +1,81 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Work that piles up, in words")
+struct BacklogWordsTests {
+    /// A run that dropped nothing, and piled work up where that is asked for.
+    private func result(_ backlogs: [Backlog]?) -> RunResult {
+        var result = SyntheticRun.plain.result
+        for app in result.apps.indices {
+            for phase in result.apps[app].phases.indices {
+                result.apps[app].phases[phase].statistics.dropped = 0
+                result.apps[app].phases[phase].statistics.missed = 0
+            }
+            result.apps[app].worst = []
+        }
+        result.backlogs = backlogs
+        return result
+    }
+
+    @Test("headline, terminal and page say it where there is any", arguments: [Backlog.Place.queue, .gpu])
+    func said(place: Backlog.Place) {
+        var backlog = Backlog.madeUp
+        backlog.place = place
+        if place == .gpu { (backlog.name, backlog.cpu) = ("GPU", nil) }
+        let result = result([backlog])
+        let (where_, thing) = place == .gpu ? ("at the GPU", "requests") : ("in queue maps/tiles", "items")
+        #expect(
+            Verdict(result).headline
+                == "No frame dropped, but work piles up \(where_): 98 \(thing) at the end, 2.2 more each second."
+        )
+        let text = TerminalTable(width: 400).render(result)
+        let needs = place == .gpu ? "392 ms of GPU time" : "34.5 s of CPU time and 392 ms of GPU time"
+        let line = "98 \(thing) not done at the end (\(needs)), the oldest for 22.4 s; 2.2 more each second since 5.5 s"
+        #expect(text.contains("Work that piles up\n") && text.contains(line))
+        let page = HTMLReport.render(AnalyzedRun(result: result, grid: SyntheticRun.plain.grid, frames: []))
+        #expect(page.contains("<h3>Work that piles up</h3>") && page.contains(line))
+    }
+
+    @Test("a run without, and one of which it is not known, say nothing", arguments: [[], nil] as [[Backlog]?])
+    func notSaid(backlogs: [Backlog]?) {
+        let result = result(backlogs)
+        #expect(Verdict(result).headline == "No frame dropped.")
+        #expect(!TerminalTable(width: 400).render(result).contains("piles up"))
+    }
+
+    @Test("what could not be measured is not said to be nothing")
+    func notMeasured() {
+        var backlog = Backlog.madeUp
+        (backlog.cpu, backlog.gpu) = (nil, nil)
+        #expect(BacklogWords.text(backlog).hasPrefix("98 items not done at the end, the oldest"))
+    }
+
+    @Test("a run that dropped frames has it beside the headline")
+    func beside() {
+        var result = SyntheticRun.plain.result
+        let before = Verdict(result)
+        result.backlogs = [.madeUp]
+        let verdict = Verdict(result)
+        #expect(verdict.headline == before.headline)
+        let detail = "Work piles up in queue maps/tiles: 98 items at the end, 2.2 more each second."
+        #expect(verdict.details == before.details + [detail])
+    }
+
+    @Test("Loads are told where they say more than the round")
+    func loads() {
+        func text(_ cpu: Double?, _ gpu: Double?) -> String {
+            PhaseBoundWords.text(
+                AnalyticBound(round: .milliseconds(12), lockstepFPS: 60, cpuLoad: cpu, gpuLoad: gpu)
+            )
+        }
+        let round = "12.0 ms a round: 60.0 fps in lockstep"
+        #expect(text(nil, nil) == round)
+        #expect(text(0.72, 0) == round)
+        #expect(text(0.9, 0) == round + "; CPUs 90.0 %")
+        #expect(text(1.68, 0) == round + "; CPUs 168.0 %: does not fit")
+        #expect(text(0.1, 1.08) == round + "; CPUs 10.0 %; GPU 108.0 %: does not fit")
+    }
+}
