@@ -1,5 +1,4 @@
 public import FrameTrace
-public import Scenario
 
 /// What a thread's place in the scheduler is decided by: the class of what it does, and what raises it.
 ///

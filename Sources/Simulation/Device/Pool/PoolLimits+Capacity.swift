@@ -1,4 +1,4 @@
-public import FrameTrace
+import FrameTrace
 public import Scenario
 
 extension PoolLimits {
