@@ -171,8 +171,8 @@ struct BacklogTests {
     func noteOfWaiting() throws {
         let trace = try Trace(records: try TraceReader(VirtualRun.trace(workload([VirtualRun.compute(40)]))).records)
         let events = trace.events.values.flatMap(\.self)
-        let frames = events.count { if case .frameBegin = $0 { true } else { false } }
-        let begun = events.count { if case .itemBegin = $0 { true } else { false } }
+        let frames = events.count { if case .begin(let begin) = $0 { begin.frame != nil } else { false } }
+        let begun = events.count { if case .begin(let begin) = $0 { begin.isItem } else { false } }
         var waiting: [Instant] = []
         for case .waiting(let items) in trace.notes.map(\.note) { waiting += items.enqueuedAt }
         #expect(waiting.count == frames - begun)

@@ -67,7 +67,7 @@ struct FreezeTests {
         let begin = SyntheticTrace.at(17)
         let usage = Usage(at: begin, cpu: trace.cpu, delay: trace.delay)
         let number = FrameNumber(trace.number)
-        trace.add(.frameBegin(FrameBegin(number: number, usage: usage, callback: VsyncIndex(1), wokenAt: begin)))
+        trace.add(.begin(ActivityBegin(.frame(number, callback: VsyncIndex(1)), usage: usage, wokenAt: begin)))
         trace.screen(400, isOpen: false)
         let wait = WaitSpan(
             kind: .semaphore,

@@ -13,7 +13,7 @@ struct BacklogFinder {
         let observed = Interval(start: trace.header.grid.origin + trace.header.warmUp, end: trace.observedUntil)
         guard observed.length > .zero else { return [] }
         let requests = requests
-        let queues = QueuedItem.items(of: trace, places: timelines.places).compactMap { queue, items in
+        let queues = QueuedItem.items(of: trace, timelines: timelines).compactMap { queue, items in
             backlog(of: queue, items, requests, within: observed)
         }
         return (queues + [gpu(requests, within: observed)].compactMap(\.self))

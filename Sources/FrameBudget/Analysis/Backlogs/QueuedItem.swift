@@ -7,14 +7,17 @@ struct QueuedItem {
     /// When it was put into the queue.
     var enqueued: Instant
 
-    /// The items of a trace by the queue that they came through; nil for the cooperative pool.
+    /// The items of a trace by the queue that they came through; nil for the cooperative pool. Those of main threads are left
+    /// out: what waits for a main thread holds frames up, and shows there.
     ///
     /// - Complexity: O(events).
-    static func items(of trace: Trace, places: WorkPlaces) -> [ResourceID?: [QueuedItem]] {
+    static func items(of trace: Trace, timelines: ThreadTimelines) -> [ResourceID?: [QueuedItem]] {
         var items: [ResourceID?: [QueuedItem]] = [:]
         let queues = queues(of: trace)
-        for item in ItemSpan.items(of: trace, places: places) {
-            guard let queue = queues[Begin(thread: item.thread, at: item.interval.start)] else { continue }
+        for item in ItemSpan.items(of: trace, places: timelines.places) {
+            guard timelines[item.thread]?.isMain != true,
+                let queue = queues[Begin(thread: item.thread, at: item.interval.start)]
+            else { continue }
             items[queue, default: []].append(
                 QueuedItem(work: (item.thread, item.interval), enqueued: item.enqueued)
             )
@@ -34,8 +37,9 @@ struct QueuedItem {
     private static func queues(of trace: Trace) -> [Begin: ResourceID?] {
         var queues: [Begin: ResourceID?] = [:]
         for (thread, events) in trace.events {
-            for case .itemBegin(let item) in events {
-                queues.updateValue(item.queue, forKey: Begin(thread: thread, at: item.usage.at))
+            for case .begin(let begin) in events {
+                guard case .item(let queue, _) = begin.kind else { continue }
+                queues.updateValue(queue, forKey: Begin(thread: thread, at: begin.usage.at))
             }
         }
         return queues
