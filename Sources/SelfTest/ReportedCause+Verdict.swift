@@ -12,7 +12,7 @@ extension ReportedCause {
         switch verdict?.cause.kind {
         case .outsideWork where handler == VerifyScenario.item: self.init(InjectedCause.mainQueueItem)
         case .outsideWork where handler != VerifyScenario.event:
-            self.init(name: "handler \(handler ?? "without a name")")
+            self = .handler(name: handler ?? "without a name")
         // What it hangs in is named, and its lost intervals are counted.
         case .wait where frame.isUnfinished && self == Self(.semaphoreLate) && frame.dropped > 0:
             self.init(InjectedCause.frozen)
@@ -33,7 +33,7 @@ extension ReportedCause {
         case .io: self.init(InjectedCause.diskRead)
         case .gpu where cause.culprit == nil: self.init(InjectedCause.gpu)
         case .gpu where cause.culprit == Culprit(.app, VerifyScenario.hogApp): self.init(InjectedCause.otherGPU)
-        case .gpu: self.init(name: "GPU, for \(cause.culprit?.kind.rawValue ?? "")")
+        case .gpu: self = .heldGPU(cause.culprit?.kind)
         case .quota: self.init(InjectedCause.quota)
         case .outsideWork: self.init(InjectedCause.outsideWork)
         case .contention: self.init(culprit: cause.culprit ?? Culprit(.unknown))

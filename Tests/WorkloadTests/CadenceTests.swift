@@ -52,8 +52,8 @@ struct CadenceTests {
         #expect(app.total.dropped == app.total.shown)
         #expect(abs(app.total.hitchTime.inMilliseconds / Double(app.total.shown) - 33.33) < 0.01)
         #expect(abs(app.total.shownFPS - 15) < 0.5)
-        #expect(app.total.verdicts?.first?.cause.kind == .ownWork)
-        #expect(app.total.verdicts?.reduce(0) { $0 + $1.dropped } == app.total.dropped)
+        #expect(app.total.verdicts.first?.cause.kind == .ownWork)
+        #expect(app.total.verdicts.reduce(0) { $0 + $1.dropped } == app.total.dropped)
     }
 
     @Test("a frame that misses a short budget and loses no frame that was wanted is missed, and no hitch")

@@ -140,6 +140,8 @@ struct FrameBuilder {
         else { return }
         frame.waits += stages
         let whole = Usage(at: stages.last?.end ?? usage.at, cpu: usage.cpu, delay: usage.delay)
+        // It did not end while the app was on screen: what it lost there is settled while it is known.
+        if session.interval.end < whole.at { settleSession() }
         guard whole.at <= session.interval.end, let due = schedule?.due, due < session.wanted(on: grid).upperBound,
             let shownAt = schedule?.finish(at: whole.at)
         else { return }
@@ -193,6 +195,8 @@ struct FrameBuilder {
     /// are dropped: the app is frozen.
     private mutating func settleSession() {
         guard let session = presentSession, let schedule else { return }
+        // Once.
+        self.schedule = nil
         let wanted = session.wanted(on: grid)
         let due = max(schedule.due, wanted.lowerBound)
         frames.conservation.wanted += app.cadence.count(in: wanted)

@@ -6,6 +6,10 @@ public enum ReportedCause: Sendable, Hashable {
     case injected(InjectedCause)
     /// A wait for something that is injected nowhere.
     case wait(resource: String)
+    /// An event handler that is innocent.
+    case handler(name: String)
+    /// The GPU worked for someone who is injected nowhere.
+    case heldGPU(CulpritKind?)
     /// Someone had the CPU who is injected nowhere.
     case heldCPU(CulpritKind)
     /// A cause that is injected nowhere.
@@ -27,6 +31,8 @@ extension ReportedCause: Encodable {
         switch self {
         case .injected(let cause): cause.rawValue
         case .wait(let resource): "wait for \(resource)"
+        case .handler(let name): "handler \(name)"
+        case .heldGPU(let culprit): "GPU held by \(culprit?.rawValue ?? "nobody")"
         case .heldCPU(let culprit): "CPU held by \(culprit.rawValue)"
         case .other(let kind): kind.rawValue
         case .mixed: "mixed"
@@ -47,7 +53,7 @@ extension ReportedCause {
     public var namesAnApp: Bool {
         switch self {
         case .injected(let cause): ![.otherProcess, .quota, .stopped].contains(cause)
-        case .wait: true
+        case .wait, .handler, .heldGPU: true
         case .heldCPU, .other, .mixed, .unknown, .notMissed: false
         }
     }

@@ -124,3 +124,27 @@ struct FreezeTests {
         #expect(total.longestFreeze == total.presentToPresent?.max)
     }
 }
+
+/// A frame that hangs while its app is on screen, and ends once it has left.
+@Suite("A frame that ends off screen")
+struct LateFreezeTests {
+    @Test("it is the frame that froze, with its number, its waits and what it lost up to where the app left")
+    func endsOffScreen() throws {
+        var trace = SyntheticTrace(seconds: 1)
+        trace.screen(0, isOpen: true)
+        trace.frame(onVsync: 0, SyntheticTrace.Parts())
+        trace.screen(300, isOpen: false)
+        trace.frame(onVsync: 1, SyntheticTrace.Parts(blocked: 400))
+        trace.screen(600, isOpen: true)
+        trace.frame(onVsync: 36, SyntheticTrace.Parts())
+        let run = try trace.finish(640)
+        let frozen = try #require(run.frozen[0].first)
+        #expect(run.frozen[0].count == 1)
+        #expect(frozen.number == FrameNumber(1))
+        #expect(frozen.end == SyntheticTrace.at(300))
+        #expect(frozen.ledger.blocked.first?.kind == .lock)
+        #expect(frozen.verdict?.cause == VerdictCause(.wait, resource: "lock db"))
+        #expect(run.result.apps[0].conservation.holds)
+        #expect(run.frames[0].map(\.number) == [FrameNumber(0), FrameNumber(2)])
+    }
+}

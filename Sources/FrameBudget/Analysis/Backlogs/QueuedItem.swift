@@ -13,12 +13,9 @@ struct QueuedItem {
     /// - Complexity: O(events).
     static func items(of trace: Trace, timelines: ThreadTimelines) -> [ResourceID?: [QueuedItem]] {
         var items: [ResourceID?: [QueuedItem]] = [:]
-        let queues = queues(of: trace)
         for item in ItemSpan.items(of: trace, places: timelines.places) {
-            guard timelines[item.thread]?.isMain != true,
-                let queue = queues[Begin(thread: item.thread, at: item.interval.start)]
-            else { continue }
-            items[queue, default: []].append(
+            guard timelines[item.thread]?.isMain != true else { continue }
+            items[item.queue, default: []].append(
                 QueuedItem(work: (item.thread, item.interval), enqueued: item.enqueued)
             )
         }
@@ -26,22 +23,5 @@ struct QueuedItem {
             items[waiting.queue, default: []] += waiting.enqueuedAt.map { QueuedItem(work: nil, enqueued: $0) }
         }
         return items
-    }
-
-    private struct Begin: Hashable {
-        var thread: ThreadID
-        var at: Instant
-    }
-
-    /// By an item's thread and begin: the queue that it came through.
-    private static func queues(of trace: Trace) -> [Begin: ResourceID?] {
-        var queues: [Begin: ResourceID?] = [:]
-        for (thread, events) in trace.events {
-            for case .begin(let begin) in events {
-                guard case .item(let queue, _) = begin.kind else { continue }
-                queues.updateValue(queue, forKey: Begin(thread: thread, at: begin.usage.at))
-            }
-        }
-        return queues
     }
 }

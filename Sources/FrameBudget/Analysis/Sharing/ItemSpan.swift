@@ -4,6 +4,8 @@ import FrameTrace
 struct ItemSpan: Sendable {
     /// Who did it.
     var thread: ThreadID
+    /// The queue that it came through; nil for the cooperative pool.
+    var queue: ResourceID?
     /// Whose work it is.
     var app: AppID
     /// Its class, without any override.
@@ -21,12 +23,13 @@ struct ItemSpan: Sendable {
         for thread in trace.threads.keys.sorted() {
             var stack = ActivityStack()
             func close(_ activity: ActivityStack.Open, at end: Instant) {
-                guard case .item(_, let enqueuedAt) = activity.begin.kind,
+                guard case .item(let queue, let enqueuedAt) = activity.begin.kind,
                     let app = places.app(of: activity.begin.path) ?? trace.threads[thread]?.app
                 else { return }
                 let start = activity.begin.usage.at
                 let span = ItemSpan(
                     thread: thread,
+                    queue: queue,
                     app: app,
                     qos: activity.begin.qos,
                     enqueued: min(enqueuedAt, start),
