@@ -34,7 +34,7 @@ public struct HistoryError: Error, Sendable, CustomStringConvertible {
         let said = error.message
         switch error.code {
         case SQLITE_NOTADB:
-            return HistoryError(.unreadable, "\(path) is not a history of fbprof: it is no SQLite database")
+            return HistoryError(.unreadable, "\(path) is not a history of fbprof: it is not an SQLite database")
         // The statements are right, so an error in one of them is a table or a value that is not what it must be.
         case SQLITE_CORRUPT, SQLITE_ERROR, SQLITE_MISMATCH:
             return HistoryError(
@@ -43,7 +43,7 @@ public struct HistoryError: Error, Sendable, CustomStringConvertible {
                     + "fbprof history rebuild \(path) RUNS"
             )
         case SQLITE_BUSY, SQLITE_LOCKED:
-            return HistoryError(.busy, "\(path) is being written by somebody else for too long; try again")
+            return HistoryError(.busy, "\(path) has been locked by another writer for too long; try again")
         case SQLITE_FULL:
             return HistoryError(.storage, "could not write \(path): the disk is full")
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH:

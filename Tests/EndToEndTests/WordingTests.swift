@@ -5,7 +5,10 @@ import Testing
 @Suite("Wording")
 struct WordingTests {
     /// Sources whose string literals users read. Add a target here once its words are in order.
-    private static let folders = ["Sources/fbprof", "Sources/WorkloadYAML", "Sources/Scenario"]
+    private static let folders = [
+        "fbprof", "WorkloadYAML", "Scenario", "Simulation", "FrameRecorder", "LiveSimulation", "SelfTest",
+        "FrameBudgetHistory",
+    ].map { "Sources/" + $0 }
 
     @Test("Pages do without idioms", arguments: try Repository.pages())
     func page(name: String) throws {

@@ -19,7 +19,7 @@ public enum CapabilityProbe {
             isAvailable: works,
             note: works
                 ? "time ready to run but not running, per thread, from schedstat"
-                : "without /proc/…/schedstat, waiting for a CPU can't be told from the residual: use a kernel with CONFIG_SCHED_INFO"
+                : "without /proc/…/schedstat, waiting for a CPU is part of the residual: use a kernel with CONFIG_SCHED_INFO"
         )
     }
 
@@ -141,7 +141,7 @@ public enum CapabilityProbe {
                 isAvailable: refusal.interrupts == nil,
                 note: refusal.interrupts.map {
                     "unavailable, \($0): what interrupts take from a thread is part of its own work. " + remedy
-                } ?? "what interrupts take from the run's threads is recorded, and is no part of their own work"
+                } ?? "what interrupts take from the run's threads is recorded, and not counted as their own work"
             ),
             Capability(
                 .stops,

@@ -11,7 +11,7 @@ import Simulation
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Runs a workload on real threads, and reports on every frame.",
+        abstract: "Runs a workload on real threads or in virtual time, and reports on every frame.",
         discussion: """
             Leaves a folder with the trace, result.json and report.html. The first second (warmUp) is on the \
             timeline and in no figure. Ctrl-C ends the run early and still writes the report.

@@ -177,7 +177,7 @@ public struct StoredGate: Sendable {
     private func judge(_ check: inout GateCheck, probability: Double) {
         guard let prediction = prediction(check), let value = check.value else {
             check.verdict = .inconclusive
-            check.reason = "its values are no times"
+            check.reason = "its values are not times"
             return
         }
         let bound = prediction.bound(probability)
