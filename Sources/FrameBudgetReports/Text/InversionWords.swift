@@ -29,6 +29,11 @@ struct InversionWords {
         return totals + outcome + worst + evidence
     }
 
+    /// Whether no inversion cost anything worth showing first.
+    var costsNothing: Bool {
+        (result.inversions?.worst ?? []).allSatisfy { ($0.cost ?? .milliseconds(1)) < Self.noCost }
+    }
+
     /// What an app's inversions came to.
     func totals(_ app: InversionTotals) -> String {
         "\(Figure.counted(app.count, "wait")) for lower threads: exposure \(time(app.exposure)), cost \(time(app.cost)), "
@@ -37,7 +42,7 @@ struct InversionWords {
 
     /// Why waits cost nothing: an override acted, or there was nothing to resolve.
     private func withoutCost(_ inversions: InversionSummary) -> String {
-        let calm = "no lower thread had a CPU while the owner was ready"
+        let calm = "no lower thread occupied a CPU while the owner was ready"
         let counts = inversions.apps.map { ($0.resolved, $0.notContended) }
         // A result of an earlier version does not say whether anything was raised.
         guard counts.allSatisfy({ $0.0 != nil && $0.1 != nil }) else { return calm }
@@ -52,7 +57,7 @@ struct InversionWords {
     func sentence(_ inversion: Inversion) -> String {
         let displacers = inversion.displacers.filter { $0.time >= Self.noCost }.prefix(2)
         let displaced =
-            displacers.isEmpty ? "" : ", displaced by " + displacers.map(displacer).joined(separator: " and ")
+            displacers.isEmpty ? "" : ", preempted by " + displacers.map(displacer).joined(separator: " and ")
         return "\(short(inversion.waiter.thread)) at \(at(inversion)) waited \(time(inversion.exposure)) for "
             + "\(resource(inversion)): \(owner(inversion))\(displaced). Cost \(time(inversion.cost))"
             + (inversion.missedBudget.map { ", missed budget \(time($0))" } ?? "") + "."
