@@ -70,6 +70,7 @@ class Numbers:
             if count:
                 found |= {(part(ledger, p) or 0) / count for p in PARTS} | {whole(ledger) / count}
                 found |= {b["time"] / count for b in ledger.get("blocked", [])}
+                found.add(((ledger.get("outside") or {}).get("onCPU") or 0) / count)
                 # A bar has no place for what is less than nothing.
                 found.add(sum(max(0, part(ledger, p) or 0) for p in PARTS) / count)
                 causes = {}
@@ -115,11 +116,39 @@ class Numbers:
         result = self.result
         totals = [p["statistics"] for a in result["apps"] for p in a["phases"] if not result["phases"][p["phase"]]["isWarmUp"]]
         found = {sum(s[key] for s in totals) for key in ("wanted", "dropped", "missed", "shown")}
+        found |= self._of_causes()
         for ledger in [s["missedLedger"] for s in totals]:
             found |= {part(ledger, p) or 0 for p in PARTS}
         # The columns of the CPUs' lanes, and the length from which a wait for the gate is told.
         found |= {-(-result["run"]["observed"] // 300), 50_000}
         return found | {self.interval, 2 * max(a["budget"] for a in result["apps"])}
+
+    def _of_causes(self):
+        """What causes of one kind, of one app or of several, come to together."""
+        result, found = self.result, set()
+        kinds, culprits = {}, {}
+        for app in result["apps"]:
+            own = {}
+            for v in app["total"].get("verdicts") or []:
+                # Several together count for each of their parts.
+                causes = [p["cause"] for p in v.get("parts") or []] or [v["cause"]]
+                for cause in causes:
+                    for key in ("missed", "dropped"):
+                        for where, name in ((kinds, cause["kind"]), (culprits, str(cause)), (own, cause["kind"])):
+                            where[name, key] = where.get((name, key), 0) + v[key]
+            found |= set(own.values()) | {len(app["total"].get("verdicts") or [])}
+            found.add(sum(1 for v in app["total"].get("verdicts") or [] if v["missed"] or v["dropped"]))
+        found |= set(kinds.values()) | set(culprits.values())
+        total = lambda key: sum(app["total"][key] for app in result["apps"])
+        worst = [(a["name"], str(f.get("verdict"))) for a in result["apps"] for f in a["worst"]]
+        found |= {total("missed"), total("dropped"), len(worst)} | set(range(1, len(worst) + 1))
+        matrix = result.get("contention")
+        for cells in [matrix["frames"], matrix["threads"]] if matrix else []:
+            found.add(sum(c["part"]["preempted"] + c["part"]["afterWakeUp"] for c in cells))
+        profiles = result.get("profiles") or []
+        found.add(sum(w["time"] for p in profiles for w in p["weights"]))
+        found |= {sum(len(a["total"]["work"]) for a in result["apps"]), len(result["apps"]), result["run"]["observed"]}
+        return found
 
     def _of_matrix(self):
         """What falls to those who have no column of their own in the matrix, by who waited."""

@@ -65,6 +65,7 @@ def saves_figures(browser, path):
     file = os.path.join(browser.folder, "figures.json")
     if os.path.exists(file):
         os.remove(file)
+    page.run("for (const e of document.querySelectorAll('details')) { e.open = true; }")
     page.press(page.one("#save"))
     page.until("the file is there", lambda: os.path.exists(file))
     with open(file, encoding="utf-8") as saved:
@@ -106,6 +107,149 @@ def follows_links(browser, path):
         assert "Ledger" in body and "deadline" in body, body
 
 
+def click_frame(page, lane=0):
+    """Zooms to the next missed frame and clicks it."""
+    page.press(page.button("Go to the next missed frame"))
+    for _ in range(2):
+        page.run("document.querySelector('.scroll:has(.timeline)').focus()")
+        page.keys("+")
+    page.keys("n")
+    return page.run("return location.hash")
+
+
+def tells_of_frames(browser, path):
+    """A frame has an address, its verdict and the command that explains it, also where it is not among the worst."""
+    page = browser.open(path)
+    address = click_frame(page)
+    assert re.fullmatch(r"#app=[^&]+&frame=\d+", address), address
+    note = page.one(".frame-note")
+    assert "attributed to" in note.text and "fbprof explain" in note.text and "--frame" in note.text, note.text
+    assert os.path.dirname(path) in note.text, note.text
+    page.keys("n")
+    assert page.run("return location.hash") != address, "the next frame has the same address"
+    # By the mouse, too: the frame in the middle of a lane.
+    lane = page.run("return [...document.querySelectorAll('.lane svg')].find(e => e.clientWidth > 0)")
+    page.run("history.replaceState(null, '', '#timeline')")
+    page.press(lane)
+    assert re.fullmatch(r"#app=[^&]+&frame=\d+", page.run("return location.hash"))
+    page.press(page.button("Show the whole run"))
+    assert page.count(".frame-note:not([hidden])") == 0
+    page.run("location.hash = '#app=nobody&frame=1'")
+    page.until("a bad link is answered", lambda: "There is no app" in page.one(".frame-note").text)
+    app = result_of(path)["apps"][0]["name"]
+    page.run("location.hash = '#app=' + encodeURIComponent(arguments[0]) + '&frame=999999'", app)
+    page.until("a bad number is answered", lambda: "There is no frame 999999" in page.one(".frame-note").text)
+
+
+def lands_on_headers(browser, path):
+    """A link to a frame shows the frame's line in the upper half of the window, below the contents."""
+    app, number = worst_frame(path)
+    page = browser.open(path)
+    link = page.run("return '#app=' + encodeURIComponent(arguments[0]) + '&frame=' + arguments[1]", app, number)
+    page = browser.open(path, link)
+    page.until("the frame is open", lambda: page.count("details.frame[open] .body") == 1)
+    page.settle()
+    top, bar = page.run(
+        """return [document.querySelector('details.frame[open] > summary').getBoundingClientRect().top,
+             document.querySelector('.bar-top').getBoundingClientRect().bottom]"""
+    )
+    assert bar - 1 <= top <= 450, f"the line is at {top}, the contents end at {bar}"
+
+
+def tips_keep_clear(browser, path):
+    """The tip over a lane covers none of its frames, and goes when the view changes."""
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    page = browser.open(path)
+    lane = page.one(".lane svg")
+    page.run("arguments[0].scrollIntoView({ block: 'center' })", lane)
+    ActionChains(page.driver).move_to_element_with_offset(lane, 40, 0).perform()
+    page.until("the tip is there", lambda: page.count(".tip:not([hidden])") == 1)
+    tip, top = page.run(
+        "return [document.querySelector('.tip').getBoundingClientRect().bottom, arguments[0].getBoundingClientRect().top]", lane
+    )
+    assert tip <= top + 1, f"the tip ends at {tip}, the frames begin at {top}"
+    page.run("document.querySelector('.scroll:has(.timeline)').focus()")
+    page.keys("+")
+    assert page.count(".tip:not([hidden])") == 0, "the tip stays"
+
+
+def opens_folded(browser, path):
+    """A link of the contents opens the section that it leads to, and the contents stay in sight."""
+    page = browser.open(path)
+    folded = page.all("section > details.fold:not([open])")
+    assert folded, "this check needs a folded section"
+    anchor = page.run("return arguments[0].parentElement.id", folded[-1])
+    page.run("document.querySelector('.bar-top a[href=\"#' + arguments[0] + '\"]').click()", anchor)
+    page.until("it is open", lambda: page.count(f"#{anchor} > details.fold[open]") == 1)
+    assert page.run("return document.querySelector('.bar-top').getBoundingClientRect().top") == 0
+    page = browser.open(path, f"#{anchor}")
+    page.until("it is open from the start", lambda: page.count(f"#{anchor} > details.fold[open]") == 1)
+
+
+def finds_apps(browser, path):
+    """Of many apps one by its name, and all in the order of their names."""
+    page = browser.open(path)
+    rows = "[...document.querySelectorAll('.overview .apps > li')]"
+    names = page.run(f"return {rows}.map(e => e.dataset.app)")
+    bad = page.run(f"return {rows}.map(e => Number(e.dataset.bad))")
+    assert len(names) > 8 and names != sorted(names) and len(set(names)) == len(names)
+    assert sum(bad[:8]) >= sum(sorted(bad)[-8:]) * 0.9, bad
+    box = page.one("input[type=search]")
+    box.send_keys(names[-1])
+    shown = page.run(f"return {rows}.filter(e => e.checkVisibility()).map(e => e.dataset.app)")
+    assert shown == [names[-1]], shown
+    box.clear()
+    box.send_keys(" ")
+    page.run("arguments[0].closest('.sort').querySelector('select').value = 'name';"
+             "arguments[0].closest('.sort').querySelector('select').dispatchEvent(new Event('change'))", box)
+    assert page.run(f"return {rows}.map(e => e.dataset.app)") == sorted(names)
+
+
+def shows_freezes(browser, path):
+    """A freeze is a block as long as it lasted, in the strip and in the lane, and named once zoomed to."""
+    page = browser.open(path)
+    result = result_of(path)
+    longest = max(app["total"]["longestFreeze"] for app in result["apps"])
+    assert longest > 1e8, "this check needs a freeze"
+    span = max(result["run"]["observed"], max(p["end"] for p in result["phases"]))
+    for place in (".mini", ".lane svg"):
+        share = page.run(
+            """return Math.max(...[...document.querySelectorAll(arguments[0] + ' .freeze')].map(e => e.getBoundingClientRect().width
+                 / e.closest('svg').getBoundingClientRect().width))""",
+            place,
+        )
+        # From the vsync at which it was due to its end: up to two intervals less than from one shown frame to the next.
+        assert abs(share - longest / span) < 0.05 / (span / 1e9) + 0.002, f"{place}: {share} of {longest / span}"
+
+
+def is_short(browser, path, screens):
+    """The page fits in so many screens, with a picture on the first."""
+    page = browser.open(path, width=1400, height=900)
+    page.settle()
+    height = page.run("return document.documentElement.scrollHeight")
+    assert height <= screens * 900, f"{height} px are more than {screens} screens"
+    first = page.run("return document.querySelector('.mini').getBoundingClientRect().top")
+    assert first < 700, f"the first picture is at {first} px"
+    wide = page.run(
+        """return [...document.querySelectorAll('#figures .scroll')].filter(e => e.offsetParent && e.scrollWidth > e.clientWidth + 1)
+             .map(e => e.getAttribute('aria-label') + ' ' + e.scrollWidth + ' of ' + e.clientWidth)"""
+    )
+    assert wide == [], f"columns are cut off: {wide}"
+
+
+def is_short_with_late_frames(browser, path):
+    is_short(browser, path, 5)
+
+
+def is_short_when_good(browser, path):
+    is_short(browser, path, 3)
+
+
+def is_short_with_many_apps(browser, path):
+    is_short(browser, path, 8)
+
+
 def open_everything(page):
     """Opens what can be opened, and waits for what comes of it."""
     page.run("for (const e of document.querySelectorAll('details')) { e.open = true; }")
@@ -117,10 +261,13 @@ def opens_all(browser, path):
     """What the page keeps compressed comes when it is opened, by a click and by a link."""
     page = browser.open(path)
     assert page.count(".later") > 0, "this check needs a page with deferred parts"
+    everything = page.all("#worst .sort button.all")
+    if everything:
+        page.press(everything[0])
     last = page.run("const all = document.querySelectorAll('details.frame'); return all[all.length - 1]")
     assert page.run("return arguments[0].querySelector('.body') === null", last), "the last frame is not deferred"
     page.press(last.find_element("tag name", "summary"))
-    page.until("a frame's body comes", lambda: page.run("return arguments[0].querySelector('.body h4') !== null", last))
+    page.until("a frame's body comes", lambda: page.run("return arguments[0].querySelector('.body h3') !== null", last))
     number = last.get_attribute("data-frame")
     app = next(a for a in result_of(path)["apps"] if a["name"] == last.get_attribute("data-app"))
     detail = next(f for f in app["worst"] if str(f["number"]) == number)
@@ -168,12 +315,17 @@ def filters_frames(browser, path):
         assert len(shown) == int(count) < whole, f"{len(shown)} frames of {option.text}"
         assert all(text.strip().startswith(cause) for text in shown), (cause, shown)
     choice.find_elements("tag name", "option")[0].click()
+    # The worst of each app and cause, and on demand all.
+    first = page.run(frames + ".filter(e => e.offsetParent).length", choice)
+    assert 0 < first < whole, f"{first} of {whole}"
+    page.press(page.one("#worst .sort button.all"))
     assert page.run(frames + ".filter(e => e.offsetParent).length", choice) == whole
 
 
 def sorts_columns(browser, path):
     """A table by a column of numbers, down and up, with what is sorted told; and by names."""
     page = browser.open(path)
+    page.run("for (const e of document.querySelectorAll('details')) { e.open = true; }")
     table = "[...document.querySelectorAll('table:has(th .by)')].sort((a, b) => b.tBodies[0].rows.length - a.tBodies[0].rows.length)[0]"
     heads = page.run(f"return [...({table}).querySelectorAll('th .by')]")
     assert len(heads) > 1, "this check needs a table with columns"
@@ -255,7 +407,7 @@ def walks_by_key(browser, path):
     summary = page.one("details.frame > summary")
     page.run("arguments[0].focus()", summary)
     page.keys(Keys.ENTER)
-    assert page.count("details.frame[open] .body h4") > 0
+    assert page.count("details.frame[open] .body h3") > 0
 
 
 def zooms_flames(browser, path):

@@ -10,7 +10,7 @@ struct DeflateTests {
         var random = Random(state: 3)
         let noise = (0..<70_000).map { _ in UInt8(random.next() * 256) }
         let few = (0..<200_000).map { _ in UInt8(random.next() * random.next() * 20) }
-        let markup = Array(HTMLReport.render(SyntheticRun.plain).utf8)
+        let markup = Array(HTMLReport.body(of: SyntheticRun.plain).markup.utf8)
         // Counts that grow as Fibonacci's numbers do make the longest codes that there can be.
         var skewed: [UInt8] = []
         var (count, next) = (1, 1)

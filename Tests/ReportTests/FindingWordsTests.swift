@@ -77,7 +77,7 @@ struct FindingWordsTests {
         var inversion = try #require(result.inversions?.worst.first { $0.isOwnerKnown })
         func text(_ advice: InversionAdvice) -> String {
             inversion.advice = advice
-            return AdviceWords(result: result).sentence(inversion)
+            return InversionAdviceWords(result: result).sentence(inversion)
         }
         #expect(
             text(.raised).hasPrefix("The owner was raised to userInteractive, 1 ms after the wait began. Of the wait")

@@ -87,16 +87,23 @@ struct FrameTapeTests {
         #expect(encoder.finish().count < 400)
     }
 
-    @Test("each frame's number, vsync, time, largest part and fate are in the tape")
-    func frames() throws {
+    @Test("each frame's number, vsync, time, parts and fate are in the tape", arguments: [true, false])
+    func frames(hasParts: Bool) throws {
         let run = SyntheticRun.plain
         for frames in run.frames {
-            let tape = FrameTape(frames)
+            let tape = FrameTape(
+                frames,
+                grid: run.grid,
+                parts: { _ in hasParts },
+                cause: { Int($0.number.rawValue % 7) }
+            )
             var reader = TapeReader(tape.bytes)
             var news: [UInt16] = [1024, 1024]
             var (times, distance, later) = (TapeReader.model(32), TapeReader.model(), TapeReader.model())
             var (parts, marks, drops) = (TapeReader.model(), TapeReader.model(), TapeReader.model())
-            var (due, number, part, wasNews, digits) = (tape.origin, Int(tape.first), 0, 0, 0)
+            var (masks, reasons) = (TapeReader.model(), TapeReader.model())
+            var each = LedgerPart.allCases.map { _ in TapeReader.model() }
+            var (due, number, part, mask, wasNews, digits) = (tape.origin, Int(tape.first), 0, 0, 0, 0)
             #expect(tape.count == frames.count)
             for frame in frames {
                 wasNews = reader.bit(&news[wasNews])
@@ -105,18 +112,25 @@ struct FrameTapeTests {
                     due += Int64(reader.number(&distance))
                     number += reader.number(&later)
                     part = reader.number(&parts)
+                    mask = reader.number(&masks)
                     flags = reader.number(&marks)
                     if flags & 1 == 1 { dropped = reader.number(&drops) }
+                    if flags & 4 == 4 { #expect(reader.number(&reasons) == Int(frame.number.rawValue % 7)) }
                 } else {
                     due += 1
                     number += 1
                 }
                 let time = reader.number(&times, context: digits)
                 digits = Int.bitWidth - time.leadingZeroBitCount
+                for (index, kind) in LedgerPart.allCases.enumerated() where index != part {
+                    let quanta = mask >> index & 1 == 1 ? reader.number(&each[index]) : 0
+                    let expected = hasParts ? max(frame.ledger[kind] ?? .zero, .zero).inMilliseconds : 0
+                    #expect(abs(Double(quanta) / 10 - expected) <= 0.0501)
+                }
                 try #require(due == frame.due.rawValue && number == Int(frame.number.rawValue))
                 #expect((flags & 4 != 0) == frame.isMissed && (flags & 2 != 0) == frame.isInverted)
                 #expect(dropped == frame.dropped)
-                #expect(abs(Double(time) / 10 - frame.mainThread.inMilliseconds) <= 0.0501)
+                #expect(abs(Double(time) / 10 - frame.sinceDue(run.grid).inMilliseconds) <= 0.0501)
                 let mean = LedgerPart.allCases.compactMap { frame.ledger[$0] }.max()
                 #expect(frame.ledger[LedgerPart.allCases[part]] ?? .zero == mean ?? .zero || mean == .zero)
             }

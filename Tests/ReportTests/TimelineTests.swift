@@ -19,15 +19,15 @@ struct TimelineTests {
             let known = columns(app, count: count).columns.compactMap { $0 }
             #expect(known.reduce(0) { $0 + $1.frames } == frames.count)
             #expect(known.reduce(0) { $0 + $1.missed } == frames.filter(\.isMissed).count)
-            #expect(known.map(\.largest).max() == frames.map(\.mainThread).max())
-            #expect(known.map(\.least).min() == frames.map(\.mainThread).min())
+            #expect(known.map(\.largest).max() == frames.map { $0.sinceDue(run.grid) }.max())
+            #expect(known.map(\.least).min() == frames.map { $0.sinceDue(run.grid) }.min())
             #expect(known.allSatisfy { $0.least <= $0.largest && $0.missed <= $0.frames })
         }
     }
 
     @Test("every column with a missed frame is marked in the picture, and no other")
     func marks() throws {
-        let lanes = Page.plain.pieces(from: "<svg ", to: "</svg>")
+        let lanes = Page.plain.pieces(from: "<div class=\"lane\" data-app", to: "</svg>")
         #expect(lanes.count == run.frames.count)
         for (lane, frames) in zip(lanes, run.frames) {
             // The columns anew, by arithmetic on the frames alone.

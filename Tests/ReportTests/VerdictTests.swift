@@ -12,7 +12,7 @@ struct VerdictTests {
         let verdict = Verdict(SyntheticRun.plain.result)
         #expect(
             verdict.headline
-                == "maps dropped 298 of 600 frames in 'maps + notes + video': it waited for a CPU that notes had."
+                == "maps dropped 298 of 600 frames in 'maps + notes + video': it was ready, but notes occupied the CPU."
         )
         #expect(verdict.band == .actNow)
         #expect(verdict.details.count == 2)
@@ -48,11 +48,11 @@ struct VerdictTests {
     @Test("long names are cut, so that the verdict stays a sentence")
     func longNames() {
         let verdict = Verdict(SyntheticRun(names: HostileText.names).make().result)
-        #expect(verdict.headline.unicodeScalars.count < 200)
+        #expect(verdict.headline.unicodeScalars.count < 220)
         #expect(verdict.headline.contains("…"))
     }
 
-    @Test("the cause of a set of frames is the one that most of them are put down to")
+    @Test("the cause of a set of frames is the one that most of them are attributed to")
     func cause() {
         var statistics = FrameStatistics()
         #expect(MissCause(missed: statistics) == nil)
@@ -68,6 +68,6 @@ struct VerdictTests {
         #expect(cause?.cause == notes)
         #expect(cause?.frames == 5)
         #expect(cause?.noun == "contention")
-        #expect(cause?.sentence == "it waited for a CPU that notes had most often")
+        #expect(cause?.sentence == "it was ready, but notes occupied the CPU most often")
     }
 }

@@ -47,7 +47,7 @@ struct VerifyTableTests {
         #expect(own.split(separator: " ").dropFirst(2).prefix(3) == ["2", "·", "1"])
         #expect(own.contains("66.7 %") && own.contains("20.0") && own.contains("0.50"))
         #expect(text.contains("A own work, B own GPU work, C mixed, D unknown, E not missed"))
-        #expect(text.contains("Control: of 100 frames with nothing injected, 1 missed, 0 put down to an app (0.0 %"))
+        #expect(text.contains("Control: of 100 frames with nothing injected, 1 missed, 0 attributed to an app (0.0 %"))
         #expect(text.contains("steal: not injected, only a hypervisor can take CPU time away."))
         #expect(text.contains("hog in another process: can't be seen here without \"who else ran there\""))
         #expect(!text.contains("\u{1B}"))

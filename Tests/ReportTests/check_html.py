@@ -10,7 +10,7 @@ KNOWN = {
     "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "nav", "section", "div", "p", "span",
     "b", "i", "u", "a", "h1", "h2", "h3", "h4", "h5", "dl", "dt", "dd", "ul", "ol", "li", "table", "caption", "thead", "tbody",
     "tr", "th", "td", "abbr", "details", "summary", "button", "input", "label", "bdi", "svg", "path", "rect", "desc", "script",
-    "figure", "figcaption", "g", "line", "circle", "text",
+    "figure", "figcaption", "code", "g", "line", "circle", "text",
 }
 
 

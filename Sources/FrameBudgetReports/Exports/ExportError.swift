@@ -9,9 +9,9 @@ public enum ExportError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknownApp(let name, let names):
-            let nearest = NearestName.of(name, among: names).map { "; did you mean '\(VisibleText.of($0))'?" } ?? ""
+            let nearest = NearestName.of(name, among: names).map { "; did you mean '\(VisibleText.of($0))'?" }
             let list = names.map { VisibleText.of($0) }.joined(separator: ", ")
-            return "there is no app '\(VisibleText.of(name))' in this run\(nearest) Its apps: \(list)"
+            return "there is no app '\(VisibleText.of(name))' in this run\(nearest ?? ".") Its apps: \(list)"
         case .nothing(let what): return what
         }
     }

@@ -28,6 +28,7 @@ enum DeferredScript {
             template.innerHTML = text;
             flames(template.content);
             sortable(template.content);
+            explains(template.content);
             place.replaceWith(template.content);
           };
           const open = where => fill(where.querySelector(':scope > .later, :scope > * > .later'));
@@ -40,6 +41,17 @@ enum DeferredScript {
             if (rest) { await fill(rest); }
             frameBar(list);
           }));
+          // A link to what is folded opens it.
+          const reveal = () => {
+            const target = /^#[\\w-]+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
+            const fold = target?.querySelector(':scope > details.fold');
+            if (fold) { fold.open = true; target.scrollIntoView(); }
+          };
+          addEventListener('hashchange', reveal);
+          document.querySelector('.bar-top')?.addEventListener('click', e => {
+            if (e.target.hash === location.hash) { reveal(); }
+          });
+          reveal();
 
         """
 }

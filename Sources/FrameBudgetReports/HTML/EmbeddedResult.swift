@@ -19,12 +19,28 @@ enum EmbeddedResult {
         result.inversions?.worst = []
         result.calls = nil
         for profile in result.profiles?.indices ?? 0..<0 { result.profiles?[profile].weights = [] }
-        guard let json = try? ResultJSON.encodeCompact(result) else { return .nothing }
+        guard var json = try? ResultJSON.encodeCompact(result) else { return .nothing }
+        var omits = "apps[].worst apps[].overruns[].weights inversions.worst calls profiles[].weights examples"
+        // With many apps, who had the CPU instead of whom is most of it, by the square of their number.
+        if json.utf8.count > mostCharacters {
+            result.contention = nil
+            for app in result.apps.indices {
+                for phase in result.apps[app].phases.indices {
+                    result.apps[app].phases[phase].statistics.verdicts = []
+                    result.apps[app].phases[phase].statistics.ledger.runnableBy = nil
+                    result.apps[app].phases[phase].statistics.missedLedger.runnableBy = nil
+                }
+            }
+            guard let shorter = try? ResultJSON.encodeCompact(result) else { return .nothing }
+            json = shorter
+            omits += " contention apps[].phases[].statistics.verdicts apps[].phases[].statistics.*.runnableBy"
+        }
         return """
-            <script type="application/json" id="result" data-omits="apps[].worst apps[].overruns[].weights \
-            inversions.worst calls profiles[].weights examples">\(HTML(json: json))</script>
+            <script type="application/json" id="result" data-omits="\(omits)">\(HTML(json: json))</script>
             """
     }
+
+    private static let mostCharacters = 250_000
 }
 
 extension RunResult {

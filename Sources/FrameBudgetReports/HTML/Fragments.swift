@@ -42,7 +42,7 @@ enum Fragments {
 
     /// A part of the ledger as a word with its colour beside it.
     static func part(_ part: LedgerPart) -> HTML {
-        "<span class=\"swatch \(Palette.className(of: part))\"></span>\(part.rawValue)"
+        "<span class=\"swatch \(Palette.className(of: part))\"></span>\(part.title)"
     }
 
     /// A table in a box of its own, which scrolls where the page is narrower.

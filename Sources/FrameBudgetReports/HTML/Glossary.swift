@@ -35,10 +35,17 @@ enum Glossary {
         Term(word: "p99", meaning: "99 of 100 frames took no longer, by nearest rank."),
         Term(word: "phase", meaning: "A stretch of the run with the same apps on screen."),
         Term(word: "preemption", meaning: "The thread ran, and was taken off its CPU for another."),
+        Term(
+            word: "present to present",
+            meaning: "From one new frame on the display to the next, while the app wanted frames: what the eye sees."
+        ),
+        Term(
+            word: "longest freeze",
+            meaning: "The longest time for which no new frame was shown although one was wanted."
+        ),
         Term(word: "residual", meaning: "What the measured parts of a frame leave unexplained; it may be negative."),
         Term(word: "vsync", meaning: "The moment at which the display takes a new frame."),
         Term(word: "warm-up", meaning: "The first part of the run: on the timeline, and in no figure."),
-        Term(word: "1 % low", meaning: "The mean of the slowest hundredth of the frames."),
     ]
 
     private static let meanings = Dictionary(

@@ -53,6 +53,9 @@ struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         return html
     }
 
+    /// Puts other markup in place of this, made of it by a function of this module that keeps what is escaped escaped.
+    mutating func rewrite(_ change: (String) -> String) { markup = change(markup) }
+
     /// Bytes for the inside of a `<script type="application/octet-stream">`: their text has no `<` and no `&`.
     init(bytes: [UInt8]) { markup = TextBytes.text(of: bytes) }
 

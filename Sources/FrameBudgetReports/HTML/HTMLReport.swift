@@ -24,28 +24,35 @@ public enum HTMLReport {
 
     /// The page up to its script, with every part in its place.
     static func body(of run: AnalyzedRun) -> HTML {
-        let sections: [ReportSection] = [
-            FiguresSection.make(run.result), TimelineSection.make(run), LedgerSection.make(run.result),
-            VerdictsSection.make(run.result), InversionsSection.make(run.result), WorstFramesSection.make(run.result),
-            FlameSection.make(run.result), ProfileSection.make(run.result), WorkSection.make(run.result),
-            SharingSection.make(run.result),
-            FindingsSection.make(run.result), MeasurementSection.make(run.result),
-        ]
+        let sections = sections(of: run)
         let head = PageHead(
             title: "\(run.result.run.name) – frame budget report",
             generator: run.result.run.recordedBy
         )
         let page: HTML = """
             \(head.markup)\
-            \(HeaderSection.make(run.result, contents: sections))
+            \(HeaderSection.make(run.result, contents: sections.filter { $0.absence == nil }))
             <main>
             \(sections.map(\.markup))
+            \(ReportSection.absences(of: sections))\
             </main>
             <footer>\(run.result.run.recordedBy) · \(run.result.schema) · all times on CLOCK_MONOTONIC, \
             percentiles by nearest rank</footer>
             \(EmbeddedResult.make(run.result))
 
             """
-        return page
+        return page.withUnbrokenUnits
+    }
+
+    /// The sections in the order of use: what happened, when, to which frames and why; then what is behind that.
+    private static func sections(of run: AnalyzedRun) -> [ReportSection] {
+        [
+            OverviewSection.make(run), TimelineSection.make(run), WorstFramesSection.make(run.result),
+            FiguresSection.make(run.result), VerdictsSection.make(run.result), SpreadSection.make(run),
+            LedgerSection.make(run.result),
+            InversionsSection.make(run.result), FlameSection.make(run.result), ContentionSection.make(run.result),
+            WorkSection.make(run.result), ProfileSection.make(run.result), SharingSection.make(run.result),
+            MeasurementSection.make(run.result),
+        ]
     }
 }

@@ -46,10 +46,10 @@ struct LedgerBar {
         track("<span class=\"track\">", scale: scale, budget: budget, places: 2) { segment, share in
             let shareOfTrack = Double(segment.width) / Double(Self.whole) * share
             let label: HTML =
-                shareOfTrack >= 0.1 ? "\(segment.part.rawValue) \(Figure.milliseconds(segment.time)) ms" : ""
+                shareOfTrack >= 0.1 ? "\(segment.part.title) \(Figure.milliseconds(segment.time)) ms" : ""
             return """
                 <span class="seg \(Palette.className(of: segment.part))" style="width:\(percent(segment.width))" \
-                title="\(segment.part.rawValue): \(Figure.milliseconds(segment.time, places: 2)) ms">\(label)</span>
+                title="\(segment.part.title): \(Figure.milliseconds(segment.time, places: 2)) ms">\(label)</span>
                 """
         }
     }

@@ -23,7 +23,7 @@ enum PageScript {
           apply(read());
           button.hidden = false;
           button.addEventListener('click', () => { const v = isDark() ? 'light' : 'dark'; write(v); apply(v); });
-        \(TableScript.source)\(FlameScript.source)\(DeferredScript.source)\(SaveScript.source)
+        \(TableScript.source)\(ExplainScript.source)\(FlameScript.source)\(DeferredScript.source)\(SaveScript.source)
         \(TapeScript.source)})();
         """
 

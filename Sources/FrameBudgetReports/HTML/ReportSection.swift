@@ -8,16 +8,48 @@ struct ReportSection {
     var lead: HTML
     /// What is in it.
     var content: HTML
+    /// What it comes to, in a line beside the title; shown where the section is folded.
+    var gist: HTML = .nothing
+    /// Whether it is closed until someone opens it.
+    var isFolded = false
+    /// Why there is nothing to show; nil where there is something. All such sections share one line of the page.
+    var absence: String?
 
-    /// The section as it stands in the page.
+    /// A section without anything to show.
+    ///
+    /// - Parameter absence: why, in a clause.
+    static func absent(_ anchor: String, _ title: String, because absence: String) -> Self {
+        Self(anchor: anchor, title: title, lead: .nothing, content: .nothing, absence: absence)
+    }
+
+    /// The section as it stands in the page; nothing where it has nothing to show.
     var markup: HTML {
-        """
-        <section id="\(anchor)" aria-labelledby="\(anchor)-title">
-        <h2 id="\(anchor)-title">\(title)</h2>
-        <p class="lead">\(lead)</p>
-        \(content)
-        </section>
+        guard absence == nil else { return .nothing }
+        let body: HTML = "\(lead == .nothing ? .nothing : "<p class=\"lead\">\(lead)</p>" as HTML)\n\(content)"
+        guard isFolded else {
+            return """
+                <section id="\(anchor)" aria-labelledby="\(anchor)-title">
+                <h2 id="\(anchor)-title">\(title)</h2>
+                \(body)
+                </section>
 
-        """
+                """
+        }
+        return """
+            <section id="\(anchor)" aria-labelledby="\(anchor)-title"><details class="fold">
+            <summary><h2 id="\(anchor)-title">\(title)</h2> <span class="gist">\(gist)</span></summary>
+            <div class="folded">\(body)</div>
+            </details></section>
+
+            """
+    }
+
+    /// The sections that have nothing to show, in one line.
+    static func absences(of sections: [ReportSection]) -> HTML {
+        let items = sections.compactMap { section -> HTML? in
+            section.absence.map { "<span><b>\(section.title)</b>: \($0)</span>" }
+        }
+        guard !items.isEmpty else { return .nothing }
+        return "<p class=\"absent\">Nothing to show. \(items)</p>\n"
     }
 }

@@ -33,38 +33,96 @@ enum TableScript {
             }
           };
           sortable(document);
+          const chooser = (label, counts, whole, act) => {
+            const frame = document.createElement('label'), choice = document.createElement('select');
+            choice.add(new Option(whole, ''));
+            for (const [name, count] of counts) { choice.add(new Option(name + ' (' + count + ')', '=' + name)); }
+            choice.addEventListener('change', act);
+            frame.append(label + ' ', choice);
+            return { frame, choice };
+          };
           const frameBar = list => {
-            const frames = [...list.querySelectorAll('details.frame')], counts = new Map();
-            const bar = document.createElement('p');
+            const frames = [...list.querySelectorAll('details.frame')], bar = document.createElement('p');
+            const counted = key => {
+              const counts = new Map();
+              for (const f of frames) { counts.set(f.dataset[key], (counts.get(f.dataset[key]) ?? 0) + 1); }
+              return counts;
+            };
+            let showsAll = false;
+            const choices = [];
+            const apply = () => {
+              const wanted = choices.filter(c => c.choice.value !== '');
+              for (const f of frames) {
+                f.hidden = wanted.some(c => c.choice.value !== '=' + f.dataset[c.key])
+                  || (!showsAll && !wanted.length && !('first' in f.dataset));
+              }
+              all.hidden = wanted.length > 0;
+              all.textContent = showsAll ? 'Show the worst of each cause' : 'Show all ' + frames.length;
+            };
             bar.className = 'sort';
             bar.append('Sort by ');
+            const sortBy = (key, sign) => {
+              frames.sort((x, y) => sign * (Number(x.dataset[key]) - Number(y.dataset[key])));
+              list.append(...frames);
+            };
             const buttons = [['overrun', -1], ['due', 1]].map(([key, sign]) => {
               const b = document.createElement('button');
               b.type = 'button';
               b.textContent = key === 'due' ? 'time' : key;
               b.setAttribute('aria-pressed', String(key === 'overrun'));
               b.addEventListener('click', () => {
-                frames.sort((x, y) => sign * (Number(x.dataset[key]) - Number(y.dataset[key])));
-                list.append(...frames);
+                sortBy(key, sign);
                 for (const other of buttons) { other.setAttribute('aria-pressed', String(other === b)); }
               });
               bar.append(b);
               return b;
             });
-            for (const f of frames) { counts.set(f.dataset.cause, (counts.get(f.dataset.cause) ?? 0) + 1); }
-            if (counts.size > 1) {
-              const label = document.createElement('label'), choice = document.createElement('select');
-              choice.className = 'causes';
-              choice.add(new Option('every cause (' + frames.length + ')', ''));
-              for (const [cause, count] of counts) { choice.add(new Option(cause + ' (' + count + ')', '=' + cause)); }
-              choice.addEventListener('change', () => {
-                for (const f of frames) { f.hidden = choice.value !== '' && choice.value !== '=' + f.dataset.cause; }
-              });
-              label.append('Put down to ', choice);
-              bar.append(label);
+            sortBy('overrun', -1);
+            for (const [key, label] of [['cause', 'Attributed to'], ['app', 'App']]) {
+              const counts = counted(key);
+              if (counts.size < 2) { continue; }
+              const { frame, choice } = chooser(label, counts, 'all (' + frames.length + ')', apply);
+              choice.className = key + 's';
+              choices.push({ key, choice });
+              bar.append(frame);
             }
-            list.before(bar);
+            const all = document.createElement('button');
+            all.type = 'button'; all.className = 'all';
+            all.addEventListener('click', () => { showsAll = !showsAll; apply(); });
+            if (frames.some(f => !('first' in f.dataset))) { bar.append(all); }
+            list.addEventListener('fbprof-shown', e => {
+              if (!e.target.hidden) { return; }
+              showsAll = true;
+              for (const { choice } of choices) { choice.value = ''; }
+              apply();
+            });
+            apply();
+            if (frames.length > 1) { list.before(bar); }
           };
+          // Many apps: find one by name, or put them in the order of their names.
+          for (const overview of document.querySelectorAll('.overview[data-many]')) {
+            const rows = [...overview.querySelectorAll('.apps > li')], rest = overview.querySelector('.rest');
+            const bar = document.createElement('p'), input = document.createElement('input'), first = overview.querySelector('.apps');
+            bar.className = 'sort'; input.type = 'search'; input.placeholder = 'Filter apps';
+            input.setAttribute('aria-label', 'Filter apps by name');
+            const places = rows.map(row => row.parentElement);
+            const { frame, choice } = chooser('Sort by', [], 'badness', () => act());
+            choice.add(new Option('name', 'name'));
+            const act = () => {
+              const text = input.value.trim().toLowerCase(), name = choice.value === 'name';
+              const order = name ? [...rows].sort((x, y) => x.dataset.app.localeCompare(y.dataset.app, 'en', { numeric: true })) : rows;
+              order.forEach((row, i) => places[i].append(row));
+              let beyond = 0;
+              for (const row of rows) {
+                row.hidden = !row.dataset.app.toLowerCase().includes(text);
+                if (!row.hidden && row.parentElement !== first) { beyond++; }
+              }
+              if (rest && text) { rest.open = beyond > 0; }
+            };
+            input.addEventListener('input', act);
+            bar.append(input, frame);
+            overview.before(bar);
+          }
 
         """
 }

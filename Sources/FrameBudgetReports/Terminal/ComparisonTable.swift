@@ -30,7 +30,7 @@ public struct ComparisonTable: Sendable {
             list(words.hasWarnings ? "Not alike: what follows may come from this" : "Not alike", words.mismatches),
             rows.isEmpty ? [] : table(rows).lines(width: available, style: style),
             list("Parts of the frames' time that moved, mean per frame", lines.parts),
-            list("Who had the CPU, what was waited for, mean per frame", lines.delays),
+            list("Who occupied the CPU and what was waited for, mean per frame", lines.delays),
             list("Steps of own work that moved, CPU time per frame", lines.steps),
             list("Functions that moved, CPU time per frame", lines.functions(.cpu)),
             list("Functions that moved, time over budget per frame", lines.functions(.overrun)),

@@ -23,9 +23,9 @@ public struct FrameStoryText: Sendable {
     public static func description(of error: FrameStoryError, app: String) -> String {
         switch error {
         case .unknownApp(let names):
-            let nearest = NearestName.of(app, among: names).map { "; did you mean '\(VisibleText.of($0))'?" } ?? ""
+            let nearest = NearestName.of(app, among: names).map { "; did you mean '\(VisibleText.of($0))'?" }
             let list = names.map { VisibleText.of($0) }.joined(separator: ", ")
-            return "there is no app '\(VisibleText.of(app))' in this run\(nearest) Its apps: \(list)"
+            return "no app '\(VisibleText.of(app))' in this run\(nearest ?? ".") Its apps: \(list)"
         case .unknownFrame(let numbers?):
             return
                 "'\(VisibleText.of(app))' has the frames \(numbers.lowerBound) to \(numbers.upperBound); one that began off screen "
@@ -93,7 +93,7 @@ public struct FrameStoryText: Sendable {
             + LedgerPart.allCases.compactMap { part in
                 guard ledger[part] != .zero else { return nil }
                 let time = ledger[part].map { DecimalText.fixed($0.inMilliseconds, places: 3) }
-                return "  \(DisplayWidth.pad(part.rawValue, to: 22, alignment: .left))"
+                return "  \(DisplayWidth.pad(part.title, to: 22, alignment: .left))"
                     + DisplayWidth.pad(time ?? Figure.notMeasured, to: 14, alignment: .right)
             }
             + faults(ledger.faults)

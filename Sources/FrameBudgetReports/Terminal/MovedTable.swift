@@ -24,7 +24,7 @@ public struct MovedTable: Sendable {
             ("What moved: parts of the frames' time, mean per frame", lines.parts),
             ("Steps of own work, CPU time per frame", lines.steps),
             ("Functions, CPU time per frame", lines.functions(.cpu)),
-            ("Who had the CPU, what was waited for, mean per frame", lines.delays),
+            ("Who occupied the CPU and what was waited for, mean per frame", lines.delays),
         ]
         let sections = lists.map { TextList.lines($0.0, $0.1, width: max(width, 40), style: style) }
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")

@@ -27,6 +27,7 @@ struct TerminalRows {
         let frames = "frames"
         let hitch = "hitch time"
         let wall = "main thread, ms"
+        let present = "present gap, ms"
         let cpu = "on-CPU, ms"
         return TextTable(
             names: TableColumn(group: "", title: "app / phase", alignment: .left, cells: rows.map(\.name)),
@@ -42,6 +43,10 @@ struct TerminalRows {
                 word(hitch, "band") {
                     $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none
                 },
+                number(present, "p50") { Self.span($0.presentToPresent?.p50) },
+                number(present, "p95") { Self.span($0.presentToPresent?.p95) },
+                number(present, "p99") { Self.span($0.presentToPresent?.p99) },
+                number(present, "freeze") { Self.span($0.longestFreeze > .zero ? $0.longestFreeze : nil) },
                 number(wall, "p50") { Self.time($0.mainThread?.p50, of: $0) },
                 number(wall, "p95") { Self.time($0.mainThread?.p95, of: $0) },
                 number(wall, "p99") { Self.time($0.mainThread?.p99, of: $0) },
@@ -49,7 +54,7 @@ struct TerminalRows {
                 number(cpu, "p50") { Self.time($0.onCPU?.p50, of: $0) },
                 number(cpu, "p95") { Self.time($0.onCPU?.p95, of: $0) },
                 number(cpu, "n") { Figure.count($0.onCPU?.count ?? 0) },
-                word("", "missed frames put down to") { Self.largest($0) },
+                word("", "missed frames attributed to") { Self.largest($0) },
             ],
             rowStyles: rows.map { $0.isTotal ? .strong : .plain }
         )
@@ -62,6 +67,8 @@ struct TerminalRows {
     private func word(_ group: String, _ title: String, _ text: (FrameStatistics) -> String) -> TableColumn {
         TableColumn(group: group, title: title, alignment: .left, cells: rows.map { text($0.statistics) })
     }
+
+    private static func span(_ span: TimeSpan?) -> String { span.map { Figure.milliseconds($0) } ?? Figure.none }
 
     /// A time, `–` where there was no frame, or in words that it could not be measured: it is never zero.
     private static func time(_ span: TimeSpan?, of statistics: FrameStatistics) -> String {

@@ -24,6 +24,7 @@ public struct TerminalTable: Sendable {
     public func render(_ result: RunResult) -> String {
         let sections = [
             verdict(Verdict(result)), facts(result),
+            list("What to do", advice(result)),
             TerminalRows(result).table.lines(width: available, style: style),
             list("Why frames were missed", ContentionWords(result: result).verdicts(most: 3)),
             list("Time over budget, by function", OverrunWords(result: result).lines(most: 3)),
@@ -47,6 +48,13 @@ public struct TerminalTable: Sendable {
             + verdict.details.flatMap { DisplayWidth.wrap(VisibleText.of($0), to: available) }
     }
 
+    /// What to do about late frames, most lost frames first.
+    private func advice(_ result: RunResult) -> [QualityWords.Line] {
+        AdviceWords(result: result).lines(most: 3).enumerated().map { number, line in
+            QualityWords.Line(topic: "\(number + 1).", text: "\(line.topic). \(line.text)")
+        }
+    }
+
     private func facts(_ result: RunResult) -> [String] {
         let run = result.run
         let facts = [
@@ -56,7 +64,8 @@ public struct TerminalTable: Sendable {
             "seed \(run.seed)", run.rules?.text ?? "",
         ]
         let line = VisibleText.of(facts.filter { !$0.isEmpty }.joined(separator: " · "))
-        return DisplayWidth.wrap(line, to: available).map { style.paint($0, .faint) }
+        let trust = DisplayWidth.wrap(VisibleText.of(TrustWords(result).text), to: available)
+        return trust + DisplayWidth.wrap(line, to: available).map { style.paint($0, .faint) }
     }
 
     private func bounds(_ result: RunResult) -> [String] {

@@ -1,68 +1,299 @@
 import FrameBudget
+import FrameStatistics
 import FrameTrace
 
-/// What to change against an inversion, in words, the same in every output.
+/// What to do about late frames: a piece of advice for each group of causes, the one that cost most first.
+///
+/// Several apps that were late for the same reason share one piece.
 struct AdviceWords {
-    /// The result that the inversion is of.
-    var result: RunResult
+    /// The result that the advice is on.
+    let result: RunResult
 
-    /// The advice on an inversion in a sentence or two.
-    func sentence(_ inversion: Inversion) -> String {
-        switch inversion.advice {
-        case .noKnownOwner(let wait): unowned(wait, inversion)
-        case .notRaised(let reason): notRaised(reason, inversion)
-        case .raised: raised(inversion)
+    private static let longestName = 40
+    private static let mostNames = 3
+
+    /// What one cause did to one app.
+    private struct Loss {
+        var app: AppResult
+        var cause: VerdictCause
+        var missed: Int
+        var dropped: Int
+        var examples: [CauseExample]
+    }
+
+    /// What is done about in the same way.
+    private enum Remedy: Hashable {
+        case demand(phase: Int)
+        case app(String, VerdictKind)
+        case culprit(Culprit, VerdictKind)
+        case resource(String, VerdictKind)
+        case any(VerdictKind)
+    }
+
+    /// The advice, most lost intervals first; one line that nothing needs doing where no frame was late.
+    ///
+    /// - Parameter count: how many pieces there are at most.
+    func lines(most count: Int) -> [QualityWords.Line] {
+        let losses = losses
+        guard !losses.isEmpty else { return headroom.map { [$0] } ?? [] }
+        var order: [Remedy] = []
+        var groups: [Remedy: [Loss]] = [:]
+        for loss in losses {
+            let remedy = remedy(for: loss)
+            if groups[remedy] == nil { order.append(remedy) }
+            groups[remedy, default: []].append(loss)
         }
-    }
-
-    private func thing(_ inversion: Inversion) -> String {
-        inversion.resource.isEmpty ? "this \(inversion.kind.rawValue)" : inversion.resource
-    }
-
-    private func waiter(_ inversion: Inversion) -> String { inversion.waiter.qos?.name ?? "the waiter's class" }
-
-    private func unowned(_ wait: WaitKind, _ inversion: Inversion) -> String {
-        let thing = thing(inversion)
-        return switch wait {
-        case .semaphore, .group, .condition:
-            "Nobody can tell beforehand who will end a wait for \(thing), so nothing can raise that thread: wait "
-                + "through something with an owner instead, such as sync on the queue that does the work, the wait for "
-                + "an item of a serial queue, or a lock; or don't wait, and be called back."
-        case .concurrentItem:
-            "\(thing) runs on a concurrent or global queue, so waiting for it raises no thread, and it keeps its place "
-                + "behind what was submitted earlier: use a serial queue, whose thread a wait raises, submit less ahead of "
-                + "it, or don't wait, and be called back."
-        case .readWriteLock:
-            "\(thing) may have several holders, so nothing raises them: use a lock with one owner, or keep what "
-                + "lower classes do under it short."
-        default:
-            "No system raises the thread that a wait of this kind depends on: do the work it waits for at "
-                + "\(waiter(inversion)), or don't wait for it."
+        let ranked = order.enumerated().sorted { left, right in
+            let (one, other) = (weight(groups[left.element] ?? []), weight(groups[right.element] ?? []))
+            return one == other ? left.offset < right.offset : one > other
         }
+        return ranked.prefix(count).compactMap { line($0.element, groups[$0.element] ?? []) }
     }
 
-    private func notRaised(_ reason: InversionAdvice.NotRaised, _ inversion: Inversion) -> String {
-        let why =
-            switch reason {
-            case .rulesWithoutOverrides: "the rules of this run know no override"
-            case .overridesOff: "overrides are off in this run"
-            case .refusedByMachine(let capability):
-                "this machine did not let it be raised (\(capability.rawValue)"
-                    + (result.machine[capability].map { ": \($0.note))" } ?? ")")
-            case .notApplied: "no override was applied"
+    // MARK: Losses
+
+    /// What each cause cost each app; several causes together count for each of their parts.
+    private var losses: [Loss] {
+        result.apps.flatMap { app in
+            app.total.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }.flatMap { count in
+                let causes = count.cause.kind == .mixed ? (count.parts ?? []).map(\.cause) : [count.cause]
+                return causes.map { cause in
+                    Loss(
+                        app: app,
+                        cause: cause,
+                        missed: count.missed,
+                        dropped: count.dropped,
+                        examples: count.examples ?? []
+                    )
+                }
             }
-        return "The owner is known and was not raised: \(why). Give the work on \(thing(inversion)) the class "
-            + "\(waiter(inversion)), or keep it off what \(waiter(inversion)) threads wait for."
+        }
     }
 
-    private func raised(_ inversion: Inversion) -> String {
-        let raise = inversion.override.map { override in
-            " to \(override.qos.name)"
-                + (override.delay > .zero ? ", \(override.delay) after the wait began" : "")
+    private func weight(_ losses: [Loss]) -> (Int, Int) {
+        (losses.reduce(0) { $0 + $1.dropped }, losses.reduce(0) { $0 + $1.missed })
+    }
+
+    private func remedy(for loss: Loss) -> Remedy {
+        let cause = loss.cause
+        switch cause.kind {
+        case .contention:
+            guard let culprit = cause.culprit else { return .any(.contention) }
+            if culprit.kind == .app, let phase = overload(of: loss.app) { return .demand(phase: phase) }
+            return culprit.kind == .ownThreads ? .app(loss.app.name, .contention) : .culprit(culprit, .contention)
+        case .ownWork, .outsideWork: return .app(loss.app.name, cause.kind)
+        case .inversion, .wait: return .resource(cause.resource, cause.kind)
+        case .io, .gpu:
+            return cause.culprit.map { .culprit($0, cause.kind) } ?? .app(loss.app.name, cause.kind)
+        default: return .any(cause.kind)
         }
-        let ran = inversion.ownerRan.map { "Of the wait the owner ran \($0)" } ?? "How long the owner ran is not known"
+    }
+
+    /// The phase that lost an app most frames, if one frame of each app takes longer there than an interval.
+    private func overload(of app: AppResult) -> Int? {
+        let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
+        guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
+            bound.round > result.run.refresh.interval
+        else { return nil }
+        return worst.phase
+    }
+
+    // MARK: Words
+
+    /// How many late frames it was; of causes of one long frame the intervals that it dropped.
+    private func extent(_ losses: [Loss]) -> String {
+        let missed = losses.reduce(0) { $0 + $1.missed }
+        return missed > 0
+            ? Figure.counted(missed, "late frame")
+            : Figure.counted(losses.reduce(0) { $0 + $1.dropped }, "dropped interval")
+    }
+
+    private func line(_ remedy: Remedy, _ losses: [Loss]) -> QualityWords.Line? {
+        let victims = names(losses)
+        let frames = extent(losses)
+        switch remedy {
+        case .demand(let phase): return demand(phase)
+        case .app(_, .ownWork):
+            return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0.app)) }
+        case .app(_, .outsideWork):
+            return losses.first.map { Self.line("Keep event handlers short in \(victims)", handlers($0, frames)) }
+        case .app(_, .contention):
+            return Self.line(
+                "Lower the class of \(victims)'s own threads",
+                "They occupied the CPU while its main thread was ready: \(frames). Run them at a lower QoS class than the main "
+                    + "thread, or fewer of them at a time."
+            )
+        case .app(_, .io):
+            return Self.line(
+                "Take disk access off the main thread of \(victims)",
+                "Its own requests made frames late: \(frames). Read ahead, or read on a queue and draw a placeholder."
+            )
+        case .app(_, .gpu):
+            return Self.line(
+                "Draw less on the GPU in \(victims)",
+                "CPU and GPU time together exceed the budget: \(frames). Draw less, or overlap them."
+            )
+        case .culprit(let culprit, .contention): return contention(culprit, victims, frames)
+        case .culprit(let culprit, let kind):
+            let device = kind == .gpu ? "the GPU" : "the disk"
+            return Self.line(
+                "Spread the use of \(device)",
+                "\(Self.capitalized(VerdictWords.name(culprit))) used it while \(victims) waited: \(frames). Split its "
+                    + "requests, or delay them while \(victims) is on screen."
+            )
+        case .resource(let resource, .inversion):
+            let known = result.inversions?.worst.first { InversionWords(result: result).resource($0) == resource }
+            return Self.line(
+                "Resolve the priority inversion on \(VisibleText.short(resource, to: Self.longestName))",
+                known.map { InversionAdviceWords(result: result).sentence($0) }
+                    ?? "\(Self.capitalized(victims)) waited for a thread that lower work kept from the CPU: \(frames). Raise "
+                    + "that thread's class, or do not wait for it on the main thread."
+            )
+        case .resource(let resource, _):
+            let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
+            return Self.line(
+                "Wait less for \(what)",
+                "The main thread of \(victims) waited for it: \(frames). Hold it for less time, or go asynchronous."
+            )
+        case .any(let kind), .app(_, let kind): return other(kind, victims, frames)
+        }
+    }
+
+    private func demand(_ number: Int) -> QualityWords.Line? {
+        guard let phase = result.phase(number), let bound = phase.bound else { return nil }
+        let largest = result.apps.compactMap { app -> (AppResult, TimeSpan)? in
+            let figures = app.phases.first { $0.phase == number }?.statistics
+            return (figures?.onCPU ?? figures?.mainThread).map { (app, $0.p50) }
+        }.max { $0.1 < $1.1 }
+        let most = largest.map { " (\(short($0.0.name)) takes most: \(Figure.milliseconds($0.1)) ms)" } ?? ""
+        return Self.line(
+            "Reduce the demand in '\(PhaseName.short(phase, in: result))'",
+            "One frame of each app takes \(Figure.milliseconds(bound.round)) ms on "
+                + "\(Figure.counted(result.run.cores, "CPU")), and the display's interval is "
+                + "\(Figure.milliseconds(result.run.refresh.interval)) ms: no scheduler can fit that. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."
+        )
+    }
+
+    private func ownWork(_ app: AppResult) -> String {
+        let time = app.total.onCPU ?? app.total.mainThread
+        let size =
+            time.map {
+                "Its longest frame takes \(Figure.milliseconds($0.max)) ms, p95 \(Figure.milliseconds($0.p95)) ms,"
+            }
+            ?? "Its frames take too long"
+        let step = app.total.work.first.map { step in
+            ". Most CPU time goes to '\(VisibleText.short(result.pathText(step.path), to: 80))'"
+        }
         return
-            "The owner was raised\(raise ?? ""). \(ran): an override can't shorten the work itself. Wait for less of "
-            + "it, begin it earlier, or show something else until it is done."
+            "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step ?? ""). Do less there, do it less often, or move "
+            + "it off the main thread."
+    }
+
+    private func handlers(_ loss: Loss, _ frames: String) -> String {
+        let step = loss.examples.compactMap(\.step).first.map { path in
+            ", longest in '\(VisibleText.short(result.pathText(path), to: 80))'"
+        }
+        return
+            "They ran on the main thread when a frame was due\(step ?? ""): \(frames). Move that work to a queue, or split it "
+            + "so that each piece fits beside a frame."
+    }
+
+    private func contention(_ culprit: Culprit, _ victims: String, _ frames: String) -> QualityWords.Line {
+        let name = Self.capitalized(VerdictWords.name(culprit))
+        switch culprit.kind {
+        case .app:
+            return Self.line(
+                "Keep \(VerdictWords.name(culprit)) from the CPU that \(victims) needs",
+                "It was running while \(victims) was ready: \(frames). Lower its work or its QoS class, or add a CPU."
+            )
+        case .nobody:
+            return Self.line(
+                "Check why CPUs stayed idle",
+                "\(Self.capitalized(victims)) was ready while no thread ran: \(frames). Look at frequency and idle states, CPU "
+                    + "affinity and cgroup limits: fbprof doctor."
+            )
+        case .fbprof:
+            return Self.line(
+                "Give fbprof a CPU of its own",
+                "It was running while \(victims) was ready: \(frames). This is not the apps' code."
+            )
+        default:
+            return Self.line(
+                "Measure without \(VerdictWords.name(culprit))",
+                "\(name) was running while \(victims) was ready: \(frames). Stop it, or keep it off the apps' CPUs. This is "
+                    + "not the apps' code."
+            )
+        }
+    }
+
+    private func other(_ kind: VerdictKind, _ victims: String, _ frames: String) -> QualityWords.Line {
+        let (topic, text): (String, String) =
+            switch kind {
+            case .quota:
+                (
+                    "Raise the CPU quota",
+                    "It stopped \(victims): \(frames). Raise cpu.max of the cgroup, or use less CPU."
+                )
+            case .stopped:
+                (
+                    "Do not stop the app while measuring",
+                    "A signal, a debugger or the freezer stopped \(victims): \(frames)."
+                )
+            case .interrupts: ("Move interrupts to other CPUs", "They took the CPU from \(victims): \(frames).")
+            case .steal: ("Measure on a machine of your own", "The hypervisor took the CPU from \(victims): \(frames).")
+            case .carryOver:
+                (
+                    "Mend the frames before",
+                    "\(Self.capitalized(victims)) began frames late because the frame before was still running: \(frames)."
+                )
+            case .timerLate:
+                (
+                    "Check the wake-up latency",
+                    "\(Self.capitalized(victims)) was woken late: \(frames). See fbprof doctor."
+                )
+            case .vsyncWait:
+                (
+                    "Begin frames at their vsync",
+                    "\(Self.capitalized(victims)) skipped a callback and waited for the next vsync: \(frames)."
+                )
+            case .fbprof:
+                ("Measure with less overhead", "fbprof itself held up \(victims): \(frames). Lower --sampling-rate.")
+            default:
+                (
+                    "Let fbprof see more",
+                    "The measurements do not explain some delays of \(victims): \(frames). fbprof doctor says what it cannot see here."
+                )
+            }
+        return Self.line(topic, text)
+    }
+
+    /// How much room there is, where no frame was late.
+    private var headroom: QualityWords.Line? {
+        let slowest = result.apps.compactMap { app in app.total.mainThread.map { (app, $0) } }.max { left, right in
+            left.1.p99 / left.0.budget < right.1.p99 / right.0.budget
+        }
+        guard let (app, time) = slowest, app.budget > .zero else { return nil }
+        return Self.line(
+            "Nothing",
+            "The slowest frames (\(short(app.name)), p99) take \(Figure.milliseconds(time.p99)) ms of a budget of "
+                + "\(Figure.milliseconds(app.budget)) ms."
+        )
+    }
+
+    private func names(_ losses: [Loss]) -> String {
+        var names: [String] = []
+        for loss in losses where !names.contains(short(loss.app.name)) { names.append(short(loss.app.name)) }
+        let rest = names.count - Self.mostNames
+        if rest > 1 { return names.prefix(Self.mostNames).joined(separator: ", ") + " and \(rest) more apps" }
+        guard names.count > 1, let last = names.last else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    private func short(_ name: String) -> String { VisibleText.short(name, to: Self.longestName) }
+
+    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    private static func line(_ topic: String, _ text: String) -> QualityWords.Line {
+        QualityWords.Line(topic: topic, text: text)
     }
 }

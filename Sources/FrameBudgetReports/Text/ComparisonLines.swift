@@ -14,7 +14,7 @@ struct ComparisonLines {
     /// By app, the parts of the frames' time that moved.
     var parts: [QualityWords.Line] {
         lines { app in
-            Self.shown(app.parts.map { ($0.part.rawValue, $0.shift) }, .milliseconds)
+            Self.shown(app.parts.map { ($0.part.title, $0.shift) }, .milliseconds)
         }
     }
 

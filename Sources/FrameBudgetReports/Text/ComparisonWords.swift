@@ -22,7 +22,7 @@ struct ComparisonWords {
         if let app = better.first { return "Better: \(sentence(app))." }
         let whole = comparison.isExact ? "No figure moved." : "No figure moved beyond noise."
         return comparison.hasFrames || comparison.isExact
-            ? whole : "Figures side by side: without the frames of both runs nobody can say what is noise."
+            ? whole : "Figures side by side. Without the frames of both runs, change and noise cannot be told apart."
     }
 
     /// A sentence for each app that moved, worst first, but for that of the headline.
@@ -34,12 +34,12 @@ struct ComparisonWords {
     /// How far the intervals may be trusted, in a sentence.
     var caution: String {
         if comparison.isExact {
-            return "Both ran in virtual time from the same seed: there is no noise, every change is one."
+            return "Both ran in virtual time from the same seed, so there is no noise: every change is real."
         }
         return
-            "Intervals hold the true change with 99 % confidence as far as frames vary within these two runs, neighbours "
-            + "counted as alike. Two runs of one program, one after the other, differ by more on a shared machine: for a "
-            + "verdict there is the paired fbprof gate."
+            "Intervals have 99 % confidence for the variation within these two runs; neighbouring frames count as correlated. "
+            + "Two runs of one program, one after the other, differ by more on a shared machine. For a verdict, use the "
+            + "paired fbprof gate."
     }
 
     /// What the two runs differ in, a line each; those that may explain any change first.
@@ -118,17 +118,17 @@ struct ComparisonWords {
         case .runnable:
             let who = moved.delay.map(Self.holder) ?? ""
             return moved.kind == .code
-                ? "its own other threads have the CPU for \(change)"
-                : "it waits \(change) for a CPU\(who), which is not its code"
+                ? "its own other threads occupy the CPU for \(change)"
+                : "it waits \(change) for a CPU\(who); its own code is not the cause"
         case .blocked: return "it waits \(change)\(moved.delay.map { ", most for \(Self.delay($0))" } ?? "")"
-        case .outsideFrame: return "its main thread does other work for \(change)"
-        default: return "\(moved.part.rawValue) takes \(change)"
+        case .outsideFrame: return "its main thread runs event handlers for \(change)"
+        default: return "\(moved.part.title) takes \(change)"
         }
     }
 
     private static func holder(_ cause: DelayCause) -> String {
         guard case .ready(let culprit) = cause else { return "" }
-        return culprit.kind == .nobody || culprit.kind == .unknown ? "" : " that \(VerdictWords.name(culprit)) had"
+        return culprit.kind == .nobody || culprit.kind == .unknown ? "" : " that \(VerdictWords.name(culprit)) occupied"
     }
 
     /// Who held the CPU, or what was waited for: `notes`, `lock db`.
@@ -144,7 +144,7 @@ struct ComparisonWords {
         switch cause {
         case .ready(let culprit):
             culprit.kind == .nobody
-                ? "ready, no thread had the CPU" : "ready, \(VerdictWords.name(culprit)) had the CPU"
+                ? "ready, CPU idle" : "ready, \(VerdictWords.name(culprit)) occupied the CPU"
         case .blocked: "waited for \(delay(cause))"
         }
     }

@@ -34,7 +34,7 @@ struct ContentionWords {
                 let text = verdicts.prefix(count).map(self.count(of:)).joined(separator: "; ") + more
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),
-                    text: "in '\(VisibleText.short(phase.name, to: Self.longestName))': \(text)"
+                    text: "in '\(PhaseName.short(phase, in: result))': \(text)"
                 )
             }
             return phases.count > 1 ? phases : []

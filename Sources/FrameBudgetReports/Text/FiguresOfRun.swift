@@ -13,6 +13,13 @@ extension RunResult {
         }
     }
 
+    /// Whether the figures of a phase are all that there are of an app, so that its total would say the same again.
+    func isWhole(_ statistics: FrameStatistics?, of app: AppResult) -> Bool {
+        guard let statistics else { return true }
+        return statistics.wanted == app.total.wanted && statistics.shown == app.total.shown
+            && statistics.dropped == app.total.dropped
+    }
+
     /// A place in the work as one line: `maps › draw map › decode`.
     func pathText(_ path: PathID) -> String {
         let labels = labels(of: path)

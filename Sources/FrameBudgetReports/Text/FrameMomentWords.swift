@@ -15,13 +15,13 @@ struct FrameMomentWords {
     private func text(_ what: FrameMoment.What) -> String {
         switch what {
         case .vsyncWait: "waited for the next vsync"
-        case .timerLate: "not woken yet"
+        case .timerLate: "wake-up latency: not woken yet"
         case .carryOver: "still in the frame before"
         case .running(let path, let cpu): "ran \(result.pathText(path)) on CPU \(cpu)"
         case .ready(let holders, let isPreempted):
-            "ready \(isPreempted ? "after it was preempted" : "after a wake-up"): \(text(holders))"
+            isPreempted ? "preempted, ready: \(text(holders))" : "ready after a wake-up: \(text(holders))"
         case .blocked(.pageFault, resource: _, owner: _): "waited for a page fault, or for something else in the kernel"
-        case .blocked(.kernel, resource: _, owner: _): "waited in the kernel, for what no event tells"
+        case .blocked(.kernel, resource: _, owner: _): "waited in the kernel, for something that no event names"
         case .blocked(let kind, let resource, let owner):
             "waited for \(resource.isEmpty ? kind.rawValue : resource)" + (owner.map { "; \(text($0))" } ?? "")
         case .served(let kind, let resource, let user):
@@ -33,11 +33,11 @@ struct FrameMomentWords {
 
     private func text(_ user: FrameMoment.Holder) -> String {
         switch user.culprit.kind {
-        case .ownRequest: return "its own request was done"
-        case .nobody: return "nobody's request was done"
+        case .ownRequest: return "it served the app's own request"
+        case .nobody: return "it served no request"
         default:
             let path = user.path.map { ", \(result.pathText($0))" } ?? ""
-            return "it worked for \(user.thread ?? "nobody") (\(VerdictWords.name(user.culprit))\(path))"
+            return "it served \(user.thread ?? "no thread") (\(VerdictWords.name(user.culprit))\(path))"
         }
     }
 
@@ -59,10 +59,10 @@ struct FrameMomentWords {
     private func text(_ holders: [FrameMoment.Holder]) -> String {
         let texts = holders.map { holder -> String in
             guard let thread = holder.thread else {
-                return holder.culprit.kind == .quota ? "a CPU quota held it back" : "no thread had a CPU"
+                return holder.culprit.kind == .quota ? "a CPU quota throttled it" : "CPU idle"
             }
             let path = holder.path.map { ", \(result.pathText($0))" } ?? ""
-            return "\(thread) had the CPU (\(VerdictWords.name(holder.culprit))\(path))"
+            return "\(thread) occupied the CPU (\(VerdictWords.name(holder.culprit))\(path))"
         }
         return texts.joined(separator: " and ")
     }

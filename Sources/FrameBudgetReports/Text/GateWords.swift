@@ -25,7 +25,7 @@ struct GateWords {
         var lines: [String] = []
         if report.checks.contains(where: \.isFailure) {
             let doubts = reasons(.invalid) + reasons(.inconclusive)
-            if !doubts.isEmpty { lines.append("Not told: \(doubts.joined(separator: "; ")).") }
+            if !doubts.isEmpty { lines.append("Undecided: \(doubts.joined(separator: "; ")).") }
         }
         lines += reasons(.advisory).map { "Advisory: \($0)." }
         lines += reasons(.quarantined).map { "Quarantined: \($0)." }

@@ -21,13 +21,18 @@ struct InversionWords {
         let costly = inversions.worst.filter { ($0.cost ?? .milliseconds(1)) >= Self.noCost }
         let worst = costly.prefix(count).enumerated().map { number, inversion in
             // The same advice twice tells nothing more.
-            let advice = AdviceWords(result: result).sentence(inversion)
+            let advice = InversionAdviceWords(result: result).sentence(inversion)
             let text = sentence(inversion) + (given.insert(advice).inserted ? " " + advice : "")
             return QualityWords.Line(topic: "worst \(number + 1)", text: text)
         }
         let outcome = costly.isEmpty ? [QualityWords.Line(topic: "all", text: withoutCost(inversions))] : []
         let evidence = evidence.map { [QualityWords.Line(topic: "seen", text: $0)] } ?? []
         return totals + outcome + worst + evidence
+    }
+
+    /// Whether no inversion cost anything worth showing first.
+    var costsNothing: Bool {
+        (result.inversions?.worst ?? []).allSatisfy { ($0.cost ?? .milliseconds(1)) < Self.noCost }
     }
 
     /// What an app's inversions came to.
@@ -38,7 +43,7 @@ struct InversionWords {
 
     /// Why waits cost nothing: an override acted, or there was nothing to resolve.
     private func withoutCost(_ inversions: InversionSummary) -> String {
-        let calm = "no lower thread had a CPU while the owner was ready"
+        let calm = "no lower thread occupied a CPU while the owner was ready"
         let counts = inversions.apps.map { ($0.resolved, $0.notContended) }
         let resolved = counts.reduce(0) { $0 + $1.0 }
         let rest = counts.reduce(0) { $0 + $1.1 }
@@ -51,7 +56,7 @@ struct InversionWords {
     func sentence(_ inversion: Inversion) -> String {
         let displacers = inversion.displacers.filter { $0.time >= Self.noCost }.prefix(2)
         let displaced =
-            displacers.isEmpty ? "" : ", displaced by " + displacers.map(displacer).joined(separator: " and ")
+            displacers.isEmpty ? "" : ", preempted by " + displacers.map(displacer).joined(separator: " and ")
         return "\(short(inversion.waiter.thread)) at \(at(inversion)) waited \(time(inversion.exposure)) for "
             + "\(resource(inversion)): \(owner(inversion))\(displaced). Cost \(time(inversion.cost))"
             + (inversion.missedBudget.map { ", missed budget \(time($0))" } ?? "") + "."

@@ -39,7 +39,7 @@ struct MissCause: Equatable {
     /// The reason as a noun: `contention: maps`, or `contention` where several apps had the CPU.
     var noun: String {
         guard parts.isEmpty else { return parts.prefix(2).map { VerdictWords.noun($0.cause) }.joined(separator: " + ") }
-        return isOnly ? VerdictWords.noun(cause) : cause.kind.rawValue
+        return isOnly ? VerdictWords.noun(cause) : VerdictWords.title(cause.kind)
     }
 
     /// The reason as the end of a sentence about an app.

@@ -3,7 +3,7 @@ import FrameTrace
 
 /// What arithmetic says of a queue and what hands work to it, in words.
 enum QueueBoundWords {
-    /// `each asks queue icons for 352.0 ms of CPU, one every 200.0 ms: 176.0 %, does not fit, whoever is raised`.
+    /// `each asks queue icons for 352.0 ms of CPU, one every 200.0 ms: 176.0 %, does not fit at any priority`.
     static func text(_ bound: QueueBound) -> String {
         let times = [(bound.gpu, "of GPU"), (bound.asleep, "asleep")].compactMap { time, what in
             time.flatMap { $0 > .zero ? "\(Figure.milliseconds($0)) ms \(what)" : nil }
@@ -19,7 +19,7 @@ enum QueueBoundWords {
     private static func verdict(_ bound: QueueBound) -> String {
         let all = max(bound.queueLoad ?? bound.load, bound.load)
         let others = all - bound.load > 0.0005 ? "with what others ask of it \(Figure.percent(all)), " : ""
-        return others + (all > 1 ? "does not fit, whoever is raised" : "fits")
+        return others + (all > 1 ? "does not fit at any priority" : "fits")
     }
 
     /// What hands the work over, with its app: `icon reel › swipe fast`, or `icon reel › frame`.

@@ -14,7 +14,9 @@ public struct Verdict: Sendable, Equatable {
     /// The verdict on a run.
     public init(_ result: RunResult) {
         let rows = result.apps.flatMap { app in
-            result.figures(of: app).map { VerdictRow(app: app, phase: $0.phase, statistics: $0.statistics) }
+            result.figures(of: app).map {
+                VerdictRow(app: app, phaseName: PhaseName.short($0.phase, in: result), statistics: $0.statistics)
+            }
         }
         let wanted = rows.reduce(0) { $0 + $1.statistics.wanted }
         let dropped = rows.reduce(0) { $0 + $1.statistics.dropped }
@@ -22,7 +24,7 @@ public struct Verdict: Sendable, Equatable {
         details = []
         let backlog = BacklogWords(result: result).headline
         if wanted == 0 {
-            headline = "No frame was wanted after warm-up: there is nothing to judge."
+            headline = "No frame was wanted after warm-up, so there is nothing to judge."
         } else if let (app, frozen) = Self.longestFreeze(result), frozen.dropped * 2 > dropped {
             let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
             headline =
@@ -74,11 +76,10 @@ public struct Verdict: Sendable, Equatable {
 /// An app in a phase, as the verdict weighs it.
 private struct VerdictRow {
     var app: AppResult
-    var phase: Phase
+    var phaseName: String
     var statistics: FrameStatistics
 
     var appName: String { VisibleText.short(app.name, to: Self.longestName) }
-    var phaseName: String { VisibleText.short(phase.name, to: Self.longestName) }
 
     fileprivate static let longestName = 48
 
@@ -92,9 +93,9 @@ private struct VerdictRow {
         guard part > .zero else { return nil }
         let whole = (ledger.explained + ledger.residual).divided(by: statistics.missed)
         return
-            "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average "
-            + "with a budget of \(Figure.milliseconds(app.budget)) ms; "
-            + "\(Figure.milliseconds(part.divided(by: statistics.missed))) ms of it: "
+            "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average; "
+            + "the budget is \(Figure.milliseconds(app.budget)) ms. "
+            + "\(Figure.milliseconds(part.divided(by: statistics.missed))) ms of that: "
             + "\(VerdictWords.part(cause.cause.kind))."
     }
 }

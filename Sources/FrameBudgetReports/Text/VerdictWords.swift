@@ -10,17 +10,33 @@ enum VerdictWords {
     static func noun(_ cause: VerdictCause) -> String {
         let facts = [cause.resource, cause.culprit.map(name) ?? ""].filter { !$0.isEmpty }.map(short)
         switch cause.kind {
-        case .runnable: return cause.kind.rawValue
+        case .runnable: return title(cause.kind)
+        case .contention where cause.culprit?.kind == .nobody: return "CPU idle"
         case .io: return (["disk"] + user(cause)).joined(separator: ": ")
         case .gpu: return (["GPU"] + user(cause)).joined(separator: ": ")
         case .inversion:
             let displacer = cause.culprit.map { ", \(short(name($0))) on the CPU" } ?? ""
             return "inversion: \(short(cause.resource))\(displacer)"
         default:
-            return ([cause.kind.rawValue] + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])).joined(
+            return ([title(cause.kind)] + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])).joined(
                 separator: ": "
             )
         }
+    }
+
+    /// A kind of cause as the field calls it.
+    static func title(_ kind: VerdictKind) -> String {
+        switch kind {
+        case .outsideWork: "event handlers"
+        case .timerLate: "wake-up latency"
+        default: kind.rawValue
+        }
+    }
+
+    /// A frame's cause as a noun; of several that are one only together, the largest two.
+    static func noun(_ verdict: FrameVerdict) -> String {
+        guard verdict.cause.kind == .mixed, !verdict.others.isEmpty else { return noun(verdict.cause) }
+        return verdict.others.prefix(2).map { noun($0.cause) }.joined(separator: " + ")
     }
 
     private static func user(_ cause: VerdictCause) -> [String] { cause.culprit.map { [short(name($0))] } ?? [] }
@@ -47,23 +63,23 @@ enum VerdictWords {
         case .ownWork: "its own work took longer than the budget"
         case .contention: contention(cause.culprit)
         case .inversion:
-            "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) had the CPU instead of "
+            "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
                 + "the thread that it waited for"
         case .wait:
-            "it waited for \(short(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) used" } ?? "")"
+            "it waited for \(short(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
         case .io: cause.culprit == nil ? "it waited for its own disk requests" : "it waited for the disk\(use(cause))"
         case .gpu: cause.culprit == nil ? "its own GPU work took too long" : "it waited for the GPU\(use(cause))"
-        case .quota: "a CPU quota held it back"
-        case .stopped: "it was stopped from outside, by a signal, a debugger or the freezer"
+        case .quota: "a CPU quota throttled it"
+        case .stopped: "a signal, a debugger or the freezer stopped it"
         case .interrupts: "interrupts took the CPU from it"
         case .steal: "the hypervisor took the CPU from it"
         case .carryOver: "its previous frame was still running"
-        case .outsideWork: "its main thread ran event handlers or other work that is not the frame"
-        case .timerLate: "it was woken late"
+        case .outsideWork: "its main thread ran event handlers when frames were due"
+        case .timerLate: "it was woken late (wake-up latency)"
         case .vsyncWait: "it waited for the next vsync"
         case .fbprof: "fbprof itself held it up"
         case .runnable: "it waited for a CPU"
-        case .mixed: "no single cause, but several together"
+        case .mixed: "several causes together"
         case .unknown: "the measurements do not explain why"
         }
     }
@@ -79,35 +95,35 @@ enum VerdictWords {
         let more = parts.count - named.count
         let list =
             named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + (named.last ?? "") : named.joined()
-        let rest = more > 0 ? ", with \(more) smaller ones," : ""
-        return "no single cause, but \(list)\(rest) together in a late frame"
+        let rest = more > 0 ? " and \(more) smaller ones" : ""
+        return "several causes together: \(list)\(rest) of a late frame"
     }
 
     private static let mostParts = 3
 
     private static func use(_ cause: VerdictCause) -> String {
-        cause.culprit.map { ", which \(short(name($0))) used" } ?? ""
+        cause.culprit.map { ", which \(short(name($0))) was using" } ?? ""
     }
 
     /// What of a frame the cause took, as the end of a sentence.
     static func part(_ kind: VerdictKind) -> String {
         switch kind {
         case .ownWork: "its own work on the CPU"
-        case .contention: "ready, but others had the CPU"
-        case .inversion: "waiting for a thread that lower ones kept from the CPU"
-        case .wait: "waiting for something"
+        case .contention: "ready while others occupied the CPU"
+        case .inversion: "waiting for a thread that lower-priority threads kept off the CPU"
+        case .wait: "blocked"
         case .io: "waiting for the disk"
         case .gpu: "waiting for the GPU"
-        case .quota: "held back by a CPU quota"
+        case .quota: "throttled by a CPU quota"
         case .stopped: "stopped from outside"
         case .interrupts: "taken by interrupts"
         case .steal: "taken by the hypervisor"
         case .carryOver: "the previous frame still running"
-        case .outsideWork: "other work on the main thread"
-        case .timerLate: "not woken yet"
+        case .outsideWork: "event handlers on the main thread"
+        case .timerLate: "wake-up latency"
         case .vsyncWait: "waiting for the next vsync"
         case .fbprof: "held up by fbprof itself"
-        case .runnable: "ready to run but waiting for a CPU, or held back by a CPU quota"
+        case .runnable: "ready to run but waiting for a CPU, or throttled by a CPU quota"
         case .mixed: "several causes together"
         case .unknown: "not explained by any measurement"
         }
@@ -123,17 +139,19 @@ enum VerdictWords {
         case .mixed:
             let parts = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
             return
-                "Mixed: it was \(late), no part alone explains that; these together do: \(parts.joined(separator: ", "))."
+                "Several causes: it was \(late). No part alone explains that; together these do: \(parts.joined(separator: ", "))."
         case .unknown:
             if let unusual = verdict.unusualWork {
                 return
                     "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than is usual for its steps, "
                     + "while the hypervisor was taking CPU time. It may be that time."
             }
-            return "Unexplained: no measurement covers \(time) of it, which could change the answer."
+            return "Unexplained: no measurement covers \(time) of it, and that time could change the verdict."
         default:
             let others = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
-            let also = others.isEmpty ? "" : " So it would have without: \(others.joined(separator: ", "))."
+            let also =
+                others.isEmpty
+                ? "" : " Removing any of these alone would also have been enough: \(others.joined(separator: ", "))."
             return
                 "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time) it would have been in time."
                 + also
@@ -145,9 +163,9 @@ enum VerdictWords {
 
     private static func contention(_ culprit: Culprit?) -> String {
         guard let culprit, culprit.kind != .nobody else {
-            return "it was ready and did not run, though no thread had the CPU"
+            return "it was ready while a CPU was idle"
         }
-        return "it waited for a CPU that \(holder(culprit)) had"
+        return "it was ready, but \(holder(culprit)) occupied the CPU"
     }
 
     private static func holder(_ culprit: Culprit?) -> String { culprit.map(name) ?? "another thread" }

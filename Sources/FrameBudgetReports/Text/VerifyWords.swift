@@ -12,7 +12,7 @@ struct VerifyWords {
         let asked = Figure.percent(report.accuracyBound, places: 0)
         let count = report.visible.reduce(0) { $0 + $1.cases.count }
         let right =
-            "\(found) of \(Figure.counted(count, "injected frame")) put down to the right cause (asked: \(asked))"
+            "\(found) of \(Figure.counted(count, "injected frame")) attributed to the right cause (required: \(asked))"
         return switch report.outcome {
         case .holds: "\(title): the bounds hold. \(right)."
         case .inconclusive where !report.scarce.isEmpty:
@@ -85,20 +85,20 @@ struct VerifyWords {
         if let control = report.runs.first(where: { $0.cause == .control }), let share = report.falseAlarms {
             lines.append(
                 "Control: of \(Figure.counted(control.clean, "frame")) with nothing injected, \(control.cleanMissed) "
-                    + "missed, \(control.falseAlarms) put down to an app (\(Figure.percent(share)), at most 1 %)."
+                    + "missed, \(control.falseAlarms) attributed to an app (\(Figure.percent(share)), at most 1 %)."
             )
         }
         if let confirmations = report.confirmations {
             let counts = confirmations.map { "\($0.kind.rawValue) \($0.confirmed) of \($0.tested)" }
             lines.append(
                 "Run again without what the verdict blames, the frame met its deadline: \(counts.joined(separator: ", ")) "
-                    + "(asked: \(Figure.percent(VerifyReport.confirmationBound, places: 0)) of each)."
+                    + "(required: \(Figure.percent(VerifyReport.confirmationBound, places: 0)) of each)."
             )
         }
         if !report.isExact {
             let disturbed = report.runs.reduce(0) { $0 + $1.disturbed }
             lines.append(
-                "\(Figure.counted(disturbed, "further injected frame")) not judged: a process that nobody injected had "
+                "\(Figure.counted(disturbed, "further injected frame")) not judged: a process that was not injected had "
                     + "the CPU for over 0.5 ms of them."
             )
             lines.append(
@@ -114,7 +114,7 @@ struct VerifyWords {
             + report.runs.filter { !$0.canBeSeen }.map { run in
                 "\(run.cause.rawValue): can't be seen here without \"\(run.cause.neededCapability?.rawValue ?? "")\" "
                     + "(see fbprof doctor), so unknown is the right answer; "
-                    + "\(Figure.counted(run.wrong, "frame")) put down to a wrong cause."
+                    + "\(Figure.counted(run.wrong, "frame")) attributed to a wrong cause."
             }
     }
 }

@@ -93,7 +93,7 @@ struct ReportCommand: ParsableCommand {
             try TextOutput.write(text, to: json)
         }
         let page = output ?? "\(FileSystem.isFolder(second.name) ? second.name : ".")/comparison.html"
-        try FileSystem.write(ComparisonPage.render(comparison), to: page)
+        try FileSystem.write(ComparisonPage.render(comparison, from: first, to: second), to: page)
         guard json != "-" else { return .success }
         try Console.print(ComparisonTable(width: Console.width, usesColor: Console.usesColor).render(comparison))
         try Console.print("Comparison: \(page)")

@@ -51,8 +51,8 @@ struct BacklogTests {
         #expect(isNear(backlog.oldest.inSeconds, 6 - done, by: 0.05), "\(backlog)")
         // No frame is the later for it.
         #expect(result.apps[0].total.missed == 0)
-        let bound = try #require(result.queueBounds?.first)
-        #expect(result.queueBounds?.count == 1)
+        let bound = try #require(result.queueBounds.first)
+        #expect(result.queueBounds.count == 1)
         #expect(result.labels(of: bound.event) == ["viewer"])
         #expect(isNear(bound.load, length * 0.06, by: 1e-4) && bound.queueLoad == bound.load)
         let load = try #require(result.phases.last?.bound?.cpuLoad)
@@ -69,7 +69,7 @@ struct BacklogTests {
         #expect(isNear(backlog.growth, growth), "\(backlog)")
         let gpu = try #require(backlog.gpu)
         #expect(abs(gpu.inMilliseconds - Double(backlog.items) * 23) <= 23, "\(backlog)")
-        #expect(isNear(try #require(result.queueBounds?.first).load, 23 * 0.06, by: 1e-4))
+        #expect(isNear(try #require(result.queueBounds.first).load, 23 * 0.06, by: 1e-4))
         let bound = try #require(result.phases.last?.bound)
         #expect(isNear(try #require(bound.gpuLoad), 23 * 0.06, by: 1e-4))
         #expect(bound.lockstepFPS == 60)
@@ -105,7 +105,7 @@ struct BacklogTests {
         for seconds in [3.0, 6, 9.3] {
             let result = try result(workload(steps, seconds: seconds, seed: seed))
             #expect(result.backlogs == [], "\(seconds) s")
-            #expect(try #require(result.queueBounds?.first).load < 1)
+            #expect(try #require(result.queueBounds.first).load < 1)
         }
     }
 
@@ -120,7 +120,7 @@ struct BacklogTests {
             ]
             let result = try result(workload)
             #expect(result.backlogs == [], "\(tenths) tenths of a second")
-            #expect(isNear(try #require(result.queueBounds?.first).load, 0.75, by: 1e-4))
+            #expect(isNear(try #require(result.queueBounds.first).load, 0.75, by: 1e-4))
         }
     }
 
@@ -130,7 +130,7 @@ struct BacklogTests {
         let hand = Step(.async(WorkSubmission(work: "draw", queue: .own("render"))))
         workload.apps[0].events = [AppEvent(name: "tick", every: .milliseconds(20), steps: [hand])]
         let result = try result(workload)
-        let bounds = try #require(result.queueBounds)
+        let bounds = result.queueBounds
         #expect(bounds.map { result.labels(of: $0.event) } == [["viewer"], ["viewer", "tick"]])
         #expect(isNear(bounds[0].load, 0.66, by: 1e-4) && isNear(bounds[1].load, 0.55, by: 1e-4))
         for bound in bounds { #expect(isNear(try #require(bound.queueLoad), 1.21, by: 1e-4)) }
@@ -156,7 +156,7 @@ struct BacklogTests {
     func longFrames() throws {
         let result = try result(workload([VirtualRun.compute(25)], own: 20))
         #expect(result.backlogs == [])
-        let bound = try #require(result.queueBounds?.first)
+        let bound = try #require(result.queueBounds.first)
         #expect(isNear(bound.load, 0.75, by: 1e-4))
     }
 

@@ -151,7 +151,7 @@ struct VerifyMatchingTests {
         "A handler is right only where it is the one that was injected",
         arguments: [
             ("tap", ReportedCause(.outsideWork)), ("decode", ReportedCause(.mainQueueItem)),
-            ("blink", ReportedCause(name: "handler blink")), (nil, ReportedCause(name: "handler without a name")),
+            ("blink", .handler(name: "blink")), (nil, .handler(name: "without a name")),
         ] as [(String?, ReportedCause)]
     )
     func handlers(name: String?, expected: ReportedCause) {

@@ -36,7 +36,7 @@ enum ComparedCausesSection {
             <h3>\(Fragments.name(app.name))</h3>
             \(table("Steps of own work of \(name)", "step", steps, .nothing, none: "No step used CPU time."))
             \(table("Who held the CPU and what was waited for: \(name)", "ready or waiting", delays, .nothing, none: "Nothing was waited for."))
-            \(table("Why frames of \(name) were missed", "put down to", verdicts, counts, none: "No frame was missed."))
+            \(table("Why frames of \(name) were missed", "attributed to", verdicts, counts, none: "No frame was missed."))
 
             """
     }

@@ -7,13 +7,25 @@ import FrameTrace
 /// A pure function of the comparison; script, style and security policy are those of ``HTMLReport``.
 public enum ComparisonPage {
     /// The page for a comparison.
-    public static func render(_ comparison: RunComparison) -> String {
-        let sections = [
-            ComparedFiguresSection.make(comparison), ShiftSection.make(comparison),
+    ///
+    /// - Parameters:
+    ///   - first: the run that it compares from; its frames are drawn where both runs are given.
+    ///   - second: the run that it compares to.
+    public static func render(
+        _ comparison: RunComparison,
+        from first: ComparedRun? = nil,
+        to second: ComparedRun? = nil
+    ) -> String {
+        let spread = first.flatMap { first in
+            second.map { ComparedSpreadSection.make(comparison, from: first, to: $0) }
+        }
+        let all = [
+            spread, ComparedFiguresSection.make(comparison), ShiftSection.make(comparison),
             ComparedPartsSection.make(comparison),
             ComparedCausesSection.make(comparison), DifferenceSection.make(comparison),
             ComparedRunsSection.make(comparison),
         ]
+        let sections = all.compactMap(\.self).filter { $0.absence == nil }
         let head = PageHead(
             title: "\(comparison.after.run.name) – two runs compared",
             generator: comparison.after.run.recordedBy,
@@ -32,7 +44,7 @@ public enum ComparisonPage {
             </html>
 
             """
-        return page.markup
+        return page.withUnbrokenUnits.markup
     }
 
     /// The figures for programs, as `--json` writes them; the places of flame graphs are left out.

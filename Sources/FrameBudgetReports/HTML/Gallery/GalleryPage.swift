@@ -29,8 +29,8 @@ public enum GalleryPage {
             <header>
             <p class="eyebrow">Frame budget reports</p>
             <h1>Reference runs of the examples</h1>
-            <p class="detail">One run of each workload. The report says which frames missed their deadline, and whose fault it \
-            was.</p>
+            <p class="detail">One run of each workload. The report shows which frames missed their deadline, and \
+            why.</p>
             </header>
             <main>
             <ul class="gallery">

@@ -12,10 +12,15 @@ struct CPULanes {
 
     /// How high a CPU that is busy all the time is.
     private static let height = 100
-    /// The apps have these colours in turn; the same as some parts of the ledger, which are told apart on both grounds.
-    private static let colors: [LedgerPart] = [.onCPU, .runnable, .outsideFrame, .carryOver, .vsyncWait, .blocked]
+    /// With more apps than there are colours the smallest share one.
+    private static let mostApps = Palette.appColors.count
 
-    /// The lanes; nothing where nobody saw who was on the CPUs.
+    /// Whose time a part of the stack is; nil for that of several apps.
+    private struct Share {
+        var owner: CPULoad.Owner?
+        var times: [TimeSpan]
+    }
+    /// The lanes; nothing where it was not seen who was on the CPUs.
     var markup: HTML {
         guard span > .zero, !loads.isEmpty else { return .nothing }
         return "\(loads.map(lane))"
@@ -23,7 +28,7 @@ struct CPULanes {
 
     /// What the colours mean, in the order of the stack from below.
     var legend: HTML {
-        let owners = loads.flatMap(\.parts).map(\.owner).reduce(into: [CPULoad.Owner]()) { owners, owner in
+        let owners = loads.flatMap { shares(of: $0) }.map(\.owner).reduce(into: [CPULoad.Owner?]()) { owners, owner in
             if !owners.contains(owner) { owners.append(owner) }
         }
         guard !owners.isEmpty else { return .nothing }
@@ -38,7 +43,7 @@ struct CPULanes {
         // The columns end where the run was observed to; phases may end elsewhere.
         let width = DecimalText.fixed(span / load.column, places: 3)
         var bases = [TimeSpan](repeating: .zero, count: count)
-        let areas = load.parts.map { part -> HTML in
+        let areas = shares(of: load).map { part -> HTML in
             let tops = zip(bases, part.times).map { $0 + $1 }
             let path = outline(from: bases, to: tops, column: load.column)
             bases = tops
@@ -57,6 +62,35 @@ struct CPULanes {
             </svg></div>
 
             """
+    }
+
+    /// The parts of a CPU's time: the apps that had most, the others together, then all that is no app.
+    private func shares(of load: CPULoad) -> [Share] {
+        let named = named
+        var others: [TimeSpan] = []
+        var shares: [Share] = []
+        for part in load.parts {
+            guard case .app(let index) = part.owner, !named.contains(index) else {
+                shares.append(Share(owner: part.owner, times: part.times))
+                continue
+            }
+            others = others.isEmpty ? part.times : zip(others, part.times).map { $0 + $1 }
+        }
+        guard !others.isEmpty else { return shares }
+        let place = shares.firstIndex { if case .app? = $0.owner { false } else { true } } ?? shares.count
+        shares.insert(Share(owner: nil, times: others), at: place)
+        return shares
+    }
+
+    /// The apps that have a colour of their own: those that used most CPU.
+    private var named: Set<Int> {
+        var sums: [Int: TimeSpan] = [:]
+        for part in loads.flatMap(\.parts) {
+            guard case .app(let index) = part.owner else { continue }
+            sums[index, default: .zero] += part.times.reduce(.zero) { $0 + $1 }
+        }
+        guard sums.count > Self.mostApps else { return Set(sums.keys) }
+        return Set(sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostApps - 1).map(\.key))
     }
 
     /// The area between two rows of heights, in steps; empty stretches are left out.
@@ -88,21 +122,23 @@ struct CPULanes {
         return path
     }
 
-    private func name(of owner: CPULoad.Owner) -> String {
+    private func name(of owner: CPULoad.Owner?) -> String {
         switch owner {
-        case .app(let index): result.apps.indices.contains(index) ? result.apps[index].name : ""
-        case .shared: "threads of no app"
-        case .own: "fbprof"
-        case .foreign: "other processes"
+        case .app(let index)?: result.apps.indices.contains(index) ? result.apps[index].name : ""
+        case .shared?: "threads of no app"
+        case .own?: "fbprof"
+        case .foreign?: "other processes"
+        case nil: "other apps"
         }
     }
 
-    private func className(of owner: CPULoad.Owner) -> String {
+    private func className(of owner: CPULoad.Owner?) -> String {
         switch owner {
-        case .app(let index): Palette.className(of: Self.colors[index % Self.colors.count])
-        case .shared: Palette.className(of: LedgerPart.interrupts)
-        case .own: Palette.className(of: LedgerPart.heldUp)
-        case .foreign: Palette.className(of: LedgerPart.timerLate)
+        case .app(let index)?: Palette.className(ofApp: index)
+        case .shared?: Palette.className(of: LedgerPart.interrupts)
+        case .own?: Palette.className(of: LedgerPart.heldUp)
+        case .foreign?: Palette.className(of: LedgerPart.timerLate)
+        case nil: Palette.className(of: LedgerPart.residual)
         }
     }
 }

@@ -4,81 +4,62 @@ import FrameTrace
 
 /// The table of apps and phases, and what arithmetic says of each phase.
 enum FiguresSection {
+    /// With more rows than this the table is folded.
+    private static let mostRows = 14
+
+    private struct Row {
+        var name: HTML
+        var figures: FrameStatistics
+        var isTotal: Bool
+    }
+
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
-        ReportSection(
+        let rows = rows(of: result)
+        return ReportSection(
             anchor: "figures",
             title: "Figures by app and phase",
             lead: """
-                <abbr title=\"\(Glossary.meaning(of: "warm-up"))\">Warm-up</abbr> is left out. <b>Missed</b> counts frames that ended after their deadline; <b>dropped</b> counts \
-                display intervals in which a frame was wanted and no new one was shown. Times are milliseconds per frame.
+                <abbr title=\"\(Glossary.meaning(of: "warm-up"))\">Warm-up</abbr> is left out. <b>Missed</b> frames ended \
+                after their deadline. <b>Dropped</b> display intervals wanted a new frame and showed none. Percentiles are \
+                of the shown frames; those of the overrun are of the missed ones.
                 """,
-            content: "\(table(result))\(phases(result))"
+            content: "\(table(rows))\(phases(result))\(queueBounds(result))",
+            gist: "\(Figure.counted(result.apps.count, "app")), \(Figure.counted(rows.count, "row"))",
+            isFolded: rows.count > mostRows
         )
     }
 
-    private static func table(_ result: RunResult) -> HTML {
-        let times: HTML = "\(["p50", "p95"].map { Fragments.numberHead($0) })"
-        let head: HTML = """
-            <tr><td></td><th scope="colgroup" colspan="5">frames</th><th scope="colgroup" colspan="2">\(Glossary.word("hitch ratio"))</th>
-            <th scope="colgroup">missed frames</th><th scope="colgroup" colspan="6">\(Glossary.word("main thread (wall)")), ms</th><th scope="colgroup" colspan="4">\(Glossary.word("on-CPU")), ms</th>
-            <th scope="colgroup" colspan="3">\(Glossary.word("overrun")) of missed, ms</th></tr>
-            <tr><th scope="col">App and phase</th>\(Fragments.numberHead("fps", hint: "shown frames per second"))
-            \(["wanted", "shown", "missed", "dropped"].map { Fragments.numberHead($0) })
-            \(Fragments.numberHead("ms/s", hint: "dropped time per second on screen"))<th scope="col">\(Glossary.word("band"))</th>
-            <th scope="col">put down to</th>\(Fragments.numberHead("n"))\(times)\(["p99", "max", "1 % low"].map { Fragments.numberHead($0) })
-            \(Fragments.numberHead("n"))\(times)\(Fragments.numberHead("p99"))
-            \(["n", "p50", "max"].map { Fragments.numberHead($0) })</tr>
-            """
-        let rows = result.apps.flatMap { app in
-            [row(Fragments.name(app.name), app.total, isTotal: true)]
-                + result.figures(of: app).map { phase, statistics in
-                    row(Fragments.name(phase.name), statistics, isTotal: false)
+    /// Each app, and its phases unless there is but one.
+    private static func rows(of result: RunResult) -> [Row] {
+        result.apps.flatMap { app -> [Row] in
+            let phases = result.figures(of: app)
+            let total = Row(name: Fragments.name(app.name), figures: app.total, isTotal: true)
+            guard phases.count > 1 || !result.isWhole(phases.first?.statistics, of: app) else { return [total] }
+            return [total]
+                + phases.map { phase, statistics in
+                    Row(name: "<bdi>\(PhaseName.short(phase, in: result))</bdi>", figures: statistics, isTotal: false)
                 }
         }
-        return Fragments.table("Figures by app and phase", head: head, rows: rows)
     }
 
-    private static func row(_ name: HTML, _ figures: FrameStatistics, isTotal: Bool) -> HTML {
-        let wall = figures.mainThread
-        let cpu = figures.onCPU
-        let late = figures.overrun
-        let wasShown = figures.onScreen > .zero
-        let ratio = figures.hitchRatio
-        let band: HTML = wasShown ? Fragments.badge(HitchBand(ratio: ratio)) : "\(Figure.none)"
-        let counts = [figures.wanted, figures.shown, figures.missed, figures.dropped]
-        let walls = [wall?.p50, wall?.p95, wall?.p99, wall?.max, wall?.slowestPercentMean]
-        let lates = [late?.p50, late?.max].map { $0.map { Figure.milliseconds($0, places: 2) } ?? Figure.none }
-        let cells: [HTML] =
-            [Fragments.cell(wasShown ? Figure.rate(figures.shownFPS) : Figure.none)]
-            + counts.map { Fragments.cell(Figure.count($0)) }
-            + [Fragments.cell(wasShown ? DecimalText.fixed(ratio, places: 1) : Figure.none), "<td>\(band)</td>"]
-            + ["<td>\(largest(figures))</td>"]
-            + [Fragments.cell(Figure.count(wall?.count ?? 0))] + walls.map { time($0, of: figures) }
-            + [Fragments.cell(Figure.count(cpu?.count ?? 0))]
-            + [cpu?.p50, cpu?.p95, cpu?.p99].map { time($0, of: figures) }
-            + [Fragments.cell(Figure.count(late?.count ?? 0))] + lates.map { Fragments.cell($0) }
-        return "<tr class=\"\(isTotal ? "total" : "part")\"><th scope=\"row\">\(name)</th>\(cells)</tr>\n"
-    }
-
-    private static func time(_ span: TimeSpan?, of figures: FrameStatistics) -> HTML {
-        if let span { return Fragments.cell(Figure.milliseconds(span, places: 2)) }
-        return figures.ledgerFrames > 0 ? Fragments.cell(nil) : Fragments.cell(Figure.none)
-    }
-
-    private static func largest(_ figures: FrameStatistics) -> HTML {
-        guard let cause = MissCause(missed: figures) else { return "\(Figure.none)" }
-        return """
-            \(Fragments.name(cause.noun)) <span class="muted">(\(Figure.count(cause.frames)) of \
-            \(Figure.count(figures.missed)))</span>
-            """
+    private static func table(_ rows: [Row]) -> HTML {
+        let columns = Columns(rows.map(\.figures))
+        return FigureTable(
+            caption: "Figures by app and phase",
+            title: "App and phase",
+            rows: rows.map { FigureTable.Row(name: $0.name, style: $0.isTotal ? "total" : "part") },
+            columns: columns.all,
+            kept: ["fps", "shown", "missed", "dropped"]
+        ).markup
     }
 
     private static func phases(_ result: RunResult) -> HTML {
+        guard !result.phases.isEmpty else { return .nothing }
         let head: HTML = """
             <tr><th scope="col">Phase</th>\(Fragments.numberHead("from, s"))\(Fragments.numberHead("to, s"))
             <th scope="col">opened</th>
-            <th scope="col">what arithmetic says: one frame of each app on screen, one after the other</th></tr>
+            <th scope="col">by arithmetic: one frame of each app on screen, one after the other</th></tr>
             """
         let rows = result.phases.map { phase -> HTML in
             let bound: HTML =
@@ -86,14 +67,17 @@ enum FiguresSection {
             let warmUp: HTML = phase.isWarmUp ? " <span class=\"badge\">warm-up</span>" : ""
             let opened = phase.opened.isEmpty ? Figure.none : phase.openedText
             return """
-                <tr><th scope="row">\(Fragments.name(phase.name))\(warmUp)</th>
+                <tr><th scope="row"><bdi>\(PhaseName.short(phase, in: result))</bdi>\(warmUp)</th>
                 \(Fragments.cell(DecimalText.fixed(phase.start.inSeconds, places: 1)))
-                \(Fragments.cell(DecimalText.fixed(phase.end.inSeconds, places: 1)))<td>\(opened)</td><td>\(bound)</td></tr>
+                \(Fragments.cell(DecimalText.fixed(phase.end.inSeconds, places: 1)))\
+                <td class="words">\(VisibleText.short(opened, to: 160))</td><td>\(bound)</td></tr>
 
                 """
         }
         let table = Fragments.table("Phases of the run", head: head, rows: rows, isNarrow: true)
-        return "<h3>Phases</h3>\(table)\(queueBounds(result))\(backlogs(result))"
+        return """
+            <details class="plain"><summary>Phases, and what each asks of the CPU</summary>\(table)</details>\(backlogs(result))
+            """
     }
 
     /// Where work piled up to the end.
@@ -112,5 +96,108 @@ enum FiguresSection {
             "<li>\(Fragments.name(QueueBoundWords.topic(bound, in: result))): \(QueueBoundWords.text(bound))</li>\n"
         }
         return "<h3>Work that events and frames hand to queues</h3><ul>\(items)</ul>"
+    }
+}
+
+extension FiguresSection {
+    /// The columns of the table.
+    private struct Columns {
+        var figures: [FrameStatistics]
+
+        init(_ figures: [FrameStatistics]) {
+            self.figures = figures
+        }
+
+        var all: [FigureTable.Column] { frames + hitch + presents + mainThread + onCPU + overrun }
+
+        private var frames: [FigureTable.Column] {
+            let group: HTML = "frames"
+            return [
+                column(group, "fps", "fps", "shown frames per second") {
+                    $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none
+                },
+                column(group, "wanted", "wanted") { Figure.count($0.wanted) },
+                column(group, "shown", "shown", "Frames shown, on time or late: the percentiles are of these.") {
+                    Figure.count($0.shown)
+                },
+                column(group, "missed", "missed") { Figure.count($0.missed) },
+                column(group, "dropped", "dropped") { Figure.count($0.dropped) },
+            ]
+        }
+
+        private var hitch: [FigureTable.Column] {
+            let group = Glossary.word("hitch ratio")
+            var band = column(group, "band", "band") {
+                $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none
+            }
+            band.marked = figures.map { figures in
+                let ratio = figures.hitchRatio
+                return figures.onScreen > .zero ? "<td>\(Fragments.badge(HitchBand(ratio: ratio)))</td>" : .nothing
+            }
+            return [
+                column(group, "hitchRatio", "ms/s", "dropped time per second on screen") {
+                    $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio, places: 1) : Figure.none
+                },
+                band,
+            ]
+        }
+
+        private var presents: [FigureTable.Column] {
+            let group: HTML = "\(Glossary.word("present to present")), ms"
+            return percentiles(group, "presentToPresent", [(50, \.p50), (95, \.p95), (99, \.p99)]) {
+                $0.presentToPresent
+            }
+                + [
+                    column(group, "longestFreeze", "longest freeze") {
+                        $0.longestFreeze > .zero ? Figure.milliseconds($0.longestFreeze) : Figure.none
+                    }
+                ]
+        }
+
+        private var mainThread: [FigureTable.Column] {
+            percentiles(
+                "\(Glossary.word("main thread (wall)")), ms",
+                "mainThread",
+                [(50, \.p50), (95, \.p95), (99, \.p99), (100, \.max)]
+            ) { $0.mainThread }
+        }
+
+        private var onCPU: [FigureTable.Column] {
+            percentiles("\(Glossary.word("on-CPU")), ms", "onCPU", [(50, \.p50), (95, \.p95), (99, \.p99)]) { $0.onCPU }
+        }
+
+        private var overrun: [FigureTable.Column] {
+            let group: HTML = "\(Glossary.word("overrun")), ms"
+            return [("p50", \Distribution.p50), ("max", \Distribution.max)].map { title, path in
+                column(group, "overrun.\(title)", title) {
+                    $0.overrun.map { Figure.milliseconds($0[keyPath: path]) } ?? Figure.none
+                }
+            }
+        }
+
+        private func percentiles(
+            _ group: HTML,
+            _ key: String,
+            _ paths: [(percent: Int, path: KeyPath<Distribution, TimeSpan>)],
+            _ distribution: (FrameStatistics) -> Distribution?
+        ) -> [FigureTable.Column] {
+            paths.map { percent, path in
+                let title = percent == 100 ? "max" : "p\(percent)"
+                return column(group, "\(key).\(title)", title) { figures in
+                    if let times = distribution(figures) { return Figure.milliseconds(times[keyPath: path]) }
+                    return figures.shown > 1 ? nil : Figure.none
+                }
+            }
+        }
+
+        private func column(
+            _ group: HTML,
+            _ key: String,
+            _ title: String,
+            _ hint: String = "",
+            _ cell: (FrameStatistics) -> String?
+        ) -> FigureTable.Column {
+            FigureTable.Column(group: group, key: key, title: title, hint: hint, cells: figures.map(cell))
+        }
     }
 }

@@ -1,16 +1,11 @@
 import FrameBudget
 import FrameTrace
 
-/// What the reader should know, in sentences.
+/// What the reader should know, in sentences: beside the verdict.
 enum FindingsSection {
-    /// The section for a result.
-    static func make(_ result: RunResult) -> ReportSection {
-        let items = result.findings.map { "<li>\(FindingWords.sentence($0))</li>\n" as HTML }
-        return ReportSection(
-            anchor: "findings",
-            title: "Findings",
-            lead: "Worst first.",
-            content: items.isEmpty ? "<p class=\"muted\">None.</p>" : "<ol class=\"findings\">\(items)</ol>"
-        )
+    /// The findings of a result, worst first; those that the verdict says already are left out.
+    static func items(_ result: RunResult) -> [HTML] {
+        let said = Verdict(result).details
+        return result.findings.map(FindingWords.sentence).filter { !said.contains($0) }.map { "<li>\($0)</li>\n" }
     }
 }

@@ -7,30 +7,53 @@ enum FlameSection {
     /// How many characters of flame graphs the page shows in all, so that it stays small with any number of apps.
     private static let mostCharactersInAll = 260_000
     private static let mostVerdicts = 5
+    /// With more apps the others are folded.
+    private static let mostApps = 4
 
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
-        let apps = result.apps.filter { $0.overruns?.isEmpty == false }
+        let title = "Flame graph of the time over budget"
+        let apps = result.apps.filter { $0.overruns?.isEmpty == false }.sortedByOverrun
+        guard !apps.isEmpty else {
+            let isCalm = result.apps.allSatisfy { $0.total.missed == 0 }
+            return .absent(
+                "flame",
+                title,
+                because: isCalm ? "no frame missed its deadline" : "no late frame was sampled"
+            )
+        }
         let boxes = mostCharactersInAll / FlameBoxes.size(of: result.calls ?? CallTable())
-        let blocks = apps.enumerated().map { block($1, number: $0, of: result, boxes: boxes / apps.count) }
+        let blocks = apps.enumerated().map { number, app -> HTML in
+            let content = block(app, number: number, of: result, boxes: boxes / apps.count, isAlone: apps.count == 1)
+            guard apps.count > 1 else { return content }
+            let sum = app.overruns?.first?.overrun ?? .zero
+            let heading: HTML =
+                "\(Fragments.name(app.name)) <span class=\"muted\">\(Figure.milliseconds(sum)) ms over budget</span>"
+            return """
+                <details class="plain"\(number == 0 ? " open" : .nothing as HTML)><summary>\(heading)</summary>\
+                \(number == 0 ? content : DeferredParts.mark(content))</details>
+
+                """
+        }
+        let shown = Array(blocks.prefix(mostApps))
+        let rest = blocks.dropFirst(mostApps)
+        let more: HTML =
+            rest.isEmpty
+            ? .nothing
+            : "<details class=\"plain\"><summary>\(Figure.counted(rest.count, "more app"))</summary>\(Array(rest))</details>"
         return ReportSection(
             anchor: "flame",
-            title: "Flame graph of the time over budget",
+            title: title,
             lead: """
                 What main threads did in late frames. Each sample weighs its share of its frame's overrun, so that all \
-                widths together are the time over budget. The workload's path is above, functions hang below those that \
-                call them. Click a box to zoom in, its topmost box to zoom out.
+                widths together are the time over budget. The workload's path is above, functions hang below their \
+                callers. Click a box to zoom in, its topmost box to zoom out.
                 """,
-            content: apps.isEmpty
-                ? "<p>\(nothing(result))</p>" : "\(Palette.flameLegend)\(blocks)"
+            content: "\(Palette.flameLegend)\(shown)\(more)"
         )
     }
 
-    private static func nothing(_ result: RunResult) -> String {
-        result.apps.allSatisfy { $0.total.missed == 0 } ? "No frame missed its deadline." : "No late frame was sampled."
-    }
-
-    private static func block(_ app: AppResult, number: Int, of result: RunResult, boxes: Int) -> HTML {
+    private static func block(_ app: AppResult, number: Int, of result: RunResult, boxes: Int, isAlone: Bool) -> HTML {
         let table = result.calls ?? CallTable()
         let profiles = chosen(app.overruns ?? [])
         let choices: HTML =
@@ -40,10 +63,9 @@ enum FlameSection {
         let graphs = profiles.enumerated().map { index, profile -> HTML in
             // Half of the room is for all late frames, the rest for the verdicts together.
             let room = index == 0 ? boxes / 2 : boxes / 2 / max(profiles.count - 1, 1)
-            return graph(profile, table, app: app, number: index, most: max(room, 12))
+            return graph(profile, table, app: app, number: index, most: max(room, 12), isAlone: isAlone)
         }
         return """
-            <h3>\(Fragments.name(app.name))</h3>
             <div class="flames">\(choices)\(graphs)</div>
 
             """
@@ -70,7 +92,8 @@ enum FlameSection {
         _ table: CallTable,
         app: AppResult,
         number: Int,
-        most: Int
+        most: Int,
+        isAlone: Bool
     ) -> HTML {
         let graph = FlameGraph(profile.weights, in: table, most: most)
         let unsampled =
@@ -86,16 +109,26 @@ enum FlameSection {
             caption: "Functions by time over budget: \(VisibleText.short(app.name, to: 120)), \(name(profile))"
         )
         let content: HTML = """
-            <p class="detail">\(Figure.milliseconds(profile.overrun, places: 1)) ms over budget in \
-            \(Figure.counted(profile.frames, "late frame")), \(Figure.counted(profile.samples, "sample"))\
+            <p class="detail">\(isAlone ? "\(Figure.milliseconds(profile.overrun, places: 1)) ms over budget: " : "")\
+            \(Figure.counted(profile.samples, "sample")) of \(Figure.counted(profile.frames, "late frame"))\
             \(unsampled)\(pruned).</p>
             <div class="boxes" role="group" aria-label="Flame graph of \(VisibleText.short(app.name, to: 120)), \
             \(name(profile))">\(FlameBoxes.markup(graph))</div>
-            \(functions.markup)
+            \(functions.markup == .nothing ? .nothing : "<details class=\"plain\"><summary>Functions by their own time</summary>\(functions.markup)</details>")
             """
         return """
             <div class="flame f\(number)" data-overrun="\("\(profile.overrun.nanoseconds)")">
             \(number == 0 ? content : DeferredParts.mark(content))</div>
             """
+    }
+}
+
+extension [AppResult] {
+    /// The app whose late frames were over budget for longest first.
+    fileprivate var sortedByOverrun: Self {
+        func overrun(_ app: AppResult) -> TimeSpan { app.overruns?.first?.overrun ?? .zero }
+        return enumerated().sorted { left, right in
+            (overrun(right.element), left.offset) < (overrun(left.element), right.offset)
+        }.map(\.element)
     }
 }

@@ -2,9 +2,20 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// The head of the report: the verdict in words, the facts of the run, and the contents.
+/// The head of the report: the verdict in words, how far to trust it, and what to do about it.
 enum HeaderSection {
-    /// The head for a result.
+    /// How many pieces of advice and findings there are at once.
+    private static let mostAdvice = 3
+    private static let mostFindings = 2
+
+    /// What the contents call sections, so that all fit in one line.
+    private static let shortNames = [
+        "timeline": "Timeline", "figures": "Figures", "verdicts": "Why missed", "ledger": "Where time went",
+        "inversions": "Inversions", "flame": "Flame graph", "contention": "CPU holders", "work": "Own work",
+        "profile": "CPU time", "sharing": "Sharing", "measurement": "Measurement", "spread": "Distribution",
+    ]
+
+    /// The contents and the head for a result.
     static func make(_ result: RunResult, contents: [ReportSection]) -> HTML {
         let verdict = Verdict(result)
         let details = verdict.details.map { "<p class=\"detail\">\($0)</p>\n" as HTML }
@@ -16,16 +27,54 @@ enum HeaderSection {
 
                 """
             } ?? .nothing
-        let links = contents.map { "<a href=\"#\($0.anchor)\">\($0.title)</a>" as HTML }
+        let links = contents.map { "<a href=\"#\($0.anchor)\">\(shortNames[$0.anchor] ?? $0.title)</a>" as HTML }
+        let columns: HTML = "\(advice(result))\(findings(result))"
         return """
-            <header>
-            <div class="top"><p class="eyebrow">Frame budget report · \(Fragments.name(result.run.name))</p>
-            <button type="button" id="theme" hidden>Theme</button></div>
+            <nav class="bar-top" aria-label="Contents"><a class="home" href="#top">\(Fragments.name(result.run.name))</a>\
+            <span class="links">\(links)</span><button type="button" id="theme" hidden>Theme</button></nav>
+            <header id="top">
             \(status)<h1>\(verdict.headline)</h1>
-            \(details)
-            \(facts(result))
-            <nav aria-label="Contents">\(links)</nav>
+            \(details)\(trust(result))
+            <div class="heads">\(columns)</div>
             </header>
+            """
+    }
+
+    /// How far to trust the times, and what was run.
+    private static func trust(_ result: RunResult) -> HTML {
+        let trust = TrustWords(result)
+        let (sign, style): (String, HTML) =
+            switch trust.isTrusted {
+            case true?: ("✓", "b-good")
+            case false?: ("!", "b-critical")
+            case nil: ("?", "b-warning")
+            }
+        let facts = facts(result).map { "<span>\($0)</span>" as HTML }
+        return """
+            <p class="trust"><span class="\(style)" aria-hidden="true">\(sign)</span> \(trust.text)</p>
+            <p class="run">\(facts)</p>
+            """
+    }
+
+    private static func advice(_ result: RunResult) -> HTML {
+        let items = AdviceWords(result: result).lines(most: mostAdvice).map { line in
+            "<li><b>\(line.topic).</b> \(line.text)</li>\n" as HTML
+        }
+        guard !items.isEmpty else { return .nothing }
+        return "<div class=\"todo\"><h2>What to do</h2><ol>\(items)</ol></div>\n"
+    }
+
+    private static func findings(_ result: RunResult) -> HTML {
+        let items = FindingsSection.items(result)
+        guard !items.isEmpty else { return .nothing }
+        let rest = items.dropFirst(mostFindings)
+        let more: HTML =
+            rest.isEmpty
+            ? .nothing
+            : "<details class=\"more\"><summary>\(rest.count) more</summary><ul>\(Array(rest))</ul></details>"
+        return """
+            <div class="todo" id="findings"><h2>Findings</h2><ul>\(Array(items.prefix(mostFindings)))</ul>\(more)</div>
+
             """
     }
 
@@ -47,26 +96,22 @@ enum HeaderSection {
         }
     }
 
-    private static func facts(_ result: RunResult) -> HTML {
+    private static func facts(_ result: RunResult) -> [String] {
         let run = result.run
         let observed = Figure.seconds(run.observed)
         let planned = run.planned.map(Figure.seconds) ?? observed
-        var facts: [(String, HTML)] = []
-        facts += [
-            ("Observed", "\(observed == planned ? observed : "\(observed) of \(planned)")"),
-            ("Ended", "\(ending(run.ending))"),
-            ("Display", "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz, \(run.refresh.interval.description)"),
-            ("CPUs for the apps", "\(run.cores)"), ("Engine", "\(run.engine)"), ("Seed", "\("\(run.seed)")"),
+        let facts = [
+            run.engine, observed == planned ? "\(observed) observed" : "\(observed) of \(planned) observed",
+            ending(run.ending), "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz",
+            Figure.counted(run.cores, "CPU"),
+            result.pacingText, "seed \(run.seed)", run.rules?.text ?? "", run.startedAt,
         ]
-        if !result.pacingText.isEmpty { facts.append(("Pacing", "\(result.pacingText)")) }
-        if let rules = run.rules { facts.append(("Rules", "\(rules.text)")) }
-        if !run.startedAt.isEmpty { facts.append(("Started", "\(run.startedAt)")) }
-        return Fragments.facts(facts.map { (term: $0.0, value: $0.1) })
+        return facts.filter { !$0.isEmpty }.map { VisibleText.short($0, to: 120) }
     }
 
     private static func ending(_ ending: RunEnding) -> String {
         switch ending {
-        case .complete: "as planned"
+        case .complete: ""
         case .interrupted: "interrupted by the user"
         case .incomplete: "incomplete: the recording stops"
         }

@@ -10,19 +10,27 @@ enum InversionsSection {
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let words = InversionWords(result: result)
+        let title = "Priority inversions"
+        let waits = WaitsTable.make(result)
+        let count = result.inversions?.count ?? 0
+        if count == 0, result.deadlocks.isEmpty, waits == .nothing {
+            let absence =
+                result.inversions == nil
+                ? "not looked for, the classes of this run's threads are not known"
+                : "no thread waited for a thread of a lower class"
+            return .absent("inversions", title, because: absence)
+        }
         return ReportSection(
             anchor: "inversions",
-            title: "Priority inversions",
+            title: title,
             lead: """
-                A thread waited for progress that only threads of a lower class could make. <b>Exposure</b> is all the time \
-                it did; <b>cost</b> the part in which such a thread was ready and lower work had the CPU: what a boost \
-                would have given back; <b>missed budget</b> the part of the cost that made the frame late.
+                A thread waited for progress that only threads of a lower class could make. <b>Exposure</b> is all that \
+                time. <b>Cost</b> is the part in which such a thread was ready and lower work had the CPU: what a boost \
+                would have given back. <b>Missed budget</b> is the part of the cost that made the frame late.
                 """,
-            content: """
-                \(deadlocks(result))\(inversions(result, words))
-                <h3>Waits without an owner</h3>
-                \(WaitsTable.make(result))
-                """
+            content: "\(deadlocks(result))\(inversions(result, words))\(waits)",
+            gist: "\(Figure.counted(count, "wait")) for lower threads",
+            isFolded: words.costsNothing && result.deadlocks.isEmpty
         )
     }
 
@@ -35,7 +43,7 @@ enum InversionsSection {
         guard let inversions = result.inversions else {
             return "<p class=\"muted\">Not looked for: the classes of this run's threads are not known.</p>"
         }
-        guard inversions.count > 0 else { return "<p>No thread waited for a lower one.</p>" }
+        guard inversions.count > 0 else { return "<p>No thread waited for a thread of a lower class.</p>" }
         let evidence: HTML = words.evidence.map { "<p class=\"detail\">\($0)</p>" } ?? ""
         let shown = inversions.worst.prefix(mostRows)
         let rest = inversions.count - shown.count
@@ -44,8 +52,8 @@ enum InversionsSection {
             ? "<p class=\"muted\">\(Figure.counted(rest, "more wait")); result.json has the worst \(inversions.worst.count)</p>"
             : ""
         return """
-            \(evidence)\(totals(inversions))<h3>The worst</h3>\(table(shown.map { row($0, words) }))\(more)
-            <h3>What to change</h3>\(advice(shown, words))
+            \(evidence)\(totals(inversions))<h3>What to change</h3>\(advice(shown, words))
+            <details class="plain"><summary>The worst \(shown.count)</summary>\(table(shown.map { row($0, words) }))\(more)</details>
             """
     }
 
@@ -69,7 +77,7 @@ enum InversionsSection {
         var order: [String] = []
         var about: [String: [String]] = [:]
         for inversion in shown {
-            let advice = AdviceWords(result: words.result).sentence(inversion)
+            let advice = InversionAdviceWords(result: words.result).sentence(inversion)
             if about[advice] == nil { order.append(advice) }
             let resource = words.resource(inversion)
             if about[advice]?.contains(resource) != true { about[advice, default: []].append(resource) }
@@ -88,14 +96,15 @@ enum InversionsSection {
         let head: HTML = """
             <tr><th scope="col">Waiter</th>\
             \(["exposure, ms", "cost, ms", "missed, ms"].map { Fragments.numberHead($0) })\
-            <th scope="col">waited for</th><th scope="col">owner</th><th scope="col">displaced by</th></tr>
+            <th scope="col">waited for</th><th scope="col">owner</th><th scope="col">preempted by</th></tr>
             """
         return Fragments.table("The worst inversions", head: head, rows: rows)
     }
 
     private static func row(_ inversion: Inversion, _ words: InversionWords) -> HTML {
         let displacers = inversion.displacers.map { "<span class=\"line\">\(words.displacer($0))</span>" as HTML }
-        let none: HTML = inversion.cost == nil ? "<span class=\"unseen\">\(Figure.notMeasured)</span>" : "nobody lower"
+        let none: HTML =
+            inversion.cost == nil ? "<span class=\"unseen\">\(Figure.notMeasured)</span>" : "no lower thread"
         let hops = inversion.chain.dropFirst().map { hop -> HTML in
             "<span class=\"note\">then \(Fragments.name(hop.thread)) for \(Fragments.name(hop.resource))</span>"
         }

@@ -2,33 +2,45 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Where the frames' time went: bars to compare, numbers to trust.
+/// Where the frames' time went: bars to compare, numbers on demand.
 enum LedgerSection {
+    /// With more bars than this the section is folded.
+    private static let mostBars = 14
+
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
-        let apps = result.apps.map { app in (app: app, rows: rows(of: app, in: result)) }
+        let apps = result.apps.map { app in (app: app, rows: rows(of: app, in: result).filter { $0.frames > 0 }) }
+            .filter { !$0.rows.isEmpty }
+        guard !apps.isEmpty else { return .absent("ledger", "Where the time went", because: "no frame was shown") }
         // One scale for all bars, so that apps and phases can be compared.
         let scale = LedgerBar.scale(
             for: apps.flatMap(\.rows).map { LedgerBar($0.ledger, over: $0.frames).total },
             budget: result.apps.map(\.budget).max() ?? .zero
         )
-        let legend = LedgerPart.allCases.map {
-            "<span title=\"\($0.info.explanation)\">\(Fragments.part($0))</span>" as HTML
+        let used = LedgerPart.allCases.filter { part in
+            apps.contains { $0.rows.contains { row in row.ledger[part].map { $0 != .zero } ?? true } }
         }
+        let legend = used.map { "<span title=\"\($0.info.explanation)\">\(Fragments.part($0))</span>" as HTML }
         let parts = LedgerPart.allCases.map { "<li><b>\(Fragments.part($0))</b> \($0.info.explanation)</li>" as HTML }
+        let bars = apps.reduce(0) { $0 + $1.rows.count }
         return ReportSection(
             anchor: "ledger",
             title: "Where the time went",
             lead: """
-                Mean time per frame from the vsync where it was due to its end, split into parts that are each measured on \
-                their own. Only the residual is a difference. The upright line is the budget; a \
-                bar with a torn end is longer than there is room for.
+                Mean time per frame from the vsync where it was due to its end. Each part is measured on its own; only the \
+                residual is a difference. The upright line is the budget. A bar with a torn end is longer than there is \
+                room for.
                 """,
             content: """
                 <p class="legend">\(legend)</p>
-                \(apps.map { block($0.app, $0.rows, scale: scale) })
+                <div class="bars">\(apps.map { block($0.app, $0.rows, scale: scale) })</div>
+                <details class="plain"><summary>The same in numbers</summary>\(numbers(apps.flatMap { app in
+                    app.rows.map { (app.app, $0) }
+                }))</details>
                 <details class="plain"><summary>What each part is</summary><ul>\(parts)</ul></details>
-                """
+                """,
+            gist: "\(Figure.counted(bars, "bar"))",
+            isFolded: bars > mostBars
         )
     }
 
@@ -40,62 +52,90 @@ enum LedgerSection {
         var isMissed = false
     }
 
+    /// All frames, the missed ones unless they are all, and each phase unless there is but one.
     private static func rows(of app: AppResult, in result: RunResult) -> [Row] {
-        func pair(_ name: HTML, _ figures: FrameStatistics, isTotal: Bool) -> [Row] {
+        func pair(_ name: HTML, _ figures: FrameStatistics, isTotal: Bool, showsMissed: Bool) -> [Row] {
             var rows = [Row(name: name, ledger: figures.ledger, frames: figures.ledgerFrames, isTotal: isTotal)]
-            if figures.missed > 0 {
+            if showsMissed, figures.missed > 0, figures.missed < figures.ledgerFrames {
                 rows.append(
                     Row(name: "missed frames", ledger: figures.missedLedger, frames: figures.missed, isMissed: true)
                 )
             }
             return rows
         }
-        return pair("all phases", app.total, isTotal: true)
-            + result.figures(of: app).flatMap { pair(Fragments.name($0.phase.name), $0.statistics, isTotal: false) }
+        let phases = result.figures(of: app)
+        // Where one phase has all missed frames, they stand there once.
+        let late = phases.count { $0.statistics.missed > 0 }
+        guard phases.count > 1 || !result.isWhole(phases.first?.statistics, of: app) else {
+            return pair("all frames", app.total, isTotal: true, showsMissed: true)
+        }
+        return pair("all phases", app.total, isTotal: true, showsMissed: late > 1)
+            + phases.flatMap { phase, statistics in
+                pair("<bdi>\(PhaseName.short(phase, in: result))</bdi>", statistics, isTotal: false, showsMissed: true)
+            }
     }
 
     private static func block(_ app: AppResult, _ rows: [Row], scale: TimeSpan) -> HTML {
-        let bars = rows.filter { $0.frames > 0 }.map { row -> HTML in
+        let bars = rows.enumerated().map { number, row -> HTML in
             let bar = LedgerBar(row.ledger, over: row.frames)
+            let name: HTML = number == 0 ? "<b>\(Fragments.name(app.name))</b> " : .nothing
             return """
-                <div class="\(row.isMissed ? "bar sub" : "bar")"><span class="bar-name">\(row.name) \
-                <span class="muted">n \(Figure.count(row.frames))</span></span>\
+                <div class="\(row.isTotal ? "bar" : row.isMissed ? "bar sub deep" : "bar sub")"><span class="bar-name">\
+                \(name)\(row.name) <span class="muted">n \(Figure.count(row.frames))</span></span>\
                 \(bar.markup(scale: scale, budget: app.budget))\
                 <span class="bar-sum">\(Figure.milliseconds(bar.total)) ms</span></div>
 
                 """
         }
-        let head: HTML = """
-            <tr><th scope="col">mean ms per frame</th>\(Fragments.numberHead("n"))
-            \(LedgerPart.allCases.map { Fragments.numberHead($0.rawValue, hint: $0.info.explanation) })\
-            \(Fragments.numberHead("sum"))</tr>
-            """
-        let table = Fragments.table(
-            "Ledger of \(VisibleText.short(app.name, to: 120))",
-            head: head,
-            rows: rows.map(numbers)
-        )
-        return "<h3>\(Fragments.name(app.name))</h3>\n<div class=\"bars\">\(bars)</div>\n\(table)"
+        return "\(bars)"
     }
 
-    private static func numbers(_ row: Row) -> HTML {
-        let style = row.isTotal ? "total" : row.isMissed ? "part sub" : "part"
-        let cells = LedgerPart.allCases.map { part -> HTML in
-            if row.frames == 0 { return Fragments.cell(Figure.none) }
-            let mean = row.ledger.mean(of: part, over: row.frames)
-            guard part == .blocked, !row.ledger.blocked.isEmpty, let mean else {
-                return Fragments.cell(mean.map { Figure.milliseconds($0, places: 2) })
-            }
-            return """
-                <td class="num">\(Figure.milliseconds(mean, places: 2))\
-                \(LedgerNumbers.blocked(row.ledger, over: row.frames))</td>
-                """
+    private static func numbers(_ rows: [(app: AppResult, row: Row)]) -> HTML {
+        func cell(_ part: LedgerPart, _ row: Row) -> String? {
+            row.ledger.mean(of: part, over: row.frames).map { Figure.milliseconds($0, places: 2) }
         }
-        let sum = (row.ledger.explained + row.ledger.residual).divided(by: max(row.frames, 1))
-        return """
-            <tr class="\(style)"><th scope="row">\(row.name)</th>\(Fragments.cell(Figure.count(row.frames)))\(cells)\
-            \(Fragments.cell(row.frames == 0 ? Figure.none : Figure.milliseconds(sum, places: 2)))</tr>
+        var columns = [
+            FigureTable.Column(key: "n", title: "n", cells: rows.map { Figure.count($0.row.frames) })
+        ]
+        columns += LedgerPart.allCases.map { part in
+            var column = FigureTable.Column(
+                key: part.info.key,
+                title: part.title,
+                hint: part.info.explanation,
+                cells: rows.map { cell(part, $0.row) }
+            )
+            if part == .blocked { column.marked = rows.map { blocked($0.row) } }
+            return column
+        }
+        columns.append(
+            FigureTable.Column(
+                key: "sum",
+                title: "sum",
+                cells: rows.map { _, row in
+                    let sum = (row.ledger.explained + row.ledger.residual).divided(by: max(row.frames, 1))
+                    return Figure.milliseconds(sum, places: 2)
+                }
+            )
+        )
+        return FigureTable(
+            caption: "Mean time per frame by part, ms",
+            title: "mean ms per frame",
+            rows: rows.map { app, row in
+                let name: HTML = row.isTotal ? "\(Fragments.name(app.name)) \(row.name)" : row.name
+                return FigureTable.Row(name: name, style: row.isTotal ? "total" : row.isMissed ? "part sub" : "part")
+            },
+            columns: columns
+        ).markup
+    }
 
+    /// The time blocked with what it was blocked on.
+    private static func blocked(_ row: Row) -> HTML {
+        guard !row.ledger.blocked.isEmpty, let mean = row.ledger.mean(of: .blocked, over: row.frames) else {
+            return .nothing
+        }
+        return """
+            <td class="num">\(Figure.milliseconds(mean, places: 2))\
+            \(LedgerNumbers.blocked(row.ledger, over: row.frames))</td>
             """
     }
 }

@@ -9,7 +9,7 @@ enum MeasurementSection {
         ReportSection(
             anchor: "measurement",
             title: "How it was measured",
-            lead: "What this machine let be seen, how good the measurement was, and what it cost the run itself.",
+            lead: "What could be seen on this machine, how good the measurement was, and what it cost the run itself.",
             content: """
                 \(machine(result))
                 <h3>Quality and cost</h3>
@@ -23,7 +23,9 @@ enum MeasurementSection {
                 <p>Every figure is in result.json of the run's folder. <button type="button" id="save" \
                 hidden>Save the figures in this page</button></p>
                 \(Glossary.list)
-                """
+                """,
+            gist: "machine, capabilities, quality and cost, glossary, data",
+            isFolded: true
         )
     }
 
@@ -67,7 +69,7 @@ enum MeasurementSection {
     }
 
     private static func capabilities(_ capabilities: [Capability]) -> HTML {
-        guard !capabilities.isEmpty else { return "<p class=\"muted\">Nothing is recorded.</p>" }
+        guard !capabilities.isEmpty else { return "<p class=\"muted\">Not recorded.</p>" }
         let rows = capabilities.map { capability -> HTML in
             let state: HTML =
                 capability.isAvailable

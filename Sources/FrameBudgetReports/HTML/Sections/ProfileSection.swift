@@ -15,13 +15,16 @@ enum ProfileSection {
             result.run.isExact
             ? "by every step, with the time that it took"
             : "by samples of threads that run"
+        let title = "CPU time of the whole run"
+        guard !profiles.isEmpty else { return .absent("profile", title, because: "no profile of the run was taken") }
+        let sum = profiles.joinedTime
         return ReportSection(
             anchor: "profile",
-            title: "CPU time of the whole run",
+            title: title,
             lead: "What the apps' threads spent CPU time on, in frames in time as well as late ones, \(how).",
-            content: profiles.isEmpty
-                ? "<p>No profile of the run was taken.</p>"
-                : "\(Palette.flameLegend)\(profiles.map { block($0, table, most: max(boxes, 12)) })"
+            content: "\(Palette.flameLegend)\(profiles.map { block($0, table, most: max(boxes, 12)) })",
+            gist: "\(Figure.milliseconds(sum)) ms of \(Figure.counted(profiles.count, "app")), by function",
+            isFolded: true
         )
     }
 
@@ -45,5 +48,12 @@ enum ProfileSection {
             \(DeferredParts.mark(boxes))</details>
 
             """
+    }
+}
+
+extension [CPUProfile] {
+    /// The time of all.
+    fileprivate var joinedTime: TimeSpan {
+        reduce(.zero) { sum, profile in profile.weights.reduce(sum) { $0 + $1.time } }
     }
 }

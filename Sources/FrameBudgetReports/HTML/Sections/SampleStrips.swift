@@ -33,7 +33,7 @@ struct SampleStrips {
         let more: HTML =
             rest > 0 ? "<p class=\"muted\">and \(Figure.counted(rest, "more thread")) in result.json</p>" : ""
         return """
-            <h4>Samples along the frame</h4>
+            <h3>Samples along the frame</h3>
             <p class="legend"><span><i class="key p-cpu"></i>on a CPU</span><span><i class="key p-ready"></i>ready, on no CPU\
             </span><span><i class="key p-blocked"></i>waiting</span><span>the line is the deadline</span></p>
             <div class="samples">\(rows)<span></span><span class="scale">\(scale(deadline))</span></div>\(more)
@@ -54,7 +54,7 @@ struct SampleStrips {
         switch thread.role {
         case .mainThread: "main thread"
         case .owner: thread.depth > 1 ? "waited for, \(thread.depth) waits on" : "waited for"
-        case .holder: "had the CPU"
+        case .holder: "occupied the CPU"
         }
     }
 

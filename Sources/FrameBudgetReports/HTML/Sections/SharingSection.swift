@@ -6,13 +6,17 @@ import FrameTrace
 enum SharingSection {
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
-        ReportSection(
+        guard let sharing = result.sharing else {
+            return .absent("sharing", "Who got what", because: "not measured")
+        }
+        return ReportSection(
             anchor: "sharing",
             title: "Who got what",
             lead:
                 "CPU time by app and class, how evenly worker threads of one class were shared, and the GPU and the disk.",
-            content: result.sharing.map { content($0, result) }
-                ?? "<p class=\"muted\">Not looked at in this result.</p>"
+            content: content(sharing, result),
+            gist: "CPU time by app and class, worker threads, GPU and disk",
+            isFolded: true
         )
     }
 

@@ -15,6 +15,8 @@ struct TimelineLane {
     var span: TimeSpan
     /// The phases of the run.
     var phases: [Phase]
+    /// Where the app showed nothing new for long.
+    var freezes: [Freeze] = []
 
     // In the picture's own unit: as fine as a screen shows it, and no larger a file than need be.
     private static let height = 200.0
@@ -26,8 +28,8 @@ struct TimelineLane {
         let known = columns.columns.compactMap { $0 }
         let frames = known.reduce(0) { $0 + $1.frames }
         let missed = known.reduce(0) { $0 + $1.missed }
-        let largest = known.map(\.largest).max().map { "longest \(Figure.milliseconds($0)) ms" } ?? "no frame"
-        let summary = "\(Figure.counted(frames, "frame")), \(Figure.count(missed)) missed, \(largest)"
+        let summary = "\(Figure.counted(frames, "frame")), \(Figure.count(missed)) missed"
+        let blocks = freezes.map { $0.block(span: span, width: Double(count), height: Int(Self.height + Self.marks)) }
         let ticks = scale.ticks.map { tick -> HTML in
             let isBudget = tick == scale.budget
             return """
@@ -36,12 +38,13 @@ struct TimelineLane {
                 """
         }
         return """
-            <div class="lane"><p class="lane-name"><b>\(Fragments.name(app.name))</b> \
+            <div class="lane" data-app="\(number)"><p class="lane-name"><b>\(Fragments.name(app.name))</b> \
             <span class="muted">\(summary), warm-up included</span></p>
             <div class="yaxis" aria-hidden="true">\(ticks)</div>
             <svg viewBox="0 0 \(count) \(Int(Self.height + Self.marks))" preserveAspectRatio="none" role="img" \
             aria-labelledby="lane-\(number)-t lane-\(number)-d" data-missed-columns="\(columns.missedColumns)">
-            <title id="lane-\(number)-t">Main-thread time of \(VisibleText.short(app.name, to: 120))'s frames over the run</title>
+            <title id="lane-\(number)-t">Frames of \(VisibleText.short(app.name, to: 120)) over the run, each from its vsync to its \
+            end</title>
             <desc id="lane-\(number)-d">\(summary); the budget is \(Figure.milliseconds(app.budget)) ms.</desc>
             \(background)<path class="g" d="\(gridLines)"/>
             <path class="area" d="\(area)"/>
@@ -50,7 +53,7 @@ struct TimelineLane {
             <path class="missed" d="\(bars { $0.missed > 0 })"/>
             <path class="missed marks" d="\(missMarks)"/>
             <path class="inverted" d="\(inversionMarks)"/>
-            <path class="line" d="M0 \(y(app.budget))H\(count)"/>
+            <path class="line" d="M0 \(y(app.budget))H\(count)"/>\(blocks)
             </svg></div>
 
             """

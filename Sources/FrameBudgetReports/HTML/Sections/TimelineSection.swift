@@ -5,29 +5,39 @@ import FrameTrace
 enum TimelineSection {
     /// How many columns the picture has at most: what a screen shows, and no larger file than need be.
     static let mostColumns = 900
+    /// With more apps the picture is coarser, and all but the worst ones are folded.
+    static let mostLanes = 4
+    private static let columnsOfMany = 300
+
+    /// The time at the right edge of all pictures of the run.
+    static func span(of run: AnalyzedRun) -> TimeSpan {
+        max(run.result.phases.map(\.end).max() ?? .zero, run.result.run.observed)
+    }
+
+    /// One scale for all lanes: heights of different apps can be compared.
+    static func scale(of run: AnalyzedRun) -> TimelineScale {
+        let largest = run.framesAlongTime.joined().map { $0.sinceDue(run.grid) }.max() ?? .zero
+        return TimelineScale(budget: run.result.apps.map(\.budget).max() ?? .zero, largest: largest)
+    }
 
     /// The section for a run.
     static func make(_ run: AnalyzedRun) -> ReportSection {
         let result = run.result
-        let span = max(result.phases.map(\.end).max() ?? .zero, result.run.observed)
-        let vsyncs = Int(clamping: run.grid.first(atOrAfter: run.grid.origin + span).rawValue)
-        let count = min(max(vsyncs, 1), mostColumns)
-        let frames = run.framesAlongTime
-        let largest = frames.joined().map(\.mainThread).max() ?? .zero
-        // One scale for all lanes: heights of different apps can be compared.
-        let scale = TimelineScale(budget: result.apps.map(\.budget).max() ?? .zero, largest: largest)
-        let lanes = zip(result.apps, frames).enumerated().map { number, lane in
-            TimelineLane(
-                number: number,
-                app: lane.0,
-                columns: TimelineColumns(lane.1, grid: run.grid, span: span, count: count),
-                scale: scale,
-                span: span,
-                phases: result.phases
-            ).markup
-        }
+        let span = span(of: run)
+        let scale = scale(of: run)
+        let order = order(of: result)
+        let lanes = lanes(of: run, in: order, scale: scale, span: span)
         let cpus = CPULanes(loads: run.loads, result: result, span: span)
         let handlers = HandlerLanes(handlers: run.handlers, result: result, origin: run.grid.origin, span: span)
+        let rest = lanes.dropFirst(mostLanes)
+        let more: HTML =
+            rest.isEmpty
+            ? .nothing
+            : """
+            <details class="rest lanes"><summary>\(Figure.counted(rest.count, "more app"))</summary>\
+            \(Array(rest))\(handlers.markup)</details>
+
+            """
         let split: HTML =
             scale.isSplit
             ? " Above \(Figure.milliseconds(scale.budget * 2)) ms, two budgets, the scale is logarithmic." : ""
@@ -35,76 +45,77 @@ enum TimelineSection {
             anchor: "timeline",
             title: "Timeline of frames",
             lead: """
-                Main-thread time of each frame, at the vsync where it was due. A column shows the shortest to the longest \
-                frame in it, so no spike is averaged away.\(split)
+                Each frame from the vsync where it was due to its end. A column shows the shortest to the longest frame in \
+                it, so no spike is averaged away.\(split) Drag or press + to zoom to single frames, click one for its cause.
                 """,
             content: """
                 <p class="legend"><span><i class="key met"></i>frames in time</span><span><i class="key missed"></i>column \
                 with a missed frame, marked below</span><span><i class="key inverted"></i>with a \
-                priority inversion, marked lowest</span><span><i class="key budget"></i>budget</span>\
+                priority inversion, marked lowest</span>\(frozen(run))<span><i class="key budget"></i>budget</span>\
                 <span><i class="key warm"></i>warm-up, left out of figures</span></p>
                 <div class="scroll" tabindex="0" role="group" aria-label="Timeline of frames"><div class="timeline">
-                \(phaseLabels(result.phases, span: span))
-                \(lanes)
-                \(handlers.markup)\(cpus.markup)
+                \(phaseLabels(result, span: span))
+                \(Array(lanes.prefix(mostLanes)))
+                \(rest.isEmpty ? handlers.markup : .nothing)\(more)\(cpus.markup)
                 \(axis(span))
                 </div></div>
                 <p class="legend below" id="part-legend" hidden>\(parts)</p>
                 \(cpus.legend)
-                \(tape(run, scale: scale, span: span))
+                \(tape(run, order: order, scale: scale, span: span))
                 """
         )
+    }
+
+    /// The apps in the order of the lanes: as they are, or the worst first where there are many.
+    private static func order(of result: RunResult) -> [Int] {
+        guard result.apps.count > mostLanes else { return Array(result.apps.indices) }
+        return result.apps.indices.sorted { left, right in
+            func badness(_ index: Int) -> (Int, Int, Int) {
+                (result.apps[index].total.dropped, result.apps[index].total.missed, -index)
+            }
+            return badness(left) > badness(right)
+        }
+    }
+
+    private static func lanes(of run: AnalyzedRun, in order: [Int], scale: TimelineScale, span: TimeSpan) -> [HTML] {
+        let frames = run.framesAlongTime
+        let vsyncs = Int(clamping: run.grid.first(atOrAfter: run.grid.origin + span).rawValue)
+        let count = min(max(vsyncs, 1), order.count > mostLanes ? columnsOfMany : mostColumns)
+        return order.filter { frames.indices.contains($0) }.enumerated().map { number, index in
+            TimelineLane(
+                number: number,
+                app: run.result.apps[index],
+                columns: TimelineColumns(frames[index], grid: run.grid, span: span, count: count),
+                scale: scale,
+                span: span,
+                phases: run.result.phases,
+                freezes: Freeze.find(in: frames[index], run)
+            ).markup
+        }
+    }
+
+    private static func frozen(_ run: AnalyzedRun) -> HTML {
+        run.framesAlongTime.contains { !Freeze.find(in: $0, run).isEmpty }
+            ? "<span><i class=\"key frozen\"></i>frozen for \(Figure.short(Freeze.least)) or longer</span>" : .nothing
     }
 
     /// What the bars of single frames are coloured by, once the script has zoomed in.
     private static var parts: HTML {
         let parts = LedgerPart.allCases.map { part -> HTML in
-            "<span><i class=\"swatch \(Palette.className(of: part))\"></i>\(part.rawValue)</span>"
+            "<span><i class=\"swatch \(Palette.className(of: part))\"></i>\(part.title)</span>"
         }
-        return "<span class=\"muted\">Coloured by the largest part of the frame:</span>\(parts)"
+        return "<span class=\"muted\">Parts of each frame, from below:</span>\(parts)"
     }
 
-    /// Every frame, for the script.
-    private static func tape(_ run: AnalyzedRun, scale: TimelineScale, span: TimeSpan) -> HTML {
-        let drawn = run.framesAlongTime
-        guard span > .zero, !drawn.joined().isEmpty else { return .nothing }
-        let tapes = drawn.map { FrameTape($0) }
-        let apps = zip(run.result.apps, tapes).map { app, tape in
-            TapeDocument.App(
-                name: app.name,
-                budget: app.budget.inMilliseconds,
-                count: tape.count,
-                first: tape.first,
-                origin: tape.origin
-            )
-        }
-        let document = TapeDocument(
-            span: span.nanoseconds,
-            interval: run.grid.interval.nanoseconds,
-            quantum: FrameTape.quantum.nanoseconds,
-            scale: TapeDocument.Scale(budget: scale.budget.inMilliseconds, top: scale.top.inMilliseconds),
-            ticks: scale.ticks.map(\.inMilliseconds),
-            parts: LedgerPart.allCases.map(\.rawValue),
-            classes: LedgerPart.allCases.map { Palette.className(of: $0) },
-            apps: apps
-        )
-        guard let json = document.json else { return .nothing }
-        let frames = tapes.enumerated().map { TextBytes.element(id: "tape-\($0.offset)", $0.element.bytes) }
-        return """
-            \(frames)
-            <script type="application/json" id="tape">\(HTML(json: json))</script>
-            """
-    }
-
-    private static func phaseLabels(_ phases: [Phase], span: TimeSpan) -> HTML {
+    private static func phaseLabels(_ result: RunResult, span: TimeSpan) -> HTML {
         guard span > .zero else { return "" }
-        let labels = phases.map { phase -> HTML in
+        let labels = result.phases.map { phase -> HTML in
             let left = DecimalText.fixed(phase.start / span * 100, places: 3)
             let width = DecimalText.fixed((phase.end - phase.start) / span * 100, places: 3)
             let note = phase.isWarmUp ? "warm-up: " : ""
-            // Half a letter tells less than none; the name is in the title too.
-            let hasRoom = (phase.end - phase.start) / span >= 0.03
-            let label: HTML = hasRoom ? "\(note)\(Fragments.name(phase.name))" : ""
+            // Half a letter says less than none; the name is in the title too.
+            let hasRoom = (phase.end - phase.start) / span >= 0.05
+            let label: HTML = hasRoom ? "\(note)<bdi>\(PhaseName.short(phase, in: result))</bdi>" : ""
             return """
                 <span class="\(hasRoom ? "phase" : "phase slim")" style="left:\(left)%;width:\(width)%" \
                 title="\(note)\(VisibleText.short(phase.name, to: 120))">\(label)</span>

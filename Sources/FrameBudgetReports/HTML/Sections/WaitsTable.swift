@@ -9,10 +9,7 @@ enum WaitsTable {
     /// The table for a result.
     static func make(_ result: RunResult) -> HTML {
         let waits = result.waits
-        guard !waits.isEmpty else {
-            return
-                "<p class=\"muted\">No thread waited for a semaphore, a group, a condition or an item of a concurrent queue.</p>"
-        }
+        guard !waits.isEmpty else { return .nothing }
         let head: HTML = """
             <tr><th scope="col">Place of the wait</th><th scope="col">waited for</th>\(Fragments.numberHead("n"))\
             \(["sum, ms", "worst, ms"].map { Fragments.numberHead($0) })\(Fragments.numberHead("inverted"))\
@@ -34,7 +31,8 @@ enum WaitsTable {
         let rest = waits.count - rows.count
         let more: HTML = rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more place")) in result.json</p>" : ""
         return """
-            <p class="lead">These waits have no known owner, so the system raises no thread for them.</p>
+            <h3>Waits without an owner</h3>
+            <p class="lead">The system raises no thread for these waits: they have no known owner.</p>
             \(Fragments.table("Waits without an owner", head: head, rows: rows, isNarrow: true))\(more)
             """
     }

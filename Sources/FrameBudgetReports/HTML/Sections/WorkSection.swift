@@ -8,21 +8,25 @@ enum WorkSection {
 
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
-        ReportSection(
+        let apps = result.apps.filter { !$0.total.work.isEmpty && $0.total.ledgerFrames > 0 }
+        guard !apps.isEmpty else {
+            let isSeen = result.apps.contains { $0.total.ledger.onCPU != nil }
+            return .absent("work", "Own work by step", because: isSeen ? "no step used CPU time" : "not measured")
+        }
+        let steps = apps.reduce(0) { $0 + $1.total.work.count }
+        return ReportSection(
             anchor: "work",
             title: "Own work by step",
             lead: "CPU time of the main thread by the place in the work that used it, after warm-up.",
-            content: "\(result.apps.map { block($0, of: result) })"
+            content: "\(apps.map { block($0, of: result) })",
+            gist: "\(Figure.counted(steps, "step")) of \(Figure.counted(apps.count, "app"))",
+            isFolded: true
         )
     }
 
     private static func block(_ app: AppResult, of result: RunResult) -> HTML {
         let heading: HTML = "<h3>\(Fragments.name(app.name))</h3>\n"
         let frames = app.total.ledgerFrames
-        guard !app.total.work.isEmpty, frames > 0 else {
-            let reason = app.total.ledger.onCPU == nil ? "not measured" : "no step used CPU time"
-            return "\(heading)<p class=\"muted\">Work by step: \(reason).</p>\n"
-        }
         let sum = app.total.work.reduce(TimeSpan.zero) { $0 + $1.time }
         let largest = app.total.work.map(\.time).max() ?? sum
         let rows = app.total.work.prefix(mostSteps).map { step -> HTML in

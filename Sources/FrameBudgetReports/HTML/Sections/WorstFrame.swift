@@ -14,7 +14,9 @@ struct WorstFrame {
     var showsStacks: Bool
     /// Whether there is room for its samples.
     var showsSamples: Bool
-    /// Whether it is shown by the page's script alone.
+    /// How many frames on the page are like it, of the same app and cause; nil where one of those stands for it.
+    var likeIt: Int?
+    /// Whether its body is shown by the page's script alone.
     var isDeferred: Bool
 
     private static let mostSteps = 12
@@ -24,39 +26,48 @@ struct WorstFrame {
         let bar = LedgerBar(detail.ledger)
         let body: HTML = """
             <div class="body">
-            \(verdict)\(Fragments.facts(facts))
-            <h4>Ledger</h4>\(LedgerNumbers.list(detail.ledger))
+            \(verdict)<p class="explain"><code>fbprof explain <span class="folder">RUN</span> --frame \
+            \(ShellWords.quoted("\(app.name)/\(detail.number.description)"))</code></p>
+            \(Fragments.facts(facts))
+            <h3>Ledger</h3>\(LedgerNumbers.list(detail.ledger))
             \(samples)\(work)\(stacks)
             </div>
             """
-        let phase: HTML = result.phase(detail.phase).map { Fragments.name($0.name) } ?? "\(Figure.none)"
+        let like = likeIt.map { $0 > 1 ? "worst of \($0) here · " : "" } ?? ""
+        let dot =
+            detail.verdict.map { Palette.className(of: $0.cause.kind) } ?? Palette.className(of: VerdictKind.unknown)
         return """
             <details class="frame" data-app="\(app.name)" data-frame="\(detail.number.description)" \
             data-cause="\(causeText)" data-overrun="\("\(detail.overrun.nanoseconds)")" \
-            data-due="\("\(detail.due.nanoseconds)")"><summary>\
+            data-due="\("\(detail.due.nanoseconds)")"\(likeIt == nil ? .nothing : " data-first" as HTML)><summary>\
             <span class="over">+\(Figure.milliseconds(detail.overrun)) ms</span>\
-            <span class="who">frame \(detail.number.description) <span class="muted">at \
-            \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s · \(phase)</span></span>\
-            <span class="most">\(cause) \
-            <span class="muted">\(Figure.count(detail.dropped)) dropped</span></span>\
+            <span class="who">\(Fragments.name(app.name)) frame \(detail.number.description) <span class="muted">at \
+            \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s</span></span>\
+            <span class="most"><i class="dot \(dot)"></i>\(cause) \
+            <span class="muted">\(like)\(ending)</span></span>\
             \(bar.slim(scale: scale, budget: app.budget))</summary>
             \(isDeferred ? DeferredParts.mark(body) : body)</details>
 
             """
     }
 
-    private var causeText: String {
-        detail.verdict.map { VisibleText.short(VerdictWords.noun($0.cause), to: 120) } ?? Figure.none
+    private var ending: String {
+        let dropped = "\(Figure.count(detail.dropped)) dropped"
+        return detail.isUnfinished == true ? "\(dropped), never ended" : dropped
     }
 
-    private var cause: HTML { detail.verdict.map { Fragments.name(VerdictWords.noun($0.cause)) } ?? "\(Figure.none)" }
+    private var causeText: String {
+        detail.verdict.map { VisibleText.short(VerdictWords.noun($0), to: 120) } ?? Figure.none
+    }
+
+    private var cause: HTML { detail.verdict.map { Fragments.name(VerdictWords.noun($0)) } ?? "\(Figure.none)" }
 
     private var verdict: HTML {
         guard let verdict = detail.verdict else { return .nothing }
         let held: HTML =
             detail.heldBy.map { held -> HTML in
                 """
-                 <span class="muted">\(Fragments.name(VerdictWords.name(held.culprit))) had the CPU for \
+                 <span class="muted">\(Fragments.name(VerdictWords.name(held.culprit))) occupied the CPU for \
                 \(Figure.milliseconds(held.time, places: 2)) ms: \(Fragments.name(held.thread)), \
                 \(VisibleText.short(result.pathText(held.path), to: 80))</span>
                 """
@@ -68,8 +79,11 @@ struct WorstFrame {
     private var facts: [(term: String, value: HTML)] {
         let deadline = detail.end - detail.overrun
         func at(_ time: TimeSpan) -> HTML { "\(DecimalText.fixed(time.inMilliseconds, places: 2)) ms" }
+        let phase: HTML =
+            result.phase(detail.phase).map { "<bdi>\(PhaseName.short($0, in: result))</bdi>" } ?? "\(Figure.none)"
         return [
-            ("due, from the start", at(detail.due)), ("begin", at(detail.begin)), ("deadline", at(deadline)),
+            ("phase", phase), ("due, from the start", at(detail.due)), ("begin", at(detail.begin)),
+            ("deadline", at(deadline)),
             ("end", at(detail.end)),
             ("main thread", "\(Figure.milliseconds(detail.end - detail.begin, places: 2)) ms"),
             ("overrun", "\(Figure.milliseconds(detail.overrun, places: 2)) ms"),
@@ -85,7 +99,7 @@ struct WorstFrame {
             <dd>\(Figure.milliseconds(step.time, places: 2)) ms</dd></div>
             """
         }
-        return "<h4>Own work by step</h4><dl class=\"parts\">\(items)</dl>"
+        return "<h3>Own work by step</h3><dl class=\"parts\">\(items)</dl>"
     }
 
     private var samples: HTML {
@@ -97,7 +111,7 @@ struct WorstFrame {
     private var stacks: HTML {
         guard !detail.stacks.isEmpty else { return "<p class=\"muted\">No stack was taken of this frame.</p>" }
         guard showsStacks else { return "<p class=\"muted\">Its stacks are in result.json.</p>" }
-        return "<h4>Stacks</h4>\(pairs.map { "<div class=\"stacks\">\($0.map(stack))</div>\n" as HTML })"
+        return "<h3>Stacks</h3>\(pairs.map { "<div class=\"stacks\">\($0.map(stack))</div>\n" as HTML })"
     }
 
     /// Each stack of the main thread with those of owners that were taken after it: the victim beside who held it up.
@@ -116,7 +130,7 @@ struct WorstFrame {
             switch stack.role {
             case .mainThread: "main thread"
             case .owner: "owner of what it waited for"
-            case .holder: "had the CPU that it was ready for"
+            case .holder: "occupied the CPU while it was ready"
             }
         let all = StackText.functions(of: stack.call, in: result)
         let functions = StackText.shown(all).map { "<li>\($0)</li>" as HTML }
@@ -126,7 +140,7 @@ struct WorstFrame {
             ? "<p class=\"muted\">and \(Figure.counted(rest, "more function"))</p>"
             : stack.isComplete ? "" : "<p class=\"muted\">the stack does not reach the thread's entry</p>"
         return """
-            <div class="stack"><h5>\(Fragments.name(stack.thread)) <span class="muted">\(role)</span></h5>
+            <div class="stack"><h4>\(Fragments.name(stack.thread)) <span class="muted">\(role)</span></h4>
             <p>\(stack.stateText) <span class="muted">at \(DecimalText.fixed(stack.takenAt.inMilliseconds, places: 2)) ms, \
             taken \(stack.lateness.description) late</span></p>
             <p class="path">\(Fragments.path(stack.path, of: result))</p>

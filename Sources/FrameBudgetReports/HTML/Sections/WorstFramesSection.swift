@@ -3,57 +3,88 @@ import FrameStatistics
 import FrameTrace
 
 /// The frames that missed their deadline by most, each with its own ledger and stacks.
+///
+/// First the worst of each app and cause, so that sixty frames with one cause take one line; the others on demand.
 enum WorstFramesSection {
     /// How many frames the page shows at most in full, so that it stays small with any number of apps.
     private static let mostFrames = 60
-    /// How many of an app's frames are there without the page's script.
-    private static let mostAtOnce = 3
-    /// How many of those in full.
+    /// How many apps and causes have a frame at once.
+    private static let mostAtOnce = 6
+    /// How many of those are in full without the page's script.
     private static let mostWhole = 2
+
+    private struct Frame {
+        var app: AppResult
+        var detail: FrameDetail
+        /// The app and the cause.
+        var kind: [String]
+    }
 
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
-        let apps = result.apps.filter { !$0.worst.isEmpty }
-        let perApp = max(3, mostFrames / max(apps.count, 1))
-        let blocks = apps.map { app -> HTML in
-            let shown = app.worst.prefix(perApp)
-            let scale = LedgerBar.scale(for: shown.map { LedgerBar($0.ledger).total }, budget: app.budget)
-            // The worst frames come first, and so do their stacks.
-            var room = StackText.mostCharactersInAll / max(apps.count, 1)
-            var sampleRoom = StackText.mostSampleCharactersInAll / max(apps.count, 1)
-            let frames = shown.enumerated().map { number, detail -> HTML in
-                room -= StackText.size(of: detail, in: result)
-                sampleRoom -= SampleStrips(detail: detail, result: result).size
-                return WorstFrame(
-                    detail: detail,
-                    app: app,
-                    result: result,
-                    showsStacks: room >= 0,
-                    showsSamples: sampleRoom >= 0,
-                    isDeferred: number >= mostWhole
-                ).markup(scale: scale)
-            }
-            let atOnce = Array(frames.prefix(mostAtOnce))
-            let later = Array(frames.dropFirst(mostAtOnce))
-            let rest = app.worst.count - shown.count
-            let more: HTML =
-                rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more frame")) in result.json</p>" : ""
-            return """
-                <h3>\(Fragments.name(app.name)) <span class="muted">\(Figure.count(shown.count)) of \
-                \(Figure.counted(app.total.missed, "missed frame"))</span></h3>
-                <div class="frames">\(atOnce)\(later.isEmpty ? .nothing : DeferredParts.mark("\(later)"))
-                </div>\(more)
-                """
+        let frames = frames(of: result)
+        guard !frames.isEmpty else {
+            return .absent("worst", "Worst frames", because: "no frame missed its deadline")
         }
+        let scale = LedgerBar.scale(
+            for: frames.map { LedgerBar($0.detail.ledger).total },
+            budget: result.apps.map(\.budget).max() ?? .zero
+        )
+        let first = representatives(frames)
+        let counts = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)
+        // The worst frames come first, and so do their stacks.
+        var room = StackText.mostCharactersInAll
+        var sampleRoom = StackText.mostSampleCharactersInAll
+        func markup(_ frame: Frame, place: Int?) -> HTML {
+            room -= StackText.size(of: frame.detail, in: result)
+            sampleRoom -= SampleStrips(detail: frame.detail, result: result).size
+            return WorstFrame(
+                detail: frame.detail,
+                app: frame.app,
+                result: result,
+                showsStacks: room >= 0,
+                showsSamples: sampleRoom >= 0,
+                likeIt: place == nil ? nil : counts[frame.kind],
+                isDeferred: place.map { $0 >= mostWhole } ?? true
+            ).markup(scale: scale)
+        }
+        let shown = first.enumerated().map { markup(frames[$0.element], place: $0.offset) }
+        let later = frames.indices.filter { !first.contains($0) }.map { markup(frames[$0], place: nil) }
+        let missed = result.apps.reduce(0) { $0 + $1.total.missed }
+        let rest = result.apps.reduce(0) { $0 + $1.worst.count } - frames.count
+        let more: HTML =
+            rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more frame")) in result.json</p>" : ""
         return ReportSection(
             anchor: "worst",
             title: "Worst frames",
             lead: """
-                Sorted by overrun, the time past the deadline. Open a frame for its ledger, what its threads were seen \
-                doing along it, its work and its stacks: the path in the workload above, the functions below it, the \
-                innermost first.
+                \(Figure.counted(missed, "frame")) missed the deadline. Here is the worst of each app and cause, by overrun. \
+                Open one for its ledger, its threads' samples, its work and its stacks.
                 """,
-            content: apps.isEmpty ? "<p>No frame missed its deadline.</p>" : "\(blocks)"
+            content: """
+                <div class="frames">\(shown)\(later.isEmpty ? .nothing : DeferredParts.mark("\(later)"))
+                </div>\(more)
+                """
         )
+    }
+
+    /// The frames of all apps by overrun, as many of each app.
+    private static func frames(of result: RunResult) -> [Frame] {
+        let apps = result.apps.filter { !$0.worst.isEmpty }
+        let perApp = max(2, mostFrames / max(apps.count, 1))
+        let all = apps.flatMap { app in
+            app.worst.prefix(perApp).map { detail in
+                Frame(app: app, detail: detail, kind: [app.name, detail.verdict.map { VerdictWords.noun($0) } ?? ""])
+            }
+        }
+        return all.enumerated().sorted { left, right in
+            (right.element.detail.overrun, left.offset) < (left.element.detail.overrun, right.offset)
+        }.map(\.element)
+    }
+
+    /// The worst frame of each app and cause, worst first.
+    private static func representatives(_ frames: [Frame]) -> [Int] {
+        var seen: Set<[String]> = []
+        return Array(frames.indices.filter { seen.insert(frames[$0].kind).inserted }.prefix(mostAtOnce))
     }
 }

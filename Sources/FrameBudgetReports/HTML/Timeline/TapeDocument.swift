@@ -15,6 +15,14 @@ struct TapeDocument: Encodable {
         var origin: Int64
     }
 
+    /// What missed frames are attributed to.
+    struct Cause: Encodable, Hashable {
+        /// The cause as a noun.
+        var name: String
+        /// The class that colours it.
+        var className: String
+    }
+
     /// See ``TimelineScale``.
     struct Scale: Encodable {
         /// The budget, ms.
@@ -33,10 +41,12 @@ struct TapeDocument: Encodable {
     var scale: Scale
     /// The times with a line, ms.
     var ticks: [Double]
-    /// The names of the ledger's parts.
+    /// The names of the ledger's parts, in the order in which they are stacked.
     var parts: [String]
     /// The classes that colour them.
     var classes: [String]
+    /// What missed frames are attributed to, most frequent first.
+    var causes: [Cause]
     /// The lanes from the top.
     var apps: [App]
 

@@ -1,3 +1,6 @@
+import FrameBudget
+import FrameTrace
+
 /// The script of the timeline: it zooms from the whole run to single frames. Without it the picture of the whole run stands.
 enum TapeScript {
     /// The source; it runs within the page's one script.
@@ -7,52 +10,7 @@ enum TapeScript {
         if (tapeElement && chart) {
           const tape = JSON.parse(tapeElement.textContent);
           const span = tape.span / 1e9, interval = tape.interval / 1e9, step = tape.quantum / 1e6;
-          const decode = function* (index) {
-            const app = tape.apps[index], bytes = bytesOf(document.getElementById('tape-' + index)), n = app.count;
-            let at = 4, range = 2 ** 32 - 1, code = 0;
-            for (let i = 0; i < 4; i++) { code = code * 256 + (bytes[i] ?? 0); }
-            const chances = size => new Uint16Array(size).fill(1024);
-            const bit = (chance, i) => {
-              const bound = (range >>> 11) * chance[i];
-              let value = 0;
-              if (code < bound) { range = bound; chance[i] += 2048 - chance[i] >> 5; }
-              else { value = 1; range -= bound; code -= bound; chance[i] -= chance[i] >> 5; }
-              while (range < 2 ** 24) { range *= 256; code = code * 256 + (bytes[at++] ?? 0); }
-              return value;
-            };
-            const model = contexts => ({ counts: chances(contexts * 32), digits: chances(32 * 128) });
-            const read = (model, context = 0) => {
-              let place = 1, value = 1;
-              while (place < 32) { place = place * 2 + bit(model.counts, context * 32 + place); }
-              const count = place - 32;
-              for (let shift = count - 2, prefix = 1; shift >= 0; shift--) {
-                const b = bit(model.digits, count * 128 + (prefix < 128 ? prefix : shift));
-                prefix = Math.min(prefix * 2 + b, 128);
-                value = value * 2 + b;
-              }
-              return count ? value : 0;
-            };
-            const frames = { n, number: new Int32Array(n), due: new Int32Array(n), time: new Int32Array(n), part: new Uint8Array(n),
-              missed: new Uint8Array(n), dropped: new Uint16Array(n) };
-            const news = chances(2), times = model(32);
-            const [distance, later, parts, marks, drops] = [1, 2, 3, 4, 5].map(() => model(1));
-            let due = app.origin, number = app.first, part = 0, wasNews = 0, digits = 0;
-            for (let i = 0; i < n; i++) {
-              wasNews = bit(news, wasNews);
-              if (wasNews) {
-                due += read(distance); number += read(later); part = read(parts);
-                const flags = read(marks);
-                frames.missed[i] = (flags >> 2 & 1) | (flags & 2);
-                if (flags & 1) { frames.dropped[i] = Math.min(read(drops), 65535); }
-              } else { due += 1; number += 1; }
-              const time = read(times, digits);
-              digits = Math.min(32 - Math.clz32(time), 31);
-              frames.number[i] = number; frames.due[i] = due; frames.time[i] = time; frames.part[i] = part;
-              if (!(i + 1 & 2047)) { yield; }
-            }
-            return frames;
-          };
-          const first = (frames, vsync) => {
+        \(TapeReaderScript.source)          const first = (frames, vsync) => {
             let low = 0, high = frames.n;
             while (low < high) { const m = (low + high) >> 1; if (frames.due[m] < vsync) { low = m + 1; } else { high = m; } }
             return low;
@@ -93,6 +51,9 @@ enum TapeScript {
           tip.className = 'tip'; tip.hidden = true;
           chart.append(tip);
           const legend = document.getElementById('part-legend');
+          const panel = document.createElement('div');
+          panel.className = 'frame-note'; panel.hidden = true; panel.setAttribute('aria-live', 'polite');
+          region.after(panel);
           const phases = [...chart.querySelectorAll('.phases > span')].map(e => ({ e, left: parseFloat(e.style.left),
             width: parseFloat(e.style.width) }));
           const cpus = [...chart.querySelectorAll('.lane-cpu svg')];
@@ -101,27 +62,29 @@ enum TapeScript {
           const isWhole = () => from <= 0 && to >= span;
           const seconds = v => (to - from < 2 ? v.toFixed(3) : v.toFixed(1)) + ' s';
           const describe = (lane, i) => {
-            const f = lane.frames, ms = f.time[i] * step;
+            const f = lane.frames, ms = f.time[i] * step, missed = f.missed[i] & 1;
             return lane.app.name + ' frame ' + f.number[i] + ' at ' + (f.due[i] * interval).toFixed(3) + ' s: ' +
-              ms.toFixed(1) + ' ms, ' + (f.missed[i] & 1 ? 'missed' : 'in time') +
-              (f.dropped[i] ? ', ' + f.dropped[i] + ' dropped' : '') + ', mostly ' + tape.parts[f.part[i]] +
+              ms.toFixed(1) + ' ms, ' + (missed ? 'missed: ' + tape.causes[f.cause[i]].name : 'in time') +
+              (f.dropped[i] ? ', ' + f.dropped[i] + ' dropped' : '') + (missed ? '' : ', mostly ' + tape.parts[f.part[i]]) +
               (f.missed[i] & 2 ? ', priority inversion' : '');
           };
           let colors = null;
           const style = () => {
             const css = getComputedStyle(root), probe = document.createElement('i');
             document.body.append(probe);
-            const parts = tape.classes.map(c => { probe.className = c; return getComputedStyle(probe).backgroundColor; });
+            const colorOf = c => { probe.className = c; return getComputedStyle(probe).backgroundColor; };
+            const parts = tape.classes.map(colorOf), causes = tape.causes.map(c => colorOf(c.className));
             probe.remove();
             const get = name => css.getPropertyValue('--' + name).trim();
-            return { parts, met: get('met'), missed: get('missed'), inverted: get('inverted'), budget: get('budget'),
+            return { parts, causes, met: get('met'), missed: get('missed'), inverted: get('inverted'), budget: get('budget'),
               line: get('line'), ink: get('ink') };
           };
           const draw = () => {
             colors ??= style();
             for (const { canvas, svg, app, frames } of lanes) {
-              const box = svg.getBoundingClientRect(), scale = devicePixelRatio || 1;
-              const w = Math.max(1, Math.round(svg.clientWidth || box.width)), h = 150;
+              // A lane in what is closed has no size.
+              if (!svg.clientWidth) { continue; }
+              const scale = devicePixelRatio || 1, w = Math.max(1, Math.round(svg.clientWidth)), h = svg.clientHeight;
               canvas.style.width = w + 'px';
               if (canvas.width !== w * scale) { canvas.width = w * scale; canvas.height = h * scale; }
               const g = canvas.getContext('2d');
@@ -135,11 +98,17 @@ enum TapeScript {
               const width = interval / (to - from) * w;
               if (width >= 2) {
                 for (let i = begin; i < end; i++) {
-                  const top = y(frames.time[i] * step), left = x(frames.due[i]);
-                  g.fillStyle = colors.parts[frames.part[i]];
-                  g.fillRect(left, top, Math.max(width - (width > 5 ? 1 : 0), 1), Math.max(floor - top, 1));
-                  if (frames.missed[i] & 1) { g.fillStyle = colors.missed; g.fillRect(left, floor + 3, Math.max(width - 1, 2), 6); }
-                  if (frames.missed[i] & 2) { g.fillStyle = colors.inverted; g.fillRect(left, floor + 10, Math.max(width - 1, 2), 6); }
+                  const top = y(frames.time[i] * step), left = x(frames.due[i]), wide = Math.max(width - (width > 5 ? 1 : 0), 1);
+                  let below = 0, foot = floor;
+                  for (const [p, time] of partsOf(frames, i)) {
+                    below += time;
+                    const head = y(below * step);
+                    g.fillStyle = colors.parts[p];
+                    g.fillRect(left, head, wide, Math.max(foot - head, time ? 1 : 0));
+                    foot = head;
+                  }
+                  if (frames.missed[i] & 1) { g.fillStyle = colors.causes[frames.cause[i]]; g.fillRect(left, floor + 2, Math.max(width - 1, 2), 5); }
+                  if (frames.missed[i] & 2) { g.fillStyle = colors.inverted; g.fillRect(left, floor + 7, Math.max(width - 1, 2), 4); }
                   if (chosen && chosen.app === app && chosen.frame === i) {
                     g.strokeStyle = colors.ink; g.lineWidth = 2; g.strokeRect(left, top, Math.max(width - 1, 3), floor - top);
                   }
@@ -159,8 +128,18 @@ enum TapeScript {
                   const top = y(most * step);
                   g.fillStyle = missed & 1 ? colors.missed : colors.met;
                   g.fillRect(column, top, 1, Math.max(y(least * step) - top, 2));
-                  if (missed & 1) { g.fillRect(column, floor + 3, 1, 6); }
-                  if (missed & 2) { g.fillStyle = colors.inverted; g.fillRect(column, floor + 10, 1, 6); }
+                  if (missed & 1) { g.fillRect(column, floor + 2, 1, 5); }
+                  if (missed & 2) { g.fillStyle = colors.inverted; g.fillRect(column, floor + 7, 1, 4); }
+                }
+              }
+              // What began before the view may freeze it.
+              for (let i = Math.max(begin - 1, 0); i < end; i++) {
+                if (!frames.dropped[i] || frames.time[i] * step < \(Int(Freeze.least.inMilliseconds))) { continue; }
+                const left = x(frames.due[i]), size = frames.time[i] * step / 1e3 / (to - from) * w;
+                g.globalAlpha = 0.28; g.fillStyle = colors.missed; g.fillRect(left, 0, Math.max(size, 1), floor); g.globalAlpha = 1;
+                if (size > 90) {
+                  g.fillStyle = colors.ink; g.font = '12px system-ui, sans-serif';
+                  g.fillText('frozen ' + (frames.time[i] * step / 1e3).toFixed(2) + ' s', Math.max(left, 0) + 6, 14);
                 }
               }
               g.strokeStyle = colors.budget; g.lineWidth = 1.25; g.setLineDash([5, 4]);
@@ -169,6 +148,7 @@ enum TapeScript {
           };
           const show = () => {
             const whole = isWhole();
+            tip.hidden = true;
             range.textContent = whole ? 'whole run' : seconds(from) + ' to ' + seconds(to);
             if (legend) { legend.hidden = whole; }
             chart.classList.toggle('zoomed', !whole);
@@ -182,7 +162,7 @@ enum TapeScript {
               const columns = Number(svg.dataset.width);
               svg.setAttribute('viewBox', from / span * columns + ' 0 ' + (to - from) / span * columns + ' 100');
             }
-            if (whole) { axis.replaceChildren(...wholeAxis); chosen = null; return; }
+            if (whole) { axis.replaceChildren(...wholeAxis); chosen = null; panel.hidden = true; return; }
             const raw = (to - from) / 8, ten = 10 ** Math.floor(Math.log10(raw));
             const size = [1, 2, 5, 10].map(m => m * ten).find(s => s >= raw);
             axis.replaceChildren();
@@ -207,11 +187,35 @@ enum TapeScript {
           };
           const by = factor => { const m = (from + to) / 2, s = (to - from) * factor / 2; zoom(m - s, m + s); };
           const shift = share => { const s = (to - from) * share; zoom(from + s, to + s); };
+          const linkOf = (app, number) => '#app=' + encodeURIComponent(app) + '&frame=' + number;
+          const tell = (...parts) => { panel.replaceChildren(...parts); panel.hidden = false; };
+          const line = (...parts) => { const p = document.createElement('p'); p.append(...parts); return p; };
           const goTo = (lane, i) => {
+            const f = lane.frames, number = f.number[i];
             chosen = { app: lane.app, frame: i };
-            const at = lane.frames.due[i] * interval, size = Math.min(to - from, interval * 60);
+            const at = f.due[i] * interval, size = Math.min(to - from, interval * 60);
             zoom(at - size / 2, at + size / 2, true);
             range.textContent = describe(lane, i);
+            note(linkOf(lane.app.name, number));
+            const facts = partsOf(f, i).filter(p => p[1]).map(([p, time]) => tape.parts[p] + ' ' + (time * step).toFixed(1) + ' ms');
+            const head = document.createElement('b'), late = f.time[i] * step - lane.app.budget;
+            head.textContent = lane.app.name + ' frame ' + number;
+            const words = line(head, ' · ' + (f.time[i] * step).toFixed(1) + ' ms from its vsync, ' + (f.missed[i] & 1
+              ? late.toFixed(1) + ' ms late, attributed to ' + tape.causes[f.cause[i]].name : 'in time') + ' · ' + facts.join(', '));
+            if (listedFrame(lane.app.name, number)) {
+              const link = document.createElement('a');
+              link.href = linkOf(lane.app.name, number); link.textContent = 'its ledger, samples and stacks';
+              link.addEventListener('click', e => { e.preventDefault(); openFrame(lane.app.name, number); });
+              words.append(' · ', link);
+            }
+            const command = document.createElement('p');
+            command.className = 'explain';
+            const code = document.createElement('code'), folder = document.createElement('span');
+            folder.className = 'folder'; folder.textContent = 'RUN';
+            code.append('fbprof explain ', folder, ' --frame ' + shell(lane.app.name + '/' + number));
+            command.append(code);
+            tell(words, command);
+            explains(panel);
           };
           const nextMissed = sign => {
             const here = chosen ? chosen.app && lanes.find(l => l.app === chosen.app).frames.due[chosen.frame]
@@ -275,8 +279,9 @@ enum TapeScript {
               tip.hidden = i === undefined;
               if (i === undefined) { return; }
               tip.textContent = describe(lane, i);
+              // Above the lane: it must not cover the frames that it is about.
               tip.style.left = Math.min(Math.max(e.clientX - box.left, 0), box.width - 10) + 'px';
-              tip.style.top = e.clientY - box.top + 16 + 'px';
+              tip.style.top = lane.svg.getBoundingClientRect().top - box.top - tip.offsetHeight - 3 + 'px';
               tip.classList.toggle('left', e.clientX - box.left > box.width / 2);
             });
             surface.addEventListener('pointerleave', () => { tip.hidden = true; });
@@ -288,9 +293,7 @@ enum TapeScript {
               if (Math.abs(e.clientX - start.x) > 4) { zoom(Math.min(start.t, t), Math.max(start.t, t)); return; }
               const i = frameAt(lane, t);
               if (i === undefined) { return; }
-              const frame = lane.frames.number[i];
-              if (openFrame(lane.app.name, frame)) { note('#app=' + encodeURIComponent(lane.app.name) + '&frame=' + frame); }
-              else { goTo(lane, i); }
+              goTo(lane, i);
             });
             surface.addEventListener('dblclick', () => zoom(0, span));
             surface.addEventListener('wheel', e => {
@@ -300,29 +303,43 @@ enum TapeScript {
               zoom(t - (t - from) * factor, t + (to - t) * factor);
             }, { passive: false });
           }
+          const listedFrame = (app, frame) => [...document.querySelectorAll('details.frame')]
+            .find(e => e.dataset.app === app && Number(e.dataset.frame) === frame);
           const openFrame = (app, frame) => {
-            for (const e of document.querySelectorAll('details.frame')) {
-              if (e.dataset.app === app && Number(e.dataset.frame) === frame) {
-                for (let p = e; p; p = p.parentElement) { if (p.tagName === 'DETAILS') { p.open = true; } }
-                e.scrollIntoView({ block: 'center' });
-                e.querySelector('summary').focus({ preventScroll: true });
-                return true;
-              }
-            }
-            return false;
+            const e = listedFrame(app, frame);
+            if (!e) { return false; }
+            e.dispatchEvent(new Event('fbprof-shown', { bubbles: true }));
+            for (let p = e; p; p = p.parentElement) { if (p.tagName === 'DETAILS') { p.open = true; } }
+            e.scrollIntoView({ block: 'start' });
+            e.querySelector('summary').focus({ preventScroll: true });
+            return true;
           };
           const follow = () => {
             const values = new URLSearchParams(location.hash.slice(1));
             const times = /^([0-9.]+)-([0-9.]+)$/.exec(values.get('t') ?? '');
             if (times) { zoom(Number(times[1]), Number(times[2]), true); region.scrollIntoView({ block: 'nearest' }); }
-            const lane = lanes.find(l => l.app.name === values.get('app')), frame = Number(values.get('frame') ?? NaN);
+            if (!values.has('app') || !values.has('frame')) { return; }
+            const lane = lanes.find(l => l.app.name === values.get('app')), frame = Number(values.get('frame'));
             const place = lane ? lane.frames.number.indexOf(frame) : -1;
             if (place >= 0) {
+              lane.lane.closest('details')?.setAttribute('open', '');
               goTo(lane, place);
               if (!openFrame(lane.app.name, frame)) { region.scrollIntoView({ block: 'nearest' }); }
+            } else {
+              tell(line(lane ? 'There is no frame ' + values.get('frame') + ' of ' + lane.app.name + ' in this run.'
+                : 'There is no app ' + values.get('app') + ' in this run.'));
+              region.scrollIntoView({ block: 'nearest' });
             }
           };
           addEventListener('resize', () => { if (!isWhole()) { draw(); } });
+          chart.addEventListener('toggle', () => { if (!isWhole()) { draw(); } }, true);
+          for (const mini of document.querySelectorAll('.mini')) {
+            mini.addEventListener('click', e => {
+              const box = mini.getBoundingClientRect(), t = (e.clientX - box.left) / box.width * span;
+              zoom(t - span / 20, t + span / 20);
+              region.scrollIntoView({ block: 'center' });
+            });
+          }
           document.addEventListener('fbprof-theme', () => { colors = null; if (!isWhole()) { draw(); } });
           matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { colors = null; if (!isWhole()) { draw(); } });
           addEventListener('hashchange', follow);

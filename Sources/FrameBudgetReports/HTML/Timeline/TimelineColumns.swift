@@ -8,9 +8,9 @@ import FrameTrace
 struct TimelineColumns {
     /// The frames of one column.
     struct Column: Equatable {
-        /// The shortest main-thread time.
+        /// The shortest time from a frame's vsync to its end.
         var least: TimeSpan
-        /// The longest main-thread time.
+        /// The longest one.
         var largest: TimeSpan
         /// How many frames.
         var frames: Int
@@ -36,7 +36,7 @@ struct TimelineColumns {
             // In whole numbers: at a column's edge a rounded quotient may lie on either side.
             let place = (grid[frame.due] - grid.origin).nanoseconds * Int64(columns.count) / span.nanoseconds
             let index = Int(min(max(place, 0), Int64(columns.count - 1)))
-            let time = frame.mainThread
+            let time = frame.sinceDue(grid)
             var column = columns[index] ?? Column(least: time, largest: time, frames: 0, missed: 0)
             column.least = min(column.least, time)
             column.largest = max(column.largest, time)

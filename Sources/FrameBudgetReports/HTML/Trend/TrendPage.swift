@@ -34,7 +34,7 @@ public enum TrendPage {
             </html>
 
             """
-        return page.markup
+        return page.withUnbrokenUnits.markup
     }
 
     /// The figures in the page for programs.

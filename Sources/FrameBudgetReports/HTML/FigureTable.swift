@@ -1,0 +1,89 @@
+/// A table of figures with groups of columns; a column that says nothing in any row is left out and named below the table.
+struct FigureTable {
+    /// A column of numbers.
+    struct Column {
+        /// Over the titles of neighbours that belong together; empty for none.
+        var group: HTML = .nothing
+        /// The name that programs find the column by.
+        var key: String
+        /// What the numbers are.
+        var title: String
+        /// What that means, where the title does not say it.
+        var hint = ""
+        /// A cell per row; nil where it could not be measured.
+        var cells: [String?]
+        /// Cells with markup in place of the text, where there is some.
+        var marked: [HTML]?
+
+        /// Whether no row has anything but zero or nothing.
+        var isEmpty: Bool {
+            cells.allSatisfy { $0 == "0" || $0 == "0.0" || $0 == "0.00" || $0 == Figure.none }
+        }
+    }
+
+    /// A row's head and its class.
+    struct Row {
+        /// The row's name.
+        var name: HTML
+        /// The class of the row: total, part or sub.
+        var style: String
+    }
+
+    /// What the table is.
+    var caption: String
+    /// What the rows are.
+    var title: String
+    /// The rows.
+    var rows: [Row]
+    /// The columns.
+    var columns: [Column]
+    /// Columns that stay whatever they hold.
+    var kept: Set<String> = []
+    /// Whether the table is only as wide as need be.
+    var isNarrow = false
+
+    /// The table.
+    var markup: HTML {
+        let shown = columns.filter { kept.contains($0.key) || !$0.isEmpty }
+        let dropped = columns.filter { !kept.contains($0.key) && $0.isEmpty }
+        let body = rows.enumerated().map { number, row -> HTML in
+            let cells = shown.map { column -> HTML in
+                if let marked = column.marked?[number], marked != .nothing { return marked }
+                return Fragments.cell(column.cells[number])
+            }
+            return "<tr class=\"\(row.style)\"><th scope=\"row\">\(row.name)</th>\(cells)</tr>\n"
+        }
+        let table = Fragments.table(caption, head: head(shown), rows: body, isNarrow: isNarrow)
+        return "\(table)\(note(dropped))"
+    }
+
+    private func head(_ shown: [Column]) -> HTML {
+        let names = shown.map { column -> HTML in
+            let hint = column.hint.isEmpty ? Glossary.meaning(of: column.title) : column.hint
+            let title: HTML = hint.isEmpty ? "\(column.title)" : "<abbr title=\"\(hint)\">\(column.title)</abbr>"
+            return "<th scope=\"col\" class=\"num\" data-key=\"\(column.key)\">\(title)</th>"
+        }
+        let second: HTML = "<tr><th scope=\"col\">\(title)</th>\(names)</tr>"
+        guard shown.contains(where: { $0.group != .nothing }) else { return second }
+        var groups: [(name: HTML, count: Int)] = []
+        for column in shown {
+            if let last = groups.last, last.name == column.group {
+                groups[groups.count - 1].count += 1
+            } else {
+                groups.append((column.group, 1))
+            }
+        }
+        let first = groups.map { group -> HTML in
+            group.name == .nothing
+                ? "<td colspan=\"\(group.count)\"></td>"
+                : "<th scope=\"colgroup\" colspan=\"\(group.count)\">\(group.name)</th>"
+        }
+        return "<tr><td></td>\(first)</tr>\n\(second)"
+    }
+
+    private func note(_ dropped: [Column]) -> HTML {
+        guard !dropped.isEmpty else { return .nothing }
+        let names = dropped.map(\.title).joined(separator: ", ")
+        return "<p class=\"zeros\">Zero in every row: \(names).</p>\n"
+    }
+}

@@ -1,0 +1,121 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// The first screen's picture: for each app its figures, its frames over time and what made them late, worst app first.
+enum OverviewSection {
+    /// With more apps than this the calm ones are folded.
+    private static let mostAtOnce = 8
+    /// How many phases have a name over the strips.
+    private static let columnsOfFew = 300
+    private static let columnsOfMany = 150
+
+    /// The section for a run.
+    static func make(_ run: AnalyzedRun) -> ReportSection {
+        let rows = rows(of: run)
+        let shown = rows.prefix(mostAtOnce)
+        let rest = rows.dropFirst(mostAtOnce)
+        let more: HTML =
+            rest.isEmpty
+            ? .nothing
+            : """
+            <details class="rest"><summary>\(Figure.counted(rest.count, "more app"))\(calm(rest))</summary>
+            <ul class="apps">\(rest.map(\.markup))</ul></details>
+            """
+        let isMany: HTML = rows.count > mostAtOnce ? " data-many" : .nothing
+        return ReportSection(
+            anchor: "apps",
+            title: "Apps",
+            lead: .nothing,
+            content: """
+                <div class="overview"\(isMany)><div class="app-head" aria-hidden="true"><span>worst first</span>\
+                <span class="strip-head">\(phases(of: run.result, span: TimelineSection.span(of: run)))</span>\
+                <span>caused by</span></div>
+                <ul class="apps">\(shown.map(\.markup))</ul>\(more)</div>
+
+                """
+        )
+    }
+
+    private struct Row {
+        var app: AppResult
+        var markup: HTML
+    }
+
+    private static func rows(of run: AnalyzedRun) -> [Row] {
+        let result = run.result
+        let span = TimelineSection.span(of: run)
+        let bars = result.apps.map { CauseBar($0.total) }
+        let scale = bars.map(\.total).max() ?? 0
+        let frames = run.framesAlongTime
+        let times = TimelineSection.scale(of: run)
+        let count = result.apps.count > mostAtOnce ? columnsOfMany : columnsOfFew
+        let order = result.apps.indices.sorted { left, right in
+            func badness(_ index: Int) -> (Int, Int, Int) {
+                (result.apps[index].total.dropped, result.apps[index].total.missed, -index)
+            }
+            return badness(left) > badness(right)
+        }
+        return order.map { index in
+            let app = result.apps[index]
+            let own = frames.indices.contains(index) ? frames[index] : []
+            let strip = OverviewStrip(
+                app: app,
+                columns: TimelineColumns(own, grid: run.grid, span: span, count: count),
+                freezes: Freeze.find(in: own, run),
+                scale: times,
+                span: span,
+                phases: result.phases
+            )
+            return Row(app: app, markup: row(app, number: index, strip: strip, bar: bars[index], scale: scale, result))
+        }
+    }
+
+    private static func row(
+        _ app: AppResult,
+        number: Int,
+        strip: OverviewStrip,
+        bar: CauseBar,
+        scale: Int,
+        _ result: RunResult
+    ) -> HTML {
+        let total = app.total
+        let wasShown = total.onScreen > .zero
+        let band: HTML =
+            wasShown ? Fragments.badge(HitchBand(ratio: total.hitchRatio)) : .nothing
+        var figures = ["\(wasShown ? Figure.rate(total.shownFPS) : Figure.none) fps"]
+        if total.missed > 0 || total.dropped > 0 {
+            figures.append(
+                "\(Figure.count(total.missed)) missed, \(Figure.count(total.dropped)) dropped of \(Figure.count(total.wanted))"
+            )
+            figures.append("longest freeze \(Figure.short(total.longestFreeze))")
+        }
+        return """
+            <li data-app="\(app.name)" data-bad="\(total.dropped + total.missed)"><span class="app-name">\
+            <b>\(Fragments.name(app.name))</b> \(band)<span class="note">\(figures.joined(separator: " · "))</span></span>\
+            \(strip.markup(number: number))<span class="causes">\(bar.markup(scale: scale))</span></li>
+
+            """
+    }
+
+    /// What is said of the apps that are folded.
+    private static func calm(_ rest: ArraySlice<Row>) -> HTML {
+        let late = rest.reduce(0) { $0 + ($1.app.total.missed > 0 || $1.app.total.dropped > 0 ? 1 : 0) }
+        return late == 0 ? ", all frames in time" : ", \(late) with late frames"
+    }
+
+    /// The names of the phases where they begin.
+    private static func phases(of result: RunResult, span: TimeSpan) -> HTML {
+        guard span > .zero else { return .nothing }
+        let labels = result.phases.map { phase -> HTML in
+            let left = DecimalText.fixed(phase.start / span * 100, places: 2)
+            let width = DecimalText.fixed((phase.end - phase.start) / span * 100, places: 2)
+            let hasRoom = (phase.end - phase.start) / span >= 0.08
+            let name = phase.isWarmUp ? "warm-up" : PhaseName.short(phase, in: result)
+            return """
+                <span class="phase" style="left:\(left)%;width:\(width)%">\(hasRoom ? "<bdi>\(name)</bdi>" : .nothing)</span>
+                """
+        }
+        return "\(labels)<span class=\"run-end\">\(Figure.seconds(span))</span>"
+    }
+}

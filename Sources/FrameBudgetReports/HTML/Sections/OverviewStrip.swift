@@ -1,0 +1,72 @@
+import FrameBudget
+import FrameTrace
+
+/// An app's frames over the whole run in a strip as high as two lines of text: how long they took, which were late, and where
+/// the app froze.
+struct OverviewStrip {
+    /// The app.
+    var app: AppResult
+    /// Its frames in columns.
+    var columns: TimelineColumns
+    /// Where it showed nothing new for long.
+    var freezes: [Freeze]
+    /// The heights of times.
+    var scale: TimelineScale
+    /// The time at the right edge.
+    var span: TimeSpan
+    /// The phases of the run.
+    var phases: [Phase]
+
+    private static let height = 40
+
+    /// The strip.
+    func markup(number: Int) -> HTML {
+        let count = columns.columns.count
+        let missed = columns.columns.reduce(0) { $0 + ($1?.missed ?? 0) }
+        let blocks = freezes.map { $0.block(span: span, width: Double(count), height: Self.height) }
+        return """
+            <svg class="mini" viewBox="0 0 \(count) \(Self.height)" preserveAspectRatio="none" role="img" \
+            aria-labelledby="mini-\(number)"><title id="mini-\(number)">Frames of \(VisibleText.short(app.name, to: 120)) over \
+            the run: \(Figure.counted(missed, "late frame")), warm-up included</title>\
+            \(cuts)<path class="m-met" d="\(steps { $0.missed == 0 })"/><path class="m-late" d="\(steps { $0.missed > 0 })"/>\
+            <path class="g" d="M0 \(y(app.budget))H\(count)"/>\(blocks)</svg>
+            """
+    }
+
+    private var cuts: HTML {
+        guard span > .zero else { return .nothing }
+        let shapes = phases.map { phase -> HTML in
+            let left = DecimalText.fixed(phase.start / span * Double(columns.columns.count), places: 1)
+            let width = DecimalText.fixed((phase.end - phase.start) / span * Double(columns.columns.count), places: 1)
+            return phase.isWarmUp
+                ? "<rect class=\"warm\" x=\"\(left)\" y=\"0\" width=\"\(width)\" height=\"\(Self.height)\"/>"
+                : "<path class=\"cut\" d=\"M\(left) 0V\(Self.height)\"/>"
+        }
+        return "\(shapes)"
+    }
+
+    /// Bars from the ground, columns of the same height in one.
+    private func steps(_ matches: (TimelineColumns.Column) -> Bool) -> String {
+        var path = ""
+        var index = 0
+        while index < columns.columns.count {
+            guard let column = columns.columns[index], matches(column) else {
+                index += 1
+                continue
+            }
+            let start = index
+            let top = y(column.largest)
+            while index < columns.columns.count, let next = columns.columns[index], matches(next),
+                y(next.largest) == top
+            {
+                index += 1
+            }
+            path += "M\(start) \(Self.height)V\(top)h\(index - start)V\(Self.height)z"
+        }
+        return path
+    }
+
+    private func y(_ time: TimeSpan) -> Int {
+        min(Self.height - 2, Int((Double(Self.height) * (1 - scale.height(of: time))).rounded()))
+    }
+}

@@ -1,0 +1,78 @@
+import FrameBudget
+import FrameTrace
+
+extension TimelineSection {
+    /// So many frames have all their parts on the page; of longer runs those that missed their deadline by most.
+    private static let mostWithParts = 20_000
+    /// How many causes are told apart by name.
+    private static let mostCauses = 60
+
+    /// Every frame, for the script.
+    static func tape(_ run: AnalyzedRun, order: [Int], scale: TimelineScale, span: TimeSpan) -> HTML {
+        let drawn = run.framesAlongTime
+        guard span > .zero, !drawn.joined().isEmpty else { return .nothing }
+        let least = leastOverrun(drawn)
+        let causes = causes(of: drawn)
+        let apps = order.filter { drawn.indices.contains($0) }
+        let tapes = apps.map { index in
+            FrameTape(
+                drawn[index],
+                grid: run.grid,
+                parts: { frame in least.map { frame.overrun >= $0 } ?? true },
+                cause: { frame in
+                    let cause = frame.verdict.map(Self.cause)
+                    return causes.firstIndex { $0 == cause } ?? causes.count - 1
+                }
+            )
+        }
+        let lanes = zip(apps, tapes).map { index, tape in
+            TapeDocument.App(
+                name: run.result.apps[index].name,
+                budget: run.result.apps[index].budget.inMilliseconds,
+                count: tape.count,
+                first: tape.first,
+                origin: tape.origin
+            )
+        }
+        let document = TapeDocument(
+            span: span.nanoseconds,
+            interval: run.grid.interval.nanoseconds,
+            quantum: FrameTape.quantum.nanoseconds,
+            scale: TapeDocument.Scale(budget: scale.budget.inMilliseconds, top: scale.top.inMilliseconds),
+            ticks: scale.ticks.map(\.inMilliseconds),
+            parts: LedgerPart.allCases.map(\.title),
+            classes: LedgerPart.allCases.map { Palette.className(of: $0) },
+            causes: causes,
+            apps: lanes
+        )
+        guard let json = document.json else { return .nothing }
+        let frames = tapes.enumerated().map { TextBytes.element(id: "tape-\($0.offset)", $0.element.bytes) }
+        return """
+            \(frames)
+            <script type="application/json" id="tape">\(HTML(json: json))</script>
+            """
+    }
+
+    /// The overrun from which on frames have all their parts; nil where all frames have.
+    private static func leastOverrun(_ frames: [[FrameRecord]]) -> TimeSpan? {
+        guard frames.reduce(0, { $0 + $1.count }) > mostWithParts else { return nil }
+        let overruns = frames.joined().map(\.overrun).filter { $0 > .zero }
+        guard overruns.count > mostWithParts else { return .nanoseconds(1) }
+        return overruns.sorted(by: >)[mostWithParts - 1]
+    }
+
+    /// The causes of missed frames, most frequent first; the last stands for all that have no name here.
+    private static func causes(of frames: [[FrameRecord]]) -> [TapeDocument.Cause] {
+        var counts: [TapeDocument.Cause: Int] = [:]
+        for frame in frames.joined() where frame.isMissed {
+            if let verdict = frame.verdict { counts[cause(of: verdict), default: 0] += 1 }
+        }
+        let ranked = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+        return ranked.prefix(mostCauses).map(\.key)
+            + [TapeDocument.Cause(name: "another cause", className: Palette.className(of: VerdictKind.unknown))]
+    }
+
+    private static func cause(of verdict: FrameVerdict) -> TapeDocument.Cause {
+        TapeDocument.Cause(name: VerdictWords.noun(verdict), className: Palette.className(of: verdict.cause.kind))
+    }
+}

@@ -1,0 +1,50 @@
+import FrameBudget
+import FrameTrace
+
+/// How long frames took from their vsync to their end: counts in bins of a sixteenth of the budget, and all above in one.
+struct FrameHistogram: Equatable {
+    /// Bins up to two and a half budgets; the last is for all that took longer.
+    static let binCount = 41
+    /// How many bins make a budget.
+    static let binsPerBudget = 16
+
+    /// How many frames took how long.
+    private(set) var counts = [Int](repeating: 0, count: binCount)
+    /// What the bins are fractions of.
+    let budget: TimeSpan
+
+    /// How many frames there are.
+    var total: Int { counts.reduce(0, +) }
+
+    /// The share of frames in each bin, from 0 to 1.
+    var shares: [Double] { counts.map { total > 0 ? Double($0) / Double(total) : 0 } }
+
+    /// The share of frames up to the end of each bin, from 0 to 1.
+    var cumulative: [Double] {
+        var sum = 0
+        return counts.map { count in
+            sum += count
+            return total > 0 ? Double(sum) / Double(total) : 0
+        }
+    }
+
+    /// The histogram of times.
+    ///
+    /// A time of exactly the budget met its deadline: it is in the last bin below it.
+    ///
+    /// - Complexity: O(times).
+    init(_ times: some Sequence<TimeSpan>, budget: TimeSpan) {
+        self.budget = max(budget, .nanoseconds(1))
+        for time in times {
+            let place = (max(time.nanoseconds, 1) * Int64(Self.binsPerBudget) - 1) / self.budget.nanoseconds
+            counts[Int(min(place, Int64(Self.binCount - 1)))] += 1
+        }
+    }
+
+    /// The histogram of an app's frames after warm-up.
+    init(_ frames: [FrameRecord], of app: AppResult, in result: RunResult, budget: TimeSpan? = nil) {
+        let counted = frames.lazy.filter { result.phase($0.phase)?.isWarmUp != true }
+        // A deadline is the budget after the vsync.
+        self.init(counted.map { $0.overrun + app.budget }, budget: budget ?? app.budget)
+    }
+}

@@ -1,0 +1,54 @@
+import FrameBudget
+import FrameTrace
+
+/// How frame times are distributed: a histogram per app with the budget and the share of frames up to each time.
+enum SpreadSection {
+    /// With more apps the others are folded.
+    private static let mostAtOnce = 6
+
+    /// What the pictures show.
+    static let lead: HTML = """
+        Time of each frame from its vsync to its end. Bars are shares of the frames, the tallest one full height; red ones are \
+        over the budget. The line is the share of frames up to each time, from none below to all above.
+        """
+
+    /// The section for a run.
+    static func make(_ run: AnalyzedRun) -> ReportSection {
+        let plots = zip(run.result.apps, run.framesAlongTime).enumerated().compactMap { number, lane -> HTML? in
+            let histogram = FrameHistogram(lane.1, of: lane.0, in: run.result)
+            guard histogram.total > 0 else { return nil }
+            return figure(
+                lane.0.name,
+                SpreadPlot(histogram: histogram),
+                count: "n \(Figure.count(histogram.total))",
+                number
+            )
+        }
+        guard !plots.isEmpty else {
+            return .absent("spread", "Distribution of frame times", because: "no frame was seen")
+        }
+        let rest = Array(plots.dropFirst(mostAtOnce))
+        let more: HTML =
+            rest.isEmpty
+            ? .nothing
+            : """
+            <details class="plain"><summary>\(Figure.counted(rest.count, "more app"))</summary>\
+            \(DeferredParts.mark("<div class=\"spreads\">\(rest)</div>"))</details>
+            """
+        return ReportSection(
+            anchor: "spread",
+            title: "Distribution of frame times",
+            lead: lead,
+            content: "<div class=\"spreads\">\(Array(plots.prefix(mostAtOnce)))</div>\(more)"
+        )
+    }
+
+    /// A picture under its app's name.
+    static func figure(_ app: String, _ plot: SpreadPlot, count: String, _ number: Int) -> HTML {
+        """
+        <figure><figcaption><b>\(Fragments.name(app))</b> <span class="muted">\(count)</span></figcaption>
+        \(plot.markup(VisibleText.short(app, to: 120), number: number))</figure>
+
+        """
+    }
+}

@@ -1,0 +1,49 @@
+import FrameBudget
+import FrameTrace
+
+/// A stretch in which an app wanted frames and showed no new one for so long that it seems frozen.
+struct Freeze: Equatable {
+    /// From the vsync at which the missing frame was due, from the run's start.
+    var start: TimeSpan
+    /// To the end of that frame, or of the run.
+    var end: TimeSpan
+    /// Whether the frame never ended.
+    var lastsToTheEnd: Bool
+
+    /// Shorter ones are dropped frames like others.
+    static let least = TimeSpan.milliseconds(100)
+
+    /// How long it lasted.
+    var length: TimeSpan { end - start }
+
+    /// The freezes of an app, in order of time.
+    ///
+    /// - Complexity: O(frames).
+    static func find(in frames: [FrameRecord], _ run: AnalyzedRun) -> [Freeze] {
+        frames.compactMap { frame in
+            let start = run.grid[frame.due]
+            guard frame.dropped > 0, frame.end - start >= least else { return nil }
+            return Freeze(
+                start: start - run.grid.origin,
+                end: frame.end - run.grid.origin,
+                lastsToTheEnd: frame.isUnfinished
+            )
+        }
+    }
+
+    /// The freeze as a block of a picture.
+    func block(span: TimeSpan, width: Double, height: Int) -> HTML {
+        guard span > .zero else { return .nothing }
+        let left = DecimalText.trimmed(start / span * width, places: 2)
+        let size = DecimalText.trimmed(max(length / span * width, 0.5), places: 2)
+        return """
+            <rect class="freeze" x="\(left)" y="0" width="\(size)" height="\(height)"><title>\(words)</title></rect>
+            """
+    }
+
+    /// `frozen for 3.5 s at 12.0 s`.
+    var words: String {
+        "frozen for \(Figure.short(length)) at \(Figure.seconds(start))"
+            + (lastsToTheEnd ? ", to the end of the run" : "")
+    }
+}

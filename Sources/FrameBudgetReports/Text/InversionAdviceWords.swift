@@ -1,0 +1,68 @@
+import FrameBudget
+import FrameTrace
+
+/// What to change against an inversion, in words, the same in every output.
+struct InversionAdviceWords {
+    /// The result that the inversion is of.
+    var result: RunResult
+
+    /// The advice on an inversion in a sentence or two.
+    func sentence(_ inversion: Inversion) -> String {
+        switch inversion.advice {
+        case .noKnownOwner(let wait): unowned(wait, inversion)
+        case .notRaised(let reason): notRaised(reason, inversion)
+        case .raised: raised(inversion)
+        }
+    }
+
+    private func thing(_ inversion: Inversion) -> String {
+        inversion.resource.isEmpty ? "this \(inversion.kind.rawValue)" : inversion.resource
+    }
+
+    private func waiter(_ inversion: Inversion) -> String { inversion.waiter.qos?.name ?? "the waiter's class" }
+
+    private func unowned(_ wait: WaitKind, _ inversion: Inversion) -> String {
+        let thing = thing(inversion)
+        return switch wait {
+        case .semaphore, .group, .condition:
+            "Nobody can tell beforehand who will end a wait for \(thing), so nothing can raise that thread: wait "
+                + "through something with an owner instead, such as sync on the queue that does the work, the wait for "
+                + "an item of a serial queue, or a lock; or don't wait, and be called back."
+        case .concurrentItem:
+            "\(thing) runs on a concurrent or global queue, so waiting for it raises no thread, and it keeps its place "
+                + "behind what was submitted earlier: use a serial queue, whose thread a wait raises, submit less ahead of "
+                + "it, or don't wait, and be called back."
+        case .readWriteLock:
+            "\(thing) may have several holders, so nothing raises them: use a lock with one owner, or keep what "
+                + "lower classes do under it short."
+        default:
+            "No system raises the thread that a wait of this kind depends on: do the work it waits for at "
+                + "\(waiter(inversion)), or don't wait for it."
+        }
+    }
+
+    private func notRaised(_ reason: InversionAdvice.NotRaised, _ inversion: Inversion) -> String {
+        let why =
+            switch reason {
+            case .rulesWithoutOverrides: "the rules of this run know no override"
+            case .overridesOff: "overrides are off in this run"
+            case .refusedByMachine(let capability):
+                "this machine did not let it be raised (\(capability.rawValue)"
+                    + (result.machine[capability].map { ": \($0.note))" } ?? ")")
+            case .notApplied: "no override was applied"
+            }
+        return "The owner is known and was not raised: \(why). Give the work on \(thing(inversion)) the class "
+            + "\(waiter(inversion)), or keep it off what \(waiter(inversion)) threads wait for."
+    }
+
+    private func raised(_ inversion: Inversion) -> String {
+        let raise = inversion.override.map { override in
+            " to \(override.qos.name)"
+                + (override.delay > .zero ? ", \(override.delay) after the wait began" : "")
+        }
+        let ran = inversion.ownerRan.map { "Of the wait the owner ran \($0)" } ?? "How long the owner ran is not known"
+        return
+            "The owner was raised\(raise ?? ""). \(ran): an override can't shorten the work itself. Wait for less of "
+            + "it, begin it earlier, or show something else until it is done."
+    }
+}

@@ -1,0 +1,12 @@
+import FrameBudget
+
+extension LedgerPart {
+    /// The part as the field calls it; JSON has its raw value.
+    var title: String {
+        switch self {
+        case .timerLate: "wake-up latency"
+        case .outsideFrame: "event handlers"
+        default: rawValue
+        }
+    }
+}

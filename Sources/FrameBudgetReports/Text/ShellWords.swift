@@ -1,0 +1,13 @@
+/// Words of a command that someone copies into a shell.
+enum ShellWords {
+    /// The word as it is where a shell takes it literally, else in quotes.
+    static func quoted(_ word: String) -> String {
+        let isPlain =
+            !word.isEmpty
+            && word.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || "_./@%+=:,-".utf8.contains(byte)
+            }
+        return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,44 @@
+import FrameBudget
+import FrameTrace
+
+/// How far the times of a run can be trusted, in one line: it stands right under the verdict.
+struct TrustWords: Equatable {
+    /// The line.
+    var text: String
+    /// Whether nothing speaks against the times; nil where that is not known.
+    var isTrusted: Bool?
+
+    /// How many gaps are named.
+    private static let mostGaps = 3
+
+    /// The line for a result.
+    init(_ result: RunResult) {
+        if result.run.isExact {
+            text = "Virtual time: every figure is exact, and the same run gives the same figures on any machine."
+            isTrusted = true
+            return
+        }
+        let quality = result.quality
+        let steal = quality.stealShare.map { Figure.percent($0) } ?? Figure.notMeasured
+        let others = quality.otherShare.map { Figure.percent($0) } ?? Figure.notMeasured
+        let shares = "steal \(steal), other processes \(others) of the apps' CPU time"
+        isTrusted = quality.isQuiet
+        var sentences: [String]
+        switch quality.isQuiet {
+        case true?: sentences = ["Quiet machine: \(shares)."]
+        case false?: sentences = ["Not a quiet machine: \(shares). Wall times are approximate; compare CPU times."]
+        case nil: sentences = ["Unknown whether the machine was quiet: \(shares)."]
+        }
+        if quality.lostRecords > 0 || quality.suspectFrames > 0 {
+            isTrusted = false
+            let records = Figure.counted(quality.lostRecords, "record")
+            sentences.append("Lost: \(records), in \(Figure.counted(quality.suspectFrames, "frame")).")
+        }
+        let gaps = result.machine.capabilities.filter { !$0.isAvailable }.map { VisibleText.short($0.name, to: 60) }
+        if !gaps.isEmpty {
+            let more = gaps.count > Self.mostGaps ? " and \(gaps.count - Self.mostGaps) more" : ""
+            sentences.append("Not seen: \(gaps.prefix(Self.mostGaps).joined(separator: ", "))\(more).")
+        }
+        text = sentences.joined(separator: " ")
+    }
+}
