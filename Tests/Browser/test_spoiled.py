@@ -55,7 +55,7 @@ SPOILED = [
     (form.stands_without_scripts, "tables made by script", style("#figures tbody{display:none}")),
     (form.stands_without_scripts, "a button that does nothing", replace('id="theme" hidden', 'id="theme"')),
     (form.works_in_a_sandbox, "storage that throws", script("localStorage.getItem('x');")),
-    (form.prints, "too many sheets", style("@media print{main p,main h2,main li,main tr{display:block!important;height:1200px!important}}")),
+    (form.prints, "too many sheets", style("@media print{main{min-height:120000px}}")),
     (use.zooms, "no zoom", replace("from = Math.min(Math.max(middle", "from = 0; to = span; return; from = Math.min(Math.max(middle")),
     (use.zooms, "nothing drawn", replace("g.fillRect", "void")),
     (use.zooms, "no missed frames", replace("if (best) { goTo", "if (false) { goTo")),
