@@ -55,7 +55,7 @@ SPOILED = [
     (form.stands_without_scripts, "tables made by script", style("#figures tbody{display:none}")),
     (form.stands_without_scripts, "a button that does nothing", replace('id="theme" hidden', 'id="theme"')),
     (form.works_in_a_sandbox, "storage that throws", script("localStorage.getItem('x');")),
-    (form.prints, "too many sheets", style("@media print{section{break-before:page}tr,p,h3{break-after:page}}")),
+    (form.prints, "too many sheets", style("@media print{main{min-height:120000px}}")),
     (use.zooms, "no zoom", replace("from = Math.min(Math.max(middle", "from = 0; to = span; return; from = Math.min(Math.max(middle")),
     (use.zooms, "nothing drawn", replace("g.fillRect", "void")),
     (use.zooms, "no missed frames", replace("if (best) { goTo", "if (false) { goTo")),
@@ -81,6 +81,15 @@ SPOILED = [
     (figures.numbers_are_of_the_result, "a headline that is wrong", lambda text: re.sub(r"(<h1>\D*)(\d+)", r"\g<1>\g<2>77", text, count=1)),
     (use.opens_all, "a part that is broken", lambda text: re.sub(r'(id="later">.{40}).{8}', r"\1AAAAAAAA", text)),
     (use.opens_all, "no opening", replace("place.replaceWith(template.content);", "")),
+    (use.tells_of_frames, "no address", replace("note(linkOf(lane.app.name, number));", "")),
+    (use.tells_of_frames, "no answer to a bad link", replace("'There is no frame '", "''")),
+    (use.lands_on_headers, "no scrolling", replace("e.scrollIntoView({ block: 'start' });", "")),
+    (use.tips_keep_clear, "a tip over the frames", replace("- tip.offsetHeight - 3", "+ 20")),
+    (use.tips_keep_clear, "a tip that stays", replace("const whole = isWhole();\ntip.hidden = true;", "const whole = isWhole();")),
+    (use.opens_folded, "nothing opens", replace("fold.open = true;", "")),
+    (use.finds_apps, "no filter", replace("row.hidden = !row", "void !row")),
+    (use.shows_freezes, "no blocks", style(".freeze{width:1px!important}")),
+    (use.is_short_when_good, "a long page", style("section{min-height:900px}")),
     (use.harms_nobody, "it ran", script("window.owned = 1;")),
     (use.harms_nobody, "an element", body('<img alt="" src="x">')),
     (use.harms_nobody, "a name that is missing", replace("javascript:1", "")),
@@ -111,6 +120,9 @@ def spoil(path, change, folder):
 # The cheapest report that has what the check is about.
 NAMES = {
     use.zooms_flames: "inversion-semaphore", use.harms_nobody: "hostile", use.sorts_columns: "causes",
+    use.finds_apps: "many", use.shows_freezes: "iconreel-1-main-thread", use.is_short_when_good: "good",
+    use.tells_of_frames: "ipad-multitasking", use.tips_keep_clear: "ipad-multitasking",
+    use.lands_on_headers: "ipad-multitasking", use.opens_folded: "ipad-multitasking",
     use.filters_frames: "causes", use.opens_all: "inversion-semaphore",
 }
 

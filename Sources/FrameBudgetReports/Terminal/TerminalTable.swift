@@ -50,7 +50,7 @@ public struct TerminalTable: Sendable {
 
     /// What to do about late frames, most lost frames first.
     private func advice(_ result: RunResult) -> [QualityWords.Line] {
-        AdviceWords(result: result).lines(most: 3).enumerated().map { number, line in
+        RemedyWords(result: result).lines(most: 3).enumerated().map { number, line in
             QualityWords.Line(topic: "\(number + 1).", text: "\(line.topic). \(line.text)")
         }
     }

@@ -57,7 +57,7 @@ enum HeaderSection {
     }
 
     private static func advice(_ result: RunResult) -> HTML {
-        let items = AdviceWords(result: result).lines(most: mostAdvice).map { line in
+        let items = RemedyWords(result: result).lines(most: mostAdvice).map { line in
             "<li><b>\(line.topic).</b> \(line.text)</li>\n" as HTML
         }
         guard !items.isEmpty else { return .nothing }

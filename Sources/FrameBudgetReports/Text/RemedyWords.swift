@@ -5,7 +5,7 @@ import FrameTrace
 /// What to do about late frames: a piece of advice for each group of causes, the one that cost most first.
 ///
 /// Several apps that were late for the same reason share one piece.
-struct AdviceWords {
+struct RemedyWords {
     /// The result that the advice is on.
     let result: RunResult
 
