@@ -12,7 +12,7 @@ from browser import Browser
 WIDTH = 1000
 # What a first look does not need.
 HIDDEN = """
-header dl, header nav, header .top, main > :not(#timeline), footer, #timeline .lead, #timeline .lane-bar,
+header dl, nav, header .top, main > :not(#timeline), footer, #timeline .lead, #timeline .lane-bar,
 #timeline button, #timeline .tools { display: none !important }
 #timeline .lane .yaxis, #timeline .lane canvas, #timeline .lane:not(.lane-cpu) svg { height: 96px !important }
 h1 { max-width: none !important; font-size: 27px !important }

@@ -7,7 +7,7 @@ struct WordingTests {
     /// Sources whose string literals users read. Add a target here once its words are in order.
     private static let folders = [
         "fbprof", "WorkloadYAML", "Scenario", "Simulation", "FrameRecorder", "LiveSimulation", "SelfTest",
-        "FrameBudgetHistory",
+        "FrameBudgetHistory", "FrameBudgetReports", "FrameStatistics",
     ].map { "Sources/" + $0 }
 
     @Test("Pages do without idioms", arguments: try Repository.pages())

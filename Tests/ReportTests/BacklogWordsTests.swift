@@ -36,6 +36,7 @@ struct BacklogWordsTests {
         let line = "98 \(thing) not done at the end (\(needs)), the oldest for 22.4 s; 2.2 more each second since 5.5 s"
         #expect(text.contains("Work that piles up\n") && text.contains(line))
         let page = HTMLReport.render(AnalyzedRun(result: result, grid: SyntheticRun.plain.grid, frames: []))
+            .replacing("\u{A0}", with: " ")
         #expect(page.contains("<h3>Work that piles up</h3>") && page.contains(line))
     }
 

@@ -25,7 +25,7 @@ struct FindingWordsTests {
         let alone = Deadlock(at: .zero, waits: [Deadlock.Wait(thread: "a", resource: "group g")])
         #expect(
             FindingWords.sentence(alone)
-                == "Deadlock at 0.000 s: a waits for group g, and nobody is left to end that. \(end)"
+                == "Deadlock at 0.000 s: a waits for group g, and no thread is left to end that wait. \(end)"
         )
     }
 

@@ -6,7 +6,7 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var name: String
     /// When its next frame may begin; nil for a program that paces itself.
     public var pacing: Pacing?
-    /// It wants a new frame at every so manieth vsync of the display: 1, or 2 for an app at half the display's rate.
+    /// How many vsyncs of the display one of its frames lasts: 1, or 2 for an app at half the display's rate.
     public var vsyncsPerFrame: Int
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan

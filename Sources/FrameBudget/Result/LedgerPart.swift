@@ -172,7 +172,7 @@ extension LedgerPart {
                 cause: .steal,
                 .contention,
                 "#b84848",
-                "Taken from the running thread by the hypervisor, or by interrupts where those could not be told apart."
+                "Taken from the running thread by the hypervisor, or by interrupts where the two could not be separated."
             )
         case .heldUp:
             Info(

@@ -19,7 +19,7 @@ public enum BaselineJSON {
         public var description: String {
             switch self {
             case .notABaseline(let reason):
-                "this is no baseline: \(VisibleText.of(reason)); fbprof baseline save writes one"
+                "this is not a baseline: \(VisibleText.of(reason)); fbprof baseline save writes one"
             case .unknownSchema(let found):
                 "this baseline is of the form \"\(VisibleText.short(VisibleText.of(found), to: 60))\", and this fbprof reads "
                     + "\"\(Baseline.currentSchema)\"; save it again, or use the fbprof that wrote it"

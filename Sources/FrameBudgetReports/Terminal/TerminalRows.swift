@@ -43,10 +43,6 @@ struct TerminalRows {
                 word(hitch, "band") {
                     $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none
                 },
-                number(present, "p50") { Self.span($0.presentToPresent?.p50) },
-                number(present, "p95") { Self.span($0.presentToPresent?.p95) },
-                number(present, "p99") { Self.span($0.presentToPresent?.p99) },
-                number(present, "freeze") { Self.span($0.longestFreeze > .zero ? $0.longestFreeze : nil) },
                 number(wall, "p50") { Self.time($0.mainThread?.p50, of: $0) },
                 number(wall, "p95") { Self.time($0.mainThread?.p95, of: $0) },
                 number(wall, "p99") { Self.time($0.mainThread?.p99, of: $0) },
@@ -54,6 +50,10 @@ struct TerminalRows {
                 number(cpu, "p50") { Self.time($0.onCPU?.p50, of: $0) },
                 number(cpu, "p95") { Self.time($0.onCPU?.p95, of: $0) },
                 number(cpu, "n") { Figure.count($0.onCPU?.count ?? 0) },
+                number(present, "p50") { Self.span($0.presentToPresent?.p50) },
+                number(present, "p95") { Self.span($0.presentToPresent?.p95) },
+                number(present, "p99") { Self.span($0.presentToPresent?.p99) },
+                number(present, "freeze") { Self.span($0.longestFreeze > .zero ? $0.longestFreeze : nil) },
                 word("", "missed frames attributed to") { Self.largest($0) },
             ],
             rowStyles: rows.map { $0.isTotal ? .strong : .plain }

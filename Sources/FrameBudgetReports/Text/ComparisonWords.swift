@@ -22,7 +22,8 @@ struct ComparisonWords {
         if let app = better.first { return "Better: \(sentence(app))." }
         let whole = comparison.isExact ? "No figure moved." : "No figure moved beyond noise."
         return comparison.hasFrames || comparison.isExact
-            ? whole : "Figures side by side. Without the frames of both runs, change and noise cannot be told apart."
+            ? whole
+            : "Figures side by side. Without the frames of both runs, change cannot be distinguished from noise."
     }
 
     /// A sentence for each app that moved, worst first, but for that of the headline.

@@ -32,16 +32,16 @@ enum FindingWords {
     static func sentence(_ deadlock: Deadlock) -> String {
         let waits = deadlock.waits
         let isWhole = deadlock.more == 0
-        let told = waits.enumerated().map { number, wait in
+        let parts = waits.enumerated().map { number, wait in
             let start = "\(name(wait)) waits for \(wait.resource ?? "a free worker thread")"
             // A single one is a wait that nobody is left to end, the thread itself included.
-            guard waits.count > 1 || !isWhole else { return start + ", and nobody is left to end that" }
+            guard waits.count > 1 || !isWhole else { return start + ", and no thread is left to end that wait" }
             guard number + 1 < waits.count || isWhole else { return start }
             return start + ", and so for \(name(waits[(number + 1) % waits.count]))"
         }
         let rest = isWhole ? "" : "; and so on over \(Figure.counted(deadlock.more, "more thread"))"
         return
-            "Deadlock at \(seconds(deadlock.at)): \(told.joined(separator: "; "))\(rest). None of them makes progress "
+            "Deadlock at \(seconds(deadlock.at)): \(parts.joined(separator: "; "))\(rest). None of them makes progress "
             + "any more."
     }
 

@@ -25,7 +25,7 @@ struct InversionAdviceWords {
         let thing = thing(inversion)
         return switch wait {
         case .semaphore, .group, .condition:
-            "Nobody can tell beforehand who will end a wait for \(thing), so nothing can raise that thread: wait "
+            "No system knows beforehand which thread will end a wait for \(thing), so none can raise it: wait "
                 + "through something with an owner instead, such as sync on the queue that does the work, the wait for "
                 + "an item of a serial queue, or a lock; or don't wait, and be called back."
         case .concurrentItem:

@@ -32,7 +32,7 @@ extension ReportedCause: Encodable {
         case .injected(let cause): cause.rawValue
         case .wait(let resource): "wait for \(resource)"
         case .handler(let name): "handler \(name)"
-        case .heldGPU(let culprit): "GPU held by \(culprit?.rawValue ?? "nobody")"
+        case .heldGPU(let culprit): "GPU held by \(culprit?.rawValue ?? "no app")"
         case .heldCPU(let culprit): "CPU held by \(culprit.rawValue)"
         case .other(let kind): kind.rawValue
         case .mixed: "mixed"

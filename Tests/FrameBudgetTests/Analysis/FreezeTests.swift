@@ -137,7 +137,7 @@ struct LateFreezeTests {
         trace.frame(onVsync: 1, SyntheticTrace.Parts(blocked: 400))
         trace.screen(600, isOpen: true)
         trace.frame(onVsync: 36, SyntheticTrace.Parts())
-        let run = try trace.finish(640)
+        let run = try trace.finish(625)
         let frozen = try #require(run.frozen[0].first)
         #expect(run.frozen[0].count == 1)
         #expect(frozen.number == FrameNumber(1))

@@ -143,8 +143,8 @@ struct VerifyMatchingTests {
         }
         #expect(reported(nil) == ReportedCause(.gpu))
         #expect(reported(Culprit(.app, VerifyScenario.hogApp)) == ReportedCause(.otherGPU))
-        #expect(reported(Culprit(.app, "some other app")) == ReportedCause(name: "GPU, for app"))
-        #expect(reported(Culprit(.ownThreads)) == ReportedCause(name: "GPU, for \(CulpritKind.ownThreads.rawValue)"))
+        #expect(reported(Culprit(.app, "some other app")) == .heldGPU(.app))
+        #expect(reported(Culprit(.ownThreads)) == .heldGPU(.ownThreads))
     }
 
     @Test(

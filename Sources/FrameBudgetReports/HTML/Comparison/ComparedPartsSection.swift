@@ -15,7 +15,7 @@ enum ComparedPartsSection {
             anchor: "parts",
             title: "Parts of the frames' time",
             lead: """
-                Mean time per frame from the vsync where it was due to its end, by part. Waiting for a CPU that somebody else has is \
+                Mean time per frame from the vsync where it was due to its end, by part. Waiting for a CPU that another thread has is \
                 contention: where that part moved, the app's code is not to blame.
                 """,
             content: "<p class=\"legend\">\(legend)</p>\(bars.map { block($0.app, $0.sides, scale: scale) })"

@@ -25,7 +25,7 @@ struct TrendChart {
         let summary =
             "\(Figure.counted(line.values.count, "run")), newest \(text(line.values.last ?? 0)) \(line.metric.unit.symbol)"
         let title = [line.metric.title, line.phase].compactMap(\.self).joined(separator: ", ")
-        let told = line.changes.map { TrendWords(group: group).sentence($0, of: line) }.joined(separator: " ")
+        let sentences = line.changes.map { TrendWords(group: group).sentence($0, of: line) }.joined(separator: " ")
         let changed: HTML =
             line.changes.isEmpty
             ? "" : "<span class=\"badge b-warning\">\(Figure.counted(line.changes.count, "change"))</span>"
@@ -34,7 +34,7 @@ struct TrendChart {
             \(changed)</figcaption>
             <svg viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" role="img" aria-labelledby="\(id)-t \(id)-d">
             <title id="\(id)-t">\(title) of \(VisibleText.short(line.app, to: 120)) over \(Figure.counted(line.values.count, "run"))</title>
-            <desc id="\(id)-d">\(summary). \(told.isEmpty ? "No change." : told)</desc>
+            <desc id="\(id)-d">\(summary). \(sentences.isEmpty ? "No change." : sentences)</desc>
             \(axis)\(breaks)<path class="series" d="\(path)"/>\(levels)\(points)\(marks)
             </svg></figure>
 

@@ -198,7 +198,7 @@ public struct StoredGate: Sendable {
             check.verdict = .inconclusive
             check.reason =
                 "the baseline's runs differ so much that a change below "
-                + "\(DecimalText.fixed(visible * 100, places: 0)) % can't be told"
+                + "\(DecimalText.fixed(visible * 100, places: 0)) % cannot be detected"
         }
     }
 

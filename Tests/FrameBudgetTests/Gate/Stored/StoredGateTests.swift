@@ -56,7 +56,7 @@ struct StoredGateTests {
         #expect(check.verdict == .inconclusive)
         let visible = try #require(check.visible)
         #expect((0.2...0.4).contains(visible))
-        #expect(check.reason.contains("can't be told"))
+        #expect(check.reason.contains("cannot be detected"))
         let far = try verdict(.onCPUP50, checks(GateRun(onCPU: 14, inversion: 0), noisy))
         #expect(far.verdict == .regression)
     }
