@@ -29,7 +29,7 @@ extension EndToEnd {
             #expect(frame.status == 0, "\(frame)")
             #expect(frame.output.contains("maps frame 20 missed its deadline by "))
             #expect(frame.output.contains("Contention: notes: "))
-            #expect(frame.output.contains("notes main had the CPU (notes, notes › type)"))
+            #expect(frame.output.contains("notes main occupied the CPU (notes, notes › type)"))
             #expect(frame.output.contains("ran maps › draw on CPU 0"))
             let app = try Command.fbprof("explain", folder, "--frame", "mps/20")
             #expect(app.status == 65)

@@ -62,7 +62,7 @@ extension EndToEnd {
             let text = try history("trend", scratch["h"], "--join", "workload", "--html", page)
             #expect(text.status == 0, "\(text)")
             #expect(text.output.contains("solo: on-CPU p50 rose from 2 to 3 ms (+50.0 %) with run 4, commit c4"))
-            let html = try String(contentsOfFile: page, encoding: .utf8)
+            let html = try String(contentsOfFile: page, encoding: .utf8).replacing("\u{A0}", with: " ")
             #expect(html.contains("solo: on-CPU p50 rose from 2 to 3 ms"))
             #expect(html.contains("default-src &#39;none&#39;") || html.contains("default-src 'none'"))
         }

@@ -40,7 +40,7 @@ enum StyleSheet {
         padding:5px clamp(16px,4vw,56px);background:var(--ground);font-size:.84rem;overflow-x:auto;scrollbar-width:none}
         .bar-top .home{font-weight:650;color:var(--ink);white-space:nowrap;flex:none;max-width:12em;overflow:hidden;\
         text-overflow:ellipsis}
-        .bar-top .links{display:flex;gap:.95em;white-space:nowrap}.bar-top button{margin-left:auto;flex:none}
+        .bar-top .links{display:flex;gap:.95em;white-space:nowrap;min-width:0;overflow-x:auto;scrollbar-width:none}.bar-top button{margin-left:auto;flex:none}
         footer{margin-top:28px;padding-block:14px 28px;color:var(--muted);font-size:.82rem}
         button{font:inherit;font-size:.84rem;color:var(--ink);background:var(--surface);border:1px solid var(--line);\
         border-radius:7px;padding:.25em .8em;cursor:pointer;white-space:nowrap}

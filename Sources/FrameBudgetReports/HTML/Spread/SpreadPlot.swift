@@ -35,13 +35,13 @@ struct SpreadPlot {
     private var ticks: HTML {
         let budget = histogram.budget
         let places: [(Double, String)] = [
-            (0, "0"), (1, "\(Figure.milliseconds(budget)) ms"), (2, "\(Figure.milliseconds(budget * 2)) ms"),
+            (0, "0"), (1, "\(Figure.milliseconds(budget)) ms"), (2, "\(Figure.milliseconds(budget * 2)) ms →"),
         ]
         let labels = places.map { factor, label -> HTML in
             let left = factor * Double(FrameHistogram.binsPerBudget * Self.bin) / Double(Self.width) * 100
             return "<span class=\"tick\" style=\"left:\(DecimalText.trimmed(left, places: 2))%\">\(label)</span>"
         }
-        return "\(labels)<span class=\"tick last\" style=\"left:100%\">longer</span>"
+        return "\(labels)"
     }
 
     private func bars(_ most: Double, isLate: Bool) -> String {
