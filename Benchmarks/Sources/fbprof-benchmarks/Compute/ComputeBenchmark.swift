@@ -1,4 +1,5 @@
 import FrameRecorder
+import FrameTrace
 
 /// How exactly `compute` realises what is asked for, beside rt-app.
 struct ComputeBenchmark {

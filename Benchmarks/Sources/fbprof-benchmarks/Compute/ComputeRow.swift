@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What is kept of a cell with one program: its quietest attempt.
 struct ComputeRow {
     var cell: ComputeCell

@@ -1,6 +1,7 @@
 import FrameBudget
 import FrameBudgetReports
 import FrameRecorder
+import FrameTrace
 
 /// Runs every example on real threads and in virtual time (`fair`), and compares what comes out.
 struct EnginesBenchmark {

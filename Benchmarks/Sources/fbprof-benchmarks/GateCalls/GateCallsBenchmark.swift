@@ -1,6 +1,7 @@
 import FoundationEssentials
 import FrameRecorder
 import FrameStatistics
+import FrameTrace
 import Glibc
 import LiveSimulation
 
@@ -78,17 +79,18 @@ struct GateCallsBenchmark {
     }
 
     /// Bursts on the apps' CPU, all through the call.
-    private func neighbour(seed: UInt64) throws -> SideProcess {
-        try SideProcess(
+    private func neighbour(seed: UInt64) throws -> FrameRecorder.ChildProcess {
+        var spec = FrameRecorder.ChildProcess.Spec(
             fbprof,
             [
                 fbprof, "verify-burn", "--cpu", "\(try TurnHog.firstCPU(cores: 1))", "--origin",
                 "\(MonotonicClock.now().nanoseconds)", "--duration",
                 "\(TimeSpan.seconds(seconds * 3 + 60).nanoseconds)",
                 "--seed", "\(seed)", "--parent", "\(getpid())",
-            ],
-            log: "/dev/null"
+            ]
         )
+        (spec.output, spec.error) = (.none, .none)
+        return try FrameRecorder.ChildProcess(spec)
     }
 
     /// The table of all calls of this size.

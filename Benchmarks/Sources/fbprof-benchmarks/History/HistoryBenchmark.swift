@@ -1,5 +1,7 @@
 import FrameBudgetHistory
 import FrameRecorder
+import FrameStatistics
+import FrameTrace
 
 /// Size and speed of a history of many runs, and how right its change points are.
 struct HistoryBenchmark {

@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameStatistics
 import FrameTrace
 
@@ -37,7 +38,12 @@ enum HistoryRuns {
                 commit: "\(number)",
                 branch: "main"
             ),
-            lane: HistoryLane(workload: "w", digest: "d", engine: "live", machineName: "a machine"),
+            lane: HistoryLane(
+                workload: "w",
+                digest: "d",
+                conditions: RunConditions(isExact: false),
+                machineName: "a machine"
+            ),
             seed: 1,
             recordedBy: "fbprof",
             ending: .complete,

@@ -1,4 +1,5 @@
 import FrameRecorder
+import FrameTrace
 
 /// What recording costs: the main threads, and CPUs beside them.
 struct RecorderBenchmark {

@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameBudgetReports
 import FrameRecorder
 import FrameTrace

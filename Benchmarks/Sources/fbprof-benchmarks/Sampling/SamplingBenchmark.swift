@@ -12,7 +12,7 @@ struct SamplingBenchmark {
 
     let isQuick: Bool
     private let hasKernelSamples = CapabilityProbe.all().contains {
-        $0.name == Capability.kernelSamples && $0.isAvailable
+        $0.name == Capability.Kind.kernelSamples.rawValue && $0.isAvailable
     }
 
     private var pairs: Int { isQuick ? 4 : 60 }

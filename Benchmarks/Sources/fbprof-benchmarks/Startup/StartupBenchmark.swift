@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// How long `fbprof --help` takes, beside a program that does nothing.
 struct StartupBenchmark {
     private static let milliseconds = 30.0

@@ -1,4 +1,5 @@
 import FrameRecorder
+import FrameTrace
 
 /// On what and when a benchmark ran: without it no figure means anything.
 struct Circumstances {

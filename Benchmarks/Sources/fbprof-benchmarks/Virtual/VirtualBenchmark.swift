@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What a run in virtual time costs.
 struct VirtualBenchmark {
     private static let example = "Examples/ipad-multitasking.yaml"

@@ -1,3 +1,4 @@
+import FrameTrace
 import Glibc
 import Scenario
 import Simulation

@@ -1,4 +1,6 @@
+import FrameBudget
 import FrameBudgetReports
+import FrameTrace
 
 /// A background app that hammers its queue beside a 60 fps main thread and three busy threads, on one CPU: nobody may
 /// wait for the rules because another thread was displaced while it was inside.
