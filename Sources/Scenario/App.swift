@@ -51,7 +51,7 @@ public struct App: Sendable, Equatable {
 
 extension App {
     /// How long after V(due) a frame must have ended on a display of a rate.
-    public func budget(at refresh: RefreshRate) -> TimeSpan { budget ?? refresh.interval * cadence.vsyncsPerFrame }
+    public func budget(at refresh: RefreshRate) -> TimeSpan { budget ?? cadence.interval(at: refresh) }
 
     /// Whether any of its steps reads or writes a file.
     public var usesFiles: Bool {

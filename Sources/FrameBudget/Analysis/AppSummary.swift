@@ -41,7 +41,7 @@ struct AppSummary {
     }
 
     private func statistics(of chosen: [Int]) -> FrameStatistics {
-        var builder = StatisticsBuilder(frameInterval: grid.interval * app.cadence.vsyncsPerFrame)
+        var builder = StatisticsBuilder(frameInterval: app.cadence.interval(at: grid.rate))
         for phase in chosen {
             let interval = phases.entries[phase].interval
             for session in sessions where session.app == app.id {

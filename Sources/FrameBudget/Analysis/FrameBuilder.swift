@@ -90,7 +90,6 @@ struct FrameBuilder {
             open?.heldUp = before + span
             open?.isSuspect = true
         case .lost(_, let at):
-            stack.lose(at: at)
             lostSince = at
             open?.isSuspect = true
         }

@@ -22,18 +22,19 @@ extension RunModel {
             ).result()
         }
         let profiles = CPUProfiler.profiles(of: trace, calls, timelines.places)
+        let items = ItemSpan.items(of: trace, places: timelines.places)
         var result = outline()
         result.apps = apps
         result.inversions = contention.inversions
         result.waits = contention.waits
-        result.sharing = contention.sharing
+        result.sharing = SharingSummary(trace: trace, timelines: timelines).sharing(items)
         result.queueBounds = bounds.queueBounds()
-        result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs()
+        result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs(items)
         result.contention = matrix.matrix(frames)
         result.calls = calls.table
         result.profiles = profiles
         result.findings =
-            DeadlockFindings.findings(of: trace) + UnendedWaits.findings(of: trace)
+            DeadlockFindings.findings(of: trace, items) + UnendedWaits.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes)
         return AnalyzedRun(
             result: result,

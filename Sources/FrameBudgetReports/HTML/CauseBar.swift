@@ -27,7 +27,7 @@ struct CauseBar {
 
     /// The bar of an app, or of it in one phase.
     init(_ statistics: FrameStatistics) {
-        let verdicts = statistics.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }
+        let verdicts = statistics.causes
         let countsDrops = verdicts.contains { $0.dropped > 0 }
         self.countsDrops = countsDrops
         let kinds = Dictionary(grouping: verdicts, by: \.cause.kind)

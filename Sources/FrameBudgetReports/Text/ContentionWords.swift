@@ -12,7 +12,7 @@ struct ContentionWords {
     /// Each app's most frequent verdicts.
     func verdicts(most count: Int) -> [QualityWords.Line] {
         result.apps.compactMap { app in
-            let verdicts = app.total.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }
+            let verdicts = app.total.causes
             guard !verdicts.isEmpty else { return nil }
             let rest = verdicts.count - count
             let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
@@ -27,7 +27,7 @@ struct ContentionWords {
     func verdictsByPhase(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
             let phases = result.figures(of: app).compactMap { phase, statistics -> QualityWords.Line? in
-                let verdicts = statistics.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }
+                let verdicts = statistics.causes
                 guard !verdicts.isEmpty else { return nil }
                 let rest = verdicts.count - count
                 let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""

@@ -55,7 +55,7 @@ struct RemedyWords {
     /// What each cause cost each app; several causes together count for each of their parts.
     private var losses: [Loss] {
         result.apps.flatMap { app in
-            app.total.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }.flatMap { count in
+            app.total.causes.flatMap { count in
                 let causes = count.cause.kind == .mixed ? (count.parts ?? []).map(\.cause) : [count.cause]
                 return causes.map { cause in
                     Loss(

@@ -18,11 +18,8 @@ struct ComparedApp {
         }
     }
 
-    /// How many frames a second the app wants.
-    private var rate: Double { 1 / (result.run.refresh.interval * Int64(app.vsyncsPerFrame)).inSeconds }
-
     /// All of the run after warm-up.
-    var total: ComparedFrames { ComparedFrames(app.total, rate: rate, frames: frames) }
+    var total: ComparedFrames { ComparedFrames(app.total, frames: frames) }
 
     /// The phases after warm-up that the app was on screen in, by the apps on screen; the first of those with the same.
     var phases: [(apps: [String], frames: ComparedFrames)] {
@@ -31,7 +28,7 @@ struct ComparedApp {
             let phase = result.phases[figures.phase]
             guard !phase.isWarmUp, seen.insert(phase.apps).inserted else { return nil }
             let own = frames?.filter { $0.phase == figures.phase }
-            return (phase.apps, ComparedFrames(figures.statistics, rate: rate, frames: own))
+            return (phase.apps, ComparedFrames(figures.statistics, frames: own))
         }
     }
 

@@ -4,15 +4,12 @@ import FrameTrace
 /// One side of a comparison: an app's figures in a part of its run, and the frames behind them.
 struct ComparedFrames {
     let statistics: FrameStatistics
-    /// How many frames a second the app wants.
-    let rate: Double
     /// In order; nil where only the figures are left.
     let frames: [FrameRecord]?
     let blocks: FrameBlocks
 
-    init(_ statistics: FrameStatistics, rate: Double, frames: [FrameRecord]?) {
+    init(_ statistics: FrameStatistics, frames: [FrameRecord]?) {
         self.statistics = statistics
-        self.rate = rate
         self.frames = frames
         blocks = FrameBlocks((frames ?? []).map(\.phase))
     }
@@ -35,7 +32,7 @@ struct ComparedFrames {
     var hitchRatio: MeanEstimate? { dropped(.hitchRatio, scale: 1000) }
 
     /// Frames shown per second on screen.
-    var fps: MeanEstimate? { dropped(.fps, scale: rate) }
+    var fps: MeanEstimate? { dropped(.fps, scale: 1 / statistics.frameInterval.inSeconds) }
 
     private func dropped(_ metric: FrameMetric, scale: Double = 1) -> MeanEstimate? {
         guard statistics.wanted > 0, let value = metric.value(of: measured) else { return nil }

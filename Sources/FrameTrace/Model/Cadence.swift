@@ -17,6 +17,9 @@ public struct Cadence: Hashable, Sendable {
     /// A frame at every vsync.
     public static let everyVsync = Cadence(trusted: 1)
 
+    /// How long a frame lasts on a display of a rate.
+    public func interval(at refresh: RefreshRate) -> TimeSpan { refresh.interval * vsyncsPerFrame }
+
     /// The first vsync at or after another at which a frame is wanted.
     public func first(atOrAfter index: VsyncIndex) -> VsyncIndex {
         VsyncIndex(index.rawValue + (vsyncsPerFrame - index.rawValue.modulo(vsyncsPerFrame)) % vsyncsPerFrame)

@@ -41,7 +41,8 @@ extension CompiledWorkload {
         let interval = workload.device.refresh.interval
         let length = app.frame.expectedWork().serviceTime.length
         let frame = workload.apps[app.id.index]
-        guard length > interval * frame.cadence.vsyncsPerFrame else { return interval * frame.cadence.vsyncsPerFrame }
+        let wanted = frame.cadence.interval(at: workload.device.refresh)
+        guard length > wanted else { return wanted }
         if frame.pacing == .continuous { return length }
         let shown = VsyncIndex((length.nanoseconds - 1) / interval.nanoseconds + 1)
         return interval * frame.cadence.first(atOrAfter: shown).rawValue

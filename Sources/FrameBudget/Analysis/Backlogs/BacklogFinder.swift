@@ -7,13 +7,14 @@ struct BacklogFinder {
 
     /// What piled up, the longest wait first; nil where the recording just stops, so that what waited then is not known.
     ///
-    /// - Complexity: O(n log n) over the trace's events.
-    func backlogs() -> [Backlog]? {
+    /// - Parameter items: those of the trace.
+    /// - Complexity: O(n log n) over items and slices.
+    func backlogs(_ items: [ItemSpan]) -> [Backlog]? {
         guard trace.ending != .incomplete else { return nil }
         let observed = Interval(start: trace.header.grid.origin + trace.header.warmUp, end: trace.observedUntil)
         guard observed.length > .zero else { return [] }
         let requests = requests
-        let queues = QueuedItem.items(of: trace, timelines: timelines).compactMap { queue, items in
+        let queues = QueuedItem.byQueue(items, of: trace, timelines).compactMap { queue, items in
             backlog(of: queue, items, requests, within: observed)
         }
         return (queues + [gpu(requests, within: observed)].compactMap(\.self))

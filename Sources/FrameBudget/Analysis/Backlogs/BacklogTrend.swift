@@ -34,7 +34,7 @@ struct BacklogTrend {
     ///
     /// - Complexity: O(log n).
     func count(at instant: Instant) -> Int {
-        arrivals.firstIndex { $0 > instant } - departures.firstIndex { $0 > instant }
+        arrivals.firstIndex(whereSorted: { $0 > instant }) - departures.firstIndex(whereSorted: { $0 > instant })
     }
 
     /// How it grew up to the end of an interval; nil where it did not, or for too short a time to tell from a burst.
@@ -57,8 +57,8 @@ struct BacklogTrend {
     }
 
     private func lastEmpty(within observed: Interval) -> Instant {
-        var left = departures.firstIndex { $0 > observed.end }
-        var came = arrivals.firstIndex { $0 > observed.end }
+        var left = departures.firstIndex(whereSorted: { $0 > observed.end })
+        var came = arrivals.firstIndex(whereSorted: { $0 > observed.end })
         // Backwards: each arrival that is taken away was there, each departure had been.
         while came > left {
             let arrival = arrivals[came - 1]
@@ -76,7 +76,7 @@ struct BacklogTrend {
     /// Whether each quarter has more than the one before.
     private static func rises(_ counts: [Double]) -> Bool {
         let quarter = counts.count / 4
-        let medians = (0..<4).map { median(Array(counts[($0 * quarter)..<(($0 + 1) * quarter)])) }
+        let medians = (0..<4).map { Median.of(counts[($0 * quarter)..<(($0 + 1) * quarter)]) }
         return zip(medians, medians.dropFirst()).allSatisfy { $0 < $1 }
     }
 
@@ -86,25 +86,6 @@ struct BacklogTrend {
         for last in counts.indices {
             for first in 0..<last { slopes.append((counts[last] - counts[first]) / Double(last - first)) }
         }
-        return median(slopes)
-    }
-
-    private static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        guard !sorted.isEmpty else { return 0 }
-        let middle = sorted.count / 2
-        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-    }
-}
-
-extension [Instant] {
-    /// The first place from which on something is true; the end where it never is.
-    fileprivate func firstIndex(_ isTrue: (Instant) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isTrue(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        return Median.of(slopes)
     }
 }

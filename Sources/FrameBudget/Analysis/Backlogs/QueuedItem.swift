@@ -7,21 +7,25 @@ struct QueuedItem {
     /// When it was put into the queue.
     var enqueued: Instant
 
-    /// The items of a trace by the queue that they came through; nil for the cooperative pool. Those of main threads are left
+    /// The items of a trace, and those that waited at its end, by the queue that they came through; nil for the cooperative pool. Those of main threads are left
     /// out: what waits for a main thread holds frames up, and shows there.
     ///
-    /// - Complexity: O(events).
-    static func items(of trace: Trace, timelines: ThreadTimelines) -> [ResourceID?: [QueuedItem]] {
-        var items: [ResourceID?: [QueuedItem]] = [:]
-        for item in ItemSpan.items(of: trace, places: timelines.places) {
+    /// - Complexity: O(items + notes).
+    static func byQueue(
+        _ items: [ItemSpan],
+        of trace: Trace,
+        _ timelines: ThreadTimelines
+    ) -> [ResourceID?: [QueuedItem]] {
+        var queues: [ResourceID?: [QueuedItem]] = [:]
+        for item in items {
             guard timelines[item.thread]?.isMain != true else { continue }
-            items[item.queue, default: []].append(
+            queues[item.queue, default: []].append(
                 QueuedItem(work: (item.thread, item.interval), enqueued: item.enqueued)
             )
         }
         for case .waiting(let waiting) in trace.notes.map(\.note) {
-            items[waiting.queue, default: []] += waiting.enqueuedAt.map { QueuedItem(work: nil, enqueued: $0) }
+            queues[waiting.queue, default: []] += waiting.enqueuedAt.map { QueuedItem(work: nil, enqueued: $0) }
         }
-        return items
+        return queues
     }
 }

@@ -1,13 +1,11 @@
 import FrameTrace
 
-/// What threads did to each other in a run: inversions, waits without an owner, and what was shared.
+/// What threads did to each other in a run: inversions, and waits without an owner.
 struct Contention {
     /// Waits for lower threads; nil where threads' classes are not known.
     let inversions: InversionSummary?
     /// Waits of which no system knows the owner.
     let waits: [WaitAudit]
-    /// How the apps shared CPUs, worker threads and the GPU.
-    let sharing: Sharing
     /// The frames in which a main thread waited for a lower thread.
     let invertedFrames: Set<FrameLocator.Place>
     /// The inversions after warm-up with their figures, by thread and in order of time.
@@ -23,7 +21,6 @@ struct Contention {
         let writer = InversionWriter(trace: trace, timelines: timelines, frames: locator, stacks: stacks)
         inversions = judge?.summary(writer)
         waits = WaitAuditor(trace: trace, timelines: timelines).audit(judge?.judged ?? [])
-        sharing = SharingSummary(trace: trace, timelines: timelines).sharing()
         judged = judge?.judged ?? []
         invertedFrames = Set(judged.compactMap(\.place))
     }

@@ -53,7 +53,6 @@ struct CPUByClass {
                 let (ended, lost) = stack.end(end)
                 if ended != nil, lost.isEmpty { charge(innermost, thread, last, end.usage) }
                 last = end.usage
-            case .lost(_, let at): stack.lose(at: at)
             default: break
             }
         }

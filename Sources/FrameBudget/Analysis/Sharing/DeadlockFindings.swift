@@ -3,11 +3,11 @@ import FrameTrace
 /// Finds who waits for whom where nobody makes progress any more.
 enum DeadlockFindings {
     /// The deadlocks of a trace, the earliest first.
-    static func findings(of trace: Trace) -> [Finding] {
+    ///
+    /// - Parameter items: those of the trace.
+    static func findings(of trace: Trace, _ items: [ItemSpan]) -> [Finding] {
         let policy = AnalysisPolicy.standard
         var findings: [Finding] = []
-        let isDeadlocked = trace.notes.contains { if case .deadlock = $0.0 { true } else { false } }
-        let items = isDeadlocked ? ItemSpan.items(of: trace, places: WorkPlaces(trace)) : []
         var circles = 0
         var seen: Set<[UInt64]> = []
         for (note, at) in trace.notes {

@@ -9,9 +9,9 @@ struct SharingSummary {
 
     /// The summary.
     ///
+    /// - Parameter items: those of the trace.
     /// - Complexity: O(n log n) over the trace's events.
-    func sharing() -> Sharing {
-        let items = ItemSpan.items(of: trace, places: timelines.places)
+    func sharing(_ items: [ItemSpan]) -> Sharing {
         let workers = mostWorkers(items)
         let hardware = HardwareMeter(trace: trace, timelines: timelines, hardware: HardwareTimeline(trace))
         return Sharing(

@@ -19,10 +19,10 @@ struct ActivityStack {
     /// What is open, outermost first.
     private(set) var open: [Open] = []
 
-    /// What the thread is busy with.
+    /// The last one that has begun.
     var innermost: Open? { open.last }
 
-    /// What the thread is busy with, however deep in it.
+    /// The one around all others.
     var outermost: Open? { open.first }
 
     /// Takes a begin. Returns what has lost its end, innermost first.

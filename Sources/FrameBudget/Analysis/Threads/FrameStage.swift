@@ -8,8 +8,7 @@ struct FrameStage: Sendable, Equatable {
     var app: AppID?
     /// Who did it.
     var thread: ThreadID
-    /// From its begin to its end; nil for the end where it was under way when the observation ended, or its end is lost.
-    var start: Instant
+    /// When it was done; nil where it was under way when the observation ended, or its end is lost.
     var end: Instant?
 }
 
@@ -27,17 +26,17 @@ struct FrameStages {
     /// What a frame waits for once its main thread is done: its stages, one after the other by their ends; nil where one of them
     /// never ended.
     func waits(of frame: FrameNumber, after end: Instant) -> [WaitSpan]? {
-        guard let stages = byFrame[frame] else { return [] }
+        let stages = byFrame[frame] ?? []
+        let ended = stages.compactMap { stage in stage.end.map { (thread: stage.thread, end: $0) } }
+        guard ended.count == stages.count else { return nil }
         var waits: [WaitSpan] = []
         var from = end
-        guard stages.allSatisfy({ $0.end != nil }) else { return nil }
-        for (stage, until) in stages.compactMap({ stage in stage.end.map { (stage, $0) } }).sorted(by: { $0.1 < $1.1 })
-        where until > from {
+        for (thread, until) in ended.sorted(by: { $0.end < $1.end }) where until > from {
             waits.append(
                 WaitSpan(
                     kind: .stage,
                     resource: nil,
-                    owner: stage.thread,
+                    owner: thread,
                     start: from,
                     end: until,
                     blocked: until - from,

@@ -28,7 +28,7 @@ struct ThreadTimelineBuilder {
     ) -> ThreadTimeline {
         var builder = ThreadTimelineBuilder(thread, places)
         for event in trace.events[thread.id] ?? [] { builder.take(event) }
-        builder.close(builder.stack.innermost, at: trace.observedUntil)
+        if let innermost = builder.stack.innermost { builder.close(innermost, at: trace.observedUntil) }
         for activity in builder.stack.open { builder.noteStage(activity.begin, end: nil) }
         let slices = trace.slices[thread.id] ?? []
         let ready = builder.readyTimes(slices, trace.wakings[thread.id] ?? [], until: trace.observedUntil)
@@ -81,16 +81,8 @@ struct ThreadTimelineBuilder {
         }
         let instant = begin.usage.at
         if let woken = begin.wokenAt { wakes.append((woken, instant)) }
-        let wasIdle = stack.innermost == nil
         let innermost = stack.innermost
-        let lost = stack.begin(begin)
-        for activity in lost { noteStage(activity.begin, end: nil) }
-        if wasIdle {
-            since = begin.wokenAt.map { max(since, $0) } ?? since
-        } else {
-            close(innermost, at: lost.isEmpty ? instant : lost.map { $0.knownUntil(instant) }.max() ?? instant)
-            since = max(since, instant)
-        }
+        leave(innermost, lost: stack.begin(begin), at: instant, next: innermost == nil ? begin.wokenAt : instant)
     }
 
     private mutating func pop(_ end: ActivityEnd) {
@@ -98,20 +90,31 @@ struct ThreadTimelineBuilder {
         let innermost = stack.innermost
         let (ended, lost) = stack.end(end)
         if let ended { noteStage(ended.begin, end: instant) }
+        leave(innermost, lost: lost, at: instant, next: instant)
+    }
+
+    /// The innermost activity goes on no further than it is known to. What follows it begins at an instant, where there is one.
+    private mutating func leave(
+        _ innermost: ActivityStack.Open?,
+        lost: [ActivityStack.Open],
+        at instant: Instant,
+        next: Instant?
+    ) {
         for activity in lost { noteStage(activity.begin, end: nil) }
-        close(innermost, at: lost.first?.knownUntil(instant) ?? instant)
-        since = max(since, instant)
+        if let innermost { close(innermost, at: lost.first?.knownUntil(instant) ?? instant) }
+        since = next.map { max(since, $0) } ?? since
     }
 
     private mutating func noteStage(_ begin: ActivityBegin, end: Instant?) {
         guard case .stage(let frame) = begin.kind else { return }
         let app = places.app(of: begin.path) ?? thread.app
-        let stage = FrameStage(frame: frame, app: app, thread: thread.id, start: begin.usage.at, end: end)
+        let stage = FrameStage(frame: frame, app: app, thread: thread.id, end: end)
         stages.append(stage)
     }
 
-    private mutating func close(_ activity: ActivityStack.Open?, at instant: Instant) {
-        if let begin = activity?.begin, since < instant {
+    private mutating func close(_ activity: ActivityStack.Open, at instant: Instant) {
+        if since < instant {
+            let begin = activity.begin
             let path = begin.path == .none ? thread.app.flatMap { places.root(of: $0) } ?? .none : begin.path
             let interval = Interval(start: since, end: instant)
             let app = places.app(of: path) ?? thread.app

@@ -14,9 +14,7 @@ struct FrameJudge {
     ///
     /// - Complexity: O(n log n) over what happened within the frames.
     func judge(_ frames: inout FrameBuilder.Frames, of app: AppDescription, _ holders: HolderFinder) {
-        let builder = VerdictBuilder(
-            interval: trace.header.grid.interval * app.cadence.vsyncsPerFrame
-        )
+        let builder = VerdictBuilder(interval: app.cadence.interval(at: trace.header.grid.rate))
         guard let thread = trace.mainThread(of: app) else {
             // Nothing that it did is known, and so nothing explains why it showed no frame.
             for index in frames.frozen.indices { attribute(&frames.frozen[index].record, builder) }

@@ -63,7 +63,7 @@ enum VerdictsSection {
     /// An app with late frames, and its phases with such where there are several.
     private static func rows(of app: AppResult, in result: RunResult) -> [Row] {
         func isLate(_ statistics: FrameStatistics) -> Bool {
-            statistics.verdicts.contains { $0.missed > 0 || $0.dropped > 0 }
+            !statistics.causes.isEmpty
         }
         guard isLate(app.total) else { return [] }
         let phases = result.figures(of: app).filter { isLate($0.statistics) }
@@ -101,7 +101,7 @@ enum VerdictsSection {
     }
 
     private static func rows(_ row: Row) -> [HTML] {
-        let counts = row.statistics.verdicts.filter { $0.missed > 0 || $0.dropped > 0 }
+        let counts = row.statistics.causes
         let rest = counts.dropFirst(mostCauses)
         let name: HTML = row.isTotal ? Fragments.name(row.app.name) : row.name
         func line(_ name: HTML, _ cause: HTML, _ missed: Int, _ dropped: Int) -> HTML {
