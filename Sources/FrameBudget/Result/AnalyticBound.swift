@@ -4,12 +4,12 @@ public import FrameTrace
 /// bring about keeps CPUs and GPU at that rate.
 public struct AnalyticBound: Sendable, Equatable, Codable {
     /// What one frame of each app on screen takes on average: their CPU time per core, the GPU time that they wait for, or
-    /// both of the longest one, whichever is most.
+    /// both of the longest one, whichever is most. An app that draws at every n-th vsync counts with an n-th of its frame.
     public var round: TimeSpan
     /// Frames per second if all apps advance in lockstep: 1 / round, at most the display's rate.
     public var lockstepFPS: Double
     /// The share of the CPUs' time that frames at that rate, events and what both hand over need; above 1 it is not there.
-    /// Nil in a result of an earlier version.
+    /// Nil where it is not known.
     public var cpuLoad: Double?
     /// The same of the GPU.
     public var gpuLoad: Double?

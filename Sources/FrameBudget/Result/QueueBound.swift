@@ -11,14 +11,14 @@ public struct QueueBound: Sendable, Equatable, Codable {
     public var every: TimeSpan
     /// CPU time of the work that one occurrence hands over, on average.
     public var cpu: TimeSpan
-    /// Time for which this work waits for the GPU to do its requests; nil in a result of an earlier version.
+    /// Time for which this work waits for the GPU to do its requests; nil where that is not known.
     public var gpu: TimeSpan?
-    /// Time for which it sleeps; nil in a result of an earlier version.
+    /// Time for which it sleeps; nil where that is not known.
     public var asleep: TimeSpan?
     /// Bytes that this work reads and writes; their time comes on top.
     public var transfer: ByteCount
     /// The share of the time that the queue is busy with what all events and frames hand to it, in the phase that asks most of
-    /// it; nil in a result of an earlier version.
+    /// it; nil where it is never on screen after warm-up.
     public var queueLoad: Double?
 
     /// A bound.

@@ -89,11 +89,12 @@ struct RemedyWords {
         }
     }
 
-    /// The phase that lost an app most frames, if one frame of each app takes longer there than an interval.
+    /// The phase that lost an app most frames, if the frames of all apps need more than the CPUs have there: not if what takes
+    /// longer than an interval is the GPU, or one app alone.
     private func overload(of app: AppResult) -> Int? {
         let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
         guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
-            bound.round > result.run.refresh.interval
+            bound.round > result.run.refresh.interval, bound.cpuLoad.map({ $0 > 0.9995 }) ?? true
         else { return nil }
         return worst.phase
     }
@@ -168,9 +169,10 @@ struct RemedyWords {
         let most = largest.map { " (\(short($0.0.name)) takes most: \(Figure.milliseconds($0.1)) ms)" } ?? ""
         return Self.line(
             "Reduce the demand in '\(PhaseName.short(phase, in: result))'",
-            "One frame of each app takes \(Figure.milliseconds(bound.round)) ms on "
-                + "\(Figure.counted(result.run.cores, "CPU")), and the display's interval is "
-                + "\(Figure.milliseconds(result.run.refresh.interval)) ms: no scheduler can fit that. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."
+            "In each display interval of \(Figure.milliseconds(result.run.refresh.interval)) ms, the frames of all apps need "
+                + "\(Figure.milliseconds(bound.round)) ms of "
+                + (result.run.cores == 1 ? "the CPU" : "each of the \(result.run.cores) CPUs")
+                + ": no scheduler can fit that. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."
         )
     }
 

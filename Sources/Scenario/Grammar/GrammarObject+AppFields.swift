@@ -21,7 +21,7 @@ extension GrammarObject {
             "refresh",
             .rate(1000...RefreshRate.allowed.upperBound),
             .otherwise("the display's"),
-            "The rate at which it draws: the display's, or a whole part of it.",
+            "How often it draws: at the display's rate, or at an integer fraction of it. The default budget follows.",
             example: "30Hz"
         ),
         GrammarField(

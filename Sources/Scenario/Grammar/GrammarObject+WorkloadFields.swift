@@ -30,7 +30,7 @@ extension GrammarObject {
         GrammarField(
             "budget",
             budget,
-            .otherwise("one refresh interval"),
+            .otherwise("the interval of the app's `refresh`"),
             "The frame budget of apps that give none.",
             example: "12ms"
         ),

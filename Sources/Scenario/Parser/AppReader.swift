@@ -8,7 +8,7 @@ struct AppReader {
         let pacing: Pacing
         /// The display's rate.
         let refresh: RefreshRate
-        /// The frame budget; nil is one refresh interval.
+        /// The frame budget; nil is the time until the app wants its next frame.
         let budget: TimeSpan?
     }
 
@@ -81,12 +81,12 @@ struct AppReader {
         guard let site = object.site("refresh"), let rate = object.rate("refresh") else { return .everyVsync }
         let ratio = Double(refresh.millihertz) / Double(rate)
         let whole = Int64(ratio.rounded())
-        // 29.97 Hz is half of 59.94, and of 60 for who rounds.
+        // Rates are rounded: 29.97 Hz is half of 59.94 Hz, and close enough to half of 60 Hz.
         guard abs(ratio - Double(whole)) < 0.005, let cadence = Cadence(vsyncsPerFrame: whole) else {
             let parts = [1, 2, 3, 4].map { "\(DecimalText.trimmed(refresh.hertz / Double($0), places: 3))Hz" }
             scope.sink.report(
                 site,
-                "expected the display's rate or a whole part of it, such as \(SourceText.oneOf(parts)), "
+                "expected the display's rate or an integer fraction of it, such as \(SourceText.oneOf(parts)), "
                     + "found \(site.node.inWords)"
             )
             return .everyVsync
