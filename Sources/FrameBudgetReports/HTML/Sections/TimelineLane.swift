@@ -31,7 +31,7 @@ struct TimelineLane {
         let summary = "\(Figure.counted(frames, "frame")), \(Figure.count(missed)) missed"
         let blocks = freezes.map { $0.block(span: span, width: Double(count), height: Int(Self.height + Self.marks)) }
         let ticks = scale.ticks.map { tick -> HTML in
-            let isBudget = tick == scale.budget
+            let isBudget = tick == app.budget
             return """
                 <span class="\(isBudget ? "ytick budget" : "ytick")" style="bottom:\(bottom(of: tick))%">\
                 \(Figure.milliseconds(tick)) ms</span>
