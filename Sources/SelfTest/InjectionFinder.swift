@@ -36,6 +36,7 @@ struct InjectionFinder {
         }
         let spans = LoadSpans(recorded)
         let others = LoadSpans(byOthers)
+        let withheld = LoadSpans(cause == .quota ? [] : trace.withheldCPU)
         let ready = isBlocked ? readyTimes : nil
         return frames.compactMap { frame in
             let index = Int(frame.number.rawValue)
@@ -55,7 +56,7 @@ struct InjectionFinder {
                 number: frame.number,
                 amount: amount,
                 isLate: total + own > grid.interval + Self.margin,
-                disturbance: (foreign - injected).clampedToZero
+                disturbance: (foreign - injected).clampedToZero + withheld.total(within: whole)
             )
         }
     }

@@ -98,8 +98,8 @@ struct VerifyWords {
         if !report.isExact {
             let disturbed = report.runs.reduce(0) { $0 + $1.disturbed }
             lines.append(
-                "\(Figure.counted(disturbed, "further injected frame")) not judged: a process that was not injected had "
-                    + "the CPU for over 0.5 ms of them."
+                "\(Figure.counted(disturbed, "further injected frame")) not judged: for over 0.5 ms of them, a process "
+                    + "that was not injected had the CPU, or a CPU was idle although a thread was ready (a CPU quota)."
             )
             lines.append(
                 "Noise: steal and other processes took up to \(Figure.percent(report.noise)) of the apps' CPU in a run."

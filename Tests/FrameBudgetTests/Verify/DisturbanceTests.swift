@@ -57,4 +57,27 @@ struct DisturbanceTests {
 
     @Test("for any other cause all that other processes take may be why")
     func others() throws { #expect(try disturbance(.quota, 6...18) == .milliseconds(12)) }
+
+    @Test(
+        "a CPU that idles although a thread that it ran is ready was withheld, until anybody runs there or it is resumed"
+    )
+    func withheld() throws {
+        var script = Script(engine: "live")
+        script.other(ThreadID(60), .foreign, "kworker")
+        script.frame(Script.photos, 0, 60) { _ in }
+        script.ran(Script.photos, 0, 5, ready: true)
+        script.ran(Script.photos, 12, 20)
+        script.ran(Script.photos, 30, 40, ready: true)
+        script.ran(ThreadID(60), 33, 34, cpu: 1, ready: true)
+        script.ran(ThreadID(60), 50, 55, cpu: 1)
+        script.ran(Script.photos, 45, 46, cpu: 1)
+        script.ran(Script.photos, 48, 60)
+        let spans = try script.trace().withheldCPU.sorted { $0.interval.start < $1.interval.start }
+        #expect(
+            spans.map(\.interval) == [
+                Interval(start: Script.at(5), end: Script.at(12)), Interval(start: Script.at(40), end: Script.at(45)),
+            ]
+        )
+        #expect(spans.map(\.cpu) == [.milliseconds(7), .milliseconds(5)])
+    }
 }
