@@ -13,8 +13,8 @@ public final class RunModel {
     let phases: PhaseTimeline
     /// What each thread did, and which thread was on which CPU.
     let timelines: ThreadTimelines
-    /// By app, in the trace's order: its frames, split and judged.
-    let frames: [FrameBuilder.Frames]
+    /// By app, in the trace's order: its frames, as yet without verdicts.
+    private let drawn: [FrameBuilder.Frames]
     /// What threads did to each other.
     let contention: Contention
     /// What ledgers are split by: culprits, owners, hardware, waits in the kernel.
@@ -27,6 +27,9 @@ public final class RunModel {
     let stacks: StackIndex
     /// The tree of calls, which every part of the result adds to.
     let calls: CallTableBuilder
+
+    /// By app, in the trace's order: its frames, split and judged.
+    private(set) lazy var frames: [FrameBuilder.Frames] = judged()
 
     /// The figures, and every frame behind them.
     public private(set) lazy var run: AnalyzedRun = analyzed()
@@ -46,11 +49,37 @@ public final class RunModel {
         }
         contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
         for place in contention.invertedFrames { frames[place.app].records[place.frame].isInverted = true }
-        let judge = FrameJudge(trace, timelines, contention.judged)
-        splitter = judge.splitter
+        drawn = frames
+        splitter = LedgerSplitter(trace, timelines, contention.judged)
         holders = HolderFinder(trace, splitter.culprits)
-        for (index, app) in trace.apps.enumerated() { judge.judge(&frames[index], of: app, holders) }
-        self.frames = frames
         samples = FrameSamples(trace, calls, holders, splitter)
+    }
+
+    /// Splits and judges every frame.
+    ///
+    /// - Complexity: O(n log n) over what happened within the frames.
+    private func judged() -> [FrameBuilder.Frames] {
+        let judge = FrameJudge(trace, splitter)
+        var frames = drawn
+        for (index, app) in trace.apps.enumerated() { judge.judge(&frames[index], of: app, holders) }
+        return frames
+    }
+
+    /// One frame of an app, split and judged; of the others no more than its verdict depends on.
+    ///
+    /// - Returns: nil where the app has no frame of that number.
+    /// - Complexity: O(frames of the app), without ``frames`` where verdicts do not depend on each other.
+    func frame(_ number: FrameNumber, ofApp index: Int) -> (record: FrameRecord, spans: FrameSpans)? {
+        let judge = FrameJudge(trace, splitter)
+        guard judge.isJudgedAlone else { return frames[index].frame(number) }
+        guard var alone = drawn[index].only(number) else { return nil }
+        judge.judge(&alone, of: trace.apps[index], holders)
+        return alone.frame(number)
+    }
+
+    /// The numbers of an app's frames; nil where it has none.
+    func frameNumbers(ofApp index: Int) -> ClosedRange<UInt32>? {
+        let numbers = drawn[index].records.map(\.number.rawValue) + drawn[index].frozen.map(\.record.number.rawValue)
+        return numbers.min().flatMap { low in numbers.max().map { low...$0 } }
     }
 }

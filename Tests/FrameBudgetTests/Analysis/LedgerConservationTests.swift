@@ -75,4 +75,29 @@ struct LedgerConservationTests {
             }
         }
     }
+
+    @Test("a frame judged alone is what it is among all the others", arguments: SchedulerModel.allCases)
+    func alone(_ scheduler: SchedulerModel) throws {
+        var missed = 0
+        for seed in UInt64(1)...40 {
+            let workload = RandomWorkload.make(seed: seed, .wild)
+            let trace = try Trace(records: try TraceReader(VirtualRun.trace(workload, scheduler)).records)
+            let run = RunModel(trace).run
+            let model = RunModel(trace)
+            for (index, app) in run.result.apps.enumerated() {
+                let frames = run.framesAlongTime[index]
+                // A frame that an app never began has the next frame's number.
+                let counts = Dictionary(frames.map { ($0.number, 1) }, uniquingKeysWith: +)
+                for frame in frames where counts[frame.number] == 1 {
+                    var alone = try model.story(of: frame.number, app: app.name).frame
+                    // The result names who held the CPU in the worst frames only.
+                    if frame.heldBy == nil { alone.heldBy = nil }
+                    #expect(alone == frame)
+                    if frame.isMissed { missed += 1 }
+                }
+                #expect(throws: FrameStoryError.self) { try model.story(of: FrameNumber(.max), app: app.name) }
+            }
+        }
+        #expect(missed > 20)
+    }
 }

@@ -5,10 +5,13 @@ struct FrameJudge {
     let trace: Trace
     let splitter: LedgerSplitter
 
-    init(_ trace: Trace, _ timelines: ThreadTimelines, _ inversions: [JudgedInversion]) {
+    init(_ trace: Trace, _ splitter: LedgerSplitter) {
         self.trace = trace
-        splitter = LedgerSplitter(trace, timelines, inversions)
+        self.splitter = splitter
     }
+
+    /// Whether a frame's verdict depends on no other frame.
+    var isJudgedAlone: Bool { StolenWork(trace) == nil }
 
     /// Splits and judges an app's frames.
     ///

@@ -3,20 +3,15 @@ public import FrameTrace
 extension RunModel {
     /// One frame along time, missed or not.
     ///
-    /// - Complexity: O(log n + what happened within the frame).
+    /// - Complexity: O(frames of the app + what happened within the frame).
     /// - Throws: ``FrameStoryError`` where the app or the frame is not in the trace.
     public func story(of number: FrameNumber, app name: String) throws(FrameStoryError) -> FrameStory {
         guard let index = trace.apps.firstIndex(where: { $0.name == name }) else {
             throw .unknownApp(names: trace.apps.map(\.name))
         }
         let app = trace.apps[index]
-        let all =
-            zip(frames[index].records, frames[index].spans).map { ($0, $1) }
-            + frames[index].frozen.map { ($0.record, $0.spans) }
-        guard let (frame, spans) = all.first(where: { $0.0.number == number }), let thread = trace.mainThread(of: app)
-        else {
-            let numbers = all.map(\.0.number.rawValue)
-            throw .unknownFrame(numbers: numbers.min().flatMap { low in numbers.max().map { low...$0 } })
+        guard let (frame, spans) = self.frame(number, ofApp: index), let thread = trace.mainThread(of: app) else {
+            throw .unknownFrame(numbers: frameNumbers(ofApp: index))
         }
         var builder = FrameStoryBuilder(
             trace,
