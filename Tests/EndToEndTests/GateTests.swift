@@ -7,24 +7,45 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
+        /// The one-app run as a quiet machine would have left it.
+        private func base() throws -> String { try SharedRuns.result(of: SharedRuns.base(), isQuiet: true) }
+        private func slower() throws -> String { try SharedRuns.result(of: SharedRuns.slower(), isQuiet: true) }
+
         @Test("A run is no worse than itself")
         func same() throws {
-            let result = try Command.fbprof("gate", SharedRuns.base(), SharedRuns.base())
+            let result = try Command.fbprof("gate", base(), base())
             #expect(result.status == 0, "\(result)")
-            // Where the machine was not quiet, it can't tell.
-            #expect(result.output.hasPrefix("Pass") || result.output.hasPrefix("Inconclusive: no quiet machine"))
+            #expect(result.output.hasPrefix("Pass"))
             #expect(result.output.contains("advisory"), "wall times are shown, not gated")
         }
 
-        @Test("A result file stands for its folder")
-        func file() throws {
-            let result = try Command.fbprof("gate", SharedRuns.base() + "/result.json", SharedRuns.base())
-            #expect(result.status == 0, "\(result)")
+        @Test("A folder stands for its result")
+        func folder() throws {
+            let result = try Command.fbprof("gate", SharedRuns.base(), base())
+            #expect(result.status == 0 || result.status == 6, "\(result)")
+        }
+
+        @Test(
+            "On a machine that was not quiet a slower run is inconclusive: status 6, never a failure and never a pass"
+        )
+        func notQuiet() throws {
+            let loud = try SharedRuns.result(of: SharedRuns.slower(), isQuiet: false)
+            for pair in [[try base(), loud], [loud, try base()], [loud, loud]] {
+                let result = try Command.run([Product.fbprof.path, "gate"] + pair)
+                #expect(result.status == 6, "\(result)")
+                #expect(result.output.hasPrefix("Inconclusive: no quiet machine"), "\(result)")
+                #expect(result.output.contains("fbprof ab"), "what to do instead")
+            }
+            // A budget that holds is judged all the same.
+            let within = try Command.fbprof("gate", base(), loud, "--max-dropped", "100000")
+            #expect(within.status == 0, "\(within)")
+            let strict = try Command.fbprof("gate", base(), loud, "--max-dropped", "100000", "--strict")
+            #expect(strict.status == 6, "\(strict)")
         }
 
         @Test("A slower run: status 2, with the app, the metric and by how much")
-        func slower() throws {
-            let result = try Command.fbprof("gate", SharedRuns.base(), SharedRuns.slower())
+        func worse() throws {
+            let result = try Command.fbprof("gate", base(), slower())
             #expect(result.status == 2, "\(result)")
             #expect(result.output.contains("solo: on-CPU p50 is worse by +"), "\(result)")
             #expect(result.output.contains("solo: on-CPU p95 is worse by +"), "\(result)")
@@ -32,7 +53,7 @@ extension EndToEnd {
 
         @Test("A faster run is no failure")
         func faster() throws {
-            let result = try Command.fbprof("gate", SharedRuns.slower(), SharedRuns.base())
+            let result = try Command.fbprof("gate", slower(), base())
             #expect(result.status == 0, "\(result)")
             #expect(result.output.contains("improved"))
         }
@@ -40,10 +61,8 @@ extension EndToEnd {
         @Test("What the tolerance allows is no regression")
         func tolerance() throws {
             // Far above what a hypervisor adds to a thread's CPU clock in a few frames of the one slower run.
-            for share in ["2000", "2000%"] {
-                let result = try Command.fbprof("gate", SharedRuns.base(), SharedRuns.slower(), "--tolerance", share)
-                #expect(result.status == 0, "\(result)")
-            }
+            let result = try Command.fbprof("gate", base(), slower(), "--tolerance", "2000%")
+            #expect(result.status == 0, "\(result)")
         }
 
         @Test("Budgets: status 7, with or without a baseline")
@@ -63,7 +82,13 @@ extension EndToEnd {
 
         @Test("A regression weighs more than a budget")
         func both() throws {
-            let result = try Command.fbprof("gate", SharedRuns.base(), SharedRuns.overBudget(), "--max-dropped", "0")
+            let result = try Command.fbprof(
+                "gate",
+                base(),
+                SharedRuns.result(of: SharedRuns.overBudget(), isQuiet: true),
+                "--max-dropped",
+                "0"
+            )
             #expect(result.status == 2, "\(result)")
         }
 

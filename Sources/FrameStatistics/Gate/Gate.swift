@@ -55,10 +55,23 @@ public enum Gate {
                 GateCheck("baseline of the same workload, engine, cores and display", verdict: .missing)
             )
         }
-        if run.quality.isQuiet == false || baseline.quality.isQuiet == false {
-            checks.append(GateCheck("quiet machine", verdict: .inconclusive))
+        if let reason = unquiet(run, baseline) {
+            checks.append(GateCheck("quiet machine", verdict: .inconclusive, reason: reason))
         }
         return checks
+    }
+
+    /// Why times of the two can't be told from what the machine did; nil where they can.
+    private static func unquiet(_ run: RunResult, _ baseline: RunResult) -> String? {
+        let sides = [(baseline, "baseline"), (run, "run")].filter { result, _ in
+            !result.run.isExact && result.quality.isQuiet != true
+        }
+        guard !sides.isEmpty else { return nil }
+        let names = sides.map(\.1).joined(separator: " and ")
+        let isKnown = sides.contains { $0.0.quality.isQuiet == false }
+        return isKnown
+            ? "the machine was not quiet during the \(names); compare in turns with fbprof ab"
+            : "it is not known whether the machine was quiet during the \(names); compare in turns with fbprof ab"
     }
 
     private static func comparisons(
@@ -69,6 +82,7 @@ public enum Gate {
         _ rules: GateRules
     ) -> [GateCheck] {
         let metrics: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP50, .mainP95]
+        let unquiet = unquiet(run, baseline)
         return metrics.map { metric in
             var check = GateCheck(
                 metric,
@@ -79,7 +93,8 @@ public enum Gate {
                 verdict: metric.isOwnWork ? .missing : .advisory
             )
             if metric.isOwnWork, let value = check.value, let before = check.reference {
-                check.verdict = verdict(value, before, rules)
+                check.verdict = unquiet == nil ? verdict(value, before, rules) : .inconclusive
+                check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
             }
             return check
         }

@@ -30,6 +30,12 @@ public struct GateReport: Sendable, Equatable {
         checks.count { ![.advisory, .quarantined].contains($0.verdict) && $0.basis != .coverage }
     }
 
+    /// Whether nothing was decided: no comparison came to a verdict on the code or on a budget.
+    public var isUndecided: Bool {
+        let open: [GateCheck.Verdict] = [.inconclusive, .invalid, .advisory]
+        return !checks.contains { $0.basis != .coverage && !open.contains($0.verdict) }
+    }
+
     /// What both this and a later measurement find: a failure that the later one does not show is none.
     ///
     /// What is missing stays missing.

@@ -185,7 +185,7 @@ struct GateCommand: ParsableCommand {
         case .regression: .regression
         case .missing: .baselineMissing
         case .overBudget: .budgetExceeded
-        case .inconclusive, .invalid: isStrict ? .inconclusive : .success
+        case .inconclusive, .invalid: isStrict || report.isUndecided ? .inconclusive : .success
         case .pass, .improved, .quarantined, .advisory: .success
         }
     }

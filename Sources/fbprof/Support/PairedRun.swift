@@ -96,7 +96,7 @@ struct PairedRun {
         switch report.verdict {
         case .regression: .regression
         case .missing: .baselineMissing
-        case .invalid, .inconclusive: isStrict ? .inconclusive : .success
+        case .invalid, .inconclusive: isStrict || report.isUndecided ? .inconclusive : .success
         case .pass, .improved, .quarantined: .success
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Runs that several tests look at, made once.
@@ -19,6 +20,18 @@ enum SharedRuns {
     static func slower() throws -> String { try folder("slower") }
     /// Of one that computes more than there is time for.
     static func overBudget() throws -> String { try folder("over") }
+
+    /// The result of a run as if the machine had been quiet, or as if it had not: what a gate of stored figures may say
+    /// depends on it.
+    static func result(of run: String, isQuiet: Bool) throws -> String {
+        guard let scratch else { throw CommandProblem.notMade("scratch") }
+        var json = try String(contentsOfFile: run + "/result.json", encoding: .utf8)
+        for field in ["stealShare", "otherShare"] {
+            json = json.replacing(try Regex("\"\(field)\" : [^,\n]*"), with: "\"\(field)\" : \(isQuiet ? "0" : "0.25")")
+        }
+        let name = run.split(separator: "/").last.map(String.init) ?? "run"
+        return try scratch.file("\(name)-\(isQuiet ? "quiet" : "loud").json", json)
+    }
 
     private static func folder(_ name: String) throws -> String {
         guard let run = made[name] else { throw CommandProblem.notMade(name) }

@@ -44,10 +44,12 @@ struct GateTests {
             hypervisor: nil,
             capabilities: []
         )
+        var quality = MeasurementQuality()
+        (quality.stealShare, quality.otherShare) = (0, 0)
         return RunResult(
             run: run,
             machine: machine,
-            quality: MeasurementQuality(),
+            quality: quality,
             phases: [],
             paths: [],
             apps: [app],
@@ -99,6 +101,23 @@ struct GateTests {
         noisy.quality.otherShare = 0
         #expect(verdicts(result(cpu: 10), noisy).first == "quiet machine: inconclusive")
         #expect(verdicts(noisy, nil, GateRules(budgets: GateBudgets(dropped: 0))) == ["dropped intervals: pass"])
+    }
+
+    @Test("on a machine that was not quiet, or not known to be, no time is a regression, nor a pass")
+    func notQuiet() {
+        for (steal, others) in [(0.02, 0), (0, 0.3), (nil, nil)] as [(Double?, Double?)] {
+            var noisy = result(cpu: 20)
+            (noisy.quality.stealShare, noisy.quality.otherShare) = (steal, others)
+            for (run, baseline) in [(noisy, result(cpu: 10)), (result(cpu: 10), noisy), (noisy, noisy)] {
+                let checks = Gate.checks(run: run, baseline: baseline, rules: GateRules())
+                let report = GateReport(checks, rules: GateRules(), day: "2026-11-21")
+                #expect(report.verdict == .inconclusive)
+                #expect(report.isUndecided)
+                #expect(checks.allSatisfy { !$0.isFailure })
+            }
+        }
+        let same = Gate.checks(run: result(cpu: 10), baseline: result(cpu: 10), rules: GateRules())
+        #expect(!GateReport(same, rules: GateRules(), day: "2026-11-21").isUndecided)
     }
 
     @Test("a baseline of another workload is no baseline")

@@ -8,6 +8,12 @@ protocol FlipStatistic: Sendable {
     ///
     /// - Parameter flips: for each pair, 1 where the labels of its two blocks are exchanged, else 0.
     func effect(_ flips: UnsafeBufferPointer<Int32>) -> Double
+    /// Orders exchanges that give the same effect: a second measure of how far the candidate lies above the baseline, with
+    /// the sign turned where all labels are exchanged.
+    ///
+    /// A quantile of few distinct values takes few values itself, so that half of all exchanges can reach the measured
+    /// effect although each of them mixes the sides.
+    func tieBreak(_ flips: UnsafeBufferPointer<Int32>) -> Double
     /// The same data with an effect taken out of the candidate's blocks.
     func without(_ effect: Double) -> Self
 }
@@ -18,5 +24,12 @@ extension FlipStatistic {
         let flips = [Int32](repeating: 0, count: pairs)
         // The buffer has one element for each pair, as `effect` reads.
         return unsafe flips.withUnsafeBufferPointer { unsafe effect($0) }
+    }
+
+    /// The tie-break as it was measured.
+    var observedTieBreak: Double {
+        let flips = [Int32](repeating: 0, count: pairs)
+        // The buffer has one element for each pair, as `tieBreak` reads.
+        return unsafe flips.withUnsafeBufferPointer { unsafe tieBreak($0) }
     }
 }

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What a paired gate found.
 public struct PairedReport: Sendable, Equatable {
     /// Every figure of every app.
@@ -32,6 +34,12 @@ public struct PairedReport: Sendable, Equatable {
         if !invalid.isEmpty || found.contains(.invalid) { return .invalid }
         if found.contains(.inconclusive) { return .inconclusive }
         return found.contains(.improved) ? .improved : .pass
+    }
+
+    /// Whether nothing was decided: no time of any app came to a verdict. Counts of what did not happen say little.
+    public var isUndecided: Bool {
+        let open: [PairedVerdict] = [.inconclusive, .invalid, .missing]
+        return !invalid.isEmpty || !rows.contains { $0.metric.isFrameTime && !open.contains($0.verdict) }
     }
 
     /// The figures with a verdict.

@@ -18,7 +18,20 @@ struct QuantileRatio: FlipStatistic {
     private let candidateBelow: [Int32]
     /// By checkpoint and pair: how many values more the baseline's block has below it than the candidate's.
     private let surplus: [Int32]
-    private let candidateCount: Int32
+    /// By pair and side: how many values there are, and how far they stand above the quantile of all.
+    private let standings: [(baseline: Standing, candidate: Standing)]
+
+    /// The values of a block beside the quantile of all values.
+    private struct Standing {
+        var count = 0.0
+        /// One for each value above it, a half for each that equals it.
+        var above = 0.0
+
+        init(_ values: [Double], beside level: Double) {
+            count = Double(values.count)
+            above = values.reduce(0) { $0 + ($1 > level ? 1 : $1 == level ? 0.5 : 0) }
+        }
+    }
 
     /// The ratio over blocks of positive values; nil where a side has none.
     init?(_ blocks: [(baseline: [Double], candidate: [Double])], quantile: Double) {
@@ -50,7 +63,9 @@ struct QuantileRatio: FlipStatistic {
         }
         candidateBelow = below + [count]
         self.surplus = surplus + row
-        candidateCount = count
+        let rank = min(max(1, Int((quantile * Double(values.count)).rounded(.up))), values.count)
+        let level = values[rank - 1]
+        standings = blocks.map { (Standing($0.baseline, beside: level), Standing($0.candidate, beside: level)) }
     }
 
     var sides: (baseline: Double, candidate: Double) {
@@ -62,6 +77,25 @@ struct QuantileRatio: FlipStatistic {
     func effect(_ flips: UnsafeBufferPointer<Int32>) -> Double {
         let (baseline, candidate) = unsafe quantiles(flips)
         return DeterministicMath.log(candidate / baseline)
+    }
+
+    /// How much larger a share of the candidate's values lies above the quantile of all values.
+    ///
+    /// - Complexity: O(pairs).
+    func tieBreak(_ flips: UnsafeBufferPointer<Int32>) -> Double {
+        var counts = (baseline: 0.0, candidate: 0.0)
+        var above = (baseline: 0.0, candidate: 0.0)
+        for pair in standings.indices {
+            let (first, second) = standings[pair]
+            let isFlipped = unsafe flips[pair] == 1
+            let (baseline, candidate) = isFlipped ? (second, first) : (first, second)
+            counts.baseline += baseline.count
+            counts.candidate += candidate.count
+            above.baseline += baseline.above
+            above.candidate += candidate.above
+        }
+        return (counts.candidate > 0 ? above.candidate / counts.candidate : 0)
+            - (counts.baseline > 0 ? above.baseline / counts.baseline : 0)
     }
 
     func without(_ effect: Double) -> Self {

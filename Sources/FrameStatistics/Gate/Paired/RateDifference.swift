@@ -32,6 +32,9 @@ struct RateDifference: FlipStatistic {
         return candidate - baseline
     }
 
+    /// Sums of amounts differ wherever the exchanged blocks do: there is nothing to break.
+    func tieBreak(_ flips: UnsafeBufferPointer<Int32>) -> Double { 0 }
+
     func without(_ effect: Double) -> Self {
         let moved = blocks.map { block in
             var block = block

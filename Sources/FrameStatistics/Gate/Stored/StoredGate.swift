@@ -138,6 +138,9 @@ public struct StoredGate: Sendable {
         } else if let reason = invalid(run) {
             check.verdict = .invalid
             check.reason = reason
+        } else if let reason = unquiet(run) {
+            check.verdict = .inconclusive
+            check.reason = reason
         } else {
             check.verdict = .pass
         }
@@ -159,6 +162,18 @@ public struct StoredGate: Sendable {
     private func invalid(_ run: RunResult) -> String? {
         guard let steal = run.quality.stealShare, steal > Self.mostSteal else { return nil }
         return "the hypervisor took \(DecimalText.trimmed(steal * 100, places: 1)) % of the CPUs"
+    }
+
+    /// Why a figure of this run can't be told from what the machine did; nil where it can.
+    ///
+    /// The baseline's own runs need no quiet: what the machine did to them widens what is expected of the next one.
+    private func unquiet(_ run: RunResult) -> String? {
+        guard run.quality.isQuiet == false else { return nil }
+        let shares = [("steal", run.quality.stealShare), ("other processes", run.quality.otherShare)]
+        let words = shares.compactMap { name, share in
+            share.map { "\(name) \(DecimalText.trimmed($0 * 100, places: 1)) %" }
+        }
+        return "the machine was not quiet: \(words.joined(separator: ", "))"
     }
 
     private func prediction(_ check: GateCheck) -> Prediction? {

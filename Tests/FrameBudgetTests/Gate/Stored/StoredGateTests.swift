@@ -93,7 +93,21 @@ struct StoredGateTests {
         #expect(
             try verdict(.mainP95, checks(GateRun(wall: 15, inversion: 0), noisy.baseline())).verdict == .advisory
         )
-        #expect(try verdict(.onCPUP50, checks(noisy)).verdict == .pass, "own work does not depend on it")
+        var then = GateRun(inversion: 0)
+        then.others = 0.02
+        let widened = try checks(GateRun(inversion: 0), then.baseline())
+        #expect(try verdict(.onCPUP50, widened).verdict == .pass, "noise of the baseline's runs is in their spread")
+    }
+
+    @Test("a run on a machine that was not quiet is inconclusive in every time, however slow, and nothing is decided")
+    func notQuiet() throws {
+        for noisy in [GateRun(onCPU: 13, wall: 15, steal: 0.03), GateRun(onCPU: 13, wall: 15, others: 0.2)] {
+            let checks = try checks(noisy, try GateRun().baseline())
+            let judged = checks.filter { $0.figure?.isOwnWork == true }
+            #expect(judged.count == 2 && judged.allSatisfy { $0.verdict == .inconclusive })
+            #expect(judged.allSatisfy { $0.reason.hasPrefix("the machine was not quiet: steal ") })
+            #expect(GateReport(checks, rules: GateRules(), day: "2026-11-21").isUndecided)
+        }
     }
 
     @Test("steal beyond 5 % makes times invalid, never a regression")
