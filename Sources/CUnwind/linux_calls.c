@@ -116,6 +116,8 @@ int fb_raise_file_limit(void) {
 
 int fb_die_with_parent(void) { return CALL(prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)); }
 
+int fb_outlive_parent(void) { return CALL(prctl(PR_SET_PDEATHSIG, 0, 0, 0, 0)); }
+
 int fb_set_timer_slack(uint64_t nanoseconds) { return CALL(prctl(PR_SET_TIMERSLACK, nanoseconds, 0, 0, 0)); }
 
 int fb_set_thread_name(const char *name) { return CALL(prctl(PR_SET_NAME, name, 0, 0, 0)); }

@@ -74,7 +74,7 @@ struct InjectionFinder {
     }
 
     private func interval(of frame: FrameRecord) -> Interval {
-        Interval(start: min(frame.begin, grid[frame.due]), end: frame.end)
+        Interval(start: min(frame.begin, frame.due(on: grid)), end: frame.end)
     }
 
     /// When the cause began to be at work: a handler does so before the frame is due.
@@ -136,7 +136,7 @@ struct InjectionFinder {
             let total = spans.total(within: interval(of: frame))
             return total > .microseconds(100) ? total : nil
         case .outsideWork, .mainQueueItem:
-            let due = grid[frame.due]
+            let due = frame.due(on: grid)
             // The frame can begin at the first vsync after the handler that was at work when it was due.
             guard let handler = spans.span(at: due) else { return nil }
             return grid[grid.first(atOrAfter: handler.interval.end)] - due

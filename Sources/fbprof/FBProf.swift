@@ -15,13 +15,14 @@ struct FBProf: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, ReportCommand.self, OpenCommand.self, ExplainCommand.self, GateCommand.self,
+            RunCommand.self, RecordCommand.self, ReportCommand.self, OpenCommand.self, ExplainCommand.self,
+            GateCommand.self,
             BaselineCommand.self,
             ExportCommand.self,
             CheckCommand.self, SchemaCommand.self, DoctorCommand.self, ReplayCommand.self, VerifyCommand.self,
             HistoryCommand.self,
             BurnCommand.self, StoppedRunCommand.self,
-            GateSideCommand.self, GateHogCommand.self, GalleryCommand.self,
+            GateSideCommand.self, GateHogCommand.self, LaunchProgramCommand.self, GalleryCommand.self,
         ]
     )
 

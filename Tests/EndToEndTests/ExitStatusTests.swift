@@ -7,7 +7,7 @@ extension EndToEnd {
     struct ExitStatusTests {
         /// What scripts depend on. A change here breaks them.
         static let table: [Int32: String] = [
-            0: "pass or done", 2: "regression", 3: "a step of the workload failed",
+            0: "pass or done", 2: "regression", 3: "a step of the workload, or the recorded program, failed",
             5: "the baseline is missing or does not cover the run", 6: "inconclusive or invalid measurement",
             7: "a budget is exceeded", 64: "wrong arguments", 65: "wrong input file",
             70: "internal error, or the machine was too busy or refused what fbprof needs",

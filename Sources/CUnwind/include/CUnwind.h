@@ -7,6 +7,7 @@
 #include "images.h"
 #include "linux_calls.h"
 #include "stack_samples.h"
+#include "subject_events.h"
 #include "switch_records.h"
 #include "tracepoints.h"
 #include "unwind_copy.h"

@@ -49,6 +49,8 @@ int fb_raise_file_limit(void);
 
 /// Has this process killed when the thread that started it ends. Ask for the parent afterwards: it may have ended before.
 int fb_die_with_parent(void);
+/// Takes that back.
+int fb_outlive_parent(void);
 
 /// Sets how late the calling thread's timers may fire, in nanoseconds.
 int fb_set_timer_slack(uint64_t nanoseconds);

@@ -21,6 +21,7 @@ struct AppSummary {
             name: app.name,
             pacing: app.pacing,
             vsyncsPerFrame: Int(app.cadence.vsyncsPerFrame),
+            clock: app.clock == .display ? nil : app.clock,
             budget: app.budget,
             total: total(),
             phases: onScreen.map { PhaseFigures(phase: $0, statistics: statistics(of: [$0])) },
@@ -41,7 +42,7 @@ struct AppSummary {
     }
 
     private func statistics(of chosen: [Int]) -> FrameStatistics {
-        var builder = StatisticsBuilder(frameInterval: app.cadence.interval(at: grid.rate))
+        var builder = StatisticsBuilder(frameInterval: app.frameInterval(on: grid))
         for phase in chosen {
             let interval = phases.entries[phase].interval
             for session in sessions where session.app == app.id {
@@ -50,15 +51,28 @@ struct AppSummary {
                 let start = max(session.interval.start, interval.start)
                 let wanted = ScreenSession(app: app.id, interval: Interval(start: start, end: start + time))
                     .wanted(on: grid)
-                builder.addScreenTime(time, wanted: app.cadence.count(in: wanted))
+                builder.addScreenTime(time, wanted: app.clock == .own ? 0 : app.cadence.count(in: wanted))
             }
         }
-        for frame in frames.records where chosen.contains(frame.phase) { builder.add(frame) }
+        for frame in frames.records where chosen.contains(frame.phase) {
+            builder.add(frame)
+            // By its own clock a frame is wanted where it begins, and where it should have ended.
+            if app.clock == .own { builder.addScreenTime(.zero, wanted: 1 + frame.dropped) }
+        }
         for phase in chosen {
             let interval = phases.entries[phase].interval
             let vsyncs = grid.first(atOrAfter: interval.start)..<grid.first(atOrAfter: interval.end)
-            builder.addUnfinished(frames.unfinished.count { vsyncs.contains($0) })
+            let unfinished = frames.unfinished.count { vsyncs.contains($0) }
+            builder.addUnfinished(unfinished)
+            if app.clock == .own { builder.addScreenTime(.zero, wanted: unfinished) }
             for frozen in frames.frozen {
+                if app.clock == .own {
+                    let isWithin = frozen.record.phase == phase
+                    let dropped = isWithin ? frozen.record.dropped : 0
+                    builder.addScreenTime(.zero, wanted: dropped)
+                    builder.add(frozen.record, dropped: dropped, isWithin: isWithin)
+                    continue
+                }
                 // A freeze loses vsyncs phase by phase.
                 let from = max(frozen.record.due, vsyncs.lowerBound)
                 let to = max(from, min(app.cadence.last(before: frozen.record.shownAt), vsyncs.upperBound))
@@ -114,7 +128,7 @@ struct AppSummary {
         return FrameDetail(
             number: frame.number,
             phase: frame.phase,
-            due: grid[frame.due] - grid.origin,
+            due: frame.due(on: grid) - grid.origin,
             begin: frame.begin - grid.origin,
             end: frame.end - grid.origin,
             overrun: frame.overrun,

@@ -141,19 +141,45 @@ struct FrameBuilder {
         let whole = Usage(at: stages.last?.end ?? usage.at, cpu: usage.cpu, delay: usage.delay)
         // It did not end while the app was on screen: what it lost there is settled while it is known.
         if session.interval.end < whole.at { settleSession() }
-        guard whole.at <= session.interval.end, let due = schedule?.due, due < session.wanted(on: grid).upperBound,
-            let shownAt = schedule?.finish(at: whole.at)
+        guard whole.at <= session.interval.end, let due = schedule?.due,
+            app.clock == .own || due < session.wanted(on: grid).upperBound, let shownAt = schedule?.finish(at: whole.at)
         else { return }
-        var record = record(of: frame, due: due, shownAt: shownAt, end: whole)
+        var record =
+            app.clock == .own
+            ? ownRecord(of: frame, end: whole) : record(of: frame, due: due, shownAt: shownAt, end: whole)
         if !stages.isEmpty { record.committed = usage.at }
         lastShown = shownAt
         frames.records.append(record)
-        frames.spans.append(FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: whole)))
+        frames.spans.append(
+            FrameSpans(frame, interval: ledgers.interval(of: frame, due: record.due(on: grid), end: whole))
+        )
+        if app.clock == .own { frames.conservation.wanted += 1 + record.dropped }
         frames.conservation.shown += 1
         frames.conservation.dropped += record.dropped
         if let onCPU = record.ledger.onCPU {
             frames.unattributed.append(onCPU - record.work.reduce(.zero) { $0 + $1.time })
         }
+    }
+
+    /// A frame by its own clock: due when it begins, and nothing is dropped between it and the one before.
+    private func ownRecord(of frame: OpenFrame, end: Usage) -> FrameRecord {
+        let begin = frame.begin.usage.at
+        let due = grid.last(atOrBefore: begin)
+        let dropped = FrameClock.dropped(end.at - begin, budget: app.budget)
+        return FrameRecord(
+            number: frame.begin.number,
+            due: due,
+            ownDue: begin,
+            shownAt: due + Int64(dropped) + 1,
+            begin: begin,
+            end: end.at,
+            deadline: begin + app.budget,
+            dropped: dropped,
+            phase: phases.index(at: begin) ?? max(0, phases.entries.count - 1),
+            ledger: ledgers.ledger(of: frame, due: begin, end: end),
+            work: frame.workBySize,
+            isSuspect: frame.isSuspect
+        )
     }
 
     private func record(of frame: OpenFrame, due: VsyncIndex, shownAt: VsyncIndex, end: Usage) -> FrameRecord {
@@ -167,7 +193,7 @@ struct FrameBuilder {
             dropped: app.cadence.count(in: due + 1..<max(due + 1, shownAt)),
             sincePresent: lastShown.map { grid[shownAt] - grid[$0] },
             phase: phases.index(at: grid[due]) ?? max(0, phases.entries.count - 1),
-            ledger: ledgers.ledger(of: frame, due: due, end: end),
+            ledger: ledgers.ledger(of: frame, due: grid[due], end: end),
             work: frame.workBySize,
             isSuspect: frame.isSuspect
         )
@@ -196,6 +222,7 @@ struct FrameBuilder {
         guard let session = presentSession, let schedule else { return }
         // Once.
         self.schedule = nil
+        guard app.clock == .display else { return settleOwn(session) }
         let wanted = session.wanted(on: grid)
         let due = max(schedule.due, wanted.lowerBound)
         frames.conservation.wanted += app.cadence.count(in: wanted)
@@ -204,6 +231,23 @@ struct FrameBuilder {
         frames.unfinished.append(app.cadence.last(before: wanted.upperBound))
         guard app.cadence.count(in: due..<wanted.upperBound) > 1 else { return }
         freeze(due: due, until: wanted.upperBound, at: session.interval.end)
+    }
+
+    /// By the frames' own clock, only one that has begun can be under way. Over its budget, it is frozen.
+    private mutating func settleOwn(_ session: ScreenSession) {
+        guard let open, open.begin.usage.at < session.interval.end else { return }
+        frames.conservation.wanted += 1
+        frames.conservation.unfinished += 1
+        frames.unfinished.append(grid.last(atOrBefore: session.interval.end + .nanoseconds(-1)))
+        let end = Usage(at: session.interval.end, cpu: nil, delay: nil)
+        var record = ownRecord(of: open, end: end)
+        guard record.isMissed else { return }
+        record.isUnfinished = true
+        record.phase = phases.index(at: end.at + .nanoseconds(-1)) ?? record.phase
+        frames.conservation.wanted += record.dropped
+        frames.conservation.dropped += record.dropped
+        let spans = FrameSpans(open, interval: ledgers.interval(of: open, due: record.begin, end: end))
+        frames.frozen.append(FrozenFrame(record: record, spans: spans))
     }
 
     /// Adds the frame that was due and never ended, begun or not.
@@ -226,7 +270,7 @@ struct FrameBuilder {
         record.isUnfinished = true
         // It belongs to where it froze the app last: a freeze that begins in warm-up counts.
         record.phase = phases.index(at: end + .nanoseconds(-1)) ?? record.phase
-        let spans = FrameSpans(frame, interval: ledgers.interval(of: frame, due: due, end: usage))
+        let spans = FrameSpans(frame, interval: ledgers.interval(of: frame, due: grid[due], end: usage))
         frames.conservation.dropped += record.dropped
         frames.frozen.append(FrozenFrame(record: record, spans: spans))
     }

@@ -6,12 +6,12 @@ struct LedgerBuilder: Sendable {
     let resources: [ResourceID: String]
 
     /// The interval of a frame: [min(begin, V(due)), end].
-    func interval(of frame: OpenFrame, due: VsyncIndex, end: Usage) -> Interval {
-        Interval(start: min(frame.begin.usage.at, grid[due]), end: end.at)
+    func interval(of frame: OpenFrame, due: Instant, end: Usage) -> Interval {
+        Interval(start: min(frame.begin.usage.at, due), end: end.at)
     }
 
     /// The ledger of a frame that was due at a vsync and has ended.
-    func ledger(of frame: OpenFrame, due: VsyncIndex, end: Usage) -> Ledger {
+    func ledger(of frame: OpenFrame, due: Instant, end: Usage) -> Ledger {
         let begin = frame.begin.usage.at
         let interval = interval(of: frame, due: due, end: end)
         let before = Interval(start: interval.start, end: begin)

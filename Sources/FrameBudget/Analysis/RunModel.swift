@@ -38,6 +38,7 @@ public final class RunModel {
     ///
     /// - Complexity: O(n log n) over the trace's events.
     public init(_ trace: Trace) {
+        let trace = trace.withTurns()
         self.trace = trace
         sessions = ScreenSession.sessions(of: trace)
         phases = PhaseTimeline(trace: trace, sessions: sessions)

@@ -8,6 +8,8 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var pacing: Pacing?
     /// How many vsyncs of the display one of its frames lasts: 1, or 2 for an app at half the display's rate.
     public var vsyncsPerFrame: Int
+    /// What its deadlines go by; nil for the display's vsyncs.
+    public var clock: FrameClock?
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
     /// All of the run after warm-up.
@@ -31,6 +33,7 @@ public struct AppResult: Sendable, Equatable, Codable {
         name: String,
         pacing: Pacing?,
         vsyncsPerFrame: Int = 1,
+        clock: FrameClock? = nil,
         budget: TimeSpan,
         total: FrameStatistics,
         phases: [PhaseFigures],
@@ -41,6 +44,7 @@ public struct AppResult: Sendable, Equatable, Codable {
         self.name = name
         self.pacing = pacing
         self.vsyncsPerFrame = vsyncsPerFrame
+        self.clock = clock
         self.budget = budget
         self.total = total
         self.phases = phases

@@ -6,6 +6,8 @@ public struct FrameRecord: Sendable, Equatable {
     public var number: FrameNumber
     /// Where the frame was to begin: the first wanted vsync at or after the one that showed the frame before.
     public var due: VsyncIndex
+    /// When it was due, of a frame by its own clock: where it began. Nil of one by the display's.
+    public var ownDue: Instant?
     /// The vsync at which it was shown.
     public var shownAt: VsyncIndex
     /// When the main thread entered the frame's run-loop pass.
@@ -42,6 +44,7 @@ public struct FrameRecord: Sendable, Equatable {
     public init(
         number: FrameNumber,
         due: VsyncIndex,
+        ownDue: Instant? = nil,
         shownAt: VsyncIndex,
         begin: Instant,
         end: Instant,
@@ -60,6 +63,7 @@ public struct FrameRecord: Sendable, Equatable {
     ) {
         self.number = number
         self.due = due
+        self.ownDue = ownDue
         self.shownAt = shownAt
         self.begin = begin
         self.end = end
@@ -76,6 +80,9 @@ public struct FrameRecord: Sendable, Equatable {
         self.verdict = verdict
         self.heldBy = heldBy
     }
+
+    /// When it was due.
+    public func due(on grid: VsyncGrid) -> Instant { ownDue ?? grid[due] }
 
     /// Wall time of the main thread, from the frame's begin to its commit.
     public var mainThread: TimeSpan { (committed ?? end) - begin }

@@ -72,7 +72,7 @@ extension ChromeExport {
     private func arguments(of frame: FrameRecord) -> Events.Arguments {
         let grid = run.grid
         var arguments: Events.Arguments = [
-            ("number", "\(frame.number)"), ("due_ms", JSONText.milliseconds(grid[frame.due] - grid.origin)),
+            ("number", "\(frame.number)"), ("due_ms", JSONText.milliseconds(frame.due(on: grid) - grid.origin)),
             ("deadline_ms", JSONText.milliseconds(frame.deadline - grid.origin)),
             ("overrun_ms", JSONText.milliseconds(frame.overrun)), ("dropped", "\(frame.dropped)"),
         ]

@@ -64,16 +64,20 @@ public struct FrameStoryText: Sendable {
                 "  \(DisplayWidth.pad(name, to: 9, alignment: .left))\(DisplayWidth.pad(text, to: 18, alignment: .right))"
                 + DisplayWidth.pad(after, to: 12, alignment: .right)
         }
-        return ["Times from the start of the run, and from the vsync it was due at, ms"]
+        return ["Times from the start of the run, and from \(origin(story)), ms"]
             + [
                 line("due", story.due), line("begin", frame.begin), line("deadline", frame.deadline),
                 line("end", frame.end),
             ]
     }
 
+    private func origin(_ story: FrameStory) -> String {
+        story.frame.ownDue == nil ? "the vsync it was due at" : "its begin"
+    }
+
     private func moments(_ story: FrameStory) -> [String] {
         let words = FrameMomentWords(result: story.result)
-        var lines = ["What its main thread did, ms from the vsync it was due at"]
+        var lines = ["What its main thread did, ms from \(origin(story))"]
         for moment in story.moments {
             let from = DecimalText.fixed((moment.interval.start - story.due).inMilliseconds, places: 3)
             let length = DecimalText.fixed(moment.interval.length.inMilliseconds, places: 3)

@@ -59,9 +59,8 @@ public struct TerminalTable: Sendable {
         let run = result.run
         let facts = [
             run.name, run.engine, "\(Figure.seconds(run.observed)) observed",
-            "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz", Figure.counted(run.cores, "CPU"),
-            result.pacingText,
-            "seed \(run.seed)", run.rules?.text ?? "",
+            result.clockText, Figure.counted(run.cores, "CPU"), result.pacingText, result.seedText,
+            run.rules?.text ?? "",
         ]
         let line = VisibleText.of(facts.filter { !$0.isEmpty }.joined(separator: " · "))
         let trust = DisplayWidth.wrap(VisibleText.of(TrustWords(result).text), to: available)

@@ -37,8 +37,21 @@ extension PlatformRules {
 }
 
 extension RunResult {
+    /// Whether all frames are turns of a program that was recorded from outside.
+    var hasTurns: Bool { !apps.isEmpty && apps.allSatisfy { $0.clock == .own } }
+
+    /// What deadlines go by: the display's rate, or the budget of a turn.
+    var clockText: String {
+        guard hasTurns, let app = apps.first else { return "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz" }
+        return "budget \(Figure.milliseconds(app.budget)) ms"
+    }
+
+    /// The seed of random draws; nothing for a program that fbprof has no part in.
+    var seedText: String { hasTurns ? "" : "seed \(run.seed)" }
+
     /// How the apps were paced: one pacing for all, or each app's.
     var pacingText: String {
+        guard !hasTurns else { return "" }
         let words = apps.map { app in app.pacing.map { "\($0.rawValue) pacing" } ?? "paces itself" }
         guard let first = words.first else { return "" }
         if words.allSatisfy({ $0 == first }) { return first }

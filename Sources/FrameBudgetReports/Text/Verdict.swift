@@ -23,7 +23,10 @@ public struct Verdict: Sendable, Equatable {
         let missed = rows.reduce(0) { $0 + $1.statistics.missed }
         details = []
         let backlog = BacklogWords(result: result).headline
-        if wanted == 0 {
+        if let turns = TurnWords(result) {
+            headline = turns.headline
+            details = turns.details
+        } else if wanted == 0 {
             headline = "No frame was wanted after warm-up, so there is nothing to judge."
         } else if let (app, frozen) = Self.longestFreeze(result), frozen.dropped * 2 > dropped {
             let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""

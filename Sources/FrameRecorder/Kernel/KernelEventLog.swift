@@ -2,15 +2,13 @@ import FrameTrace
 
 /// Turns wake-ups, moves and interrupts into events of the trace: those of the run's own threads.
 struct KernelEventLog {
-    private let process: Int32
     private var numbers = KernelNumbers()
     private(set) var counts = KernelEventCounts()
 
     /// - Parameters:
     ///   - wakeUps: whether wake-ups and moves can be seen.
     ///   - interrupts: whether interrupts can.
-    init(process: Int32, wakeUps: Bool, interrupts: Bool) {
-        self.process = process
+    init(wakeUps: Bool, interrupts: Bool) {
         if wakeUps {
             counts.wakeUps = 0
             counts.migrations = 0
@@ -28,7 +26,9 @@ struct KernelEventLog {
         _ encoder: inout TraceEncoder
     ) -> Bool {
         counts.records += 1
-        if let number = record.number, record.process == process { numbers.note(record.thread, isCalled: number) }
+        if let number = record.number, threads.isRecorded(record.process) {
+            numbers.note(record.thread, isCalled: number)
+        }
         if case .lost(let count) = record.kind {
             let gap = KernelGap(cpu: UInt32(ring.cpu), start: min(ring.last, record.at), end: record.at, count: count)
             encoder.append(.kernelGap(gap))
@@ -53,7 +53,7 @@ struct KernelEventLog {
             counts.migrations = counts.migrations.map { $0 + 1 }
             return true
         case .interruptBegin, .interruptEnd: return true
-        case .switchIn, .switchOut, .stopping, .exit, .named, .lost: return false
+        case .switchIn, .switchOut, .stopping, .exit, .named, .executed, .forked, .leaving, .called, .lost: return false
         }
     }
 
@@ -67,7 +67,7 @@ struct KernelEventLog {
         _ threads: inout SeenThreads,
         _ encoder: inout TraceEncoder
     ) {
-        guard made.process == process, let thread = threads.watched(made.thread) else { return }
+        guard threads.isRecorded(made.process), let thread = threads.watched(made.thread) else { return }
         encoder.append(.event(thread, .interrupted(made.span)))
         counts.interrupts = counts.interrupts.map { $0 + 1 }
     }

@@ -10,6 +10,8 @@ struct SeenThreads {
     private static let nameLimit = 4096
 
     private let process: Int32
+    /// The processes of a program that is recorded from outside, and the app that each is; nil where this process is recorded.
+    private var subjects: [Int32: AppID]?
     private var known: [Int32: ThreadID] = [:]
     /// The apps' threads among them, and others of this process that are none of fbprof's own.
     private var watched: [Int32: ThreadID] = [:]
@@ -22,7 +24,22 @@ struct SeenThreads {
     private(set) var foreignCount = 0
     private(set) var lumpedCount = 0
 
-    init(process: Int32) { self.process = process }
+    /// - Parameters:
+    ///   - process: this one.
+    ///   - subject: the program that is recorded from outside; nil where this process is recorded.
+    init(process: Int32, subject: Subject? = nil) {
+        self.process = process
+        subjects = subject.map { [$0.process: $0.app] }
+    }
+
+    /// Whether a process is recorded, rather than one that was seen on its CPUs.
+    func isRecorded(_ process: Int32) -> Bool { subjects.map { $0[process] != nil } ?? (process == self.process) }
+
+    /// A process belongs to the recorded program.
+    mutating func add(process: Int32, of app: AppID) { subjects?[process] = app }
+
+    /// It is none of the program's, any more.
+    mutating func remove(_ process: Int32) { subjects?[process] = nil }
 
     /// Notes that a thread is in the trace under a number.
     mutating func add(_ thread: Int32, as id: ThreadID) {
@@ -42,8 +59,19 @@ struct SeenThreads {
     }
 
     /// The kernel has said what a thread is called from now on.
-    mutating func name(_ thread: Int32, _ name: String) {
-        if names.count < Self.nameLimit { names[thread] = name }
+    ///
+    /// - Returns: the description that is to replace an earlier one, of a thread of a program that is recorded from outside.
+    @discardableResult
+    mutating func name(_ thread: Int32, of process: Int32 = 0, _ name: String) -> ThreadDescription? {
+        if names.count < Self.nameLimit || names[thread] != nil { names[thread] = name }
+        guard let app = subjects?[process], let id = known[thread] else { return nil }
+        return ThreadDescription(
+            id: id,
+            app: app,
+            name: name,
+            kernelID: thread,
+            process: ProcessDescription(id: process, name: process == thread ? name : names[process] ?? name)
+        )
     }
 
     /// A thread has ended. Records of it may still be on their way, in the ring of another CPU.
@@ -63,22 +91,26 @@ struct SeenThreads {
     /// The thread's number, and its description where it is new to the trace.
     mutating func identify(_ thread: Int32, of process: Int32) -> (id: ThreadID, new: ThreadDescription?) {
         if let id = known[thread] { return (id, nil) }
-        let isForeign = process != self.process
+        let isForeign = !isRecorded(process) && process != self.process
         guard !isForeign || foreignCount < Self.foreignLimit else { return lump(thread) }
         if isForeign { foreignCount += 1 }
         let id = takeID()
         known[thread] = id
-        if !isForeign { watched[thread] = id }
-        let name = names[thread] ?? Self.readName(thread, of: process)
+        let isOwn = subjects != nil && process == self.process
+        if !isForeign, !isOwn { watched[thread] = id }
+        let name =
+            names[thread] ?? (subjects?[process] != nil ? Self.readThreadName(thread, of: process) : nil)
+            ?? Self.readName(thread, of: process)
         let processName = process == thread ? name : names[process] ?? Self.readName(process, of: process)
         let new = ThreadDescription(
             id: id,
-            app: nil,
+            app: subjects?[process],
             name: name ?? "process \(process), ended",
             kernelID: thread,
-            kind: isForeign ? .foreign : .simulated,
+            kind: isForeign ? .foreign : isOwn ? .own : .simulated,
             // A process outside this one's namespace has no id here.
-            process: isForeign && process > 0 ? ProcessDescription(id: process, name: processName ?? name ?? "") : nil
+            process: process > 0 && (isForeign || subjects?[process] != nil)
+                ? ProcessDescription(id: process, name: processName ?? name ?? "") : nil
         )
         return (id, new)
     }
@@ -96,6 +128,10 @@ struct SeenThreads {
     private mutating func takeID() -> ThreadID {
         defer { nextID += 1 }
         return ThreadID(nextID)
+    }
+
+    private static func readThreadName(_ thread: Int32, of process: Int32) -> String? {
+        TextFile.read("/proc/\(process)/task/\(thread)/comm")?.trimmedLine
     }
 
     /// Other processes go by the process's name, this one's threads by their own.

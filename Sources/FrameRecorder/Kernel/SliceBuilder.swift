@@ -66,7 +66,8 @@ struct SliceBuilder {
             running = nil
             expected = [:]
             return nil
-        case .named, .waking, .migration, .interruptBegin, .interruptEnd: return nil
+        case .named, .executed, .forked, .leaving, .called, .waking, .migration, .interruptBegin, .interruptEnd:
+            return nil
         }
     }
 

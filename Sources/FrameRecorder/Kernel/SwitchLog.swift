@@ -15,23 +15,32 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         var watched: [(thread: Int32, cpu: Int32, since: Instant, descriptors: [Int32])] = []
     }
 
-    private struct State {
+    struct State {
         var threads: SeenThreads
         var extra: [Int32: [Int32]] = [:]
         var quality: SwitchQuality
         var events: KernelEventLog
+        /// Nil where this process is recorded.
+        var program: ProgramLog?
+        var hasBegun = false
     }
 
     private let rings: [SwitchRing]
     private let maker = fb_gettid()
     private let process = getpid()
+    /// Why a program can't be recorded from outside; nil where it is, or none is asked for.
+    let refusal: RuntimeError?
+    /// Whether the entries of calls that event loops wait in are recorded.
+    let seesCalls: Bool
     private let inbox = Guarded(Inbox())
-    private let state: Guarded<State>
+    let state: Guarded<State>
 
     /// Begins to record. Call it before any thread is made that is to be seen.
     ///
-    /// - Parameter most: what is recorded where the kernel allows it.
-    init(appCPUs: [Int32], ownCPUs: [Int32], most: SwitchSource = .wholeCPUs) {
+    /// - Parameters:
+    ///   - most: what is recorded where the kernel allows it.
+    ///   - subject: the program that is recorded from outside; nil for this process.
+    init(appCPUs: [Int32], ownCPUs: [Int32], most: SwitchSource = .wholeCPUs, subject: Subject? = nil) {
         let apps = Set(appCPUs)
         let all = apps.union(ownCPUs).sorted()
         var rings: [SwitchRing] = []
@@ -40,7 +49,8 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
             do throws(RuntimeError) {
                 if apps.contains(cpu), most == .wholeCPUs {
                     do throws(RuntimeError) {
-                        rings.append(try SwitchRing(cpu: cpu, isWhole: true, among: all.count))
+                        let size = subject == nil ? SwitchRing.largest : SwitchRing.largest * 4
+                        rings.append(try SwitchRing(cpu: cpu, isWhole: true, among: all.count, largest: size))
                         continue
                     } catch { reason = reason ?? "other processes: \(error)" }
                 }
@@ -59,11 +69,22 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         let source: SwitchSource = rings.isEmpty ? .none : seesOthers ? .wholeCPUs : .ownThreads
         let seen =
             source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false, stops: false)
+        var refusal: RuntimeError?
+        var seesCalls = false
+        if let subject {
+            do throws(RuntimeError) {
+                guard source == .wholeCPUs else { throw RuntimeError(.unavailable, reason ?? "switch records") }
+                seesCalls = try Self.add(subject, to: rings)
+            } catch { refusal = error }
+        }
+        self.refusal = refusal
+        self.seesCalls = seesCalls
         state = Guarded(
             State(
-                threads: SeenThreads(process: process),
+                threads: SeenThreads(process: process, subject: subject),
                 quality: SwitchQuality(source: source, reason: reason),
-                events: KernelEventLog(process: process, wakeUps: seen.wakeUps, interrupts: seen.interrupts)
+                events: KernelEventLog(wakeUps: seen.wakeUps, interrupts: seen.interrupts),
+                program: subject.map { ProgramLog($0) }
             )
         )
         let now = MonotonicClock.now()
@@ -117,6 +138,11 @@ extension SwitchLog {
             let before = ThreadClock.own()
             state.threads.beginDrain()
             takeInbox(&state, &encoder)
+            if state.program != nil {
+                drainProgram(&state, &encoder)
+                state.quality.cpu += ThreadClock.own() - before
+                return
+            }
             for ring in rings {
                 ring.drain { record in take(record, of: ring, &state, &encoder) }
                 // Recorded by two events: the one that came with its maker is enough.
@@ -163,12 +189,35 @@ extension SwitchLog {
         }
     }
 
+    /// Of a program that is recorded from outside, the processes that it has made come first: their own records may stand in
+    /// the ring of another CPU.
+    private func drainProgram(_ state: inout State, _ encoder: inout TraceEncoder) {
+        if !state.hasBegun {
+            state.hasBegun = true
+            state.program?.begin(&encoder)
+        }
+        let records = rings.map { ring in
+            var records: [SwitchRecord] = []
+            ring.drain { records.append($0) }
+            return records
+        }
+        for record in records.joined() {
+            guard case .forked(let parent) = record.kind else { continue }
+            state.program?.fork(record.process, by: parent, &state.threads, &encoder)
+        }
+        for (ring, records) in zip(rings, records) {
+            for record in records { take(record, of: ring, &state, &encoder) }
+        }
+        state.program?.finishDrain(at: MonotonicClock.now(), &encoder)
+    }
+
     private func take(
         _ record: SwitchRecord,
         of ring: SwitchRing,
         _ state: inout State,
         _ encoder: inout TraceEncoder
     ) {
+        if state.program?.take(record, of: ring, &state.threads, &encoder) ?? false { return }
         if state.events.take(record, of: ring, &state.threads, &encoder) { return }
         if case .lost(let count) = record.kind {
             state.quality.lost += count
@@ -181,8 +230,11 @@ extension SwitchLog {
         case .exit:
             state.threads.end(record.thread)
             unwatch(record.thread, &state)
-        case .named(let name): state.threads.name(record.thread, name)
-        case .lost, .switchIn, .switchOut, .stopping, .waking, .migration, .interruptBegin, .interruptEnd: break
+        case .named(let name), .executed(let name):
+            if let new = state.threads.name(record.thread, of: record.process, name) { encoder.append(.thread(new)) }
+        case .lost, .switchIn, .switchOut, .stopping, .waking, .migration, .interruptBegin, .interruptEnd, .forked,
+            .leaving, .called:
+            break
         }
     }
 

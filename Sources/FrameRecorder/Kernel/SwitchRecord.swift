@@ -13,6 +13,14 @@ struct SwitchRecord: Sendable, Equatable {
         case exit
         /// It has a new name.
         case named(String)
+        /// Its process runs another program from now on, and has that one's name.
+        case executed(String)
+        /// The process was made by another one.
+        case forked(by: Int32)
+        /// The thread is about to leave the CPU, and stood there.
+        case leaving(UserRegisters)
+        /// The thread entered the system call with a number, one that event loops wait in.
+        case called(Int, UserRegisters)
         /// So many records found the ring full before this one.
         case lost(Int)
         /// The thread had another one made ready, which was last on that CPU; or an interrupt had, on the CPU of the thread.

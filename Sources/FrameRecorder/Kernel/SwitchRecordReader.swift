@@ -1,3 +1,4 @@
+import CUnwind
 import FrameTrace
 
 /// Reads the records of a ring from their bytes, one after the other.
@@ -9,11 +10,13 @@ import FrameTrace
     private static let lost: UInt32 = 2
     private static let comm: UInt32 = 3
     private static let exit: UInt32 = 4
+    private static let fork: UInt32 = 7
     private static let sample: UInt32 = 9
     private static let contextSwitch: UInt32 = 14
     private static let cpuWideSwitch: UInt32 = 15
     private static let isOut: UInt16 = 1 << 13
     private static let isOutReady: UInt16 = 1 << 14
+    private static let isByExec: UInt16 = 1 << 13
     private static let headerSize = 8
     private static let trailerSize = 24
 
@@ -43,11 +46,13 @@ import FrameTrace
             else { continue }
             let trailer = start + size - Self.trailerSize
             // An exit's ids stand in its body: the trailer may have none any more.
-            let ids = kind == .exit ? start + Self.headerSize : trailer
+            var isAboutOther = kind == .exit
+            if case .forked = kind { isAboutOther = true }
+            let ids = isAboutOther ? start + Self.headerSize : trailer
             return SwitchRecord(
                 kind: kind,
                 process: load(ids, as: Int32.self),
-                thread: load(kind == .exit ? ids + 8 : ids + 4, as: Int32.self),
+                thread: load(isAboutOther ? ids + 8 : ids + 4, as: Int32.self),
                 at: Instant(nanoseconds: load(trailer + 8, as: Int64.self))
             )
         }
@@ -58,6 +63,10 @@ import FrameTrace
     private func sample(at start: Int, size: Int) -> SwitchRecord? {
         let raw = start + 36
         guard size >= 36 + 2 else { return nil }
+        // Of a sample with registers alone, how wide they are stands there; no tracepoint's bytes are that few.
+        if size == 32 + Self.registersSize, (1...2).contains(load(raw - 4, as: UInt64.self)) {
+            return leaving(at: start, size: size)
+        }
         let count = Int(clamping: load(raw - 4, as: UInt32.self))
         guard count >= 2, count <= size - 36, let entry = tracepoints[load(raw, as: UInt16.self)],
             entry.size <= count
@@ -75,6 +84,8 @@ import FrameTrace
             case .interruptBegin(let kind): .interruptBegin(kind)
             case .interruptEnd: .interruptEnd
             case .stop: .stopping
+            case .call:
+                .called(Int(number(entry.thread)), registers(at: raw + count, within: start + size) ?? Self.nowhere)
             }
         return SwitchRecord(
             kind: kind,
@@ -85,18 +96,47 @@ import FrameTrace
         )
     }
 
+    /// The registers of a thread that is about to leave the CPU. A thread of the kernel has none.
+    private func leaving(at start: Int, size: Int) -> SwitchRecord? {
+        guard let registers = registers(at: start + 32, within: start + size) else { return nil }
+        return SwitchRecord(
+            kind: .leaving(registers),
+            process: load(start + 8, as: Int32.self),
+            thread: load(start + 12, as: Int32.self),
+            at: Instant(nanoseconds: load(start + 16, as: Int64.self))
+        )
+    }
+
+    private static let registersSize = 8 + Int(FB_SUBJECT_REGISTERS) * 8
+
+    /// Of a call that came without registers.
+    private static let nowhere = UserRegisters(instruction: 0, stack: 0, arguments: (0, 0))
+
+    /// A word that says how wide the registers are, 0 where there are none, and the registers.
+    private func registers(at place: Int, within end: Int) -> UserRegisters? {
+        guard end - place >= Self.registersSize, load(place, as: UInt64.self) != 0 else { return nil }
+        func register(_ index: Int32) -> UInt64 { load(place + 8 + Int(index) * 8, as: UInt64.self) }
+        return UserRegisters(
+            instruction: register(FB_SUBJECT_IP),
+            stack: register(FB_SUBJECT_SP),
+            arguments: (register(FB_SUBJECT_ARGUMENT_0), register(FB_SUBJECT_ARGUMENT_1))
+        )
+    }
+
     private func kind(at start: Int, size: Int) -> SwitchRecord.Kind? {
         let flags = load(start + 4, as: UInt16.self)
         switch load(start, as: UInt32.self) {
         case Self.contextSwitch, Self.cpuWideSwitch:
             return flags & Self.isOut == 0 ? .switchIn : .switchOut(isReady: flags & Self.isOutReady != 0)
         case Self.exit where size >= 56: return .exit
+        case Self.fork where size >= 56: return .forked(by: load(start + Self.headerSize + 4, as: Int32.self))
         case Self.comm:
             // Process, thread, then a text that ends with 0 and is filled up.
-            let text = start + Self.headerSize + 8..<start + size - Self.trailerSize
-            guard !text.isEmpty else { return nil }
-            let name = text.lazy.map { load($0, as: UInt8.self) }.prefix { $0 != 0 }
-            return .named(String(decoding: Array(name), as: UTF8.self))
+            let place = start + Self.headerSize + 8..<start + size - Self.trailerSize
+            guard !place.isEmpty else { return nil }
+            let name = place.lazy.map { load($0, as: UInt8.self) }.prefix { $0 != 0 }
+            let text = String(decoding: Array(name), as: UTF8.self)
+            return flags & Self.isByExec != 0 ? .executed(text) : .named(text)
         case Self.lost where size >= 48: return .lost(Int(clamping: load(start + 16, as: UInt64.self)))
         default: return nil
         }

@@ -7,7 +7,7 @@ import Glibc
 /// For one thread at a time, but for ``watchCaller()``, which must not meet ``stop()``.
 @safe final class SwitchRing {
     /// What is recorded, at most: 6,500 switches of the process's threads fit, or of all threads.
-    private static let largest = 512 << 10
+    static let largest = 512 << 10
     /// On many CPUs all rings together take no more than this: plain users may pin few megabytes.
     private static let allTogether = 8 << 20
     private static let smallest = 32 << 10
@@ -21,7 +21,8 @@ import Glibc
     private let buffer: UnsafeMutableRawBufferPointer
     private var isOpen = true
     private var tracepoints: [(id: UInt64, descriptor: Int32)] = []
-    private var table = TracepointTable()
+    private var subject: [Int32] = []
+    private(set) var table = TracepointTable()
     var builder: SliceBuilder
     var interrupts = InterruptBuilder()
     /// When the last record was.
@@ -32,16 +33,17 @@ import Glibc
     /// - Parameters:
     ///   - isWhole: whether to record whoever runs there; else the calling thread and those that it makes later.
     ///   - count: how many rings there will be.
+    ///   - largest: how many bytes it takes, at most.
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
-    init(cpu: Int32, isWhole: Bool, among count: Int) throws(RuntimeError) {
+    init(cpu: Int32, isWhole: Bool, among count: Int, largest: Int = SwitchRing.largest) throws(RuntimeError) {
         self.cpu = cpu
         self.isWhole = isWhole
         descriptor = isWhole ? fb_switches_open_cpu(cpu) : fb_switches_open_own(cpu)
         guard descriptor >= 0 else {
             throw RuntimeError(.unavailable, "perf_event_open", errorNumber: -descriptor)
         }
-        var size = Self.largest
-        while size > Self.smallest, size * count > Self.allTogether { size /= 2 }
+        var size = largest
+        while size > Self.smallest, size * count > Self.allTogether * largest / Self.largest { size /= 2 }
         var memory: UnsafeMutableRawPointer?
         var result = unsafe fb_ring_map(descriptor, size, &memory)
         // What others have pinned already is not left for this.
@@ -70,6 +72,7 @@ import Glibc
         guard isOpen else { return }
         isOpen = false
         for tracepoint in tracepoints { close(tracepoint.descriptor) }
+        for descriptor in subject { close(descriptor) }
         unsafe fb_ring_unmap(memory, size)
         close(descriptor)
     }
@@ -107,6 +110,24 @@ import Glibc
     func removeTracepoints(of ids: [UInt64]) {
         for tracepoint in tracepoints where ids.contains(tracepoint.id) { close(tracepoint.descriptor) }
         tracepoints.removeAll { ids.contains($0.id) }
+    }
+
+    /// Records where a program's threads wait, in this ring.
+    ///
+    /// - Returns: whether the entries of the calls that event loops wait in are recorded.
+    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    func add(_ events: SubjectEvents, isOn: Bool) throws(RuntimeError) -> Bool {
+        table = events.table
+        let (opened, seesCalls) = try events.open(on: cpu)
+        subject += opened
+        for event in opened {
+            var result = fb_switches_redirect(event, descriptor)
+            if result >= 0, isOn { result = fb_subject_enable(event) }
+            guard result >= 0 else {
+                throw RuntimeError(.unavailable, "the ring of another process's events", errorNumber: -result)
+            }
+        }
+        return seesCalls
     }
 
     /// Records the calling thread too, and those that it makes from now on, in this ring.

@@ -10,6 +10,8 @@ struct Tracepoint: Sendable {
         case interruptEnd
         /// The thread that runs is switched out because it was stopped.
         case stop
+        /// The thread that runs enters a system call. Its record has registers behind it.
+        case call
     }
 
     /// Its directory below tracefs' events.
@@ -48,7 +50,7 @@ struct Tracepoint: Sendable {
     /// What the kernel itself leaves away: interrupts of an idle CPU take nothing from anybody, and most switches are no stops.
     var filter: String? {
         switch meaning {
-        case .waking, .migration: nil
+        case .waking, .migration, .call: nil
         case .stop: "prev_state & \(Self.stoppedStates)"
         case .interruptBegin, .interruptEnd: "common_pid != 0"
         }

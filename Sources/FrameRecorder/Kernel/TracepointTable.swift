@@ -7,7 +7,7 @@ struct TracepointTable: Sendable {
         var flags: Int
         /// Who ran then, by the kernel's own number.
         var current: Int
-        /// Whom it is about; of a switch, the state of who leaves.
+        /// Whom it is about; of a switch, the state of who leaves; of a call, its number.
         var thread: Int
         /// Which CPU.
         var cpu: Int
@@ -40,6 +40,12 @@ struct TracepointTable: Sendable {
         case .stop:
             guard let state = format.offset(of: "prev_state", size: 8) else { return false }
             entry.thread = state
+        case .call:
+            // Older kernels call the field `nr`.
+            guard
+                let number = format.offset(of: "__syscall_nr", size: 4) ?? format.offset(of: "nr", size: 4)
+            else { return false }
+            entry.thread = number
         }
         entry.size = max(flags + 1, current + 4, entry.thread + (meaning == .stop ? 8 : 4), entry.cpu + 4)
         entries[format.id] = entry

@@ -24,6 +24,8 @@ extension Recording {
         /// How the stacks of running threads are taken; nil for whatever costs them less on the machine at hand. Where the
         /// kernel doesn't allow ``SamplingBackend/perf``, by signals.
         public var samplingBackend: SamplingBackend?
+        /// The program that is recorded from outside; nil where this process is.
+        public var subject: Subject?
 
         /// What to record.
         public init(
@@ -33,8 +35,10 @@ extension Recording {
             budgets: [TimeSpan],
             switches: SwitchSource = .wholeCPUs,
             samplingRate: Double = Recording.samplingRate,
-            samplingBackend: SamplingBackend? = nil
+            samplingBackend: SamplingBackend? = nil,
+            subject: Subject? = nil
         ) {
+            self.subject = subject
             self.header = header
             self.appCPUs = appCPUs
             self.ownCPUs = ownCPUs

@@ -14,7 +14,7 @@ public final class Recording: Sendable {
     public let header: TraceHeader
     let log: TraceLog
     package let ownThreads: OwnThreads
-    private let switches: SwitchLog
+    let switches: SwitchLog
     let watcher: Watcher
     private let folder: RunFolder
     private let ownCPUs: [Int32]
@@ -35,7 +35,8 @@ public final class Recording: Sendable {
         let switches = SwitchLog(
             appCPUs: options.appCPUs.isEmpty ? anywhere : options.appCPUs,
             ownCPUs: options.ownCPUs.isEmpty ? anywhere : options.ownCPUs,
-            most: options.switches
+            most: options.switches,
+            subject: options.subject
         )
         self.switches = switches
         ownThreads = OwnThreads { thread, name in
@@ -64,7 +65,8 @@ public final class Recording: Sendable {
             ownThreads.account("writer") { keepWriting() }
         }
         do throws(RuntimeError) {
-            try watcher.start(cpus: options.ownCPUs)
+            // It looks at threads of this process.
+            if options.subject == nil { try watcher.start(cpus: options.ownCPUs) }
         } catch {
             stopThreads()
             throw error

@@ -10,13 +10,28 @@ public struct AppDescription: Sendable, Equatable {
     public var cadence: Cadence
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
+    /// What the deadlines of its frames go by.
+    public var clock: FrameClock
 
     /// An app in a trace.
-    public init(id: AppID, name: String, pacing: Pacing?, cadence: Cadence = .everyVsync, budget: TimeSpan) {
+    public init(
+        id: AppID,
+        name: String,
+        pacing: Pacing?,
+        cadence: Cadence = .everyVsync,
+        budget: TimeSpan,
+        clock: FrameClock = .display
+    ) {
         self.id = id
         self.name = name
         self.pacing = pacing
         self.cadence = cadence
         self.budget = budget
+        self.clock = clock
+    }
+
+    /// From where one frame is wanted to where the next one is; by its own clock, its budget.
+    public func frameInterval(on grid: VsyncGrid) -> TimeSpan {
+        clock == .own ? budget : cadence.interval(at: grid.rate)
     }
 }

@@ -38,6 +38,8 @@ public struct Trace: Sendable {
     public var images: [LoadedImage] = []
     /// Names of addresses.
     public var symbols: [UInt64: SymbolName] = [:]
+    /// The program that was recorded from outside; empty for all other traces.
+    public var program = ProgramTrace()
     /// How the recording ended; ``RunEnding/incomplete`` where it just stops.
     public var ending = RunEnding.incomplete
     /// Up to when everything that happened is in the trace.
@@ -97,6 +99,7 @@ public struct Trace: Sendable {
         for thread in migrations.keys { migrations[thread]?.sort { $0.at < $1.at } }
         for thread in interrupts.keys { interrupts[thread]?.sort { $0.start < $1.start } }
         kernelGaps.sort { $0.start < $1.start }
+        program.finish()
         ProcessStopFinder.mark(&self)
     }
 
@@ -118,6 +121,7 @@ public struct Trace: Sendable {
         case .kernelGap(let gap): kernelGaps.append(gap)
         case .note(let note, let at): notes.append((note, at))
         case .event(let thread, let event): events[thread, default: []].append(event)
+        case .program(let record): program.take(record)
         case .stack(let stack): stacks.append(stack)
         case .image(let image): images.note(image)
         case .symbol(let symbol): symbols[symbol.address] = symbol

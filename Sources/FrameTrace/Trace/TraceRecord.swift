@@ -30,6 +30,8 @@ public enum TraceRecord: Sendable, Equatable {
     case image(LoadedImage)
     /// The name of an address.
     case symbol(SymbolName)
+    /// What is known of a program that is recorded from outside.
+    case program(ProgramRecord)
     /// The recording is whole: how the measurement went, and how the run ended.
     case end(RunEnding, at: Instant, MeasurementQuality)
     /// Up to this instant, everything that happened is in the trace.

@@ -19,6 +19,8 @@ struct ExplainCommand: ParsableCommand {
     )
     var frame: String
 
+    @OptionGroup(title: "Recorded programs") var turns: TurnChoice
+
     func run() throws {
         try Failure.reporting {
             // An app's name may hold a slash: the number is behind the last one.
@@ -26,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
                 let number = UInt32(frame[frame.index(after: slash)...])
             else { throw Failure(.usage, "--frame '\(frame)': expected an app and a number, such as maps/1234") }
             let app = String(frame[..<slash])
-            let trace = try RunReader.trace(folder: RunReader.folder(path))
+            let trace = try RunReader.trace(folder: RunReader.folder(path), turns.options)
             let story: FrameStory
             do throws(FrameStoryError) {
                 story = try RunModel(trace).story(of: FrameNumber(number), app: app)

@@ -33,6 +33,8 @@ struct ReportCommand: ParsableCommand {
     )
     var later: String?
 
+    @OptionGroup(title: "Recorded programs") var turns: TurnChoice
+
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
@@ -51,6 +53,9 @@ struct ReportCommand: ParsableCommand {
     var json: String?
 
     func validate() throws {
+        if later != nil, turns.isSet {
+            throw ValidationError("--home, --thread and --budget are for one run.")
+        }
         guard later == nil else { return }
         for (name, value) in [("--output", output), ("--json", json)] where value != nil {
             throw ValidationError("\(name) is for a comparison: give two runs.")
@@ -61,7 +66,7 @@ struct ReportCommand: ParsableCommand {
         try Failure.reporting {
             if let later { return try compare(with: later) }
             let folder = try RunReader.folder(path)
-            let analyzed = try RunReader.analyze(folder: folder)
+            let analyzed = try RunReader.analyze(folder: folder, turns.options)
             try RunReader.write(analyzed, to: folder)
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(analyzed))
             try Console.print("Report: \(folder)/report.html")

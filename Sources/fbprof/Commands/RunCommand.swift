@@ -107,7 +107,7 @@ struct RunCommand: ParsableCommand {
         if engine == .virtual { return try runVirtually(workload) }
         // What can be known to fail does so before a folder is made.
         let plan = try CPUPlan(cores: workload.device.cores)
-        let output = output ?? defaultOutput(workload)
+        let output = output ?? RunFolderName.of(workload.name)
         _ = try RunFolder.check(output, replacing: replace)
         Console.warnOfOtherInstances(on: plan.apps)
         var interrupts = Interrupts()
@@ -129,7 +129,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func runVirtually(_ workload: Workload) throws -> Recorded {
-        let folder = try RunFolder.create(at: output ?? defaultOutput(workload), replacing: replace)
+        let folder = try RunFolder.create(at: output ?? RunFolderName.of(workload.name), replacing: replace)
         do {
             let trace = VirtualEngine.trace(
                 CompiledWorkload(workload),
@@ -164,20 +164,6 @@ struct RunCommand: ParsableCommand {
             folder.discard()
             throw error
         }
-    }
-
-    private func defaultOutput(_ workload: Workload) -> String {
-        let safe = workload.name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
-        let date = MonotonicClock.date().filter { $0 != ":" }
-        let base = "runs/\(String(safe))-\(date)"
-        // Two runs may start in one second.
-        var path = base
-        var number = 1
-        while FileSystem.exists(path) || FileSystem.exists(path + ".partial") {
-            number += 1
-            path = "\(base)-\(number)"
-        }
-        return path
     }
 
     /// Shows the progress until the run is over. Returns whether the user ended it.

@@ -18,7 +18,7 @@ enum ExitStatus: Int32, CaseIterable {
         switch self {
         case .success: "pass or done"
         case .regression: "regression"
-        case .workloadFailed: "a step of the workload failed"
+        case .workloadFailed: "a step of the workload, or the recorded program, failed"
         case .baselineMissing: "the baseline is missing or does not cover the run"
         case .inconclusive: "inconclusive or invalid measurement"
         case .budgetExceeded: "a budget is exceeded"

@@ -23,17 +23,21 @@ enum RunReader {
     }
 
     /// Analyses the trace of a run.
-    static func analyze(folder: String) throws -> AnalyzedRun { Analysis.analyze(try trace(folder: folder)) }
+    ///
+    /// - Parameter turns: how the turns of a recorded program are to be found.
+    static func analyze(folder: String, _ turns: TurnOptions = TurnOptions()) throws -> AnalyzedRun {
+        Analysis.analyze(try trace(folder: folder, turns))
+    }
 
     /// The trace of a run. Addresses that the run had no time to name are named now, where the files that they lie in
     /// are still the same.
-    static func trace(folder: String) throws -> Trace {
+    static func trace(folder: String, _ turns: TurnOptions = TurnOptions()) throws -> Trace {
         let path = folder + "/trace"
         let bytes = try FileSystem.read(path)
         do throws(TraceError) {
             var trace = try Trace(bytes: bytes)
             TraceSymbols.complete(&trace)
-            return trace
+            return trace.withTurns(turns)
         } catch {
             throw Failure(.wrongInput, "\(path): \(error)")
         }

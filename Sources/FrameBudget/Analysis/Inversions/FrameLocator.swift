@@ -38,6 +38,6 @@ struct FrameLocator: Sendable {
     /// The interval of a frame: [min(begin, V(due)), end].
     func interval(of place: Place) -> Interval {
         let frame = self[place]
-        return Interval(start: min(frame.begin, grid[frame.due]), end: frame.end)
+        return Interval(start: min(frame.begin, frame.due(on: grid)), end: frame.end)
     }
 }

@@ -36,7 +36,7 @@ struct ExampleFinder {
             let isOwn = cause.kind == .ownWork
             return CauseExample(
                 frame: frame.number,
-                at: trace.header.grid[frame.due] - trace.header.grid.origin,
+                at: frame.due(on: trace.header.grid) - trace.header.grid.origin,
                 time: time,
                 step: isOwn ? frame.work.first?.path : nil,
                 heldBy: heldBy(cause, frames.spans[index], of: app)
@@ -51,7 +51,7 @@ struct ExampleFinder {
         var worst = Worst<Int>(CauseExample.capacity)
         let warm = trace.header.grid.origin + trace.header.warmUp
         // By number: each copy of a frame would count references to all that it holds.
-        for index in frames.records.indices where trace.header.grid[frames.records[index].due] >= warm {
+        for index in frames.records.indices where frames.records[index].due(on: trace.header.grid) >= warm {
             let time = frames.records[index].ledger.ready(culprit)
             if time > .zero { worst.add(index, time) }
         }
@@ -59,7 +59,7 @@ struct ExampleFinder {
             let frame = frames.records[index]
             return CauseExample(
                 frame: frame.number,
-                at: trace.header.grid[frame.due] - trace.header.grid.origin,
+                at: frame.due(on: trace.header.grid) - trace.header.grid.origin,
                 time: time,
                 heldBy: heldBy(VerdictCause(.contention, culprit: culprit), frames.spans[index], of: app)
             )
@@ -80,7 +80,7 @@ struct ExampleFinder {
     }
 
     private func isCounted(_ frame: FrameRecord) -> Bool {
-        trace.header.grid[frame.due] >= trace.header.grid.origin + trace.header.warmUp
+        frame.due(on: trace.header.grid) >= trace.header.grid.origin + trace.header.warmUp
     }
 
     /// The thread that was behind a cause for longest within a frame; nil for a cause that no thread is behind.

@@ -17,7 +17,7 @@ struct FrameJudge {
     ///
     /// - Complexity: O(n log n) over what happened within the frames.
     func judge(_ frames: inout FrameBuilder.Frames, of app: AppDescription, _ holders: HolderFinder) {
-        let builder = VerdictBuilder(interval: app.cadence.interval(at: trace.header.grid.rate))
+        let builder = VerdictBuilder(interval: app.frameInterval(on: trace.header.grid))
         guard let thread = trace.mainThread(of: app) else {
             // Nothing that it did is known, and so nothing explains why it showed no frame.
             for index in frames.frozen.indices { attribute(&frames.frozen[index].record, builder) }
@@ -61,7 +61,7 @@ struct FrameJudge {
         let grid = trace.header.grid
         let missed = frames.records.indices.filter { index in
             let frame = frames.records[index]
-            return frame.isMissed && grid[frame.due] >= grid.origin + trace.header.warmUp
+            return frame.isMissed && frame.due(on: grid) >= grid.origin + trace.header.warmUp
         }
         let worst = missed.sorted { frames.records[$0].isWorse(than: frames.records[$1]) }
         for index in worst.prefix(AppResult.worstCapacity) {

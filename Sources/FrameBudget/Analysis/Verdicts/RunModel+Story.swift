@@ -31,7 +31,7 @@ extension RunModel {
             budget: app.budget,
             frame: frame,
             origin: trace.header.grid.origin,
-            due: trace.header.grid[frame.due],
+            due: frame.due(on: trace.header.grid),
             moments: builder.moments(of: spans, faults: frame.ledger.faults),
             samples: threads,
             result: result

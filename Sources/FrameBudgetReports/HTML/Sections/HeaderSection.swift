@@ -102,9 +102,8 @@ enum HeaderSection {
         let planned = run.planned.map(Figure.seconds) ?? observed
         let facts = [
             run.engine, observed == planned ? "\(observed) observed" : "\(observed) of \(planned) observed",
-            ending(run.ending), "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz",
-            Figure.counted(run.cores, "CPU"),
-            result.pacingText, "seed \(run.seed)", run.rules?.text ?? "", run.startedAt,
+            ending(run.ending), result.clockText, Figure.counted(run.cores, "CPU"), result.pacingText, result.seedText,
+            run.rules?.text ?? "", run.startedAt,
         ]
         return facts.filter { !$0.isEmpty }.map { VisibleText.short($0, to: 120) }
     }

@@ -3,7 +3,7 @@ import FrameTrace
 
 extension FrameRecord {
     /// From the vsync at which the frame was due to its end: what its deadline judges, and what timelines draw.
-    func sinceDue(_ grid: VsyncGrid) -> TimeSpan { max(end - grid[due], .zero) }
+    func sinceDue(_ grid: VsyncGrid) -> TimeSpan { max(end - due(on: grid), .zero) }
 
     /// The part of the ledger that took most; the first of equals, 0 where none took any.
     var largestPart: Int {

@@ -21,7 +21,7 @@ struct Freeze: Equatable {
     /// - Complexity: O(frames).
     static func find(in frames: [FrameRecord], _ run: AnalyzedRun) -> [Freeze] {
         frames.compactMap { frame in
-            let start = run.grid[frame.due]
+            let start = frame.due(on: run.grid)
             guard frame.dropped > 0, frame.end - start >= least else { return nil }
             return Freeze(
                 start: start - run.grid.origin,

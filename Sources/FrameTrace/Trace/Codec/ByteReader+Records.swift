@@ -15,7 +15,9 @@ extension ByteReader {
                     name: try text(),
                     pacing: try optional { (reader) throws(TraceError) in try reader.choice() },
                     cadence: try cadence(),
-                    budget: try span()
+                    budget: try span(),
+                    // Traces of before there were several clocks end here.
+                    clock: isAtEnd ? .display : try choice()
                 )
             )
         case .path:
@@ -76,6 +78,11 @@ extension ByteReader {
         case .ending: return .end(try choice(), at: try instant(), try quality())
         case .flushed: return .flushed(try instant())
         case .note: return try note()
+        case .process: return .program(.process(try observedProcess()))
+        case .site: return .program(.site(try waitSite()))
+        case .left: return .program(try left())
+        case .called: return .program(try called())
+        case .file: return .program(.file(try openFile()))
         case .kernelGap: return .kernelGap(try kernelGap())
         case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:
             return .event(try identifier(), try event(kind))

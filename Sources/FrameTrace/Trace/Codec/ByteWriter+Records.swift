@@ -10,6 +10,7 @@ extension ByteWriter {
             write(optional: app.pacing) { $0.write($1.rawValue) }
             write(app.cadence.vsyncsPerFrame)
             write(app.budget)
+            if app.clock != .display { write(app.clock.rawValue) }
         case .path(let id, let path):
             begin(.path)
             write(id)
@@ -68,6 +69,7 @@ extension ByteWriter {
             write(instant)
         case .note(let note, let at): write(note, at: at)
         case .kernelGap(let gap): write(gap)
+        case .program(let record): write(record)
         }
     }
 

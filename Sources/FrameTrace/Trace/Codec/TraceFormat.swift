@@ -45,8 +45,9 @@ public enum TraceFormat {
         case flushed = 13
         case note = 14
         case queueDemand = 15
-        case kernelGap = 24
         case faults = 17
+        case process = 18
+        case kernelGap = 24
         case begin = 32
         case end = 33
         case idle = 36
@@ -58,8 +59,12 @@ public enum TraceFormat {
         case woken = 48
         case migrated = 49
         case interrupted = 50
+        case left = 51
+        case called = 52
         case stackDefinition = 56
         case stackUse = 57
+        case site = 58
+        case file = 80
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

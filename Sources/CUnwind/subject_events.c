@@ -1,0 +1,80 @@
+#define _GNU_SOURCE
+#include "subject_events.h"
+
+#include <errno.h>
+#include <linux/perf_event.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+// The bits of asm/perf_regs.h; the kernel writes the registers in the order of their bits.
+#if defined(__x86_64__)
+enum { REGISTERS = 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 }; // si, di, sp, ip
+#else
+enum { REGISTERS = 0 }; // no event opens: turns are not found on this processor
+#endif
+
+static int open_event(uint32_t type, uint64_t config, int with_raw, int32_t process, int32_t cpu, int on_exec) {
+    struct perf_event_attr attributes;
+    memset(&attributes, 0, sizeof attributes);
+    attributes.size = sizeof attributes;
+    attributes.type = type;
+    attributes.config = config;
+    attributes.sample_period = 1; // every time
+    attributes.disabled = 1;
+    attributes.enable_on_exec = on_exec != 0;
+    attributes.inherit = process != -1;
+    attributes.sample_id_all = 1;
+    attributes.sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | PERF_SAMPLE_REGS_USER;
+    if (with_raw) attributes.sample_type |= PERF_SAMPLE_RAW;
+    attributes.sample_regs_user = REGISTERS;
+    // As the switch records: one ring holds events of one clock only.
+    attributes.use_clockid = 1;
+    attributes.clockid = CLOCK_MONOTONIC;
+    attributes.watermark = 1;
+    attributes.wakeup_watermark = UINT32_MAX >> 1;
+    int saved_errno = errno;
+    long result = syscall(SYS_perf_event_open, &attributes, process, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+    if (result < 0) {
+        result = -errno;
+        errno = saved_errno;
+    }
+    return (int)result;
+}
+
+int fb_subject_open_leaves(int32_t process, int32_t cpu, int on_exec) {
+    return open_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES, 0, process, cpu, on_exec);
+}
+
+int fb_subject_open_tracepoint(uint64_t id, int32_t process, int32_t cpu, int on_exec) {
+    return open_event(PERF_TYPE_TRACEPOINT, id, 1, process, cpu, on_exec);
+}
+
+int fb_subject_enable(int descriptor) {
+    int saved_errno = errno;
+    int result = ioctl(descriptor, PERF_EVENT_IOC_ENABLE, 0);
+    if (result < 0) {
+        result = -errno;
+        errno = saved_errno;
+    }
+    return result;
+}
+
+long fb_subject_read(int32_t process, uint64_t address, void *buffer, size_t size) {
+    int saved_errno = errno;
+    struct iovec local = {buffer, size}, remote = {(void *)(uintptr_t)address, size};
+    ssize_t count = process_vm_readv(process, &local, 1, &remote, 1, 0);
+    if (count < 0) {
+        count = -errno;
+        errno = saved_errno;
+    }
+    return count;
+}
+
+int fb_exec(const char *program, char *const arguments[]) {
+    execvp(program, arguments);
+    return -errno;
+}

@@ -1,0 +1,63 @@
+public import FrameTrace
+
+/// A thread of a recorded program that has an event loop.
+public struct EventLoop: Sendable {
+    /// The thread.
+    public var thread: ThreadDescription
+    /// What its loop waits in between turns.
+    public var family: WaitFamily
+    /// The system call's name.
+    public var call: String
+    /// Its turns, in order.
+    public var turns: [Interval]
+    /// Where a turn began that has not ended; nil where the thread was at home, or has ended.
+    public var open: Instant?
+    /// Whether it is the main thread of its process.
+    public var isMain: Bool
+    /// When it was off the CPU.
+    var times: [OffCPUTime]
+}
+
+extension Trace {
+    /// The event loops of a program that was recorded from outside, by thread.
+    ///
+    /// - Complexity: O(n log n) over the waits of its threads.
+    public func eventLoops(_ options: TurnOptions = TurnOptions()) -> [EventLoop] {
+        let finder = HomeFinder(program, options.home)
+        return threads.values.filter { $0.kind == .simulated }.sorted { $0.id < $1.id }.compactMap { thread in
+            let times = OffCPUTime.times(of: thread.id, in: self)
+            let calls = program.calls[thread.id] ?? []
+            guard let home = finder.home(times, calls) else { return nil }
+            let (turns, open) = TurnBuilder.turns(home, times, calls)
+            guard !turns.isEmpty || open != nil else { return nil }
+            return EventLoop(
+                thread: thread,
+                family: home.family,
+                call: home.call,
+                turns: turns,
+                open: isAlive(thread.id) ? open : nil,
+                isMain: thread.process?.id == thread.kernelID,
+                times: times
+            )
+        }
+    }
+
+    /// The loop whose turns the program's frames are; nil where there is none, or none of the thread that is asked for.
+    func chosenLoop(_ loops: [EventLoop], _ options: TurnOptions) -> EventLoop? {
+        if let asked = options.thread {
+            return loops.filter { $0.thread.name == asked || "\($0.thread.kernelID)" == asked }.max {
+                $0.turns.count < $1.turns.count
+            }
+        }
+        let first = program.processes.first?.id
+        return loops.first { $0.thread.kernelID == first }
+            ?? loops.filter(\.isMain).max { $0.turns.count < $1.turns.count }
+            ?? loops.max { $0.turns.count < $1.turns.count }
+    }
+
+    /// Whether a thread had not ended when the observation did: it then was on a CPU, ready, or is known to have waited.
+    private func isAlive(_ thread: ThreadID) -> Bool {
+        guard let last = slices[thread]?.last, last.ending == .waiting, last.end < observedUntil else { return true }
+        return program.leaves[thread]?.last?.at == last.end
+    }
+}

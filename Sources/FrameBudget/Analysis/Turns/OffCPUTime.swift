@@ -1,0 +1,55 @@
+import FrameTrace
+
+/// A time for which a thread was off the CPU because it waited or was stopped.
+struct OffCPUTime: Sendable {
+    /// From where it left the CPU to where it was on one again.
+    var interval: Interval
+    /// When it was made ready. Where nobody saw that, when it ran again.
+    var ready: Instant
+    /// Where it stood; nil where that was not seen.
+    var leave: CPULeave?
+    /// Whether it was stopped by a signal or a debugger.
+    var isStop: Bool
+
+    /// How long it was neither running nor ready.
+    var blocked: TimeSpan { ready - interval.start }
+
+    /// All of a thread, in order.
+    ///
+    /// - Complexity: O(slices + wakings + leaves).
+    static func times(of thread: ThreadID, in trace: Trace) -> [OffCPUTime] {
+        let slices = trace.slices[thread] ?? []
+        let wakings = trace.wakings[thread] ?? []
+        let leaves = trace.program.leaves[thread] ?? []
+        var times: [OffCPUTime] = []
+        var waking = 0
+        var leave = 0
+        for (slice, next) in zip(slices, slices.dropFirst()) where !slice.endedReady {
+            while waking < wakings.count, wakings[waking].at < slice.end { waking += 1 }
+            while leave < leaves.count, leaves[leave].at < slice.end { leave += 1 }
+            let isWoken = waking < wakings.count && wakings[waking].at <= next.start
+            let isKnown = leave < leaves.count && leaves[leave].at == slice.end
+            times.append(
+                OffCPUTime(
+                    interval: Interval(start: slice.end, end: next.start),
+                    ready: isWoken ? wakings[waking].at : next.start,
+                    leave: isKnown ? leaves[leave] : nil,
+                    isStop: slice.ending == .stopped
+                )
+            )
+        }
+        // It still waits.
+        if let last = slices.last, let leave = leaves.last, leave.at == last.end, last.end < trace.observedUntil {
+            let interval = Interval(start: last.end, end: trace.observedUntil)
+            times.append(
+                OffCPUTime(
+                    interval: interval,
+                    ready: interval.end,
+                    leave: leave,
+                    isStop: last.ending == .stopped
+                )
+            )
+        }
+        return times
+    }
+}

@@ -1,0 +1,66 @@
+import FrameTrace
+
+/// Cuts what a thread did into turns: from where it is made ready out of its home wait to its next entry into that.
+struct TurnBuilder {
+    private enum Step {
+        /// It entered the call.
+        case entry
+        /// It waited in it, up to an instant.
+        case wait(ready: Instant)
+    }
+
+    private let home: Home
+    private let seesEntries: Bool
+    private var begin: Instant?
+    private var entered: Instant?
+    private var hasWaited = false
+    private(set) var turns: [Interval] = []
+
+    /// The turns of a thread, and where one began that has not ended.
+    ///
+    /// - Parameter calls: when it entered its home call; empty where that was not seen: then a turn goes on to where the thread
+    ///   left the CPU, and two turns without a wait between them are one.
+    /// - Complexity: O(n log n) over its waits and entries.
+    static func turns(
+        _ home: Home,
+        _ times: [OffCPUTime],
+        _ calls: [CallEntry]
+    ) -> (turns: [Interval], open: Instant?) {
+        let entries = calls.filter { home.sites.contains($0.site) }.map(\.at)
+        var builder = TurnBuilder(home, seesEntries: !entries.isEmpty)
+        var steps: [(at: Instant, step: Step)] = entries.map { ($0, .entry) }
+        for time in times {
+            guard !time.isStop, let leave = time.leave, home.sites.contains(leave.site) else { continue }
+            steps.append((time.interval.start, .wait(ready: time.ready)))
+        }
+        steps.sort { $0.at < $1.at }
+        for step in steps { builder.take(step.step, at: step.at) }
+        return (builder.turns, builder.begin)
+    }
+
+    private init(_ home: Home, seesEntries: Bool) {
+        self.home = home
+        self.seesEntries = seesEntries
+    }
+
+    private mutating func take(_ step: Step, at instant: Instant) {
+        switch step {
+        case .entry:
+            // The call before gave back at once.
+            if let entered, !hasWaited { begin = begin ?? entered }
+            end(at: instant)
+            entered = instant
+            hasWaited = false
+        case .wait(let ready):
+            if !seesEntries || entered == nil { end(at: instant) }
+            // Woken for nothing, it waits on in the same call.
+            begin = ready
+            hasWaited = true
+        }
+    }
+
+    private mutating func end(at instant: Instant) {
+        if let begin, begin < instant { turns.append(Interval(start: begin, end: instant)) }
+        begin = nil
+    }
+}

@@ -1,0 +1,18 @@
+public import FrameTrace
+
+/// How the turns of a program that was recorded from outside are to be found, where that is not left to the analysis.
+public struct TurnOptions: Sendable, Equatable {
+    /// What the thread's loop waits in between turns; nil for whatever fits.
+    public var home: WaitFamily?
+    /// The thread, by its name or the kernel's number; nil for the main thread of the first process that has an event loop.
+    public var thread: String?
+    /// How long a turn may take; nil for what was said when it was recorded.
+    public var budget: TimeSpan?
+
+    /// How turns are to be found.
+    public init(home: WaitFamily? = nil, thread: String? = nil, budget: TimeSpan? = nil) {
+        self.home = home
+        self.thread = thread
+        self.budget = budget
+    }
+}

@@ -1,0 +1,29 @@
+/// What event loops wait in between two turns.
+public enum WaitFamily: String, Sendable, Codable, CaseIterable {
+    /// Until any of several files has something to be read: poll, epoll, select, io_uring.
+    case poll
+    /// Until a time.
+    case sleep
+    /// Until another thread wakes it, as in a loop on a condition.
+    case futex
+
+    /// The family of a system call; nil for one that no loop comes home to.
+    init?(call: String) {
+        switch call {
+        case "poll", "ppoll", "epoll_wait", "epoll_pwait", "epoll_pwait2", "select", "pselect6", "io_uring_enter":
+            self = .poll
+        case "nanosleep", "clock_nanosleep": self = .sleep
+        case "futex", "futex_waitv", "futex_wait": self = .futex
+        default: return nil
+        }
+    }
+
+    /// How much a wait of this family counts when home is chosen: locks are futexes too, and handlers sleep.
+    var weight: Double {
+        switch self {
+        case .poll: 1
+        case .sleep: 0.5
+        case .futex: 0.2
+        }
+    }
+}

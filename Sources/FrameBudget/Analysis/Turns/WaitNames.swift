@@ -1,0 +1,84 @@
+import FrameTrace
+
+/// What a thread waited for, by the system call and the file that it waited at.
+struct WaitNames {
+    private struct File: Hashable {
+        var process: Int32
+        var descriptor: Int32
+    }
+
+    private let sites: [SiteID: WaitSite]
+    private let files: [File: [OpenFile]]
+    private(set) var resources: [ResourceID: String]
+    private var numbers: [String: ResourceID] = [:]
+    private var next: UInt32
+
+    init(_ trace: Trace) {
+        sites = trace.program.sites
+        var files: [File: [OpenFile]] = [:]
+        for file in trace.program.files {
+            files[File(process: file.process, descriptor: file.descriptor), default: []].append(file)
+        }
+        self.files = files
+        resources = trace.resources
+        next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
+    }
+
+    /// What kind of wait it was, and for what; nil for what has no name.
+    mutating func wait(_ leave: CPULeave?, of process: Int32?) -> (kind: WaitKind, resource: ResourceID?) {
+        guard let leave, let site = sites[leave.site] else { return (.kernel, nil) }
+        guard let call = site.call else { return (.pageFault, nil) }
+        guard !call.isEmpty else { return (.kernel, nil) }
+        switch WaitFamily(call: call) {
+        case .sleep: return (.sleep, nil)
+        case .futex: return (.other, resource("futex"))
+        case .poll: return (.other, resource(call))
+        case nil: break
+        }
+        guard Self.takesFile.contains(call) else { return (.other, resource(call)) }
+        let file = process.flatMap { fileName(Int32(truncatingIfNeeded: leave.arguments.0), of: $0, after: leave.at) }
+        let isDisk = Self.syncs.contains(call) || (file.map(Self.isOnDisk) ?? false)
+        let title = file.map { "\(call) of \(Self.short($0))" } ?? call
+        guard isDisk else { return (.other, resource(title)) }
+        return (Self.writes.contains(call) ? .write : .read, resource(title))
+    }
+
+    private mutating func resource(_ name: String) -> ResourceID {
+        if let id = numbers[name] { return id }
+        let id = ResourceID(next)
+        next += 1
+        numbers[name] = id
+        resources[id] = name
+        return id
+    }
+
+    /// The name that a file had when it was looked up next; nil where it was closed by then.
+    private func fileName(_ descriptor: Int32, of process: Int32, after instant: Instant) -> String? {
+        guard let known = files[File(process: process, descriptor: descriptor)] else { return nil }
+        let next = known.firstIndex(whereSorted: { $0.at >= instant })
+        // Names are said again only where they have changed.
+        let name = (next < known.count ? known[next] : known.last)?.name
+        guard let name, !name.isEmpty else { return nil }
+        return next < known.count || known.last?.name == name ? name : nil
+    }
+
+    private static func isOnDisk(_ name: String) -> Bool {
+        name.hasPrefix("/") && !["/dev/", "/proc/", "/sys/", "/memfd:"].contains(where: name.hasPrefix)
+    }
+
+    /// A path by its last part; what is none without the kernel's number.
+    private static func short(_ name: String) -> String {
+        if name.hasPrefix("/"), !name.hasPrefix("/dev/") { return String(name.split(separator: "/").last ?? "/") }
+        if name.hasPrefix("socket:") { return "a socket" }
+        if name.hasPrefix("pipe:") { return "a pipe" }
+        if name.hasPrefix("anon_inode:") { return name.dropFirst(11).filter { $0 != "[" && $0 != "]" } }
+        return name
+    }
+
+    private static let syncs: Set<String> = ["fsync", "fdatasync", "sync_file_range", "syncfs"]
+    private static let writes = syncs.union(["write", "pwrite64", "writev", "pwritev", "ftruncate"])
+    private static let takesFile = writes.union([
+        "read", "pread64", "readv", "preadv", "ioctl", "sendfile", "connect", "accept", "accept4", "sendto", "recvfrom",
+        "sendmsg", "recvmsg", "recvmmsg", "sendmmsg", "flock", "fcntl", "getdents", "getdents64",
+    ])
+}

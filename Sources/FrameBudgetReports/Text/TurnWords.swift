@@ -1,0 +1,70 @@
+import FrameBudget
+import FrameTrace
+
+/// What a recorded program showed, in words: how many turns of its event loop were late, and why.
+struct TurnWords {
+    /// One sentence.
+    let headline: String
+    /// What bears it out.
+    let details: [String]
+
+    /// The words on a run; nil where its frames are due at vsyncs.
+    init?(_ result: RunResult) {
+        guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock == .own }) else { return nil }
+        let name = VisibleText.short(app.name, to: 48)
+        let total = app.total
+        let turns = Figure.counted(total.shown + total.unfinished, "turn")
+        let budget = "\(Figure.milliseconds(app.budget)) ms"
+        if let frozen = app.worst.first(where: { $0.isUnfinished == true }) {
+            let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
+            headline =
+                "\(name) did not come back to its event loop for the last \(Figure.seconds(frozen.end - frozen.begin))\(cause)."
+            details = ["Its turn began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
+            return
+        }
+        guard total.shown > 0 else {
+            (headline, details) = Self.nothing(name, app)
+            return
+        }
+        guard total.missed > 0 else {
+            headline = "No turn of \(name) took longer than its budget of \(budget)."
+            details = ["\(turns) of its event loop, \(Self.longest(total))"]
+            return
+        }
+        let cause = MissCause(missed: total)
+        headline =
+            "\(name) took longer than its budget of \(budget) in \(Figure.count(total.missed)) of \(turns)"
+            + (cause.map { ": \($0.sentence)" } ?? "") + "."
+        let ledger = total.missedLedger
+        let whole = (ledger.explained + ledger.residual).divided(by: total.missed)
+        let part = ledger.causes.filter { $0.cause.kind == cause?.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
+        var evidence = "Its late turns took \(Figure.milliseconds(whole)) ms on average."
+        if let cause, part > .zero {
+            evidence +=
+                " \(Figure.milliseconds(part.divided(by: total.missed))) ms of that: \(VerdictWords.part(cause.cause.kind))."
+        }
+        details = [evidence]
+    }
+
+    private static func longest(_ total: FrameStatistics) -> String {
+        total.mainThread.map { "the longest \(Figure.milliseconds($0.max)) ms." } ?? ""
+    }
+
+    private static func nothing(_ name: String, _ app: AppResult) -> (String, [String]) {
+        guard app.conservation.shown > 0 else {
+            return (
+                "No event loop was found in \(name), so there are no turns to judge.",
+                [
+                    "A loop is a wait that a thread comes back to at least five times. If it waits on locks, try --home futex; if it "
+                        + "is not the main thread's, --thread with that thread's name."
+                ]
+            )
+        }
+        return (
+            "\(name) had no turn after warm-up, so there is nothing to judge.",
+            [
+                "Record it for longer, or with --warm-up 0s. \(Figure.counted(app.conservation.shown, "turn")) in warm-up."
+            ]
+        )
+    }
+}

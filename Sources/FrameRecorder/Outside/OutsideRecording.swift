@@ -1,0 +1,110 @@
+public import FrameTrace
+import Glibc
+
+/// Records a program from outside: nothing in it is changed, linked or asked.
+///
+/// The trace has what the kernel tells: when its threads were on a CPU, who made them ready, where they waited and at what.
+/// Turns, frames and causes are found in the analysis.
+public final class OutsideRecording {
+    /// What to record, and how.
+    public struct Plan: Sendable {
+        /// The app's name in reports.
+        public var name: String
+        /// How long a turn may take.
+        public var budget: TimeSpan
+        /// The first part from the program's first turn on, left out of all figures.
+        public var warmUp: TimeSpan
+        /// How long it is to be recorded; nil up to its end.
+        public var duration: TimeSpan?
+        /// The version of fbprof.
+        public var recordedBy: String
+
+        /// What to record.
+        public init(name: String, budget: TimeSpan, warmUp: TimeSpan, duration: TimeSpan?, recordedBy: String) {
+            self.name = name
+            self.budget = budget
+            self.warmUp = warmUp
+            self.duration = duration
+            self.recordedBy = recordedBy
+        }
+    }
+
+    private let recording: Recording
+    private let subject: Subject
+
+    /// Starts to record a process.
+    ///
+    /// - Parameters:
+    ///   - process: its id.
+    ///   - command: its command line.
+    ///   - beginsWithExec: whether it is recorded from where it runs another program on.
+    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    public init(
+        _ plan: Plan,
+        process: Int32,
+        command: [String],
+        beginsWithExec: Bool,
+        in folder: RunFolder
+    ) throws(RuntimeError) {
+        let allowed = CPUPlan.allowed()
+        let machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
+        subject = Subject(
+            process: process,
+            app: AppID(0),
+            command: command.joined(separator: " "),
+            beginsWithExec: beginsWithExec
+        )
+        let header = TraceHeader(
+            name: plan.name,
+            engine: "recorded program",
+            facts: TraceFacts(on: machine),
+            recordedBy: plan.recordedBy,
+            startedAt: MonotonicClock.date(),
+            planned: plan.duration,
+            warmUp: plan.warmUp,
+            seed: 0,
+            cores: allowed.count,
+            grid: VsyncGrid(origin: MonotonicClock.now(), rate: .hz60)
+        )
+        recording = try Recording(
+            Recording.Options(
+                header: header,
+                ownCPUs: [],
+                budgets: [],
+                samplingRate: 0,
+                subject: subject
+            ),
+            in: folder
+        )
+        if let refusal = recording.switches.refusal {
+            recording.abandon()
+            throw refusal
+        }
+        recording.describe(.machine(machine))
+        recording.describe(
+            .app(AppDescription(id: subject.app, name: plan.name, pacing: nil, budget: plan.budget, clock: .own))
+        )
+    }
+
+    /// Whether the entries of the calls that event loops wait in are recorded, so that turns without a wait between them are
+    /// told apart.
+    public var seesCalls: Bool { recording.switches.seesCalls }
+
+    /// The first error in writing the trace, if there was one.
+    public var failure: RuntimeError? { recording.failure }
+
+    /// The processes of the program that still run, by id.
+    public var runningProcesses: [Int32] {
+        recording.switches.processes.filter { Glibc.kill($0, 0) == 0 || errno == EPERM }
+    }
+
+    /// Ends the recording.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
+    public func finish(_ ending: RunEnding) throws(RuntimeError) {
+        try recording.finish(ending, at: MonotonicClock.now())
+    }
+
+    /// Gives the recording up, for a program that never began.
+    public func abandon() { recording.abandon() }
+}

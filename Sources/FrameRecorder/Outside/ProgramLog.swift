@@ -1,0 +1,157 @@
+import CUnwind
+import FrameTrace
+import Glibc
+
+/// Turns the kernel's records of a program that is recorded from outside into those of the trace: its processes, where its
+/// threads waited, and at which files.
+struct ProgramLog {
+    private struct File: Hashable {
+        var process: Int32
+        var descriptor: Int32
+    }
+
+    /// Names of files that are looked up in one drain, at most.
+    private static let mostFiles = 64
+
+    private let subject: Subject
+    private var sites = SiteTable()
+    /// By CPU: where the thread stood that is about to leave it.
+    private var leaving: [Int32: (thread: Int32, registers: UserRegisters)] = [:]
+    private var names: [File: String] = [:]
+    /// What threads waited at since the last drain.
+    private var used: Set<File> = []
+    /// The processes that were seen, in order.
+    private(set) var processes: [Int32]
+
+    init(_ subject: Subject) {
+        self.subject = subject
+        processes = [subject.process]
+    }
+
+    /// Adds the program's first process.
+    func begin(_ encoder: inout TraceEncoder) {
+        encoder.append(.program(.process(process(subject.process, parent: 0, command: subject.command))))
+    }
+
+    /// Takes any record. Returns whether it is one of a kind that is of no interest to others.
+    mutating func take(
+        _ record: SwitchRecord,
+        of ring: SwitchRing,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) -> Bool {
+        switch record.kind {
+        case .leaving(let registers):
+            leaving[ring.cpu] = threads.isRecorded(record.process) ? (record.thread, registers) : nil
+            return true
+        case .called(let number, let registers):
+            call(number, registers, record, &threads, &encoder)
+            return true
+        case .switchOut(let isReady):
+            guard let (thread, registers) = leaving.removeValue(forKey: ring.cpu), !isReady, thread == record.thread
+            else { return false }
+            leave(registers, record, &threads, &encoder)
+            return false
+        case .executed:
+            guard threads.isRecorded(record.process) else { return false }
+            sites.forget(record.process)
+            encoder.append(.program(.process(process(record.process, parent: 0, command: nil))))
+            return false
+        case .lost:
+            leaving[ring.cpu] = nil
+            return false
+        default: return false
+        }
+    }
+
+    /// Takes the beginning of a process. Returns whether it is one of the program.
+    mutating func fork(_ made: Int32, by parent: Int32, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+        guard made != parent else { return }
+        // An id that was one of the program's may be another one's now.
+        guard threads.isRecorded(parent) else { return threads.remove(made) }
+        threads.add(process: made, of: subject.app)
+        sites.forget(made)
+        processes.append(made)
+        encoder.append(.program(.process(process(made, parent: parent, command: nil))))
+    }
+
+    /// Adds the names of the files that threads waited at, where they have changed.
+    mutating func finishDrain(at instant: Instant, _ encoder: inout TraceEncoder) {
+        for file in used.prefix(Self.mostFiles) {
+            // One that has been closed meanwhile has no name: better none than that of the one before.
+            let name = Self.link("/proc/\(file.process)/fd/\(file.descriptor)") ?? ""
+            guard names[file] != name else { continue }
+            names[file] = name
+            let record = OpenFile(process: file.process, descriptor: file.descriptor, at: instant, name: name)
+            encoder.append(.program(.file(record)))
+        }
+        used.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func call(
+        _ number: Int,
+        _ registers: UserRegisters,
+        _ record: SwitchRecord,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) {
+        guard threads.isRecorded(record.process) else { return }
+        let id = thread(record, &threads, &encoder)
+        let site = site(registers, record, calling: number, &encoder)
+        encoder.append(.program(.called(id, CallEntry(at: record.at, site: site))))
+    }
+
+    private mutating func leave(
+        _ registers: UserRegisters,
+        _ record: SwitchRecord,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) {
+        let id = thread(record, &threads, &encoder)
+        let site = site(registers, record, calling: nil, &encoder)
+        let leave = CPULeave(at: record.at, site: site, arguments: registers.arguments)
+        encoder.append(.program(.left(id, leave)))
+        guard let name = sites.names[site], SystemCallNames.ofFiles.contains(name) else { return }
+        used.insert(File(process: record.process, descriptor: Int32(truncatingIfNeeded: registers.arguments.0)))
+    }
+
+    private func thread(
+        _ record: SwitchRecord,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) -> ThreadID {
+        let (id, new) = threads.identify(record.thread, of: record.process)
+        if let new { encoder.append(.thread(new)) }
+        return id
+    }
+
+    private mutating func site(
+        _ registers: UserRegisters,
+        _ record: SwitchRecord,
+        calling number: Int?,
+        _ encoder: inout TraceEncoder
+    ) -> SiteID {
+        let (id, new) = sites.site(of: registers, record.thread, of: record.process, calling: number)
+        if let new { encoder.append(.program(.site(new))) }
+        return id
+    }
+
+    private func process(_ process: Int32, parent: Int32, command: String?) -> ObservedProcess {
+        let read = command ?? Self.commandLine(of: process)
+        return ObservedProcess(id: process, parent: parent, app: subject.app, command: read ?? "")
+    }
+
+    /// The command line of a process; nil where it has ended.
+    static func commandLine(of process: Int32) -> String? {
+        TextFile.read("/proc/\(process)/cmdline")?.split(separator: "\0").joined(separator: " ")
+    }
+
+    private static func link(_ path: String) -> String? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count: Int = unsafe buffer.withUnsafeMutableBytes { bytes in
+            guard let start = unsafe bytes.baseAddress else { return -1 }
+            return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
+    }
+}

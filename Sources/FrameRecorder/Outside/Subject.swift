@@ -1,0 +1,21 @@
+public import FrameTrace
+
+/// The program that is recorded from outside: the process that it begins with. Processes that it starts belong to it.
+public struct Subject: Sendable, Equatable {
+    /// The kernel's id of its first process.
+    public var process: Int32
+    /// The app that it is in the trace.
+    public var app: AppID
+    /// Its command line.
+    public var command: String
+    /// Whether it is recorded from where it runs another program on; else from now on.
+    public var beginsWithExec: Bool
+
+    /// A program.
+    public init(process: Int32, app: AppID, command: String, beginsWithExec: Bool) {
+        self.process = process
+        self.app = app
+        self.command = command
+        self.beginsWithExec = beginsWithExec
+    }
+}

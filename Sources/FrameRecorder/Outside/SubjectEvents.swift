@@ -1,0 +1,46 @@
+import CUnwind
+import FrameTrace
+
+/// The events that tell where a program's threads wait, opened on one CPU after the other.
+struct SubjectEvents {
+    /// The calls of event loops that this kernel can tell the entries of, with their tracepoints' numbers.
+    let calls: [UInt64]
+    /// The calls' places in a record.
+    let table: TracepointTable
+    private let subject: Subject
+
+    init(_ subject: Subject, _ table: TracepointTable) {
+        self.subject = subject
+        var table = table
+        var calls: [UInt64] = []
+        if let files = try? TraceFS() {
+            for name in SystemCallNames.loopCalls {
+                let tracepoint = Tracepoint(path: "syscalls/sys_enter_\(name)", meaning: .call)
+                guard let format = files.format(of: tracepoint), table.add(format, .call) else { continue }
+                calls.append(UInt64(format.id))
+            }
+        }
+        self.table = table
+        self.calls = calls
+    }
+
+    /// Opens them on a CPU. Without the entries of calls there are still the moments at which threads leave the CPU.
+    ///
+    /// - Returns: their descriptors, and whether entries are recorded.
+    /// - Throws: ``RuntimeError/Code/unavailable`` where not even these can be opened.
+    func open(on cpu: Int32) throws(RuntimeError) -> (descriptors: [Int32], seesCalls: Bool) {
+        let process = subject.beginsWithExec ? subject.process : -1
+        let onExec: Int32 = subject.beginsWithExec ? 1 : 0
+        let leaves = fb_subject_open_leaves(process, cpu, onExec)
+        guard leaves >= 0 else {
+            throw RuntimeError(.unavailable, "registers of another process's threads", errorNumber: -leaves)
+        }
+        var descriptors = [leaves]
+        for call in calls {
+            let descriptor = fb_subject_open_tracepoint(call, process, cpu, onExec)
+            guard descriptor >= 0 else { return (descriptors, false) }
+            descriptors.append(descriptor)
+        }
+        return (descriptors, !calls.isEmpty)
+    }
+}

@@ -1,0 +1,13 @@
+/// Where a thread entered the kernel: what a sample of it says.
+struct UserRegisters: Sendable, Equatable {
+    /// The address behind the instruction that entered the kernel, or of the one that faulted.
+    var instruction: UInt64
+    /// The stack pointer.
+    var stack: UInt64
+    /// The first two arguments, where it is a system call.
+    var arguments: (UInt64, UInt64)
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.instruction == right.instruction && left.stack == right.stack && left.arguments == right.arguments
+    }
+}

@@ -1,0 +1,70 @@
+extension ByteWriter {
+    mutating func write(_ record: ProgramRecord) {
+        switch record {
+        case .process(let process):
+            begin(.process)
+            write(Int64(process.id))
+            write(Int64(process.parent))
+            write(process.app)
+            write(process.command)
+        case .site(let site):
+            begin(.site)
+            write(site.id)
+            write(site.instruction)
+            write(site.stack)
+            write(optional: site.call) { $0.write($1) }
+        case .left(let thread, let leave):
+            begin(.left)
+            write(thread)
+            write(leave.at)
+            write(leave.site)
+            write(leave.arguments.0)
+            write(leave.arguments.1)
+        case .called(let thread, let call):
+            begin(.called)
+            write(thread)
+            write(call.at)
+            write(call.site)
+        case .file(let file):
+            begin(.file)
+            write(Int64(file.process))
+            write(Int64(file.descriptor))
+            write(file.at)
+            write(file.name)
+        }
+    }
+}
+
+extension ByteReader {
+    mutating func observedProcess() throws(TraceError) -> ObservedProcess {
+        ObservedProcess(id: try number(), parent: try number(), app: try identifier(), command: try text())
+    }
+
+    mutating func waitSite() throws(TraceError) -> WaitSite {
+        WaitSite(
+            id: try identifier(),
+            instruction: try unsigned(),
+            stack: try unsigned(),
+            call: try optional { (reader) throws(TraceError) in try reader.text() }
+        )
+    }
+
+    mutating func left() throws(TraceError) -> ProgramRecord {
+        let thread: ThreadID = try identifier()
+        return .left(
+            thread,
+            CPULeave(at: try instant(), site: try identifier(), arguments: (try unsigned(), try unsigned()))
+        )
+    }
+
+    mutating func called() throws(TraceError) -> ProgramRecord {
+        let thread: ThreadID = try identifier()
+        return .called(thread, CallEntry(at: try instant(), site: try identifier()))
+    }
+
+    mutating func openFile() throws(TraceError) -> OpenFile {
+        OpenFile(process: try number(), descriptor: try number(), at: try instant(), name: try text())
+    }
+
+    private mutating func number() throws(TraceError) -> Int32 { Int32(truncatingIfNeeded: try signed()) }
+}

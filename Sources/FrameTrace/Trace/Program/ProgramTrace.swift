@@ -1,0 +1,40 @@
+/// The records of a program that was recorded from outside, sorted.
+public struct ProgramTrace: Sendable {
+    /// Its processes, in the order in which they began.
+    public var processes: [ObservedProcess] = []
+    /// The places that threads entered the kernel from.
+    public var sites: [SiteID: WaitSite] = [:]
+    /// When each thread left the CPU to wait, in order of time.
+    public var leaves: [ThreadID: [CPULeave]] = [:]
+    /// When each thread entered a call that event loops wait in, in order of time. Empty where that could not be seen.
+    public var calls: [ThreadID: [CallEntry]] = [:]
+    /// Open files, in order of time.
+    public var files: [OpenFile] = []
+    /// Whether its turns have been looked for: what was found stands in the trace as frames.
+    public var isSearched = false
+
+    /// Whether there is none: the trace is of simulated apps, or of a program that marks its own frames.
+    public var isEmpty: Bool { processes.isEmpty }
+
+    mutating func take(_ record: ProgramRecord) {
+        switch record {
+        case .process(let process):
+            // One that runs another program goes on under its id.
+            if let index = processes.firstIndex(where: { $0.id == process.id }) {
+                processes[index].command = process.command
+            } else {
+                processes.append(process)
+            }
+        case .site(let site): sites[site.id] = site
+        case .left(let thread, let leave): leaves[thread, default: []].append(leave)
+        case .called(let thread, let call): calls[thread, default: []].append(call)
+        case .file(let file): files.append(file)
+        }
+    }
+
+    mutating func finish() {
+        for thread in leaves.keys { leaves[thread]?.sort { $0.at < $1.at } }
+        for thread in calls.keys { calls[thread]?.sort { $0.at < $1.at } }
+        files.sort { $0.at < $1.at }
+    }
+}

@@ -1,0 +1,7 @@
+/// The number of a ``WaitSite`` within a trace.
+public struct SiteID: Identifier {
+    /// The number.
+    public var rawValue: UInt32
+    /// The site with a number.
+    public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}

@@ -1,0 +1,100 @@
+import FrameRecorder
+import FrameTrace
+import Glibc
+
+/// Follows a recorded program to its end, or to where it is asked to end.
+struct ProgramWatch {
+    /// How long it may take to end once it has been asked to.
+    private static let patience = TimeSpan.seconds(2)
+    private static let interval = TimeSpan.milliseconds(20)
+
+    private let program: LaunchedProgram
+    private let end: Instant?
+    private(set) var wasInterrupted = false
+    /// Since when it has been asked to end, by whomever.
+    private var askedAt: Instant?
+    private var isStopped = false
+    private var isKilled = false
+
+    init(_ program: LaunchedProgram, until end: Instant?) {
+        self.program = program
+        self.end = end
+    }
+
+    /// Waits a little. Returns whether the program still goes on.
+    mutating func goesOn(_ interrupts: inout Interrupts) -> Bool {
+        let isSignalled = interrupts.wait(for: Self.interval)
+        guard program.exitStatus == nil else {
+            wasInterrupted = wasInterrupted || isSignalled
+            return false
+        }
+        let now = MonotonicClock.now()
+        if isSignalled {
+            wasInterrupted = true
+            // Ctrl-C has reached the program itself: it has a while to end by that.
+            askedAt = askedAt ?? now
+        } else if askedAt == nil, let end, now >= end {
+            askedAt = now - Self.patience
+        }
+        guard let askedAt else { return true }
+        if !isStopped, now >= askedAt + Self.patience {
+            program.stop()
+            isStopped = true
+        } else if !isKilled, now >= askedAt + Self.patience * 2 {
+            program.kill()
+            isKilled = true
+        }
+        return true
+    }
+
+    /// What came of the program.
+    ///
+    /// - Parameter processes: those of its processes that still run.
+    func outcome(leaving processes: [Int32]) -> ProgramOutcome {
+        ProgramOutcome(
+            status: program.exitStatus ?? 0,
+            wasStopped: isStopped,
+            wasKilled: isKilled,
+            wasInterrupted: wasInterrupted,
+            processes: processes
+        )
+    }
+}
+
+/// What came of a recorded program.
+struct ProgramOutcome {
+    /// Its exit status, or 128 and the signal that ended it.
+    private let programStatus: Int32
+    private let wasStopped: Bool
+    private let wasKilled: Bool
+    private let wasInterrupted: Bool
+    private let processes: [Int32]
+
+    init(status: Int32, wasStopped: Bool, wasKilled: Bool, wasInterrupted: Bool, processes: [Int32]) {
+        programStatus = status
+        self.wasStopped = wasStopped
+        self.wasKilled = wasKilled
+        self.wasInterrupted = wasInterrupted
+        self.processes = processes
+    }
+
+    /// The command's own exit status.
+    var status: ExitStatus {
+        if wasInterrupted { return .interrupted }
+        return programStatus == 0 || wasStopped ? .success : .workloadFailed
+    }
+
+    /// Says what a user may not expect.
+    func say(_ name: String) {
+        if wasKilled {
+            Console.error("fbprof: \(name) did not end by SIGTERM and was killed")
+        } else if !wasStopped, programStatus > 128 {
+            Console.error("fbprof: \(name) was ended by signal \(programStatus - 128)")
+        } else if !wasStopped, programStatus != 0 {
+            Console.error("fbprof: \(name) ended with status \(programStatus)")
+        }
+        guard !processes.isEmpty else { return }
+        let list = processes.prefix(5).map(String.init).joined(separator: ", ")
+        Console.error("fbprof: processes that it started still run, and are recorded no more: \(list)")
+    }
+}

@@ -1,0 +1,19 @@
+import FrameRecorder
+
+/// The folder that a run goes to where no other is asked for.
+enum RunFolderName {
+    /// By the run's name and the time, below `runs`.
+    static func of(_ name: String) -> String {
+        let safe = name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
+        let date = MonotonicClock.date().filter { $0 != ":" }
+        let base = "runs/\(String(safe))-\(date)"
+        // Two runs may start in one second.
+        var path = base
+        var number = 1
+        while FileSystem.exists(path) || FileSystem.exists(path + ".partial") {
+            number += 1
+            path = "\(base)-\(number)"
+        }
+        return path
+    }
+}

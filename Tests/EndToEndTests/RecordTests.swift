@@ -1,0 +1,126 @@
+import Foundation
+import FrameBudget
+import FrameTrace
+import Testing
+
+extension EndToEnd {
+    @Suite("Recording a program from outside")
+    struct RecordTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        /// The event loop with planted causes, compiled; nil where that can't be, which is said.
+        private func program() throws -> String? {
+            guard Command.isRoot else {
+                skipped("recording a program needs root")
+                return nil
+            }
+            let source = Repository.root.appending(path: "Tests/Programs/event_loop.c").path()
+            let result = try? Command.run(["/usr/bin/cc", "-O2", "-o", scratch["loop"], source, "-lpthread"])
+            guard result?.status == 0 else {
+                skipped("there is no C compiler: \(result.map { "\($0)" } ?? "none found")")
+                return nil
+            }
+            return scratch["loop"]
+        }
+
+        private func record(_ arguments: String..., of command: [String]) throws -> CommandResult {
+            try Command.run(
+                [Product.fbprof.path, "record", "--output", "run"] + arguments + ["--"] + command,
+                in: scratch.path
+            )
+        }
+
+        /// The number behind a word in the program's last line.
+        private func number(_ word: String, _ output: String) throws -> Int {
+            let words = output.split(whereSeparator: \.isWhitespace).map(String.init)
+            let place = try #require(words.firstIndex(of: word), "\(output)")
+            return try #require(Int(words[place + 1]))
+        }
+
+        @Test("Every turn of a loop is found, its parts sum to it, and planted causes are in their turns")
+        func causes() throws {
+            guard let program = try program() else { return }
+            let causes = ["own", "lock", "fsync", "stop", "sleep", "peer"]
+            let result = try record("--budget", "8ms", "--warm-up", "0s", of: [program, "5"] + causes)
+            #expect(result.status == 0, "\(result)")
+            let run = Analysis.analyze(try RunFiles.trace(scratch["run"]))
+            let frames = run.frames[0]
+            let turns = try number("turns", result.output)
+            #expect((turns - 2...turns + 2).contains(frames.count), "\(frames.count) of \(turns)")
+            let rest =
+                frames.map(\.ledger.residual.magnitude.inMilliseconds).reduce(0, +) / Double(max(1, frames.count))
+            #expect(rest <= 0.05, "\(rest) ms of a turn unexplained")
+            func count(_ isOne: (Ledger) -> Bool) -> Int { frames.count { $0.isMissed && isOne($0.ledger) } }
+            func waits(_ name: String, _ least: Double) -> (Ledger) -> Bool {
+                { $0.blocked.contains { $0.resource.hasPrefix(name) && $0.time >= .milliseconds(least) } }
+            }
+            func expect(_ cause: String, _ found: Int) throws {
+                let planted = try number(cause, result.output)
+                #expect(planted > 0 && found >= planted - 1 && found <= planted + 1, "\(cause): \(found) of \(planted)")
+            }
+            try expect(
+                "own",
+                count { $0.onCPU.map { $0 >= .milliseconds(20) } ?? false && $0.blocked.total < .milliseconds(1) }
+            )
+            try expect("lock", count(waits("futex", 8)))
+            try expect("stop", count { $0[.stopped].map { $0 >= .milliseconds(15) } ?? false })
+            try expect("sleep", count { $0.blocked.contains { $0.kind == .sleep && $0.time >= .milliseconds(15) } })
+            try expect("peer", count(waits("read of a socket", 15)))
+            #expect(count(waits("fsync", 0.1)) > 0)
+            let locks = frames.flatMap(\.ledger.blocked).filter {
+                $0.resource == "futex" && $0.time >= .milliseconds(8)
+            }
+            #expect(locks.allSatisfy { $0.owners?.isEmpty == false }, "who ended each wait for the lock is known")
+        }
+
+        @Test("The same recording is told anew with another budget and another home")
+        func anew() throws {
+            guard let program = try program() else { return }
+            #expect(try record("--budget", "500ms", of: [program, "2"]).status == 0)
+            let strict = try Command.fbprof("report", "run", "--budget", "1ms", in: scratch.path)
+            #expect(strict.status == 0 && strict.output.contains("longer than its budget of 1.0 ms"), "\(strict)")
+            let other = try Command.fbprof("report", "run", "--home", "futex", in: scratch.path)
+            #expect(other.status == 0 && other.output.contains("No event loop was found"), "\(other)")
+        }
+
+        @Test("The program's output, status and end are its own")
+        func outcomes() throws {
+            guard let program = try program() else { return }
+            let failed = try record(of: ["/bin/sh", "-c", "echo out; echo err >&2; exit 7"])
+            #expect(failed.status == 3, "\(failed)")
+            #expect(failed.output.hasPrefix("out\n") && failed.error.contains("err\n"), "\(failed)")
+            #expect(failed.error.contains("ended with status 7"), "\(failed)")
+            #expect(failed.output.contains("No event loop was found"), "\(failed)")
+
+            let missing = try record("--replace", of: ["./no-such-program"])
+            #expect(missing.status == 64 && missing.error.contains("could not run './no-such-program'"), "\(missing)")
+            #expect(!scratch.has("run.partial"), "nothing is left of it")
+
+            let limited = try record("--replace", "--duration", "1s", of: [program, "60"])
+            #expect(limited.status == 0 && limited.output.contains("turns"), "\(limited)")
+        }
+
+        @Test("Where fbprof is killed, the program goes on")
+        func survives() throws {
+            guard let program = try program() else { return }
+            let command = try RunningCommand(
+                [
+                    Product.fbprof.path, "record", "--output", "run", "--", "/bin/sh", "-c",
+                    "'\(program)' 3; touch survived",
+                ],
+                in: scratch.path,
+                environment: [:],
+                output: nil
+            )
+            let trace = scratch["run.partial/trace"]
+            for _ in 0..<600
+            where ((try? FileManager.default.attributesOfItem(atPath: trace))?[.size] as? Int ?? 0) < 20_000 {
+                usleep(10_000)
+            }
+            command.send(SIGKILL)
+            for _ in 0..<1500 where !scratch.has("survived") { usleep(10_000) }
+            #expect(scratch.has("survived"))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import FrameBudget
+import FrameTrace
+
+/// Writes a trace of a program that was recorded from outside, by hand: one thread, what it did, and what the kernel saw of it.
+///
+/// Times are milliseconds from V(0).
+struct LoopScript {
+    static let thread = ThreadID(7)
+    static let other = ThreadID(8)
+    static let process: Int32 = 100
+    static let origin = Instant(nanoseconds: 1_000_000_000)
+    /// The loop's own poll, one within a handler, a lock, a file, a page fault, a sleep.
+    static let home = SiteID(0)
+    static let inner = SiteID(1)
+    static let lock = SiteID(2)
+    static let file = SiteID(3)
+    static let fault = SiteID(4)
+    static let sleep = SiteID(5)
+
+    private(set) var records: [TraceRecord]
+    /// Where the thread was put on the CPU; nil while it is off.
+    private var runningSince: Double?
+    private let seesCalls: Bool
+
+    init(budget: Double = 10, warmUp: Double = 0, seesCalls: Bool = true) {
+        self.seesCalls = seesCalls
+        let facts = TraceFacts(threads: .every, countsInterrupts: true, seesStops: true)
+        let header = TraceHeader(
+            name: "loop",
+            engine: "recorded program",
+            facts: facts,
+            recordedBy: "test",
+            startedAt: "",
+            planned: nil,
+            warmUp: .milliseconds(warmUp),
+            seed: 0,
+            cores: 1,
+            grid: VsyncGrid(origin: Self.origin, rate: .hz60)
+        )
+        records = [
+            .header(header),
+            .app(
+                AppDescription(id: AppID(0), name: "loop", pacing: nil, budget: .milliseconds(budget), clock: .own)
+            ),
+            .program(.process(ObservedProcess(id: Self.process, parent: 0, app: AppID(0), command: "loop"))),
+            .thread(Self.description(Self.thread, "loop", Self.process)),
+            .thread(Self.description(Self.other, "helper", Self.process + 1)),
+        ]
+        let calls: [(SiteID, UInt64, String?)] = [
+            (Self.home, 0x7000, "poll"), (Self.inner, 0x6000, "poll"), (Self.lock, 0x5000, "futex"),
+            (Self.file, 0x5000, "fsync"), (Self.fault, 0, nil), (Self.sleep, 0x5800, "clock_nanosleep"),
+        ]
+        for (id, stack, call) in calls {
+            let address: UInt64 = call == "poll" ? 0x1000 : 0x2000 + UInt64(id.rawValue)
+            records.append(.program(.site(WaitSite(id: id, instruction: address, stack: stack, call: call))))
+        }
+    }
+
+    private static func description(_ id: ThreadID, _ name: String, _ kernelID: Int32) -> ThreadDescription {
+        ThreadDescription(
+            id: id,
+            app: AppID(0),
+            name: name,
+            kernelID: kernelID,
+            process: ProcessDescription(id: process, name: "loop")
+        )
+    }
+
+    static func at(_ time: Double) -> Instant { origin + .milliseconds(time) }
+
+    /// The thread is put on the CPU.
+    mutating func run(_ time: Double) { runningSince = time }
+
+    /// It enters a call that loops wait in, and may go on at once.
+    mutating func call(_ site: SiteID, _ time: Double) {
+        guard seesCalls else { return }
+        records.append(.program(.called(Self.thread, CallEntry(at: Self.at(time), site: site))))
+    }
+
+    /// It leaves the CPU to wait.
+    mutating func wait(_ site: SiteID?, _ time: Double, argument: UInt64 = 0) {
+        leave(time, .waiting)
+        guard let site else { return }
+        let leave = CPULeave(at: Self.at(time), site: site, arguments: (argument, 0))
+        records.append(.program(.left(Self.thread, leave)))
+    }
+
+    /// It is preempted, or stopped.
+    mutating func leave(_ time: Double, _ ending: SliceEnd) {
+        guard let start = runningSince else { return }
+        runningSince = nil
+        let slice = RunSlice(cpu: 0, start: Self.at(start), end: Self.at(time), ending: ending)
+        records.append(.event(Self.thread, .ran(slice)))
+    }
+
+    /// Another thread has the CPU.
+    mutating func other(_ start: Double, _ end: Double) {
+        let slice = RunSlice(cpu: 0, start: Self.at(start), end: Self.at(end), ending: .waiting)
+        records.append(.event(Self.other, .ran(slice)))
+    }
+
+    /// It is made ready.
+    mutating func wake(_ time: Double, by waker: ThreadID? = nil) {
+        records.append(.event(Self.thread, .woken(Waking(at: Self.at(time), by: waker, cpu: 0))))
+    }
+
+    /// An open file.
+    mutating func open(_ name: String, _ descriptor: Int32, _ time: Double) {
+        let file = OpenFile(process: Self.process, descriptor: descriptor, at: Self.at(time), name: name)
+        records.append(.program(.file(file)))
+    }
+
+    /// One turn of the loop: made ready, on the CPU at once, back at home.
+    mutating func turn(_ start: Double, _ end: Double) {
+        wake(start)
+        run(start)
+        call(Self.home, end)
+        wait(Self.home, end)
+    }
+
+    /// Some short turns, so that there is a home.
+    mutating func turns(_ count: Int, from start: Double, every interval: Double = 20) {
+        for number in 0..<count { turn(start + Double(number) * interval, start + Double(number) * interval + 2) }
+    }
+
+    /// The trace, observed up to an instant.
+    func trace(until end: Double) throws -> Trace {
+        try Trace(records: records + [.end(.complete, at: Self.at(end), MeasurementQuality())])
+    }
+}

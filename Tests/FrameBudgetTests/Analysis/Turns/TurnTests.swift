@@ -1,0 +1,232 @@
+import FrameTrace
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Turns of a program recorded from outside")
+struct TurnTests {
+    private func app(
+        _ script: LoopScript,
+        until end: Double,
+        _ options: TurnOptions = TurnOptions()
+    ) throws -> (
+        AppResult, [FrameRecord]
+    ) {
+        let run = Analysis.analyze(try script.trace(until: end).withTurns(options))
+        return (try #require(run.result.apps.first), run.frames[0])
+    }
+
+    private func milliseconds(_ instants: [Instant]) -> [Double] {
+        instants.map { ($0 - LoopScript.origin).inMilliseconds }
+    }
+
+    @Test("A turn goes from the wake-up to the next entry into home; idle time drops nothing")
+    func plain() throws {
+        var script = LoopScript()
+        script.turns(6, from: 10, every: 500)
+        let (app, frames) = try app(script, until: 4000)
+        // The first wake-up had no wait before it that was seen.
+        #expect(milliseconds(frames.map(\.begin)) == [510, 1010, 1510, 2010, 2510])
+        #expect(milliseconds(frames.map(\.end)) == [512, 1012, 1512, 2012, 2512])
+        #expect(app.total.dropped == 0 && app.total.missed == 0 && app.total.shown == 5)
+        #expect(app.conservation.holds && app.clock == .own)
+    }
+
+    @Test("The parts of a late turn sum to it: on-CPU, ready, a lock, a file, a page fault, a sleep")
+    func ledger() throws {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        // Ready for 3 ms while the other has the CPU; 4 ms of work; waits for a lock, a file, a page and a time.
+        script.wake(200)
+        script.other(195, 203)
+        script.run(203)
+        script.wait(LoopScript.lock, 205)
+        script.wake(211, by: LoopScript.other)
+        script.run(212)
+        script.wait(LoopScript.file, 213, argument: 5)
+        script.wake(220)
+        script.run(220)
+        script.wait(LoopScript.fault, 221)
+        script.wake(223)
+        script.run(223)
+        script.wait(LoopScript.sleep, 224)
+        script.wake(229)
+        script.run(229)
+        script.call(LoopScript.home, 230)
+        script.wait(LoopScript.home, 230)
+        script.open("/srv/data/journal.db", 5, 240)
+        script.turn(250, 252)
+        let (app, frames) = try app(script, until: 300)
+        let late = try #require(frames.first { $0.isMissed })
+        #expect(milliseconds([late.begin, late.end]) == [200, 230])
+        #expect(late.dropped == 2, "three budgets long")
+        #expect(late.ledger.onCPU == .milliseconds(6))
+        #expect(late.ledger.runnable == .milliseconds(4))
+        #expect(late.ledger.residual == .zero)
+        let waits = Dictionary(
+            uniqueKeysWithValues: late.ledger.blocked.map { ("\($0.kind.rawValue) \($0.resource)", $0.time) }
+        )
+        #expect(
+            waits == [
+                "other futex": .milliseconds(6), "write fsync of journal.db": .milliseconds(7),
+                "page fault ": .milliseconds(2), "sleep ": .milliseconds(5),
+            ]
+        )
+        let lock = try #require(late.ledger.blocked.first { $0.resource == "futex" })
+        #expect(lock.owners?.allSatisfy { $0.byWaking == true } == true, "who ended it is known")
+        #expect(app.total.missed == 1 && app.total.dropped == 2 && app.conservation.holds)
+    }
+
+    @Test("A loop that finds its next event ready has two turns, where entries of the call are seen")
+    func saturated() throws {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        script.wake(200)
+        script.run(200)
+        script.call(LoopScript.home, 208)
+        script.call(LoopScript.home, 217)
+        script.wait(LoopScript.home, 217)
+        let (_, frames) = try app(script, until: 300)
+        #expect(milliseconds(frames.suffix(2).map(\.begin)) == [200, 208])
+        #expect(milliseconds(frames.suffix(2).map(\.end)) == [208, 217])
+        #expect(frames.allSatisfy { !$0.isMissed })
+    }
+
+    @Test("Without entries a turn ends where the thread leaves the CPU at home")
+    func withoutEntries() throws {
+        var script = LoopScript(seesCalls: false)
+        script.turns(6, from: 10)
+        let (_, frames) = try app(script, until: 300)
+        #expect(milliseconds(frames.map(\.end)) == [32, 52, 72, 92, 112])
+    }
+
+    @Test("Woken for nothing within one call, the thread stays at home")
+    func spurious() throws {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        script.wake(150)
+        script.run(150)
+        script.wait(LoopScript.home, 150.1)
+        script.turn(200, 202)
+        let (_, frames) = try app(script, until: 300)
+        #expect(milliseconds(frames.suffix(2).map(\.begin)) == [110, 200])
+    }
+
+    @Test("A poll within a handler is part of the turn; a loop within a handler is home")
+    func inner() throws {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        script.wake(200)
+        script.run(200)
+        script.call(LoopScript.inner, 201)
+        script.wait(LoopScript.inner, 201)
+        script.wake(216)
+        script.run(216)
+        script.call(LoopScript.home, 217)
+        script.wait(LoopScript.home, 217)
+        let (_, frames) = try app(script, until: 300)
+        let late = try #require(frames.last)
+        #expect(milliseconds([late.begin, late.end]) == [200, 217])
+        #expect(late.ledger.blocked.map(\.resource) == ["poll"])
+
+        var modal = LoopScript()
+        modal.turns(6, from: 10)
+        for start in stride(from: 200.0, to: 400, by: 20) {
+            modal.wake(start)
+            modal.run(start)
+            modal.call(LoopScript.inner, start + 3)
+            modal.wait(LoopScript.inner, start + 3)
+        }
+        let (_, turns) = try app(modal, until: 500)
+        #expect(turns.count == 15 && turns.allSatisfy { !$0.isMissed })
+    }
+
+    @Test("Another home, thread or budget tells a recording anew")
+    func anew() throws {
+        var script = LoopScript()
+        for number in 0..<8 {
+            let start = 10 + Double(number) * 20
+            script.wake(start)
+            script.run(start)
+            script.wait(LoopScript.lock, start + 1)
+            script.wake(start + 4)
+            script.run(start + 4)
+            script.call(LoopScript.home, start + 5)
+            script.wait(LoopScript.home, start + 5)
+        }
+        let byPoll = try app(script, until: 200).1
+        #expect(byPoll.allSatisfy { $0.end - $0.begin == .milliseconds(5) })
+        let byLock = try app(script, until: 200, TurnOptions(home: .futex)).1
+        #expect(byLock.allSatisfy { $0.end - $0.begin == .milliseconds(17) })
+        let strict = try app(script, until: 200, TurnOptions(budget: .milliseconds(4))).0
+        #expect(strict.total.missed == byPoll.count && strict.budget == .milliseconds(4))
+        #expect(try app(script, until: 200, TurnOptions(thread: "helper")).1.isEmpty)
+        #expect(try app(script, until: 200, TurnOptions(thread: "100")).1.count == byPoll.count)
+    }
+
+    @Test("A turn that has not ended is frozen; a thread that has ended is not")
+    func ends() throws {
+        var hung = LoopScript()
+        hung.turns(6, from: 10)
+        hung.wake(200)
+        hung.run(200)
+        hung.wait(LoopScript.lock, 205)
+        let (app, _) = try app(hung, until: 500)
+        let frozen = try #require(app.worst.first)
+        #expect(frozen.ledger.blocked.first?.resource == "futex" && frozen.ledger.residual == .zero)
+        #expect(frozen.isUnfinished == true && frozen.end - frozen.begin == .milliseconds(300))
+        #expect(app.conservation.holds && app.total.dropped == 29)
+
+        var gone = LoopScript()
+        gone.turns(6, from: 10)
+        gone.wake(200)
+        gone.run(200)
+        gone.wait(nil, 205)
+        #expect(try self.app(gone, until: 500).0.total.dropped == 0)
+    }
+
+    @Test("A stop is told from a wait")
+    func stop() throws {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        script.wake(200)
+        script.run(200)
+        script.leave(201, .stopped)
+        script.run(221)
+        script.call(LoopScript.home, 222)
+        script.wait(LoopScript.home, 222)
+        let late = try #require(try app(script, until: 300).1.last)
+        #expect(late.ledger[.stopped] == .milliseconds(20) && late.ledger.residual == .zero)
+        #expect(late.verdict?.cause.kind == .stopped)
+    }
+
+    @Test("Warm-up begins with the first turn")
+    func warmUp() throws {
+        var script = LoopScript(warmUp: 100)
+        script.turns(20, from: 2000)
+        let (app, frames) = try app(script, until: 3000)
+        #expect(app.total.shown == frames.count { $0.begin >= LoopScript.at(2120) })
+    }
+
+    @Test("A program without a loop has no turns")
+    func none() throws {
+        var script = LoopScript()
+        script.run(0)
+        script.wait(LoopScript.file, 100)
+        let (app, frames) = try app(script, until: 300)
+        #expect(frames.isEmpty && app.conservation.holds && app.total.wanted == 0)
+    }
+
+    @Test("What is written of a program is read again")
+    func coding() throws {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        script.open("/srv/a b", 5, 240)
+        var encoder = TraceEncoder(origin: LoopScript.origin)
+        for record in script.records { encoder.append(record) }
+        let bytes = TraceFormat.fileHeader + encoder.takeChunk()
+        #expect(try TraceReader(bytes).records == script.records)
+        let trace = try Trace(bytes: bytes)
+        #expect(trace.program.sites.count == 6 && trace.program.leaves[LoopScript.thread]?.count == 6)
+    }
+}
