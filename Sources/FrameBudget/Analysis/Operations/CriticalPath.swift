@@ -21,23 +21,25 @@ struct CriticalPath {
         for id in operations {
             if let group = lives.lives[id]?.making.group { members[group, default: []].append(id) }
         }
+        let inGraph = Set(operations)
         var path: [OperationID] = []
         var seen: Set<OperationID> = []
         while seen.insert(next).inserted {
             path.append(next)
-            guard let previous = previous(of: next) else { break }
+            guard let previous = previous(of: next, within: inGraph) else { break }
             next = lastInside(previous, members)
         }
         return path.reversed()
     }
 
-    /// Whom an operation waited for to the end; nil where it was waited for by nobody's leave.
-    private func previous(of id: OperationID) -> OperationID? {
+    /// Which operation of the graph one waited for to the end, or was started by; nil where there is none. Room that another
+    /// graph made says nothing about this one.
+    private func previous(of id: OperationID, within graph: Set<OperationID>) -> OperationID? {
         guard let life = lives.lives[id] else { return nil }
-        if let after = life.startedAfter { return after }
-        if let after = life.readyAfter { return after.operation }
+        if let after = life.startedAfter, graph.contains(after) { return after }
+        if let after = life.readyAfter, graph.contains(after.operation) { return after.operation }
         if let producer = life.making.startedBy { return producer }
-        return life.making.group.flatMap { previous(of: $0) }
+        return life.making.group.flatMap { previous(of: $0, within: graph) }
     }
 
     /// A group ends with the last one in it.

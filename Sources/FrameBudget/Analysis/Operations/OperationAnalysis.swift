@@ -114,7 +114,8 @@ struct OperationAnalysis {
     }
 
     private func slices(_ thread: ThreadID?, _ steps: Interval?) -> ArraySlice<RunSlice>? {
-        guard let steps, let timeline = thread.flatMap({ timelines[$0] }), !timeline.slices.isEmpty else { return nil }
+        // A thread that only waited has none, where any are seen.
+        guard let steps, !trace.slices.isEmpty, let timeline = thread.flatMap({ timelines[$0] }) else { return nil }
         return timeline.slices.overlapping(steps, start: \.start, end: \.end)
     }
 
