@@ -50,6 +50,16 @@ public indirect enum Act: Sendable, Equatable {
     case broadcast(String)
     /// Cancel a work item.
     case cancel(handle: String)
+    /// Make operations and all that they need, and add them to their queues; at most so many of a name in a graph.
+    case start([String], atMost: UInt32?)
+    /// Change an operation, an operation queue or a fact.
+    case control(String, OperationControl)
+    /// Get bytes over the network, and wait until they are there; the latency is the line's where none is given.
+    case fetch(Amount, latency: Amount?)
+    /// Wait for the user for so long: user time, apart from machine time.
+    case user(Amount)
+    /// Do steps unless a fact holds, or unless the own operation has been cancelled or has an error.
+    case unless(String, [Step])
     /// Do steps in place of what a group or a work item has not delivered yet, and count the frame as a placeholder.
     case placeholder(String, [Step])
 }
@@ -60,7 +70,7 @@ extension Act {
         switch self {
         case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),
             .sync(_, qos: _, flags: _, let steps), .perform(_, let steps), .readLock(_, let steps),
-            .writeLock(_, let steps), .placeholder(_, let steps):
+            .writeLock(_, let steps), .placeholder(_, let steps), .unless(_, let steps):
             steps
         default: []
         }

@@ -22,6 +22,8 @@ public struct App: Sendable, Equatable {
     public var semaphores: [SemaphoreSpec]
     /// The conditions it makes.
     public var conditions: [ConditionSpec]
+    /// Its operations and their queues.
+    public var operations = AppOperations()
 
     /// An app of the given parts.
     public init(
@@ -81,7 +83,7 @@ extension App {
 
     /// Whether one of its acts, however deep within others, is as asked.
     private func contains(_ isWanted: (Act) -> Bool) -> Bool {
-        (frame + work.flatMap(\.steps) + events.flatMap(\.steps)).contains { $0.contains(isWanted) }
+        (frame + work.flatMap(\.steps) + events.flatMap(\.steps) + operations.steps).contains { $0.contains(isWanted) }
     }
 }
 

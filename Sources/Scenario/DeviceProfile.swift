@@ -10,17 +10,21 @@ public struct DeviceProfile: Sendable, Equatable {
     public var memory: ByteCount?
     /// The disk as the virtual engine models it.
     public var disk: DiskProfile
+    /// The line to the network, as both engines model it.
+    public var network: NetworkProfile
 
     /// A device; by default one core and 60 Hz.
     public init(
         cores: Int = 1,
         refresh: RefreshRate = .hz60,
         memory: ByteCount? = nil,
-        disk: DiskProfile = DiskProfile()
+        disk: DiskProfile = DiskProfile(),
+        network: NetworkProfile = NetworkProfile()
     ) {
         self.cores = cores
         self.refresh = refresh
         self.memory = memory
         self.disk = disk
+        self.network = network
     }
 }

@@ -15,6 +15,8 @@ public struct TimelineEntry: Sendable, Equatable {
         case open(app: String)
         /// An app leaves the screen.
         case close(app: String)
+        /// The network comes or goes.
+        case network(isOn: Bool)
     }
 
     /// An entry of the timeline.

@@ -14,6 +14,7 @@ extension Workload {
             switch entry.change {
             case .open(let app): apps.insert(app)
             case .close(let app): apps.remove(app)
+            case .network: break
             }
         }
         return apps

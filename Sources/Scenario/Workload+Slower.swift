@@ -7,6 +7,10 @@ extension Workload {
             for work in workload.apps[index].work.indices {
                 workload.apps[index].work[work].steps = Self.slower(workload.apps[index].work[work].steps, 1 + share)
             }
+            for operation in workload.apps[index].operations.operations.indices {
+                let steps = workload.apps[index].operations.operations[operation].steps
+                workload.apps[index].operations.operations[operation].steps = Self.slower(steps, 1 + share)
+            }
         }
         return workload
     }
@@ -22,6 +26,7 @@ extension Workload {
             case .every(let count, let steps): step.act = .every(count, slower(steps, factor))
             case .readLock(let name, let steps): step.act = .readLock(name, slower(steps, factor))
             case .writeLock(let name, let steps): step.act = .writeLock(name, slower(steps, factor))
+            case .unless(let name, let steps): step.act = .unless(name, slower(steps, factor))
             case .sync(let queue, let qos, let flags, let steps):
                 step.act = .sync(queue, qos: qos, flags: flags, slower(steps, factor))
             default: break

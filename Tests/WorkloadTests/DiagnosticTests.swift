@@ -85,7 +85,8 @@ struct DiagnosticTests {
                 "{ name: x }",
                 "t.yaml:5:13: apps.a.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance,"
                     + " every, call, gpu, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal,"
-                    + " broadcast, enter, leave or placeholder, found none"
+                    + " broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset,"
+                    + " unless, fetch or user, found none"
             ),
             (
                 "{ compute: 1ms, sleep: 1ms }",
@@ -94,7 +95,7 @@ struct DiagnosticTests {
             (
                 "{ compute: 1ms, do: [{ sleep: 1ms }] }",
                 "t.yaml:5:29: apps.a.frame[0].do: expected only beside lock, repeat, chance, every, sync, perform,"
-                    + " readLock, writeLock or placeholder, found beside \"compute\""
+                    + " readLock, writeLock, placeholder or unless, found beside \"compute\""
             ),
             (
                 "compute",
@@ -169,7 +170,7 @@ struct DiagnosticTests {
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    colour: red",
-                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, refresh, budget, work, events, queues, semaphores or conditions"#
+                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, refresh, budget, work, events, queues, semaphores, conditions, operationQueues, operations, facts or onOpen"#
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    budget: 0s",

@@ -111,7 +111,7 @@ struct QueueDiagnosticTests {
             ),
             (
                 "{ cancel: page }",
-                #"5:23: apps.a.frame[0].cancel: expected the name of a work item of the app, found "page""#
+                #"5:23: apps.a.frame[0].cancel: expected the name of a work item, operation or operation queue of the app, found "page""#
             ),
         ]
     )

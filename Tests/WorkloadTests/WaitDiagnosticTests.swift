@@ -14,11 +14,11 @@ struct WaitDiagnosticTests {
         arguments: [
             (
                 "{ wait: redy }",
-                #"5:21: apps.a.frame[0].wait: expected the name of a semaphore, group, condition or work item of the app, found "redy"; did you mean "ready"?"#
+                #"5:21: apps.a.frame[0].wait: expected the name of a semaphore, group, condition, work item or operation of the app, found "redy"; did you mean "ready"?"#
             ),
             (
                 "{ wait: icons }",
-                #"5:21: apps.a.frame[0].wait: expected the name of a semaphore, group, condition or work item of the app, found "icons", which is a queue at line 6, column 15"#
+                #"5:21: apps.a.frame[0].wait: expected the name of a semaphore, group, condition, work item or operation of the app, found "icons", which is a queue at line 6, column 15"#
             ),
             (
                 "{ wait: ready, timeout: never }",

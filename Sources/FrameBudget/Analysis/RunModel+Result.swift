@@ -31,6 +31,7 @@ extension RunModel {
         result.queueBounds = bounds.queueBounds()
         result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs(items)
         result.contention = matrix.matrix(frames)
+        result.operations = OperationAnalysis(trace, timelines).summary()
         result.calls = calls.table
         result.profiles = profiles
         result.findings =

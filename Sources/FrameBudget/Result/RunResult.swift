@@ -35,6 +35,8 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var calls: CallTable?
     /// The low-rate profile, by app; nil where none was taken.
     public var profiles: [CPUProfile]?
+    /// What operations did, and what held them up; nil where there were none.
+    public var operations: OperationSummary?
     /// What the reader should know beside the figures, worst first.
     public var findings: [Finding]
     /// The thresholds that the analysis went by.

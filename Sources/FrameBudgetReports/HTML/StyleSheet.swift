@@ -5,7 +5,7 @@ enum StyleSheet {
         :root{color-scheme:light;\(Palette.light.css)}
         @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;\(Palette.dark.css)}}
         :root[data-theme=dark]{color-scheme:dark;\(Palette.dark.css)}
-        \(page)\(overview)\(tables)\(timeline)\(bars)\(frames)\(flame)\(Palette.partRules)\(Palette.causeRules)\(print)
+        \(page)\(overview)\(tables)\(timeline)\(bars)\(frames)\(flame)\(operations)\(Palette.partRules)\(Palette.causeRules)\(print)
         """
 
     private static let page: HTML = """
@@ -244,6 +244,18 @@ enum StyleSheet {
         .sep{color:var(--muted)}
         @media (max-width:860px){.frame>summary{grid-template-columns:7.6em 1fr;gap:.15em 1em}\
         .frame .most,.frame summary .track{grid-column:2}}
+        """
+
+    private static let operations: HTML = """
+        .graph{margin:.6em 0;border:1px solid var(--line);border-radius:8px;padding:.4em .8em}.graph .scroll{margin-top:.6em}
+        .gantt{display:block;font-size:12px;color:var(--ink)}
+        .g-line{stroke:var(--line);stroke-width:1}.g-axis{fill:var(--muted);font-size:11px}
+        .g-name{fill:var(--muted)}.g-name.on{fill:var(--ink);font-weight:650}
+        .g-wait{fill:none;stroke:var(--line)}.g-bar{fill:var(--muted)}.g-bar.on{fill:var(--accent)}.g-bar.bad{fill:var(--missed)}
+        .g-group{fill:none;stroke:var(--muted)}.g-group.on{stroke:var(--accent)}.g-user{fill:var(--b-warning)}
+        .g-arrow{fill:none;stroke:var(--line)}.g-arrow.on{stroke:var(--accent);stroke-width:1.6}
+        .g-tip{fill:var(--line)}.g-tip.on{fill:var(--accent)}
+        .on-path{color:var(--accent);font-size:.8rem;font-weight:600}
         """
 
     private static let print: HTML = """

@@ -33,8 +33,9 @@ public struct TerminalTable: Sendable {
             list("Who held the CPU while frames were ready", ContentionWords(result: result).matrix()),
             bounds(result), list(BacklogWords.heading, BacklogWords(result: result).lines),
             list("Inversions", InversionWords(result: result).lines(worst: 3)),
+            list(OperationWords.heading, OperationWords(result: result).lines(mostGraphs: 3, mostOperations: 12)),
             list("Placeholders", placeholders(result)), quality(result),
-            findings(result.findings),
+            findings(result.findings.map { FindingWords.sentence($0) } + OperationWords.findings(result)),
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
@@ -90,10 +91,10 @@ public struct TerminalTable: Sendable {
         return list("Measurement", QualityWords(result).lines + missing)
     }
 
-    private func findings(_ findings: [Finding]) -> [String] {
+    private func findings(_ findings: [String]) -> [String] {
         guard !findings.isEmpty else { return [] }
         let lines = findings.flatMap { finding in
-            DisplayWidth.wrap(VisibleText.of(FindingWords.sentence(finding)), to: available - 4).enumerated().map {
+            DisplayWidth.wrap(VisibleText.of(finding), to: available - 4).enumerated().map {
                 number,
                 line in
                 (number == 0 ? "  • " : "    ") + line

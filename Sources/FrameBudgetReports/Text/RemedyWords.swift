@@ -150,6 +150,12 @@ struct RemedyWords {
                     ?? "\(Self.capitalized(victims)) waited for a thread that lower work kept from the CPU: \(frames). Raise "
                     + "that thread's class, or do not wait for it on the main thread."
             )
+        case .resource(WaitKind.network.rawValue, _):
+            return Self.line(
+                "Take the network off the main thread of \(victims)",
+                "The main thread waited for transfers: \(frames). Fetch in an operation, and draw a placeholder until it has "
+                    + "finished."
+            )
         case .resource(let resource, _):
             let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
             return Self.line(

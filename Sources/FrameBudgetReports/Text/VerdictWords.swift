@@ -55,6 +55,15 @@ enum VerdictWords {
         }
     }
 
+    /// What was waited for, in words where it has no name.
+    private static func waited(_ resource: String) -> String {
+        switch resource {
+        case WaitKind.network.rawValue: "the network"
+        case WaitKind.user.rawValue: "the user"
+        default: short(resource)
+        }
+    }
+
     private static func id(of culprit: Culprit) -> String { culprit.process.map { " (PID \($0))" } ?? "" }
 
     /// A cause as the end of a sentence about an app.
@@ -66,7 +75,7 @@ enum VerdictWords {
             "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
                 + "the thread that it waited for"
         case .wait:
-            "it waited for \(short(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
+            "it waited for \(waited(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
         case .io: cause.culprit == nil ? "it waited for its own disk requests" : "it waited for the disk\(use(cause))"
         case .gpu: cause.culprit == nil ? "its own GPU work took too long" : "it waited for the GPU\(use(cause))"
         case .quota: "a CPU quota throttled it"

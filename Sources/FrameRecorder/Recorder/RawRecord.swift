@@ -92,7 +92,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
             c = UInt32(service.hardware.rawValue)
             v1 = service.interval.start.nanoseconds
             v2 = service.interval.end.nanoseconds
-        case .deadlock, .waiting: return nil
+        case .deadlock, .waiting, .operation: return nil
         }
     }
 

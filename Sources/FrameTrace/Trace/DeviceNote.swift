@@ -15,4 +15,6 @@ public enum DeviceNote: Sendable, Equatable {
     case served(ServiceSpan)
     /// The run ends, and these have not been begun.
     case waiting(WaitingItems)
+    /// Something in the life of an operation.
+    case operation(OperationNote)
 }

@@ -26,6 +26,10 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case perform
     /// The GPU.
     case gpu
+    /// A transfer over the network.
+    case network
+    /// The user: time that no machine can shorten.
+    case user
     /// The stages of a frame on other threads, once its main thread is done. By their begins and ends; no thread records it.
     case stage
     /// Anything else that a program marks as a wait.

@@ -10,7 +10,11 @@ extension GrammarObject {
         case .workload: Self.workloadFields
         case .device: Self.deviceFields
         case .disk: Self.diskFields
-        case .app: Self.appFields
+        case .network: Self.networkFields
+        case .app: Self.appFields + Self.operationAppFields
+        case .operationQueue: Self.operationQueueFields
+        case .operation: Self.operationFields
+        case .operationCondition: Self.operationConditionFields
         case .queue: Self.queueFields
         case .event: Self.eventFields
         case .step:
@@ -74,6 +78,7 @@ extension GrammarObject {
         switch self {
         case .step: Self.acts
         case .timelineEntry: Self.changes
+        case .operationCondition: Self.operationConditions
         case .distribution(let quantity): Self.distributions(of: quantity)
         default: []
         }
@@ -103,5 +108,12 @@ extension GrammarObject {
             ]
         ),
         GrammarField("close", .reference("app"), .optional, "An app leaves the screen.", example: "maps"),
+        GrammarField(
+            "network",
+            .toggle,
+            .optional,
+            "The network comes or goes, for all apps. It is there at the start.",
+            example: "off"
+        ),
     ]
 }

@@ -70,9 +70,10 @@ extension GrammarObject {
         ),
         GrammarField(
             "cancel",
-            .reference("work item"),
+            .reference("work item, operation or operation queue"),
             .optional,
-            "Cancels a work item: one that has not started won't do its work, one that has is not disturbed.",
+            "Cancels a work item, or all operations of a name or of a queue: one that has not started won't do its work, one"
+                + " that has is not disturbed.",
             example: "page"
         ),
     ]

@@ -19,9 +19,9 @@ extension GrammarObject {
         ),
         GrammarField(
             "wait",
-            .reference("semaphore, group, condition or work item"),
+            .reference("semaphore, group, condition, work item or operation"),
             .optional,
-            "Waits for a semaphore, a group, a condition or a work item of the app. A condition is waited for with its"
+            "Waits for a semaphore, a group, a condition, a work item or the latest operation of a name of the app. A condition is waited for with its"
                 + " lock held, and gives the lock up meanwhile.",
             example: "ready",
             companions: [

@@ -125,6 +125,13 @@ extension GrammarObject {
             "The disk that the apps share.",
             example: "{ kind: hdd }"
         ),
+        GrammarField(
+            "network",
+            .object(.network),
+            .otherwise("a line of 2MB a second"),
+            "The line to the network that the apps share.",
+            example: "{ throughput: 1MB }"
+        ),
     ]
 
     /// The fields of `disk`.

@@ -6,10 +6,18 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case device
     /// `disk` of the device.
     case disk
+    /// `network` of the device.
+    case network
     /// An entry of `apps`.
     case app
     /// An entry of `queues`.
     case queue
+    /// An entry of `operationQueues`.
+    case operationQueue
+    /// An entry of `operations`.
+    case operation
+    /// An entry of `conditions` of an operation.
+    case operationCondition
     /// An entry of `events`.
     case event
     /// An entry of a list of steps.
@@ -34,7 +42,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .app, .queue, .event, .step, .timelineEntry, .gate, .gateBudgets,
+            .workload, .device, .disk, .network, .app, .queue, .operationQueue, .operation, .operationCondition, .event,
+            .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
         ]
             + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
@@ -46,7 +55,11 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .workload: "a workload"
         case .device: "a device"
         case .disk: "a disk"
+        case .network: "a network"
         case .app: "an app"
+        case .operationQueue: "an operation queue"
+        case .operation: "an operation"
+        case .operationCondition: "a condition of an operation"
         case .queue: "a queue"
         case .event: "an event"
         case .step: "a step"
@@ -66,6 +79,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         switch self {
         case .step: "step"
         case .distribution: "distribution"
+        case .operationCondition: "condition"
         default: "field"
         }
     }

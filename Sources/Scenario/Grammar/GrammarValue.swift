@@ -32,6 +32,8 @@ indirect enum GrammarValue: Sendable {
     case object(GrammarObject)
     /// A list of values.
     case list(of: GrammarValue, ClosedRange<Int>)
+    /// One name of something of the file, or a list of such.
+    case names(String, ClosedRange<Int>)
     /// A mapping from free names to values; the noun says what is named.
     case named(String, GrammarValue, ClosedRange<Int>)
 }
@@ -43,7 +45,8 @@ extension GrammarValue {
         case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .text: "a name of 1 to 80 printable characters"
-        case .reference(let noun): "the name of \(noun == "app" ? "an" : "a") \(noun)"
+        case .reference(let noun): "the name of \(SourceText.article(noun)) \(noun)"
+        case .names(let noun, _): "the name of \(SourceText.article(noun)) \(noun), or a list of such names"
         case .choice(let words): SourceText.oneOf(words)
         case .flags(let words): "a list of flags such as [\(words.first ?? "")]"
         case .toggle: "on or off"
@@ -87,6 +90,7 @@ extension GrammarValue {
         case "semaphore": "first values"
         case "condition": "names of locks"
         case "budget": "budgets"
+        case "fact": "on or off"
         default: noun + "s"
         }
     }
@@ -101,6 +105,7 @@ extension GrammarValue {
         case .object(.step): "steps"
         case .object(.timelineEntry): "timeline entries"
         case .object(.gateQuarantine): "quarantines"
+        case .object(.operationCondition): "conditions"
         case .quantity(.time, _): "times"
         case .quantity(.size, _): "sizes"
         case .quantity(.count, _): "whole numbers"

@@ -17,12 +17,28 @@ public enum WorkloadReference {
         (.device, "`device`", "All apps share one machine."),
         (.disk, "`disk`", "The disk as the virtual engine models it. A live run reads and writes the real one."),
         (
+            .network, "`network`",
+            "The line to the network that the apps share, modelled in both engines: transfers that are under way have equal parts of its bandwidth."
+        ),
+        (
             .app, "`apps`",
             "The apps, by name. `pacing` and `budget` of the workload hold for every app that gives none."
         ),
         (
             .queue, "`queues`",
             "The queues that an app makes. Steps name them, or one of the system's: `main`, `global` (of the default class) or `global.` with a class, such as `global.utility`. No queue of an app may have such a name. [Queues, QoS and waits](Queues.md) introduces them."
+        ),
+        (
+            .operationQueue, "`operationQueues`",
+            "The operation queues that an app makes. Operations name them, or `main`. [Operations](Operations.md) introduces them."
+        ),
+        (
+            .operation, "`operations`",
+            "The operations of an app, as patterns: `start` and `onOpen` make one of each name, with all that it needs. Operations must not need each other in a circle."
+        ),
+        (
+            .operationCondition, "Conditions of operations",
+            "What has to hold for an operation to execute: a mapping with exactly one condition."
         ),
         (
             .event, "`events`",
@@ -34,7 +50,7 @@ public enum WorkloadReference {
         ),
         (
             .timelineEntry, "`timeline`",
-            "Entries may be in any order. Each is `at` a time with either `open` or `close`: only an app that is closed can be opened, and the other way round."
+            "Entries may be in any order. Each is `at` a time with either `open`, `close` or `network`: only an app that is closed can be opened, and the other way round."
         ),
         (
             .gate, "`gate`",

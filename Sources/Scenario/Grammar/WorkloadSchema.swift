@@ -19,7 +19,11 @@ public enum WorkloadSchema {
         case .workload: "workload"
         case .device: "device"
         case .disk: "disk"
+        case .network: "network"
         case .app: "app"
+        case .operationQueue: "operationQueue"
+        case .operation: "operation"
+        case .operationCondition: "operationCondition"
         case .queue: "queue"
         case .event: "event"
         case .step: "step"
@@ -79,6 +83,15 @@ public enum WorkloadSchema {
             [
                 ("type", .array([.string("string"), .string("number"), .string("boolean")])),
                 ("maxLength", .number("80")),
+            ]
+        case .names(let noun, let count):
+            [
+                (
+                    "anyOf",
+                    .array([
+                        .object(type(.reference(noun))), .object(type(.list(of: .reference(noun), count))),
+                    ])
+                )
             ]
         case .choice(let words): [("enum", .array(words.map { .string($0) }))]
         case .flags(let words):

@@ -6,6 +6,12 @@ final class AppNames {
     enum Kind: String {
         case queue, semaphore, condition, group
         case workItem = "work item"
+        case operation
+        case operationQueue = "operation queue"
+        case fact
+
+        /// The kind with its article.
+        var inWords: String { "\(SourceText.article(rawValue)) \(rawValue)" }
     }
 
     /// A name that a step uses.
@@ -51,11 +57,11 @@ final class AppNames {
             return
         }
         guard known.kind != kind, clashes.insert(Clash(name: name, kind: kind)).inserted else { return }
-        let found = "\(SourceText.quoted(name)), which is a \(known.kind.rawValue)"
+        let found = "\(SourceText.quoted(name)), which is \(known.kind.inWords)"
         sink.report(
             at: position,
             path,
-            "expected a name for a \(kind.rawValue) that nothing else has, found \(found) at \(known.position.inFile)"
+            "expected a name for \(kind.inWords) that nothing else has, found \(found) at \(known.position.inFile)"
         )
     }
 
@@ -85,13 +91,14 @@ final class AppNames {
 
     private func resolve(_ use: Use) {
         let kinds = SourceText.oneOf(use.kinds.map(\.rawValue))
+        let article = SourceText.article(kinds)
         guard let known = declarations[use.name] else {
             let hint = sink.hint(for: use.name, among: order.filter { isOne($0, of: use.kinds) })
-            return ValueReader(sink: sink).expected("the name of a \(kinds) of the app", use.site, hint: hint)
+            return ValueReader(sink: sink).expected("the name of \(article) \(kinds) of the app", use.site, hint: hint)
         }
         guard use.kinds.contains(known.kind) else {
-            let message = "expected the name of a \(kinds) of the app, found \(SourceText.quoted(use.name))"
-            return sink.report(use.site, message + ", which is a \(known.kind.rawValue) at \(known.position.inFile)")
+            let message = "expected the name of \(article) \(kinds) of the app, found \(SourceText.quoted(use.name))"
+            return sink.report(use.site, message + ", which is \(known.kind.inWords) at \(known.position.inFile)")
         }
         if use.act == "leave", !entered.contains(use.name) {
             ValueReader(sink: sink).expected("a group that a step enters", use.site)

@@ -58,10 +58,13 @@ struct AppReader {
             bodies[named.name] = read.body
             return NamedWork(name: named.name, steps: read.steps)
         }
+        var operationReader = OperationReader(object, scope)
+        let operations = operationReader.read()
+        roots += operationReader.bodies
         scope.names.resolve()
         var graph = WorkGraph(work: bodies, scope.sink)
         let total = graph.check(roots: roots, named: work.map(\.name))
-        let app = App(
+        var app = App(
             name: name,
             pacing: object.choice("pacing") ?? defaults.pacing,
             cadence: cadence(on: defaults.refresh),
@@ -73,6 +76,7 @@ struct AppReader {
             semaphores: semaphores,
             conditions: conditions
         )
+        app.operations = operations
         return (app, total)
     }
 

@@ -71,6 +71,26 @@ extension ObjectReader {
     /// An amount; nil where the field is absent.
     func optionalAmount(_ name: String) -> Amount? { site(name) == nil ? nil : amount(name) }
 
+    /// One name, or those of a list, each once; none where the field is absent.
+    func names(_ name: String) -> [NamedSite] {
+        guard let site = site(name), let grammar = grammar(name), case .names(let noun, let count) = grammar else {
+            return []
+        }
+        var sites = [site]
+        if case .sequence = site.node.content {
+            sites = values.list(site, .list(of: .reference(noun), count), count) ?? []
+        }
+        var seen: Set<String> = []
+        return sites.compactMap { site in
+            guard let text = values.text(site, .reference(noun)) else { return nil }
+            guard seen.insert(text).inserted else {
+                values.expected("each name once", site)
+                return nil
+            }
+            return NamedSite(name: text, position: site.node.position, site: site)
+        }
+    }
+
     /// The elements of a list; none where the field is absent.
     func list(_ name: String) -> [NodeSite] {
         guard let site = site(name), let grammar = grammar(name), case .list(_, let count) = grammar else { return [] }

@@ -18,7 +18,7 @@ extension StepReader {
             guard let group = object.text(act), let submission else { return nil }
             return .notify(group: group, submission)
         case "cancel":
-            use(act, [.workItem], object, context)
+            use(act, [.workItem, .operation, .operationQueue], object, context)
             return object.text(act).map { .cancel(handle: $0) }
         default: return nil
         }

@@ -11,7 +11,7 @@ extension StepReader {
             use(act, [.group], object, context)
             return object.text(act).map { .leave(group: $0) }
         case "wait":
-            use(act, [.semaphore, .group, .condition, .workItem], object, context)
+            use(act, [.semaphore, .group, .condition, .workItem, .operation], object, context)
             let timeout = object.optionalAmount("timeout")
             return object.text(act).map { .wait($0, timeout: timeout) }
         case "signal":

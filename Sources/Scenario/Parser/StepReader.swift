@@ -39,7 +39,9 @@ struct StepReader {
         guard let key = object.alternative?.name else { return nil }
         body.steps += 1
         body.turns += context.times
-        guard let act = act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(key, object, context)
+        guard
+            let act = act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(key, object, context)
+                ?? operationAct(key, object, context)
         else {
             return nil
         }

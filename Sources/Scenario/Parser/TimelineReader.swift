@@ -4,7 +4,8 @@ import FrameTrace
 enum TimelineReader {
     private struct Entry {
         let entry: TimelineEntry
-        let app: String
+        /// Nil for what is no app's.
+        let app: String?
         let isOpening: Bool
         let site: NodeSite
     }
@@ -42,7 +43,14 @@ enum TimelineReader {
             sink.report(site, "expected a time before the end of the run, \(length), found \(site.node.inWords)")
         }
         let presentation = object.text("as")
-        guard let change = object.alternative?.name, let app = object.text(change), let site = object.site(change)
+        if object.alternative?.name == "network", let at, let site = object.site("network"),
+            let isOn = object.toggle("network")
+        {
+            let entry = TimelineEntry(at: at, .network(isOn: isOn))
+            return Entry(entry: entry, app: nil, isOpening: false, site: site)
+        }
+        guard let change = object.alternative?.name, change != "network", let app = object.text(change),
+            let site = object.site(change)
         else {
             return nil
         }
@@ -66,12 +74,13 @@ enum TimelineReader {
     private static func check(_ entries: [Entry], _ sink: DiagnosticSink) {
         var open: Set<String> = []
         for entry in entries {
-            let name = SourceText.quoted(entry.app)
+            guard let app = entry.app else { continue }
+            let name = SourceText.quoted(app)
             let at = GrammarUnit.written(time: Double(entry.entry.at.nanoseconds))
-            if entry.isOpening, !open.insert(entry.app).inserted {
+            if entry.isOpening, !open.insert(app).inserted {
                 sink.report(entry.site, "expected an app that is closed, found \(name), which is open at \(at) already")
             }
-            if !entry.isOpening, open.remove(entry.app) == nil {
+            if !entry.isOpening, open.remove(app) == nil {
                 sink.report(entry.site, "expected an app that is open, found \(name), which is closed at \(at)")
             }
         }

@@ -69,7 +69,18 @@ public enum WorkloadParser {
             cores: Int(device.integer("cores")),
             refresh: device.rate("refresh").flatMap(RefreshRate.init(millihertz:)) ?? .hz60,
             memory: device.size("memory"),
-            disk: disk(device, sink)
+            disk: disk(device, sink),
+            network: network(device, sink)
+        )
+    }
+
+    private static func network(_ device: ObjectReader, _ sink: DiagnosticSink) -> NetworkProfile {
+        guard let site = device.site("network") else { return NetworkProfile() }
+        let network = ObjectReader(.network, site, sink)
+        let standard = NetworkProfile()
+        return NetworkProfile(
+            throughput: network.size("throughput") ?? standard.throughput,
+            latency: network.time("latency") ?? standard.latency
         )
     }
 

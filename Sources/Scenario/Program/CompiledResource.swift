@@ -24,6 +24,21 @@ public struct CompiledResource: Sendable, Equatable {
         case globalQueue(QoS)
         /// A queue that the app makes. Without a target its items go to the pool.
         case queue(QueueSpec.Kind, qos: QoS?, target: ResourceID?)
+        /// An operation queue, as its file describes it; whether it is the main thread's.
+        case operationQueue(OperationQueueSpec, isMain: Bool)
+        /// An operation.
+        case operation(CompiledOperation)
+        /// Operations that are started together: those that are asked for, and all in an order in which none comes before
+        /// what it needs. Whether that is done whenever the app opens, and not by a step.
+        case operationGraph(asked: [ResourceID], order: [ResourceID], onOpen: Bool)
+        /// A category of which one operation executes at a time.
+        case category
+        /// Something that holds or does not, with what it is at the start.
+        case fact(Bool)
+        /// A host on the network.
+        case host
+        /// What an operation can ask of itself.
+        case flag(OperationFlag)
     }
 
     /// What it is.
@@ -54,6 +69,12 @@ extension CompiledResource {
         case .handle: "work item \(owner)\(name)"
         case .gpu: "GPU"
         case .mainQueue, .globalQueue, .queue: "queue \(owner)\(name)"
+        case .operationQueue: "operation queue \(owner)\(name)"
+        case .operation: "operation \(owner)\(name)"
+        case .operationGraph: "graph \(owner)\(name)"
+        case .category: "category \(owner)\(name)"
+        case .fact, .flag: name
+        case .host: "host \(name)"
         }
     }
 }

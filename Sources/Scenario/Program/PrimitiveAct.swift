@@ -49,6 +49,14 @@ public enum PrimitiveAct: Sendable, Equatable {
     case broadcast(ResourceID)
     /// Cancel the work item of a handle.
     case cancel(ResourceID)
+    /// Do something to operations, to an operation queue or to a fact.
+    case control(ResourceID, OperationControl)
+    /// Get bytes over the network; the latency is the line's where none is given.
+    case fetch(ByteCount, latency: TimeSpan?)
+    /// Wait for the user for so long.
+    case user(TimeSpan)
+    /// Ask whether a fact holds, or what the own operation is: the block that follows is skipped where it does.
+    case unless(ResourceID)
     /// Ask whether a group or a work item is still unfinished: the block that follows is skipped where it is not.
     case placeholder(ResourceID)
 }

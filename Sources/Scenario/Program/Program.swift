@@ -41,6 +41,11 @@ public struct Program: Sendable, Equatable {
         case cancel(ResourceID)
         /// Asks whether the block up to `end` is to be done.
         case placeholder(ResourceID, end: Int)
+        case control(ResourceID, OperationControl)
+        case fetch(DrawnAmount, latency: DrawnAmount?)
+        case user(DrawnAmount)
+        /// Asks whether the block up to `end` is to be done.
+        case unless(ResourceID, end: Int)
     }
 
     /// The instructions.
@@ -119,6 +124,7 @@ public struct Program: Sendable, Equatable {
             case .chance(let probability, let end): blocks.append((end, factor * probability))
             case .every(let count, let end): blocks.append((end, factor / Double(count)))
             case .placeholder(_, let end): blocks.append((end, 0))
+            case .unless(_, let end): blocks.append((end, factor))
             default: body(instruction.operation, factor)
             }
         }

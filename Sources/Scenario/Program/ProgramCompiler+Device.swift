@@ -31,6 +31,16 @@ extension ProgramCompiler {
             let start = emit(.placeholder(resource, end: 0), inner)
             add(steps, at: inner)
             end(start) { .placeholder(resource, end: $0) }
+        case .unless(let name, let steps):
+            let resource = OperationFlag(rawValue: name).map { resources.flag($0) } ?? resource(name)
+            let inner = place(step, "unless \(name)", path)
+            let start = emit(.unless(resource, end: 0), inner)
+            add(steps, at: inner)
+            end(start) { .unless(resource, end: $0) }
+        case .fetch(let amount, let latency):
+            let latency = latency.map { DrawnAmount($0, of: .time) }
+            leaf(.fetch(DrawnAmount(amount, of: .size), latency: latency), step, "fetch", path)
+        case .user(let amount): leaf(.user(DrawnAmount(amount, of: .time)), step, "user", path)
         default: addSignal(step, at: path)
         }
     }
@@ -48,9 +58,20 @@ extension ProgramCompiler {
             leaf(.wait(resource(name), timeout: timeout), step, "wait \(name)", path)
         case .signal(let name): leaf(.signal(resource(name)), step, "signal \(name)", path)
         case .broadcast(let name): leaf(.broadcast(resource(name)), step, "broadcast \(name)", path)
-        case .cancel(let handle): leaf(.cancel(resource(handle)), step, "cancel \(handle)", path)
+        case .cancel(let handle): leaf(.cancel(named(handle)), step, "cancel \(handle)", path)
+        case .start(let names, let atMost):
+            let label = "start \(names.joined(separator: ", "))"
+            leaf(.control(graph(of: names), .start(atMost: atMost)), step, label, path)
+        case .control(let name, let control):
+            leaf(.control(named(name), control), step, control.label(name), path)
         default: preconditionFailure("an act that the compiler does not know: \(step.act)")
         }
+    }
+
+    /// The number of an operation queue, or of anything else that has a name of its own.
+    private mutating func named(_ name: String) -> ResourceID {
+        guard app.operations.queues.contains(where: { $0.name == name }) else { return resource(name) }
+        return resources.operationQueue(.own(name), of: appID, among: app.operations.queues)
     }
 
     private mutating func wrap(

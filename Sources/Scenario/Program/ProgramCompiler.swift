@@ -48,6 +48,7 @@ struct ProgramCompiler {
         groups = app.groups
         nameResources()
         root = paths.addRoot(app.name, of: id)
+        nameOperations()
         let frame = compile(app.frame, stream: 0, at: root)
         var events: [CompiledEvent] = []
         for event in app.events {
@@ -55,6 +56,7 @@ struct ProgramCompiler {
             let program = compile(event.steps, stream: UInt32(events.count + 1), at: path)
             events.append(CompiledEvent(name: event.name, every: event.every, path: path, program: program))
         }
+        compileOperations()
         compileWorks()
         return CompiledApp(id: id, name: app.name, root: root, frame: frame, events: events)
     }
@@ -109,9 +111,12 @@ struct ProgramCompiler {
         return WorkID(index: bodies.count - 1)
     }
 
-    /// The number of a semaphore, a condition, a group or a work item of the app.
+    /// The place of something that the app's threads do, under the app.
+    mutating func addPath(_ label: String) -> PathID { paths.addChild(label, of: root) }
+
+    /// The number of a semaphore, a condition, a group, a work item, an operation or a fact of the app.
     mutating func resource(_ name: String) -> ResourceID {
-        // Semaphores and conditions have their numbers already.
+        // All but groups and work items have their numbers already.
         resources.named(name, of: appID, groups.contains(name) ? .group : .handle)
     }
 

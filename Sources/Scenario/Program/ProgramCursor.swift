@@ -51,14 +51,15 @@ public struct ProgramCursor: Sendable {
         return nil
     }
 
-    /// Jumps behind the block of the `placeholder` that ``next()`` has just yielded.
+    /// Jumps behind the block of the `placeholder` or `unless` that ``next()`` has just yielded.
     ///
-    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)``.
+    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)`` or a ``PrimitiveAct/unless(_:)``.
     public mutating func skipBlock() {
-        guard position > 0, case .placeholder(_, let end) = program.instructions[position - 1].operation else {
-            preconditionFailure("only the block of a placeholder can be skipped, right after it was asked for")
+        guard position > 0 else { preconditionFailure("nothing has been asked for") }
+        switch program.instructions[position - 1].operation {
+        case .placeholder(_, let end), .unless(_, let end): position = end
+        default: preconditionFailure("only a block that was asked for can be skipped, right after that")
         }
-        position = end
     }
 
     private mutating func perform(_ operation: Program.Operation) -> PrimitiveAct? {
@@ -109,6 +110,13 @@ public struct ProgramCursor: Sendable {
         case .broadcast(let condition): return .broadcast(condition)
         case .cancel(let handle): return .cancel(handle)
         case .placeholder(let resource, _): return .placeholder(resource)
+        case .control(let resource, let control): return .control(resource, control)
+        case .fetch(let amount, let latency):
+            // Both are drawn whatever comes of the first, so that later draws stay what they are.
+            let (count, latency) = (size(amount), latency.map { span($0) })
+            return count.map { .fetch($0, latency: latency) }
+        case .user(let amount): return time(amount).map { .user($0) }
+        case .unless(let resource, _): return .unless(resource)
         default: preconditionFailure("an operation that is the thread's own: \(operation)")
         }
     }

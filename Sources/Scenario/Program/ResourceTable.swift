@@ -13,6 +13,11 @@ struct ResourceTable {
         case gpu
         case queue(AppID, QueueName)
         case named(AppID, String)
+        case operationQueue(AppID, OperationQueueName)
+        case category(AppID, String)
+        case graph(AppID, [String], onOpen: Bool)
+        case host(String)
+        case flag(OperationFlag)
     }
 
     /// A mutex of all apps.
@@ -46,6 +51,57 @@ struct ResourceTable {
     mutating func named(_ name: String, of app: AppID, _ kind: CompiledResource.Kind) -> ResourceID {
         id(.named(app, name)) { _ in CompiledResource(kind, name: name, app: app) }
     }
+
+    /// An operation queue that an app makes, its standard one, or that of its main thread.
+    mutating func operationQueue(
+        _ name: OperationQueueName,
+        of app: AppID,
+        among specs: [OperationQueueSpec]
+    ) -> ResourceID {
+        id(.operationQueue(app, name)) { _ in
+            var spec = OperationQueueSpec(name: name.text, maxConcurrent: name == .main ? 1 : nil)
+            if case .own(let own) = name {
+                guard let found = specs.first(where: { $0.name == own }) else {
+                    preconditionFailure("a workload in which the operation queue \(own) does not resolve")
+                }
+                spec = found
+            }
+            return CompiledResource(.operationQueue(spec, isMain: name == .main), name: name.text, app: app)
+        }
+    }
+
+    /// A category of an app's operations.
+    mutating func category(_ name: String, of app: AppID) -> ResourceID {
+        id(.category(app, name)) { _ in CompiledResource(.category, name: name, app: app) }
+    }
+
+    /// Operations that are started together.
+    mutating func graph(
+        _ names: [String],
+        of app: AppID,
+        asked: [ResourceID],
+        order: [ResourceID],
+        onOpen: Bool
+    ) -> ResourceID {
+        id(.graph(app, names, onOpen: onOpen)) { _ in
+            CompiledResource(
+                .operationGraph(asked: asked, order: order, onOpen: onOpen),
+                name: names.joined(separator: ", "),
+                app: app
+            )
+        }
+    }
+
+    /// A host on the network, the same for all apps.
+    mutating func host(_ name: String) -> ResourceID { id(.host(name)) { _ in CompiledResource(.host, name: name) } }
+
+    /// What an operation can ask of itself.
+    mutating func flag(_ flag: OperationFlag) -> ResourceID {
+        id(.flag(flag)) { _ in CompiledResource(.flag(flag), name: flag.rawValue) }
+    }
+
+    /// Says of a resource that has its number already what it is.
+    mutating func replace(_ id: ResourceID, by kind: CompiledResource.Kind) { resources[id.index].kind = kind }
 
     /// Whether what is put into a queue is done by an app's main thread: the queue is the main queue, or leads to it.
     ///

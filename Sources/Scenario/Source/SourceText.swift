@@ -37,6 +37,9 @@ enum SourceText {
         }
     }
 
+    /// The indefinite article of a noun.
+    static func article(_ noun: String) -> String { "aeiou".contains(noun.prefix(1)) && !noun.isEmpty ? "an" : "a" }
+
     /// Words as an enumeration: `a`, `a or b`, `a, b or c`.
     static func oneOf(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }

@@ -20,6 +20,9 @@ extension Device {
                 poolsChanged = true
             case .gpu(let thread): finishWait(of: thread)
             case .disk: finishTransfers()
+            case .network: finishFetches()
+            case .operationTimeout(let operation): timeOut(operation)
+            case .indicator(let app, let generation): hideIndicator(of: app, generation)
             case .deadlockCheck:
                 deadlockCheckIsSet = false
                 checkDeadlocks()
@@ -28,8 +31,11 @@ extension Device {
     }
 
     private mutating func finishSleep(of thread: ThreadID) {
-        guard case .sleep(let until)? = threads[thread.index].wait, until <= now else { return }
-        finishWait(of: thread)
+        switch threads[thread.index].wait {
+        case .sleep(let until)? where until <= now: finishWait(of: thread)
+        case .user(let until)? where until <= now: finishWait(of: thread)
+        default: return
+        }
         releaseDelayed()
     }
 

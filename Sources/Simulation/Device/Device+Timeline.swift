@@ -11,6 +11,7 @@ extension Device {
         case .close(let name):
             guard let app = app(named: name) else { return }
             close(app, at: at)
+        case .network(let isOn): setNetwork(isOn: isOn)
         }
     }
 
@@ -33,6 +34,7 @@ extension Device {
         }
         if isDisplayOn { show(app, at: at, presentation: presentation) }
         moveFocus(to: app)
+        if let graph = table.startsOnOpen[app] { start(graph, atMost: nil, by: nil) }
     }
 
     /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.

@@ -21,6 +21,10 @@ public struct Device: Sendable {
         case gpu(ThreadID)
         case disk
         case deadlockCheck
+        case network
+        case operationTimeout(OperationReference)
+        /// The network indicator of an app may go off.
+        case indicator(AppID, generation: UInt32)
     }
 
     let workload: Workload
@@ -49,6 +53,10 @@ public struct Device: Sendable {
     var handles: [ResourceID: Int] = [:]
     var gpu = GPURule()
     var disk: DiskRule
+    var network: NetworkRule
+
+    /// Operations and their queues.
+    var table: OperationTable
 
     var queues: [QueueState] = []
     /// By ResourceID: the queue's index in ``queues``, −1 for what is no queue.
@@ -108,6 +116,8 @@ public struct Device: Sendable {
         threads = workload.apps.indices.map { DeviceThread(.main(AppID(index: $0)), qos: .userInteractive) }
         mutexes = Array(repeating: MutexRule(), count: resources.count)
         disk = DiskRule(workload.device.disk)
+        network = NetworkRule(workload.device.network)
+        table = OperationTable(resources)
         queueIndex = Array(repeating: -1, count: resources.count)
         mainQueues = Array(repeating: nil, count: workload.apps.count)
         occurrences = Array(repeating: 0, count: workCount)
@@ -169,6 +179,7 @@ public struct Device: Sendable {
     /// Brings to an end what an input has set off: workers for what was asked of the pools, overrides, ranks, owners.
     private mutating func settle() {
         guard !isStopped else { return }
+        serveOperations()
         if poolsChanged { admitWorkers() }
         settleRanks()
         noteOwners()

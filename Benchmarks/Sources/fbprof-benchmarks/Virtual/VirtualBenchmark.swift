@@ -21,6 +21,8 @@ struct VirtualBenchmark {
             frame: 4
         )
         add(long, times: 5, to: &table, isQuick ? "≤ 0.3 s" : "≤ 3 s") { total, _ in total <= (isQuick ? 0.3 : 3) }
+        let operations = VirtualCase("10,000 operations", operations: 10_000)
+        add(operations, times: 20, to: &table, "≤ 100 ms") { total, _ in total <= 0.1 }
         let seconds = isQuick ? 3.0 : 30
         let few = VirtualCase("10 apps", seconds: seconds, apps: 10, frame: 0.1)
         let perFrame = add(few, times: 10, to: &table, "") { _, _ in nil }

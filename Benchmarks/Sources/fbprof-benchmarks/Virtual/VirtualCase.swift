@@ -25,6 +25,33 @@ struct VirtualCase {
         self.init(name, seconds: seconds, apps: Array(repeating: (frame, 0), count: apps))
     }
 
+    /// One app that starts so many operations at once, each after up to two of those before it.
+    init(_ name: String, operations: Int) {
+        self.name = name
+        let queue = OperationQueueSpec(name: "queue", maxConcurrent: 16)
+        let specs = (0..<operations).map { index in
+            var spec = OperationSpec(
+                name: "o\(index)",
+                steps: [Step(.compute(.fixed(100_000 + Double(index % 7) * 50_000)))]
+            )
+            spec.queue = .own("queue")
+            spec.dependencies = Set([index / 2, index - 3]).filter { (0..<index).contains($0) }.sorted().map {
+                "o\($0)"
+            }
+            return spec
+        }
+        var app = App(name: "app", frame: [Step(.compute(.fixed(1000)))])
+        app.operations = AppOperations(queues: [queue], operations: specs, onOpen: specs.map(\.name))
+        let workload = Workload(
+            name: name,
+            duration: .seconds(2),
+            device: DeviceProfile(cores: 8),
+            apps: [app],
+            timeline: [TimelineEntry(at: .zero, .open(app: "app"))]
+        )
+        compiled = CompiledWorkload(workload)
+    }
+
     /// How many frames its apps begin.
     var frames: Int {
         var count = 0

@@ -7,6 +7,7 @@ extension ByteWriter {
         case placeholder = 4
         case served = 5
         case waiting = 6
+        case operation = 70
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -43,6 +44,9 @@ extension ByteWriter {
             write(optional: items.queue) { $0.write($1) }
             write(optional: items.app) { $0.write($1) }
             write(list: items.enqueuedAt) { $0.write($1) }
+        case .operation(let note):
+            write(byte: NoteKind.operation.rawValue)
+            write(note)
         }
     }
 }
@@ -66,6 +70,7 @@ extension ByteReader {
             let app: AppID? = try optionalIdentifier()
             let enqueued = try list { (reader) throws(TraceError) in try reader.instant() }
             return .note(.waiting(WaitingItems(queue: queue, app: app, enqueuedAt: enqueued)), at: instant)
+        case .operation: return try operationNote().map { .note(.operation($0), at: instant) }
         case nil: return nil
         }
     }

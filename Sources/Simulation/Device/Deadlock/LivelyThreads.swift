@@ -29,7 +29,7 @@ struct LivelyThreads {
         let state = device.threads[thread.index]
         guard state.isParked else { return true }
         switch state.wait {
-        case .sleep?, .gpu?, .disk?, .over?, .condition(_, hasSignal: true)?: return true
+        case .sleep?, .user?, .gpu?, .disk?, .network?, .over?, .condition(_, hasSignal: true)?: return true
         // It has nothing to do: what may yet come for a worker is looked at where it is needed.
         case nil: if case .main(let app) = state.role { return device.willHaveToDo(app) } else { return false }
         default: return state.hasTimeout
@@ -63,7 +63,8 @@ struct LivelyThreads {
     private func canBegin(_ item: Int) -> Bool {
         let state = device.items[item]
         switch state.state {
-        case .delayed: return true
+        // What an operation waits for is another's to say: only threads are looked at.
+        case .delayed, .held: return true
         case .queued:
             if let request = state.request { return canBeGranted(request) }
             return state.line.map(canBeServed) ?? true

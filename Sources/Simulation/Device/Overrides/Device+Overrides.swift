@@ -69,6 +69,9 @@ extension Device {
         for case .item(let item) in state.activities where isRaisedByWaiters(item) {
             for waiter in items[item].waiters { consider(threads[waiter.index].effectiveQoS) }
         }
+        for case .item(let item) in state.activities {
+            if let promoted = items[item].promotedQoS { consider(promoted) }
+        }
         return highest
     }
 

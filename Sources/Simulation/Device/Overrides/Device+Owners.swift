@@ -19,6 +19,7 @@ extension Device {
         case .mainQueue: resources[resource.index].app.map(Self.mainThread(of:))
         case .queue: owner(ofQueue: queueIndex[resource.index])
         case .handle: handles[resource].flatMap(owner(ofItem:))
+        case .operation: table.unfinished[resource]?.last.flatMap { owner(ofItem: table.operations[$0.index].item) }
         default: nil
         }
     }

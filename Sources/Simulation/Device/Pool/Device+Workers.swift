@@ -65,6 +65,7 @@ extension Device {
             threads[thread.index].qos = items[item].qos
             items[item].request = nil
             items[item].state = .running(thread)
+            if let operation = items[item].operation { note(.admitted(table.operations[operation].id)) }
         case .help(let loop): threads[thread.index].qos = loops[loop].qos
         case .nothing: break
         }

@@ -77,6 +77,7 @@ extension Device {
 
     /// Lets a thread do an item.
     mutating func run(_ item: Int, on thread: ThreadID) -> DeviceAnswer {
+        if let operation = items[item].operation { begin(operation, on: thread) }
         guard case .work(let work, let occurrence) = items[item].content else {
             preconditionFailure("a visitor does its block by itself")
         }
@@ -90,7 +91,7 @@ extension Device {
             ItemTicket(
                 work: work,
                 occurrence: occurrence,
-                queue: items[item].queue.map { queues[$0].resource },
+                queue: resource(ofQueueOf: item),
                 qos: items[item].qos,
                 enqueuedAt: items[item].enqueuedAt,
                 wakeUp: takeWake(of: thread)
@@ -98,8 +99,24 @@ extension Device {
         )
     }
 
-    /// An item is done, or was cancelled before it began: whoever waited for it goes on.
+    /// The queue that an item came through, of either kind.
+    private func resource(ofQueueOf item: Int) -> ResourceID? {
+        if let queue = items[item].queue { return queues[queue].resource }
+        return items[item].operation.map { table.queues[table.operations[$0].queue].resource }
+    }
+
+    /// An item is done, or was cancelled before it began.
     mutating func finish(_ item: Int) {
+        if let operation = items[item].operation {
+            if case .running(let thread) = items[item].state { dirty.mark(thread) }
+            endSteps(of: operation)
+        } else {
+            finishItem(item)
+        }
+    }
+
+    /// An item is over: whoever waited for it goes on.
+    mutating func finishItem(_ item: Int) {
         let done = items[item]
         // While it is still there: what they waited for is told by it.
         for waiter in done.waiters { finishWait(of: waiter) }
@@ -116,6 +133,7 @@ extension Device {
         if rules.platform == .darwin, rules.overrides, isRaisedByWaiters(item) {
             for waiter in items[item].waiters { counted = max(counted, threads[waiter.index].effectiveQoS) }
         }
+        if let promoted = items[item].promotedQoS { counted = max(counted, promoted) }
         if case .visitor(let thread) = items[item].content { counted = threads[thread.index].effectiveQoS }
         let before = items[item].countedQoS
         guard counted != before else { return }
@@ -133,7 +151,7 @@ extension Device {
                 extendStreak(of: queue, by: item)
                 pressureChanged(queue)
             }
-        case .delayed, .afterGroup, .finished: break
+        case .delayed, .afterGroup, .held, .finished: break
         }
     }
 

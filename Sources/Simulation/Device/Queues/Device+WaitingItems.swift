@@ -26,13 +26,13 @@ extension Device {
     }
 
     private func isWaiting(_ item: WorkItem, _ index: Int) -> Bool {
-        guard case .work = item.content, !item.isCancelled else { return false }
+        guard case .work = item.content, !item.isCancelled, item.operation == nil else { return false }
         if let queue = item.queue, case .main = queues[queue].kind { return false }
         switch item.state {
         case .queued: return true
         // A worker has been brought up for it, and has not got there yet.
         case .running(let thread): return threads[thread.index].job == .item(index)
-        case .delayed, .afterGroup, .finished: return false
+        case .delayed, .afterGroup, .held, .finished: return false
         }
     }
 }

@@ -14,6 +14,8 @@ struct WorkItem: Sendable {
         case delayed
         /// It is to be submitted when a group has become empty.
         case afterGroup
+        /// An operation that waits for others, or whose steps are done while it goes on executing.
+        case held
         case queued
         case running(ThreadID)
         case finished
@@ -35,6 +37,10 @@ struct WorkItem: Sendable {
     var state = State.queued
     var group: ResourceID?
     var handle: ResourceID?
+    /// The operation that it is; nil for a block.
+    var operation: Int?
+    /// What operations that come after it raise it to.
+    var promotedQoS: QoS?
     var enqueuedAt: Instant
     /// Concurrent queues that it stands on, as one of those they serve.
     var passed: [Int] = []

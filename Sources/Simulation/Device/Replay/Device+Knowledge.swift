@@ -8,7 +8,7 @@ extension Device {
         if let thread = input.thread, !threads.indices.contains(thread.index) { return false }
         guard case .act(_, let act) = input else { return true }
         return switch act {
-        case .compute, .touch, .read, .write, .sleep: true
+        case .compute, .touch, .read, .write, .sleep, .fetch, .user: true
         case .submit(let submission), .submitAndWait(let submission): knows(submission)
         case .notify(let group, let submission): knows(group) && knows(submission)
         case .perform(let work, _): knows(work)
@@ -16,7 +16,7 @@ extension Device {
         case .gpu(let resource, _), .wait(let resource, _), .acquire(let resource), .release(let resource),
             .acquireShared(let resource), .releaseShared(let resource), .enterGroup(let resource),
             .leaveGroup(let resource), .signal(let resource), .broadcast(let resource), .cancel(let resource),
-            .placeholder(let resource):
+            .placeholder(let resource), .control(let resource, _), .unless(let resource):
             knows(resource)
         }
     }

@@ -26,6 +26,16 @@ private enum ActKind: UInt8 {
     case broadcast = 21
     case cancel = 22
     case placeholder = 23
+    case start = 70
+    case finish = 71
+    case suspend = 72
+    case resume = 73
+    case setWidth = 74
+    case set = 75
+    case unset = 76
+    case fetch = 77
+    case user = 78
+    case unless = 79
 }
 
 extension ByteWriter {
@@ -66,6 +76,27 @@ extension ByteWriter {
         case .broadcast(let resource): write(.broadcast, resource)
         case .cancel(let resource): write(.cancel, resource)
         case .placeholder(let resource): write(.placeholder, resource)
+        case .control(let resource, let control): write(control, of: resource)
+        case .fetch(let count, let latency):
+            write(.fetch, count)
+            write(optional: latency) { $0.write($1) }
+        case .user(let span): write(.user, span)
+        case .unless(let resource): write(.unless, resource)
+        }
+    }
+
+    private mutating func write(_ control: OperationControl, of resource: ResourceID) {
+        switch control {
+        case .start(let atMost):
+            write(.start, resource)
+            write(UInt64(atMost ?? 0))
+        case .finish: write(.finish, resource)
+        case .suspend: write(.suspend, resource)
+        case .resume: write(.resume, resource)
+        case .setWidth(let width):
+            write(.setWidth, resource)
+            write(UInt64(width ?? 0))
+        case .set(let isOn): write(isOn ? .set : .unset, resource)
         }
     }
 
@@ -131,7 +162,23 @@ extension ByteReader {
         case .broadcast: .broadcast(try identifier())
         case .cancel: .cancel(try identifier())
         case .placeholder: .placeholder(try identifier())
+        case .start: .control(try identifier(), .start(atMost: try optionalCount()))
+        case .finish: .control(try identifier(), .finish)
+        case .suspend: .control(try identifier(), .suspend)
+        case .resume: .control(try identifier(), .resume)
+        case .setWidth: .control(try identifier(), .setWidth(try optionalCount()))
+        case .set: .control(try identifier(), .set(true))
+        case .unset: .control(try identifier(), .set(false))
+        case .fetch: .fetch(ByteCount(bytes: try signed()), latency: try optionalSpan())
+        case .user: .user(try span())
+        case .unless: .unless(try identifier())
         }
+    }
+
+    /// A count of 1 or more; 0 stands for none.
+    private mutating func optionalCount() throws(TraceError) -> UInt32? {
+        let count = UInt32(clamping: try unsigned())
+        return count > 0 ? count : nil
     }
 
     private mutating func submission() throws(TraceError) -> Submission {

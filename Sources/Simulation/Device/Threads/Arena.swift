@@ -19,6 +19,9 @@ struct Arena<Value: Sendable>: Sendable {
         }
     }
 
+    /// Whether there is a value of a number.
+    func contains(_ index: Int) -> Bool { slots.indices.contains(index) && slots[index] != nil }
+
     /// The indices of all values.
     var indices: [Int] { slots.indices.filter { slots[$0] != nil } }
 

@@ -27,7 +27,12 @@ extension Device {
         case .wait(let resource, let timeout): return wait(for: resource, timeout: timeout, by: thread)
         case .signal(let resource): signal(resource)
         case .broadcast(let resource): broadcast(resource)
-        case .cancel(let handle): if let item = handles[handle] { items[item].isCancelled = true }
+        case .cancel(let resource):
+            if let item = handles[resource] { items[item].isCancelled = true } else { cancelOperations(resource) }
+        case .control(let resource, let control): self.control(resource, control, by: thread)
+        case .fetch(let count, let latency): return fetch(count, latency: latency, by: thread)
+        case .user(let span): return sleep(span, thread, isForUser: true)
+        case .unless(let resource): return holds(resource, for: thread) ? .skipBlock : .proceed(nil)
         case .placeholder(let resource): return placeholder(for: resource, by: thread)
         }
         return .proceed(nil)
@@ -64,11 +69,12 @@ extension Device {
 
     private func isMutex(_ resource: ResourceID) -> Bool { resources[resource.index].kind == .mutex }
 
-    private mutating func sleep(_ span: TimeSpan, _ thread: ThreadID) -> DeviceAnswer {
+    private mutating func sleep(_ span: TimeSpan, _ thread: ThreadID, isForUser: Bool = false) -> DeviceAnswer {
         guard span > .zero else { return .proceed(nil) }
         let until = now + span
         timers.set(.wake(thread), at: until)
-        return park(thread, for: .sleep(until: until), .sleep)
+        return isForUser
+            ? park(thread, for: .user(until: until), .user) : park(thread, for: .sleep(until: until), .sleep)
     }
 
     /// Whether a thing that a frame shows a placeholder for is still to come.

@@ -21,7 +21,7 @@ extension Device {
             threads[thread.index].waitingSince = now
             threads[thread.index].hasTimeout = false
             block(thread)
-            if kind != .sleep && kind != .gpu && kind != .read && kind != .write { expectDeadlock() }
+            if !kind.endsByItself { expectDeadlock() }
         }
         threads[thread.index].wait = wait
         threads[thread.index].isParked = true
@@ -76,6 +76,7 @@ extension Device {
         case .over(.queue, _)? where threads[thread.index].isEntering: return enterBlock(thread)
         case .over?: return goOn(thread)
         case .sleep(let until)? where until <= now: return goOn(thread)
+        case .user(let until)? where until <= now: return goOn(thread)
         case let wait?:
             // Woken without cause: back to where it was.
             let (kind, resource) = describe(wait)
@@ -99,6 +100,8 @@ extension Device {
         case .loop: (.perform, nil)
         case .gpu(let resource): (.gpu, resource)
         case .disk(let kind): (kind, nil)
+        case .network: (.network, nil)
+        case .user: (.user, nil)
         case .over(let kind, let resource): (kind, resource)
         }
     }
@@ -125,6 +128,16 @@ extension Device {
         case .item(let item): items[item].app
         case .help(let loop): loops[loop].app
         case .nothing: nil
+        }
+    }
+}
+
+extension WaitKind {
+    /// Whether no other thread has to do anything for a wait of this kind to end.
+    fileprivate var endsByItself: Bool {
+        switch self {
+        case .sleep, .gpu, .read, .write, .network, .user: true
+        default: false
         }
     }
 }

@@ -17,6 +17,8 @@ enum ThreadWait: Sendable, Equatable {
     case loop(Int)
     case gpu(ResourceID)
     case disk(WaitKind)
+    case network
+    case user(until: Instant)
     /// What it waited for has come, or the time for it has passed.
     case over(WaitKind, ResourceID?)
 }

@@ -20,6 +20,7 @@ extension Device {
         case .handle:
             guard let item = handles[resource] else { return .proceed(nil) }
             answer = waitForItem(item, handle: resource, by: thread)
+        case .operation: answer = wait(forOperation: resource, by: thread)
         default: return .proceed(nil)
         }
         if let timeout, case .park = answer {

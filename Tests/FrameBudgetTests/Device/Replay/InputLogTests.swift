@@ -25,7 +25,13 @@ struct InputLogTests {
         .submitAndWait(submission), .perform(WorkID(9), count: 40), .enterGroup(ResourceID(4)),
         .leaveGroup(ResourceID(4)), .notify(ResourceID(4), submission), .wait(ResourceID(6), timeout: nil),
         .wait(ResourceID(6), timeout: .seconds(1)), .signal(ResourceID(6)), .broadcast(ResourceID(7)),
-        .cancel(ResourceID(8)), .placeholder(ResourceID(8)),
+        .cancel(ResourceID(8)), .placeholder(ResourceID(8)), .control(ResourceID(9), .start(atMost: nil)),
+        .control(ResourceID(9), .start(atMost: 4)), .control(ResourceID(9), .finish), .control(ResourceID(9), .suspend),
+        .control(ResourceID(9), .resume), .control(ResourceID(9), .setWidth(2)),
+        .control(ResourceID(9), .setWidth(nil)),
+        .control(ResourceID(9), .set(true)), .control(ResourceID(9), .set(false)), .unless(ResourceID(9)),
+        .fetch(ByteCount(bytes: 77), latency: nil), .fetch(ByteCount(bytes: 77), latency: .milliseconds(4)),
+        .user(.seconds(3)),
     ]
 
     private static let inputs: [DeviceInput] =

@@ -1,0 +1,236 @@
+import FrameTrace
+
+extension GrammarObject {
+    /// The fields of an app that concern operations.
+    static let operationAppFields = [
+        GrammarField(
+            "operationQueues",
+            .named("operation queue", .object(.operationQueue), 0...100),
+            .optional,
+            "The operation queues that it makes, by name. [Operations](Operations.md) introduces them.",
+            example: "{ downloads: { maxConcurrent: 2 } }"
+        ),
+        GrammarField(
+            "operations",
+            .named("operation", .object(.operation), 0...20_000),
+            .optional,
+            "Its operations, by name.",
+            example: "{ parse: { after: load, do: [{ compute: 5ms }] } }"
+        ),
+        GrammarField(
+            "facts",
+            .named("fact", .toggle, 0...1000),
+            .optional,
+            "What conditions of operations ask for, such as permissions and logins, by name, with whether it holds at the"
+                + " start.",
+            example: "{ account: off }"
+        ),
+        GrammarField(
+            "onOpen",
+            operationNames,
+            .optional,
+            "The operations that are started when it opens, with all that they need, as one graph.",
+            example: "[save]"
+        ),
+    ]
+
+    /// Names of operations.
+    static let operationNames = GrammarValue.names("operation", 1...20_000)
+
+    /// The fields of an operation queue.
+    static let operationQueueFields = [
+        GrammarField(
+            "maxConcurrent",
+            .integer(1...512),
+            .otherwise("as many as the pool of worker threads admits"),
+            "How many of its operations execute at a time.",
+            example: "1"
+        ),
+        GrammarField(
+            "qos",
+            qos.value,
+            .otherwise("its operations keep their own class"),
+            "The class that its operations run at at least.",
+            example: "utility"
+        ),
+        GrammarField(
+            "suspended",
+            .toggle,
+            .standard("off"),
+            "Whether it starts no operations until a step resumes it.",
+            example: "on"
+        ),
+        GrammarField(
+            "promotesAll",
+            .toggle,
+            .standard("off"),
+            "Whether an operation of a higher class raises all that were added before it, by Darwin's rules. Whether"
+                + " current systems do that is not verified.",
+            example: "on"
+        ),
+    ]
+
+    /// The fields of an operation.
+    static let operationFields = [
+        GrammarField(
+            "do",
+            .list(of: .object(.step), 1...100_000),
+            .optional,
+            "What it does; required but for a group.",
+            example: "[{ compute: 5ms }]"
+        ),
+        GrammarField(
+            "group",
+            operationNames,
+            .optional,
+            "The operations inside it, which have a queue of their own: it finishes when they have, and what they start.",
+            example: "[load, parse]"
+        ),
+        GrammarField(
+            "on",
+            .reference("operation queue"),
+            .otherwise("a queue of the app for all that say nothing, of the default width"),
+            "The queue that it is added to: one of the app, or `main`, whose operations the main thread executes.",
+            example: "downloads"
+        ),
+        GrammarField(
+            "after",
+            operationNames,
+            .optional,
+            "The operations that it depends on, of any queue: it is ready once they have finished, however they did.",
+            example: "[load, log in]"
+        ),
+        GrammarField(
+            "priority",
+            .choice(OperationPriority.allCases.map(\.rawValue)),
+            .otherwise("normal"),
+            "Which of the ready operations of its queue starts first.",
+            example: "high"
+        ),
+        GrammarField("qos", qos.value, .otherwise("the class is inferred"), "Its class.", example: "utility"),
+        GrammarField(
+            "barrier",
+            .toggle,
+            .standard("off"),
+            "Whether it waits for all that its queue has, and all that is added later waits for it.",
+            example: "on"
+        ),
+        GrammarField(
+            "asynchronous",
+            .toggle,
+            .standard("off"),
+            "Whether it goes on executing after its steps until a step `finish` names it.",
+            example: "on"
+        ),
+        GrammarField(
+            "exclusive",
+            .names("category", 1...100),
+            .optional,
+            "Its categories: of each, one operation of the app executes at a time, in any queue, in the order in which they"
+                + " were started.",
+            example: "alert"
+        ),
+        GrammarField(
+            "conditions",
+            .list(of: .object(.operationCondition), 1...100),
+            .optional,
+            "What has to hold once all that it depends on has finished. Otherwise it finishes with an error and does not"
+                + " execute.",
+            example: "[{ login: account, from: log in }]"
+        ),
+        GrammarField(
+            "timeout",
+            .time(1...longestRun),
+            .otherwise("no end"),
+            "How long after it began it is cancelled with an error. What it does then is up to its steps.",
+            example: "10s"
+        ),
+        GrammarField(
+            "indicator",
+            .toggle,
+            .standard("off"),
+            "Whether the network indicator is on while it executes, and for one second after that.",
+            example: "on"
+        ),
+        GrammarField(
+            "onStart",
+            .list(of: .object(.step), 1...100_000),
+            .optional,
+            "Steps of an observer before it does its own.",
+            example: "[{ compute: 1ms }]"
+        ),
+        GrammarField(
+            "onFinish",
+            .list(of: .object(.step), 1...100_000),
+            .optional,
+            "Steps of an observer before it finishes, also where it does not execute.",
+            example: "[{ compute: 1ms }]"
+        ),
+        GrammarField(
+            "completion",
+            .reference("work"),
+            .optional,
+            "Work that a global queue of the default class does once it has finished, after those that waited for it were let"
+                + " go on.",
+            example: "tell"
+        ),
+    ]
+
+    /// The fields of a condition beside what it asks for.
+    static let operationConditionFields = [
+        GrammarField(
+            "from",
+            .reference("operation"),
+            .optional,
+            "An operation that is started with it and done before, such as one that asks the user. One for each graph.",
+            example: "log in"
+        ),
+        GrammarField(
+            "silent",
+            .toggle,
+            .standard("off"),
+            "Whether the operation `from` is left out: the condition only asks.",
+            example: "on"
+        ),
+        GrammarField("not", .toggle, .standard("off"), "Whether the opposite has to hold.", example: "on"),
+    ]
+
+    /// What a condition can ask for.
+    static let operationConditions = [
+        GrammarField(
+            "reachable",
+            .text,
+            .optional,
+            "A host can be reached: the network is on.",
+            example: "api.example.com"
+        ),
+        GrammarField("permission", .reference("fact"), .optional, "A permission was given.", example: "calendar"),
+        GrammarField("login", .reference("fact"), .optional, "The user has logged in.", example: "account"),
+        GrammarField("location", .reference("fact"), .optional, "The device is at a place.", example: "at home"),
+        GrammarField(
+            "noCancelledDependencies",
+            .choice(["on"]),
+            .optional,
+            "None of its dependencies was cancelled.",
+            example: "on"
+        ),
+    ]
+
+    /// The fields of `network`.
+    static let networkFields = [
+        GrammarField(
+            "throughput",
+            .size(1...1_000_000_000_000),
+            .standard("2MB"),
+            "The bytes that it moves in a second, for all transfers together: they have equal parts.",
+            example: "1MB"
+        ),
+        GrammarField(
+            "latency",
+            .time(0...60_000_000_000),
+            .standard("50ms"),
+            "The time until the first byte comes, once for each transfer.",
+            example: "120ms"
+        ),
+    ]
+}

@@ -1,0 +1,86 @@
+/// Checks what only shows when the operations of an app are looked at together: circles, and groups within groups.
+struct OperationGraphCheck {
+    private let sites: [NamedSite]
+    private let operations: [OperationSpec]
+    private let sink: DiagnosticSink
+    private let index: [String: Int]
+
+    init(_ sites: [NamedSite], _ operations: [OperationSpec], _ sink: DiagnosticSink) {
+        self.sites = sites
+        self.operations = operations
+        self.sink = sink
+        index = Dictionary(operations.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    }
+
+    /// Tells of operations that would wait for each other, for ever: the real ones do so in silence (O-4).
+    ///
+    /// - Complexity: O(n) in the number of operations and of what they need.
+    func check() {
+        checkGroups()
+        var isDone = Array(repeating: false, count: operations.count)
+        for start in operations.indices where !isDone[start] {
+            var way: [(index: Int, next: Int)] = [(start, 0)]
+            var active: Set<Int> = [start]
+            while let top = way.last {
+                let needs = operations[top.index].needs
+                guard top.next < needs.count else {
+                    isDone[top.index] = true
+                    active.remove(top.index)
+                    way.removeLast()
+                    continue
+                }
+                way[way.count - 1].next += 1
+                guard let next = index[needs[top.next]] else { continue }
+                if active.contains(next) {
+                    report(way.map(\.index).drop { $0 != next } + [next], at: top.index)
+                } else if !isDone[next] {
+                    way.append((next, 0))
+                    active.insert(next)
+                }
+            }
+        }
+    }
+
+    private func report(_ circle: [Int], at operation: Int) {
+        let names = circle.map { SourceText.quoted(operations[$0].name) }.joined(separator: " › ")
+        let message = "expected operations that need each other in no circle, found \(names)"
+        sink.report(sites[operation].site, message + "; they would wait for each other for ever")
+    }
+
+    /// An operation is inside one group, and only others inside it can depend on it.
+    private func checkGroups() {
+        var groups: [Int: Int] = [:]
+        for group in operations.indices {
+            for member in operations[group].members.compactMap({ index[$0] }) {
+                if let other = groups[member], other != group {
+                    let found = SourceText.quoted(operations[member].name)
+                    let place = SourceText.quoted(operations[other].name)
+                    sink.report(
+                        sites[group].site,
+                        "expected operations of no other group, found \(found), which is inside \(place)"
+                    )
+                }
+                groups[member] = group
+            }
+        }
+        for operation in operations.indices {
+            let needs = operations[operation].dependencies + operations[operation].conditions.compactMap(\.generates)
+            for need in needs.compactMap({ index[$0] }) {
+                guard let group = groups[need], group != groups[operation], group != operation else { continue }
+                let found = SourceText.quoted(operations[need].name)
+                let name = SourceText.quoted(operations[group].name)
+                sink.report(
+                    sites[operation].site,
+                    "expected what is outside groups, found \(found), which is inside the group \(name); "
+                        + "depend on the group"
+                )
+            }
+            guard groups[operation] != nil, operations[operation].queue != .standard else { continue }
+            sink.report(
+                sites[operation].site,
+                "expected no queue for an operation inside a group, which has its own, found "
+                    + SourceText.quoted(operations[operation].queue.text)
+            )
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import FrameTrace
+
+extension Device {
+    /// Gets bytes over the network, and waits for them; without a network that ends at once with an error.
+    mutating func fetch(_ count: ByteCount, latency: TimeSpan?, by thread: ThreadID) -> DeviceAnswer {
+        guard network.isOn else {
+            noteLostConnection(of: thread)
+            return .proceed(nil)
+        }
+        network.submit(thread, count, latency: latency, at: now)
+        setNetworkTimer()
+        return park(thread, for: .network, .network)
+    }
+
+    mutating func finishFetches() {
+        for thread in network.takeFinished(at: now) { finishWait(of: thread) }
+        setNetworkTimer()
+    }
+
+    /// The network comes or goes; what is under way when it goes is lost.
+    mutating func setNetwork(isOn: Bool) {
+        finishFetches()
+        for thread in network.set(isOn: isOn, at: now) {
+            noteLostConnection(of: thread)
+            finishWait(of: thread)
+        }
+        setNetworkTimer()
+    }
+
+    /// The operation that a thread fetched for has an error.
+    private mutating func noteLostConnection(of thread: ThreadID) {
+        guard let operation = operation(doneBy: thread) else { return }
+        let error = OperationError(.connectionLost)
+        guard !table.operations[operation].errors.contains(error) else { return }
+        table.operations[operation].errors.append(error)
+    }
+
+    private mutating func setNetworkTimer() {
+        if let next = network.nextEvent { timers.set(.network, at: next) }
+    }
+}

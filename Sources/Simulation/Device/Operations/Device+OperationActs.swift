@@ -1,0 +1,61 @@
+import DequeModule
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Does what a step asks of operations, of their queues or of facts.
+    mutating func control(_ resource: ResourceID, _ control: OperationControl, by thread: ThreadID) {
+        switch control {
+        case .start(let atMost): start(resource, atMost: atMost, by: thread)
+        case .finish: finishOpen(resource)
+        case .suspend: setSuspended(resource, true)
+        case .resume: setSuspended(resource, false)
+        case .setWidth(let width):
+            guard let queue = table.queueIndex[resource], !table.queues[queue].isMain else { return }
+            // What executes goes on; the next start goes by the new width (O-5).
+            table.queues[queue].width = width.map { max(1, Int($0)) }
+            table.mark(queue)
+        case .set(let isOn):
+            if isOn { table.facts.insert(resource) } else { table.facts.remove(resource) }
+        }
+    }
+
+    /// Whether a fact holds, or what the operation is whose steps a thread does.
+    func holds(_ resource: ResourceID, for thread: ThreadID) -> Bool {
+        guard case .flag(let flag) = resources[resource.index].kind else { return table.facts.contains(resource) }
+        guard let operation = operation(doneBy: thread) else { return false }
+        return switch flag {
+        case .cancelled: table.operations[operation].isCancelled
+        case .failed: !table.operations[operation].errors.isEmpty
+        }
+    }
+
+    /// Finishes the asynchronous operation of a name that began first; one whose steps are not done, as soon as they are.
+    private mutating func finishOpen(_ resource: ResourceID) {
+        guard compiledOperation(resource)?.isAsynchronous == true else { return }
+        for operation in table.unfinished[resource] ?? [] where table.isThere(operation) {
+            switch table.operations[operation.index].phase {
+            case .open: return finish(operation: operation.index)
+            case .executing where !table.operations[operation.index].isToFinish:
+                table.operations[operation.index].isToFinish = true
+                return
+            default: continue
+            }
+        }
+    }
+
+    private mutating func setSuspended(_ resource: ResourceID, _ isSuspended: Bool) {
+        guard let queue = table.queueIndex[resource], table.queues[queue].isSuspended != isSuspended else { return }
+        table.queues[queue].isSuspended = isSuspended
+        note(.suspended(resource, isSuspended))
+        table.mark(queue)
+    }
+
+    /// Waits until the latest operation of a name has finished; whoever does it may be raised meanwhile (O-10 c).
+    mutating func wait(forOperation resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
+        guard let operation = table.unfinished[resource]?.last, table.isThere(operation) else { return .proceed(nil) }
+        let answer = waitForItem(table.operations[operation.index].item, handle: resource, by: thread)
+        promote(operation.index, to: threads[thread.index].effectiveQoS)
+        return answer
+    }
+}

@@ -1,0 +1,170 @@
+import DequeModule
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// A thread comes to an operation. One that has been cancelled or has an error does not execute (O-6, A-4).
+    mutating func begin(_ operation: Int, on thread: ThreadID) {
+        let state = table.operations[operation]
+        guard let spec = compiledOperation(state.resource) else { return }
+        let isExecuting = !state.isCancelled && state.errors.isEmpty
+        table.operations[operation].phase = .executing
+        table.operations[operation].isExecuting = isExecuting
+        note(.began(state.id, thread, isExecuting: isExecuting))
+        guard isExecuting else {
+            let occurrence = occurrences[spec.bailOut.index]
+            occurrences[spec.bailOut.index] &+= 1
+            items[state.item].content = .work(spec.bailOut, occurrence: occurrence)
+            return
+        }
+        if let timeout = spec.timeout {
+            let reference = OperationReference(index: operation, id: state.id)
+            timers.set(.operationTimeout(reference), at: now + timeout)
+        }
+        if spec.showsIndicator { useIndicator(of: state.app, by: 1) }
+    }
+
+    /// The steps of an operation are done.
+    mutating func endSteps(of operation: Int) {
+        let state = table.operations[operation]
+        items[state.item].state = .held
+        guard state.isExecuting, let spec = compiledOperation(state.resource) else {
+            return finish(operation: operation)
+        }
+        if let inner = state.innerQueue {
+            table.operations[operation].phase = .open
+            note(.stepsDone(state.id))
+            table.queues[inner].isSuspended = false
+            table.mark(inner)
+            if state.openMembers == 0 { finish(operation: operation) }
+        } else if spec.isAsynchronous, !state.isToFinish {
+            table.operations[operation].phase = .open
+            note(.stepsDone(state.id))
+        } else {
+            finish(operation: operation)
+        }
+    }
+
+    /// An operation is over: whoever came after it goes on.
+    mutating func finish(operation: Int) {
+        let state = table.operations[operation]
+        let reference = OperationReference(index: operation, id: state.id)
+        guard let spec = compiledOperation(state.resource) else { return }
+        // What is inside a group that never executed finishes with it.
+        for member in state.members where table.isThere(member) {
+            table.operations[member.index].isCancelled = true
+            finish(operation: member.index)
+        }
+        let errors = table.operations[operation].errors
+        let outcome: OperationNote.Outcome = state.isCancelled ? .cancelled : errors.isEmpty ? .done : .failed
+        note(.finished(state.id, outcome, errors: errors))
+        table.operations.remove(operation)
+        leaveQueue(state, reference)
+        if state.isExecuting, spec.showsIndicator { useIndicator(of: state.app, by: -1) }
+        for (dependent, link) in state.dependents where table.isThere(dependent) {
+            table.operations[dependent.index].unfinishedCount -= 1
+            if state.isCancelled { table.operations[dependent.index].hasCancelledDependency = true }
+            makeReadyIfDue(dependent.index, after: .init(state.id, link))
+        }
+        for category in spec.categories { leave(category, reference) }
+        if let completion = spec.completion { table.completions.append((completion, state.app)) }
+        finishItem(state.item)
+        if state.isCancelled { table.graphs[state.graph]?.cancelled.insert(state.id) }
+        table.graphs[state.graph]?.unfinished -= 1
+        if table.graphs[state.graph]?.unfinished == 0 { table.graphs[state.graph] = nil }
+        if let group = state.group { leave(group, hasFailed: !errors.isEmpty) }
+    }
+
+    private mutating func leaveQueue(_ state: OperationState, _ reference: OperationReference) {
+        table.unfinished[state.resource]?.remove(reference)
+        table.known.insert(state.resource)
+        table.queues[state.queue].unfinished -= 1
+        if table.queues[state.queue].barrier == reference { table.queues[state.queue].barrier = nil }
+        if state.phase != .pending, state.phase != .ready {
+            table.queues[state.queue].running -= 1
+            table.queues[state.queue].lastFinished = state.id
+            table.mark(state.queue)
+        }
+        if let inner = state.innerQueue { table.queues.remove(inner) }
+    }
+
+    /// The next one of a category may go on: those of a category come one after the other, in the order in which they were
+    /// made.
+    private mutating func leave(_ category: ResourceID, _ operation: OperationReference) {
+        let wasFirst = table.categories[category]?.first == operation
+        table.categories[category]?.remove(operation)
+        guard wasFirst, let next = table.categories[category]?.first, table.isThere(next) else { return }
+        table.operations[next.index].aheadCount -= 1
+        makeReadyIfDue(next.index, after: .init(operation.id, .exclusion))
+    }
+
+    /// One inside a group has finished; the last one finishes the group.
+    private mutating func leave(_ group: Int, hasFailed: Bool) {
+        guard table.operations.contains(group) else { return }
+        table.operations[group].openMembers -= 1
+        if hasFailed, !table.operations[group].errors.contains(OperationError(.member)) {
+            table.operations[group].errors.append(OperationError(.member))
+        }
+        guard table.operations[group].openMembers == 0, table.operations[group].phase == .open else { return }
+        finish(operation: group)
+    }
+
+    // MARK: - Cancellation
+
+    /// Cancels an operation: one that has not started goes straight to its end, one that has is told by a flag (O-6).
+    mutating func cancel(operation: Int) {
+        guard !table.operations[operation].isCancelled else { return }
+        table.operations[operation].isCancelled = true
+        note(.cancelled(table.operations[operation].id))
+        makeReadyIfDue(operation, after: nil)
+        for member in table.operations[operation].members where table.isThere(member) {
+            cancel(operation: member.index)
+        }
+    }
+
+    /// Cancels all operations of a name, or of a queue. A cancellation that finds all of a name finished is lost.
+    mutating func cancelOperations(_ resource: ResourceID) {
+        if let queue = table.queueIndex[resource] {
+            for operation in table.all(in: queue) where table.isThere(operation) { cancel(operation: operation.index) }
+            return
+        }
+        let operations = table.unfinished[resource] ?? []
+        if operations.isEmpty, table.known.contains(resource) { note(.cancelLost(resource)) }
+        for operation in operations where table.isThere(operation) { cancel(operation: operation.index) }
+    }
+
+    /// An operation has not finished within its time.
+    mutating func timeOut(_ operation: OperationReference) {
+        guard table.isThere(operation), !table.operations[operation.index].isCancelled else { return }
+        table.operations[operation.index].errors.append(OperationError(.timeout))
+        cancel(operation: operation.index)
+    }
+
+    // MARK: - The network indicator
+
+    /// How long the indicator stays on after the last operation that shows it.
+    static let indicatorLinger = TimeSpan.seconds(1)
+
+    private mutating func useIndicator(of app: AppID, by change: Int) {
+        var indicator = table.indicators[app] ?? (count: 0, isOn: false, generation: 0)
+        indicator.count += change
+        indicator.generation += 1
+        if indicator.count > 0, !indicator.isOn {
+            indicator.isOn = true
+            note(.indicator(app, isOn: true))
+        }
+        if indicator.count == 0 {
+            timers.set(.indicator(app, generation: indicator.generation), at: now + Self.indicatorLinger)
+        }
+        table.indicators[app] = indicator
+    }
+
+    /// Nobody has used the indicator for a while.
+    mutating func hideIndicator(of app: AppID, _ generation: UInt32) {
+        guard let indicator = table.indicators[app], indicator.generation == generation, indicator.count == 0 else {
+            return
+        }
+        table.indicators[app]?.isOn = false
+        note(.indicator(app, isOn: false))
+    }
+}

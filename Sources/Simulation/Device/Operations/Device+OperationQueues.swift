@@ -1,0 +1,125 @@
+import FrameTrace
+import Scenario
+
+extension Device {
+    /// Makes an operation ready that waits for nothing any more: its conditions are evaluated, and it stands among the ready
+    /// ones of its queue (O-2, A-3).
+    ///
+    /// - Parameter after: the one that it waited for to the end.
+    mutating func makeReadyIfDue(_ operation: Int, after: OperationNote.After?) {
+        let state = table.operations[operation]
+        guard state.phase == .pending else { return }
+        // A cancelled one waits for nothing (O-6).
+        guard state.isCancelled || (state.unfinishedCount == 0 && state.aheadCount == 0),
+            let spec = compiledOperation(state.resource)
+        else { return }
+        if !state.isCancelled { evaluate(spec.conditions, of: operation) }
+        table.operations[operation].phase = .ready
+        table.operations[operation].readyAt = now
+        note(.ready(state.id, after: after))
+        let place = OperationQueueState.Place(priority: priority(of: spec, in: state.queue))
+        table.queues[state.queue].ready.append(OperationReference(index: operation, id: state.id), key: place)
+        table.mark(state.queue)
+    }
+
+    /// Asks once for what has to hold; what does not is an error of the operation.
+    private mutating func evaluate(_ conditions: [CompiledOperation.Condition], of operation: Int) {
+        for condition in conditions {
+            let holds =
+                switch condition.failure {
+                case .unreachable: network.isOn
+                case .cancelledDependency: !table.operations[operation].hasCancelledDependency
+                default: condition.subject.map { table.facts.contains($0) } ?? true
+                }
+            guard holds == condition.isNegated else { continue }
+            let error = OperationError(condition.failure, condition.subject, isNegated: condition.isNegated)
+            table.operations[operation].errors.append(error)
+        }
+    }
+
+    /// An operation's priority; by Linux' rules its class stands for one that it does not give (O-11).
+    private func priority(of spec: CompiledOperation, in queue: Int) -> Int {
+        if let priority = spec.priority { return priority }
+        guard rules.platform == .linux, table.queues[queue].width != 1 else { return 0 }
+        return switch spec.qos {
+        case .userInteractive?: 8
+        case .userInitiated?: 4
+        case .utility?: -4
+        case .background?: -8
+        default: 0
+        }
+    }
+
+    /// Starts what queues may start that have changed, then hands over what is to be done after operations that have
+    /// finished: their dependents come first (O-7).
+    mutating func serveOperations() {
+        while !table.marked.isEmpty {
+            let marked = table.marked
+            table.marked.removeAll()
+            for queue in marked where table.queues.contains(queue) { serveOperations(of: queue) }
+        }
+        guard !table.completions.isEmpty else { return }
+        for (work, app) in table.completions { complete(work, of: app) }
+        table.completions.removeAll()
+    }
+
+    private mutating func serveOperations(of queue: Int) {
+        table.queues[queue].isMarked = false
+        while table.queues[queue].hasRoom, let next = table.queues[queue].ready.removeFirst()?.element {
+            guard table.isThere(next) else { continue }
+            let hasWaited = table.operations[next.index].readyAt < now
+            table.queues[queue].running += 1
+            table.operations[next.index].phase = .started
+            note(.started(next.id, after: hasWaited ? table.queues[queue].lastFinished : nil))
+            let item = table.operations[next.index].item
+            if table.queues[queue].isMain {
+                enqueue(item)
+            } else {
+                items[item].state = .queued
+                items[item].enqueuedAt = now
+                askForWorker(item)
+            }
+        }
+    }
+
+    /// A completion block runs on the global queue of the default class.
+    private mutating func complete(_ work: WorkID, of app: AppID) {
+        let occurrence = occurrences[work.index]
+        occurrences[work.index] &+= 1
+        let item = items.add(
+            WorkItem(
+                content: .work(work, occurrence: occurrence),
+                queue: nil,
+                app: app,
+                qos: .default,
+                countedQoS: .default,
+                enqueuedAt: now
+            )
+        )
+        askForWorker(item)
+    }
+
+    // MARK: - Classes
+
+    /// Raises an operation that has not finished, and all that it depends on (O-10).
+    mutating func promote(_ operation: Int, to qos: QoS) {
+        guard rules.platform == .darwin, rules.overrides else { return }
+        // A stack of its own: chains of dependencies may be long.
+        var open = [operation]
+        while let next = open.popLast() {
+            let item = table.operations[next].item
+            guard items[item].countedQoS < qos else { continue }
+            items[item].promotedQoS = max(items[item].promotedQoS ?? qos, qos)
+            recount(item)
+            open += table.operations[next].dependencies.filter { table.isThere($0) }.map(\.index)
+            open += table.operations[next].members.filter { table.isThere($0) }.map(\.index)
+        }
+    }
+
+    /// Where a queue says so, an operation of a higher class raises all that were added before it (O-10 a).
+    mutating func promote(on queue: Int, addedLast operation: Int) {
+        guard table.queues[queue].promotesAll else { return }
+        let qos = items[table.operations[operation].item].countedQoS
+        for other in table.all(in: queue) where other.index != operation { promote(other.index, to: qos) }
+    }
+}

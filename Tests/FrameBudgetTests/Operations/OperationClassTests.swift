@@ -1,0 +1,139 @@
+import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+
+@Suite("Classes of operations")
+struct OperationClassTests {
+    private typealias Run = OperationRun
+
+    /// By operation: the class that it ran at, and what it was raised to.
+    private func classes(_ workload: Workload) throws -> [String: (own: QoS, raised: QoS?)] {
+        let trace = try Run.trace(workload)
+        var result: [String: (own: QoS, raised: QoS?)] = [:]
+        for (thread, events) in trace.events {
+            for case .begin(let begin) in events where begin.isItem {
+                let end =
+                    events.compactMap { event -> Instant? in
+                        if case .end(let end) = event, end.usage.at >= begin.usage.at { end.usage.at } else { nil }
+                    }.min() ?? trace.observedUntil
+                let raises = trace.notes.compactMap { note, at -> QoS? in
+                    guard case .override(thread, let qos?) = note, at >= begin.usage.at, at < end else { return nil }
+                    return qos
+                }
+                result[trace.paths[begin.path]?.label ?? ""] = (begin.qos, raises.max())
+            }
+        }
+        return result
+    }
+
+    @Test(
+        "by Darwin's rules the higher of the operation's and its queue's class, else what is captured (O-10)",
+        arguments: [
+            (QoS?.some(.utility), QoS?.none, QoS.utility), (.utility, .background, .utility),
+            (.background, .utility, .utility), (nil, .utility, .utility), (nil, nil, .userInitiated),
+            (.userInteractive, .default, .userInteractive),
+        ]
+    )
+    func effective(_ own: QoS?, _ queue: QoS?, _ expected: QoS) throws {
+        var operation = Run.operation("o", 10, on: "q")
+        operation.qos = own
+        let layer = AppOperations(
+            queues: [OperationQueueSpec(name: "q", qos: queue)],
+            operations: [operation],
+            onOpen: ["o"]
+        )
+        #expect(try classes(Run.workload(layer))["o"]?.own == expected)
+    }
+
+    private func dependent(_ platform: Platform = .darwin, overrides: Bool = true) -> Workload {
+        var low = OperationSpec(name: "low", steps: [Run.compute(50)])
+        low.qos = .background
+        // It stands before the one that is wanted: chains are raised to their end.
+        var middle = OperationSpec(name: "middle", steps: [Run.compute(5)])
+        middle.qos = .utility
+        middle.dependencies = ["low"]
+        var high = OperationSpec(name: "high", steps: [Run.compute(5)])
+        high.qos = .userInitiated
+        high.dependencies = ["middle"]
+        let control = OperationSpec(name: "control", steps: [Run.sleep(10), Step(.start(["high"], atMost: nil))])
+        let layer = AppOperations(operations: [low, middle, high, control], onOpen: ["low", "control"])
+        var workload = Run.workload(layer, platform: platform)
+        workload.rules.overrides = overrides
+        return workload
+    }
+
+    @Test(
+        "an operation raises what it depends on, along the chain (O-10 b); not without overrides, and not on Linux (O-11)"
+    )
+    func dependencies() throws {
+        #expect(try classes(dependent())["low"]?.raised == .userInitiated)
+        #expect(try classes(dependent(overrides: false))["low"]?.raised == nil)
+        #expect(try classes(dependent(.linux))["low"]?.raised == nil)
+    }
+
+    @Test("waiting for an operation raises it (O-10 c)")
+    func waiting() throws {
+        var low = OperationSpec(name: "low", steps: [Run.compute(50)])
+        low.qos = .background
+        let layer = AppOperations(operations: [low], onOpen: ["low"])
+        let event = AppEvent(
+            name: "tap",
+            every: .milliseconds(10),
+            until: .milliseconds(10),
+            steps: [Step(.wait("low", timeout: nil))]
+        )
+        let workload = Run.workload(layer, events: [event])
+        #expect(try classes(workload)["low"]?.raised == .userInteractive)
+        let waits = try Run.trace(workload).events[ThreadID(0)]?.compactMap { event -> WaitSpan? in
+            if case .wait(let wait) = event { wait } else { nil }
+        }
+        #expect(waits?.first?.kind == .item)
+        #expect(waits?.first?.owner != nil)
+    }
+
+    @Test(
+        "a higher operation raises those before it in its queue only where the queue says so (O-10 a)",
+        arguments: [true, false]
+    )
+    func promotesAll(_ isOn: Bool) throws {
+        var low = OperationSpec(name: "low", steps: [Run.compute(50)])
+        low.queue = .own("q")
+        low.qos = .background
+        var high = OperationSpec(name: "high", steps: [Run.compute(5)])
+        high.queue = .own("q")
+        high.qos = .userInitiated
+        let control = OperationSpec(name: "control", steps: [Run.sleep(10), Step(.start(["high"], atMost: nil))])
+        let queue = OperationQueueSpec(name: "q", maxConcurrent: 1, promotesAll: isOn)
+        let layer = AppOperations(queues: [queue], operations: [low, high, control], onOpen: ["low", "control"])
+        #expect(try classes(Run.workload(layer))["low"]?.raised == (isOn ? .userInitiated : nil))
+    }
+
+    @Test("on Linux an operation's class picks its priority where it gives none and the width is not 1 (O-11, O-13)")
+    func linux() throws {
+        func order(width: Int) throws -> [String] {
+            let classes: [(String, QoS?)] = [
+                ("bg", .background), ("ut", .utility), ("none", nil), ("in", .userInitiated), ("ui", .userInteractive),
+            ]
+            var operations = classes.map { name, qos in
+                var operation = Run.operation(name, 20, on: "q")
+                operation.qos = qos
+                return operation
+            }
+            var high = Run.operation("veryHigh", 20, on: "q")
+            high.priority = .veryHigh
+            operations.insert(high, at: 0)
+            let first = (0..<width).map { Run.operation("first\($0)", 5 + Double($0), on: "q") }
+            let layer = AppOperations(
+                queues: [OperationQueueSpec(name: "q", maxConcurrent: width)],
+                operations: first + operations,
+                onOpen: first.map(\.name) + operations.map(\.name)
+            )
+            let graph = try Run.graph(Run.workload(layer, cores: 2, platform: .linux))
+            return graph.order.filter { !$0.hasPrefix("first") }
+        }
+        #expect(try order(width: 1) == ["veryHigh", "bg", "ut", "none", "in", "ui"])
+        #expect(try order(width: 2) == ["veryHigh", "ui", "in", "none", "ut", "bg"])
+    }
+}

@@ -1,0 +1,141 @@
+/// What a graph of operations must come to, worked out without the device: at every instant, everything is looked at anew.
+///
+/// Written after O-1 to O-8, A-3 to A-5 alone. Threads are as many as are wanted.
+struct OperationOracle {
+    struct Fate: Equatable, CustomStringConvertible {
+        var began: Int?
+        var ended: Int?
+        var hasExecuted = false
+        var isCancelled = false
+        var hasFailed = false
+
+        var description: String {
+            "\(began.map { "\($0)" } ?? "–")…\(ended.map { "\($0)" } ?? "–") "
+                + "executed \(hasExecuted) cancelled \(isCancelled) failed \(hasFailed)"
+        }
+    }
+
+    private let graph: RandomOperations
+    private var fates: [Fate]
+    /// The order in which operations became ready; nil for those that did not.
+    private var readyOrder: [Int?]
+    private var nextReady = 0
+    private var suspended: [Bool]
+    /// By operation: the categories that it has left.
+    private var left: [Set<Int>]
+
+    static func fates(_ graph: RandomOperations, until end: Int) -> [Fate] {
+        var oracle = OperationOracle(graph)
+        oracle.run(until: end)
+        // An error shows at the end of its operation.
+        return oracle.fates.map { fate in
+            var fate = fate
+            fate.hasFailed = fate.hasFailed && fate.ended != nil
+            return fate
+        }
+    }
+
+    private init(_ graph: RandomOperations) {
+        self.graph = graph
+        fates = Array(repeating: Fate(), count: graph.operations.count)
+        readyOrder = Array(repeating: nil, count: graph.operations.count)
+        suspended = graph.suspended
+        left = Array(repeating: [], count: graph.operations.count)
+    }
+
+    private mutating func run(until end: Int) {
+        var commands = graph.commands.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+        for index in graph.operations.indices { lookWhetherReady(index) }
+        start(at: 0)
+        while true {
+            let finish = fates.indices.compactMap { index -> (at: Int, index: Int)? in
+                endingTime(index).map { ($0, index) }
+            }.min { $0.at < $1.at }
+            let command = commands.first?.element
+            guard let now = [finish?.at, command?.at].compactMap({ $0 }).min(), now < end else { return }
+            if let finish, finish.at == now {
+                self.finish(finish.index, at: now)
+            } else if let command {
+                commands.removeFirst()
+                obey(command.command)
+            }
+            start(at: now)
+        }
+    }
+
+    /// When an operation that has begun will end; nil for others.
+    private func endingTime(_ index: Int) -> Int? {
+        guard let began = fates[index].began, fates[index].ended == nil else { return nil }
+        let operation = graph.operations[index]
+        return began + operation.ending + (fates[index].hasExecuted ? operation.work : 0)
+    }
+
+    private mutating func finish(_ index: Int, at now: Int) {
+        fates[index].ended = now
+        // Dependents first, in the order of making, then the next of each of its categories.
+        for other in graph.operations.indices where graph.operations[other].after.contains(index) {
+            lookWhetherReady(other)
+        }
+        for category in graph.operations[index].categories {
+            left[index].insert(category)
+            if let next = first(of: category) { lookWhetherReady(next) }
+        }
+    }
+
+    /// The first of a category that has not left it.
+    private func first(of category: Int) -> Int? {
+        graph.operations.indices.first {
+            graph.operations[$0].categories.contains(category) && !left[$0].contains(category)
+        }
+    }
+
+    private mutating func lookWhetherReady(_ index: Int) {
+        guard readyOrder[index] == nil else { return }
+        let operation = graph.operations[index]
+        if !fates[index].isCancelled {
+            guard operation.after.allSatisfy({ fates[$0].ended != nil }),
+                operation.categories.allSatisfy({ first(of: $0) == index })
+            else { return }
+            let wasCancelled = operation.after.contains { fates[$0].isCancelled }
+            fates[index].hasFailed = operation.isRefused || (operation.refusesCancelled && wasCancelled)
+        }
+        readyOrder[index] = nextReady
+        nextReady += 1
+    }
+
+    private mutating func start(at now: Int) {
+        for queue in graph.widths.indices {
+            while !suspended[queue], let next = best(in: queue) {
+                fates[next].began = now
+                fates[next].hasExecuted = !fates[next].isCancelled && !fates[next].hasFailed
+            }
+        }
+    }
+
+    /// The one that a queue starts next, if it has room.
+    private func best(in queue: Int) -> Int? {
+        let own = graph.operations.indices.filter { graph.operations[$0].queue == queue }
+        let running = own.count { fates[$0].began != nil && fates[$0].ended == nil }
+        guard running < graph.widths[queue] else { return nil }
+        return own.filter { readyOrder[$0] != nil && fates[$0].began == nil }.min { left, right in
+            let (a, b) = (graph.operations[left].priority, graph.operations[right].priority)
+            return a != b ? a > b : (readyOrder[left] ?? 0) < (readyOrder[right] ?? 0)
+        }
+    }
+
+    private mutating func obey(_ command: RandomOperations.Command) {
+        switch command {
+        case .cancel(let index): cancel(index)
+        case .cancelQueue(let queue):
+            for index in graph.operations.indices where graph.operations[index].queue == queue { cancel(index) }
+        case .suspend(let queue): suspended[queue] = true
+        case .resume(let queue): suspended[queue] = false
+        }
+    }
+
+    private mutating func cancel(_ index: Int) {
+        guard fates[index].ended == nil else { return }
+        fates[index].isCancelled = true
+        lookWhetherReady(index)
+    }
+}

@@ -1,0 +1,55 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Operations in reports")
+struct OperationReportTests {
+    private func page(_ run: AnalyzedRun) -> String { OperationsSection.make(run.result).markup.markup }
+
+    @Test("terminal and page say how many there were, the critical path, what held them up, and the findings")
+    func said() throws {
+        let run = try #require(OperationFixture.run)
+        let summary = try #require(run.result.operations)
+        let graph = try #require(summary.graphs.first)
+        let text = TerminalTable(width: 400).render(run.result)
+        for text in [text, page(run)] {
+            #expect(text.contains(OperationWords.counts(summary)))
+            #expect(text.contains(OperationWords.path(of: graph)))
+            #expect(text.contains("less than 100 µs of work, most often news/tiny"))
+            #expect(text.contains("1 cancellation of news/asked came too late"))
+            #expect(text.contains("asked: not logged in to account"))
+            #expect(text.contains("for room in its queue"))
+            #expect(text.contains("50 ms of it the user") || text.contains("50 ms for the user"))
+        }
+        #expect(page(run).contains("Network indicator on"))
+    }
+
+    @Test("the chart has a row for each operation, and an accent for each of the critical path and each step of it")
+    func chart() throws {
+        let graph = try #require(OperationFixture.run?.result.operations?.graphs.first)
+        let chart = OperationChart(graph: graph, number: 0).markup.markup
+        #expect(chart.matches(of: /<text class="g-name/).count == graph.operations.count)
+        #expect(chart.matches(of: /<text class="g-name on"/).count == graph.criticalPath.count)
+        #expect(chart.matches(of: /<path class="g-arrow on"/).count == graph.criticalPath.count - 1)
+        #expect(chart.contains("class=\"g-user\""))
+        #expect(chart.contains("class=\"g-bar bad\""))
+    }
+
+    @Test("hostile names make no other elements than plain ones")
+    func hostile() throws {
+        let plain = try #require(OperationFixture.run(named: ("a", "b")))
+        let hostile = try #require(OperationFixture.run(named: (HostileText.all, HostileText.payloads[0])))
+        let tags = /<[a-z\/!][^\s>]*/
+        func elements(_ run: AnalyzedRun) -> [String] { page(run).matches(of: tags).map { String($0.output) } }
+        #expect(elements(plain) == elements(hostile))
+    }
+
+    @Test("without operations nothing is said")
+    func absent() {
+        let result = SyntheticRun.plain.result
+        #expect(OperationsSection.make(result).absence != nil)
+        #expect(!TerminalTable().render(result).contains("Operations"))
+    }
+}
