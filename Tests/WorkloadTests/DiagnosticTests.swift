@@ -84,8 +84,8 @@ struct DiagnosticTests {
             (
                 "{ name: x }",
                 "t.yaml:5:13: apps.a.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance,"
-                    + " every, call, gpu, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal,"
-                    + " broadcast, enter, leave or placeholder, found none"
+                    + " every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock,"
+                    + " wait, signal, broadcast, enter, leave or placeholder, found none"
             ),
             (
                 "{ compute: 1ms, sleep: 1ms }",
@@ -145,7 +145,8 @@ struct DiagnosticTests {
             ),
             (
                 "{ compute: {} }",
-                "t.yaml:5:24: apps.a.frame[0].compute: expected one of uniform, normal, lognormal or recorded, found none"
+                "t.yaml:5:24: apps.a.frame[0].compute: expected one of uniform, normal, lognormal, exponential or"
+                    + " recorded, found none"
             ),
         ]
     )
@@ -169,7 +170,8 @@ struct DiagnosticTests {
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    colour: red",
-                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, refresh, budget, work, events, queues, semaphores or conditions"#
+                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, refresh, budget, work, events,"#
+                    + " script, timers, observers, launch, redraw, queues, semaphores or conditions"
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    budget: 0s",
@@ -182,7 +184,7 @@ struct DiagnosticTests {
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    events: { tap: { every: 3, do: [{ sleep: 1ms }] } }",
-                #"t.yaml:6:29: apps.a.events.tap.every: expected a time such as 4ms, found "3""#
+                #"t.yaml:6:29: apps.a.events.tap.every: expected a time such as 800ms, found "3""#
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    work: [{ sleep: 1ms }]",

@@ -10,13 +10,23 @@ public struct AppDescription: Sendable, Equatable {
     public var cadence: Cadence
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
+    /// When it wants frames; always for a program that paces itself.
+    public var redraw: RedrawRule
 
     /// An app in a trace.
-    public init(id: AppID, name: String, pacing: Pacing?, cadence: Cadence = .everyVsync, budget: TimeSpan) {
+    public init(
+        id: AppID,
+        name: String,
+        pacing: Pacing?,
+        cadence: Cadence = .everyVsync,
+        budget: TimeSpan,
+        redraw: RedrawRule = .always
+    ) {
         self.id = id
         self.name = name
         self.pacing = pacing
         self.cadence = cadence
         self.budget = budget
+        self.redraw = redraw
     }
 }

@@ -13,6 +13,9 @@ extension GrammarObject {
         case .app: Self.appFields
         case .queue: Self.queueFields
         case .event: Self.eventFields
+        case .script: Self.scriptFields
+        case .timer: Self.timerFields
+        case .observer: Self.observerFields
         case .step:
             [
                 GrammarField(

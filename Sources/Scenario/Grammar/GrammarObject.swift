@@ -12,6 +12,12 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case queue
     /// An entry of `events`.
     case event
+    /// An entry of `script`.
+    case script
+    /// An entry of `timers`.
+    case timer
+    /// An entry of `observers`.
+    case observer
     /// An entry of a list of steps.
     case step
     /// An entry of `timeline`.
@@ -34,7 +40,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .app, .queue, .event, .step, .timelineEntry, .gate, .gateBudgets,
+            .workload, .device, .disk, .app, .queue, .event, .script, .timer, .observer, .step, .timelineEntry, .gate,
+            .gateBudgets,
             .gateQuarantine, .gateFile,
         ]
             + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
@@ -49,6 +56,9 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .app: "an app"
         case .queue: "a queue"
         case .event: "an event"
+        case .script: "an entry of a script"
+        case .timer: "a timer"
+        case .observer: "an observer"
         case .step: "a step"
         case .timelineEntry: "a timeline entry"
         case .gate: "a gate"

@@ -41,6 +41,7 @@ public struct Program: Sendable, Equatable {
         case cancel(ResourceID)
         /// Asks whether the block up to `end` is to be done.
         case placeholder(ResourceID, end: Int)
+        case redraw
     }
 
     /// The instructions.

@@ -48,6 +48,7 @@ extension ProgramCompiler {
             leaf(.wait(resource(name), timeout: timeout), step, "wait \(name)", path)
         case .signal(let name): leaf(.signal(resource(name)), step, "signal \(name)", path)
         case .broadcast(let name): leaf(.broadcast(resource(name)), step, "broadcast \(name)", path)
+        case .redraw: leaf(.redraw, step, "redraw", path)
         case .cancel(let handle): leaf(.cancel(resource(handle)), step, "cancel \(handle)", path)
         default: preconditionFailure("an act that the compiler does not know: \(step.act)")
         }

@@ -108,6 +108,7 @@ public struct ProgramCursor: Sendable {
         case .signal(let resource): return .signal(resource)
         case .broadcast(let condition): return .broadcast(condition)
         case .cancel(let handle): return .cancel(handle)
+        case .redraw: return .redraw
         case .placeholder(let resource, _): return .placeholder(resource)
         default: preconditionFailure("an operation that is the thread's own: \(operation)")
         }

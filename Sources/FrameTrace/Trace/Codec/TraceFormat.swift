@@ -60,6 +60,7 @@ public enum TraceFormat {
         case interrupted = 50
         case stackDefinition = 56
         case stackUse = 57
+        case handler = 60
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

@@ -26,6 +26,7 @@ private enum ActKind: UInt8 {
     case broadcast = 21
     case cancel = 22
     case placeholder = 23
+    case redraw = 60
 }
 
 extension ByteWriter {
@@ -66,6 +67,7 @@ extension ByteWriter {
         case .broadcast(let resource): write(.broadcast, resource)
         case .cancel(let resource): write(.cancel, resource)
         case .placeholder(let resource): write(.placeholder, resource)
+        case .redraw: write(byte: ActKind.redraw.rawValue)
         }
     }
 
@@ -131,6 +133,7 @@ extension ByteReader {
         case .broadcast: .broadcast(try identifier())
         case .cancel: .cancel(try identifier())
         case .placeholder: .placeholder(try identifier())
+        case .redraw: .redraw
         }
     }
 

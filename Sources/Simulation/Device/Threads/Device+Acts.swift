@@ -28,6 +28,7 @@ extension Device {
         case .signal(let resource): signal(resource)
         case .broadcast(let resource): broadcast(resource)
         case .cancel(let handle): if let item = handles[handle] { items[item].isCancelled = true }
+        case .redraw: if let app = app(of: thread) { requestFrame(of: app) }
         case .placeholder(let resource): return placeholder(for: resource, by: thread)
         }
         return .proceed(nil)
@@ -42,7 +43,8 @@ extension Device {
         }
         switch threads[thread.index].activities.popLast() {
         case .frame?: endFrame(of: thread)
-        case .event?: break
+        case .event(let handler)?:
+            if case .main(let app) = threads[thread.index].role { endHandler(handler, of: app) }
         case .item(let item)?: finish(item)
         case .turn(let loop)?:
             loops[loop].finished += 1
