@@ -62,6 +62,8 @@ public indirect enum Act: Sendable, Equatable {
     case unless(String, [Step])
     /// Do steps in place of what a group or a work item has not delivered yet, and count the frame as a placeholder.
     case placeholder(String, [Step])
+    /// Ask for a new frame of the app, where it draws on demand.
+    case redraw
 }
 
 extension Act {

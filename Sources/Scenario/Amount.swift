@@ -10,6 +10,8 @@ public enum Amount: Sendable, Equatable {
     case normal(mean: Double, deviation: Double)
     /// Lognormal, by its median and its 99th percentile.
     case lognormal(median: Double, p99: Double)
+    /// Exponential, by its mean: the times between events that come independently of each other.
+    case exponential(mean: Double)
     /// One of a list of recorded values, each as likely.
     case recorded([Double])
 }

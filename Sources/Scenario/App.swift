@@ -14,8 +14,16 @@ public struct App: Sendable, Equatable {
     public var frame: [Step]
     /// Named pieces of work that `call` refers to.
     public var work: [NamedWork]
-    /// What the main thread does outside frames, and how often.
+    /// The input that comes for it, and what the main thread does with it.
     public var events: [AppEvent]
+    /// Its timers.
+    public var timers: [AppTimer]
+    /// What its run loop does at certain points of each pass.
+    public var observers: [AppObserver]
+    /// What the main thread does when the app is opened for the first time, before the first pass of its run loop.
+    public var launch: [Step]
+    /// When it wants frames.
+    public var redraw: RedrawRule
     /// The queues it makes.
     public var queues: [QueueSpec]
     /// The semaphores it makes.
@@ -36,7 +44,11 @@ public struct App: Sendable, Equatable {
         events: [AppEvent] = [],
         queues: [QueueSpec] = [],
         semaphores: [SemaphoreSpec] = [],
-        conditions: [ConditionSpec] = []
+        conditions: [ConditionSpec] = [],
+        timers: [AppTimer] = [],
+        observers: [AppObserver] = [],
+        launch: [Step] = [],
+        redraw: RedrawRule = .always
     ) {
         self.name = name
         self.pacing = pacing
@@ -48,6 +60,10 @@ public struct App: Sendable, Equatable {
         self.queues = queues
         self.semaphores = semaphores
         self.conditions = conditions
+        self.timers = timers
+        self.observers = observers
+        self.launch = launch
+        self.redraw = redraw
     }
 }
 
@@ -83,7 +99,9 @@ extension App {
 
     /// Whether one of its acts, however deep within others, is as asked.
     private func contains(_ isWanted: (Act) -> Bool) -> Bool {
-        (frame + work.flatMap(\.steps) + events.flatMap(\.steps) + operations.steps).contains { $0.contains(isWanted) }
+        let bodies = [frame] + work.map(\.steps) + handlers.map(\.steps) + timers.map(\.steps)
+            + [operations.steps]
+        return bodies.contains { $0.contains { $0.contains(isWanted) } }
     }
 }
 

@@ -44,6 +44,7 @@ extension Amount {
         case .uniform(let range): .uniform((range.lowerBound * factor)...(range.upperBound * factor))
         case .normal(let mean, let deviation): .normal(mean: mean * factor, deviation: deviation * factor)
         case .lognormal(let median, let p99): .lognormal(median: median * factor, p99: p99 * factor)
+        case .exponential(let mean): .exponential(mean: mean * factor)
         case .recorded(let values): .recorded(values.map { $0 * factor })
         }
     }

@@ -137,9 +137,9 @@ struct InjectionFinder {
             return total > .microseconds(100) ? total : nil
         case .outsideWork, .mainQueueItem:
             let due = frame.due(on: grid)
-            // The frame can begin at the first vsync after the handler that was at work when it was due.
+            // The frame begins when the handler that was at work when it was due is done (F-3).
             guard let handler = spans.span(at: due) else { return nil }
-            return grid[grid.first(atOrAfter: handler.interval.end)] - due
+            return handler.interval.end - due
         }
     }
 

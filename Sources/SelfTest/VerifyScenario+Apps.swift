@@ -67,7 +67,7 @@ extension VerifyScenario {
     }
 
     /// What a handler, or an item on the main queue, does while a frame is due.
-    private static var handling: Step { Step(name: "handle", .compute(time(10...30))) }
+    private static var handling: Step { Step(name: "handle", .compute(time(20...40))) }
 
     /// A handler that comes just before another one, and holds nothing up.
     private static var decoy: AppEvent {

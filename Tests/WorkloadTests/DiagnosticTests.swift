@@ -84,7 +84,7 @@ struct DiagnosticTests {
             (
                 "{ name: x }",
                 "t.yaml:5:13: apps.a.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance,"
-                    + " every, call, gpu, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal,"
+                    + " every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal,"
                     + " broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset,"
                     + " unless, fetch or user, found none"
             ),
@@ -146,7 +146,8 @@ struct DiagnosticTests {
             ),
             (
                 "{ compute: {} }",
-                "t.yaml:5:24: apps.a.frame[0].compute: expected one of uniform, normal, lognormal or recorded, found none"
+                "t.yaml:5:24: apps.a.frame[0].compute: expected one of uniform, normal, lognormal, exponential or"
+                    + " recorded, found none"
             ),
         ]
     )
@@ -170,7 +171,9 @@ struct DiagnosticTests {
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    colour: red",
-                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, refresh, budget, work, events, queues, semaphores, conditions, operationQueues, operations, facts or onOpen"#
+                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, refresh, budget, work, events,"#
+                    + " script, timers, observers, launch, redraw, queues, semaphores, conditions, operationQueues,"
+                    + " operations, facts or onOpen"
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    budget: 0s",
@@ -183,7 +186,7 @@ struct DiagnosticTests {
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    events: { tap: { every: 3, do: [{ sleep: 1ms }] } }",
-                #"t.yaml:6:29: apps.a.events.tap.every: expected a time such as 4ms, found "3""#
+                #"t.yaml:6:29: apps.a.events.tap.every: expected a time such as 800ms, found "3""#
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    work: [{ sleep: 1ms }]",

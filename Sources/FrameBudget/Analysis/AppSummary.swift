@@ -51,7 +51,12 @@ struct AppSummary {
                 let start = max(session.interval.start, interval.start)
                 let wanted = ScreenSession(app: app.id, interval: Interval(start: start, end: start + time))
                     .wanted(on: grid)
-                builder.addScreenTime(time, wanted: app.clock == .own ? 0 : app.cadence.count(in: wanted))
+                let onDemand = frames.wantedOnDemand?.map { $0.clamped(to: wanted) }
+                builder.addScreenTime(
+                    time,
+                    wanted: app.clock == .own ? 0 : (onDemand ?? [wanted]).reduce(0) { $0 + app.cadence.count(in: $1) },
+                    isOnDemand: onDemand != nil
+                )
             }
         }
         for frame in frames.records where chosen.contains(frame.phase) {

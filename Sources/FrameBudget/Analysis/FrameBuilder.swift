@@ -14,6 +14,8 @@ struct FrameBuilder {
         var frozen: [FrozenFrame] = []
         /// The wanted vsyncs at which a frame was under way when its app left the screen or the observation ended.
         var unfinished: [VsyncIndex] = []
+        /// The vsyncs at which an app that draws on demand wanted a frame; nil where it wants one at every vsync.
+        var wantedOnDemand: [Range<VsyncIndex>]?
         /// What the main thread did besides frames.
         var handlers: [HandlerSpan] = []
     }
@@ -33,6 +35,8 @@ struct FrameBuilder {
     private let stages: FrameStages
     private var lostSince: Instant?
     private var frames = Frames()
+    /// When each frame was asked for, of an app that draws on demand.
+    private var requests: [FrameNumber: Instant] = [:]
     /// The vsync that showed the last frame of this time on screen.
     private var lastShown: VsyncIndex?
     private var lastNumber: FrameNumber?
@@ -51,6 +55,11 @@ struct FrameBuilder {
         grid = trace.header.grid
         heldUp = trace.header.facts.recordsOverhead ? .zero : nil
         ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
+        guard app.redraw == .onDemand else { return }
+        frames.wantedOnDemand = []
+        for case (.redraw(app.id, let frame), let at) in trace.notes where requests[frame] == nil {
+            requests[frame] = at
+        }
     }
 
     /// The frames of an app.
@@ -101,6 +110,7 @@ struct FrameBuilder {
         forget(stack.begin(begin))
         guard case .frame(let number, let callback) = begin.kind else { return }
         lastNumber = number
+        if let at = requests[number] { schedule?.request(at: at) }
         let begin = FrameStart(number: number, usage: begin.usage, callback: callback, wokenAt: begin.wokenAt)
         open = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
         lostSince = nil
@@ -149,6 +159,7 @@ struct FrameBuilder {
             ? ownRecord(of: frame, end: whole) : record(of: frame, due: due, shownAt: shownAt, end: whole)
         if !stages.isEmpty { record.committed = usage.at }
         lastShown = shownAt
+        frames.wantedOnDemand?.append(due..<shownAt)
         frames.records.append(record)
         frames.spans.append(
             FrameSpans(frame, interval: ledgers.interval(of: frame, due: record.due(on: grid), end: whole))
@@ -191,7 +202,10 @@ struct FrameBuilder {
             end: end.at,
             deadline: grid[due] + app.budget,
             dropped: app.cadence.count(in: due + 1..<max(due + 1, shownAt)),
-            sincePresent: lastShown.map { grid[shownAt] - grid[$0] },
+            sincePresent: lastShown.flatMap { last in
+                // While no frame was wanted none was missing.
+                app.redraw == .onDemand && due > last ? nil : grid[shownAt] - grid[last]
+            },
             phase: phases.index(at: grid[due]) ?? max(0, phases.entries.count - 1),
             ledger: ledgers.ledger(of: frame, due: grid[due], end: end),
             work: frame.workBySize,
@@ -210,7 +224,8 @@ struct FrameBuilder {
                 grid: grid,
                 cadence: app.cadence,
                 budget: app.budget,
-                openedAt: sessions[nextSession].interval.start
+                openedAt: sessions[nextSession].interval.start,
+                redraw: app.redraw
             )
             nextSession += 1
         }
@@ -219,14 +234,19 @@ struct FrameBuilder {
     /// Counts what a time on screen wanted. A frame under way at its end is unfinished; where it has lost further vsyncs, those
     /// are dropped: the app is frozen.
     private mutating func settleSession() {
-        guard let session = presentSession, let schedule else { return }
+        guard let session = presentSession, var schedule else { return }
         // Once.
         self.schedule = nil
         guard app.clock == .display else { return settleOwn(session) }
         let wanted = session.wanted(on: grid)
+        if open == nil, let at = requests[FrameNumber(lastNumber.map { $0.rawValue + 1 } ?? 0)],
+            session.interval.contains(at)
+        {
+            schedule.request(at: at)
+        }
         let due = max(schedule.due, wanted.lowerBound)
-        frames.conservation.wanted += app.cadence.count(in: wanted)
-        guard due < wanted.upperBound else { return }
+        countWanted(wanted, of: schedule, due: due)
+        guard schedule.isWanted, due < wanted.upperBound else { return }
         frames.conservation.unfinished += 1
         frames.unfinished.append(app.cadence.last(before: wanted.upperBound))
         guard app.cadence.count(in: due..<wanted.upperBound) > 1 else { return }
@@ -248,6 +268,18 @@ struct FrameBuilder {
         frames.conservation.dropped += record.dropped
         let spans = FrameSpans(open, interval: ledgers.interval(of: open, due: record.begin, end: end))
         frames.frozen.append(FrozenFrame(record: record, spans: spans))
+    }
+
+    /// Counts the vsyncs of a time on screen at which a frame was wanted: all, or those between a request and what
+    /// answered it.
+    private mutating func countWanted(_ wanted: Range<VsyncIndex>, of schedule: FrameSchedule, due: VsyncIndex) {
+        guard app.redraw == .onDemand else {
+            frames.conservation.wanted += app.cadence.count(in: wanted)
+            return
+        }
+        if schedule.isWanted, due < wanted.upperBound { frames.wantedOnDemand?.append(due..<wanted.upperBound) }
+        let counted = frames.wantedOnDemand ?? []
+        frames.conservation.wanted = counted.reduce(0) { $0 + app.cadence.count(in: $1) }
     }
 
     /// Adds the frame that was due and never ended, begun or not.

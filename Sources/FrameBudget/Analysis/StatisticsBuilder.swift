@@ -16,9 +16,11 @@ struct StatisticsBuilder {
     /// - Parameter frameInterval: from one vsync at which the app wants a frame to the next.
     init(frameInterval: TimeSpan) { statistics = FrameStatistics(frameInterval: frameInterval) }
 
-    mutating func addScreenTime(_ time: TimeSpan, wanted: Int) {
+    mutating func addScreenTime(_ time: TimeSpan, wanted: Int, isOnDemand: Bool = false) {
         statistics.onScreen += time
         statistics.wanted += wanted
+        guard isOnDemand else { return }
+        statistics.wantedTime = (statistics.wantedTime ?? .zero) + statistics.frameInterval * Int64(wanted)
     }
 
     mutating func addUnfinished(_ vsyncs: Int) { statistics.unfinished += vsyncs }

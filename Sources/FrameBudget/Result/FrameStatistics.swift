@@ -6,6 +6,8 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var onScreen: TimeSpan
     /// Vsyncs at which a frame was wanted.
     public var wanted: Int
+    /// For how long frames were wanted, of an app that draws on demand; nil for one that always draws.
+    public var wantedTime: TimeSpan?
     /// Frames shown, on time or late.
     public var shown: Int
     /// Frames that ended after their deadline, or had not ended at their deadline when the observation ended.
@@ -65,6 +67,9 @@ extension FrameStatistics {
     /// For how long an old frame was shown where a new one was wanted: dropped frames, each for as long as one lasts.
     public var hitchTime: TimeSpan { frameInterval * Int64(dropped) }
 
-    /// Hitch time per observed on-screen time, in ms per s.
-    public var hitchRatio: Double { onScreen > .zero ? hitchTime.inMilliseconds / onScreen.inSeconds : 0 }
+    /// Hitch time per observed on-screen time in which frames were wanted, in ms per s.
+    public var hitchRatio: Double {
+        let time = wantedTime ?? onScreen
+        return time > .zero ? hitchTime.inMilliseconds / time.inSeconds : 0
+    }
 }

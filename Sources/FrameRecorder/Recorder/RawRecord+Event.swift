@@ -14,7 +14,17 @@ extension RawRecord {
         case .overrideNote: .override(ThreadID(a), QoS(rawValue: UInt8(truncatingIfNeeded: b)))
         case .placeholderNote: .placeholder(AppID(a), FrameNumber(b))
         case .servedNote: service.map { .served($0) }
+        case .inputNote: input.map { .input($0) }
+        case .samePassNote: .samePass(AppID(a))
+        case .redrawNote: .redraw(AppID(a), FrameNumber(b))
+        case .launchNote: .launch(AppID(a))
         default: nil
+        }
+    }
+
+    private var input: InputNote? {
+        InputNote.Fate(rawValue: UInt8(truncatingIfNeeded: c)).map {
+            InputNote(app: AppID(a), handler: b, serial: UInt32(truncatingIfNeeded: v1), fate: $0)
         }
     }
 
@@ -49,7 +59,9 @@ extension RawRecord {
         case .faults:
             return .faults(PageFaults(minor: Int(v1), major: Int(v2)), at: Instant(nanoseconds: v0))
         case .lost: return .lost(count: Int(a), at: Instant(nanoseconds: v0))
-        case .ownerNote, .overrideNote, .placeholderNote, .servedNote: return nil
+        case .ownerNote, .overrideNote, .placeholderNote, .servedNote, .inputNote, .samePassNote, .redrawNote,
+            .launchNote:
+            return nil
         }
     }
 

@@ -17,6 +17,10 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case placeholderNote = 14
         case servedNote = 15
         case faults = 16
+        case inputNote = 60
+        case samePassNote = 61
+        case redrawNote = 62
+        case launchNote = 63
     }
 
     /// Stands for a value that is absent.
@@ -92,6 +96,16 @@ struct RawRecord: BitwiseCopyable, Sendable {
             c = UInt32(service.hardware.rawValue)
             v1 = service.interval.start.nanoseconds
             v2 = service.interval.end.nanoseconds
+        case .input(let input):
+            self.init(.inputNote, input.app.rawValue, at: instant)
+            b = input.handler
+            c = UInt32(input.fate.rawValue)
+            v1 = Int64(input.serial)
+        case .samePass(let app): self.init(.samePassNote, app.rawValue, at: instant)
+        case .redraw(let app, let frame):
+            self.init(.redrawNote, app.rawValue, at: instant)
+            b = frame.rawValue
+        case .launch(let app): self.init(.launchNote, app.rawValue, at: instant)
         case .deadlock, .waiting, .operation: return nil
         }
     }

@@ -9,11 +9,23 @@ public struct FrameSchedule: Sendable {
     public let cadence: Cadence
     /// How long after V(due) a frame must have ended.
     public let budget: TimeSpan
-    /// due(n) of the next frame: the first wanted vsync at or after the one that showed the frame before.
+    /// due(n) of the next frame: the first wanted vsync at or after the one that showed the frame before, and after the
+    /// request for it, where the app draws on demand.
     public private(set) var due: VsyncIndex
+    /// When the app wants frames.
+    public let redraw: RedrawRule
+    /// Whether a frame is wanted: always, or since it was asked for.
+    public private(set) var isWanted = true
 
     /// The schedule of an app that comes on screen at an instant: its first frame is due at the next vsync that it wants one at.
-    public init(grid: VsyncGrid, cadence: Cadence = .everyVsync, budget: TimeSpan, openedAt: Instant) {
+    public init(
+        grid: VsyncGrid,
+        cadence: Cadence = .everyVsync,
+        budget: TimeSpan,
+        openedAt: Instant,
+        redraw: RedrawRule = .always
+    ) {
+        self.redraw = redraw
         self.grid = grid
         self.cadence = cadence
         self.budget = budget
@@ -27,6 +39,15 @@ public struct FrameSchedule: Sendable {
     public mutating func finish(at end: Instant) -> VsyncIndex {
         let shownAt = max(due + 1, grid.first(atOrAfter: end))
         due = cadence.first(atOrAfter: shownAt)
+        isWanted = redraw == .always
         return shownAt
+    }
+
+    /// Asks for a frame from an instant on. To be called after ``finish(at:)`` for what was asked for while the frame
+    /// before was under way.
+    public mutating func request(at instant: Instant) {
+        guard !isWanted else { return }
+        isWanted = true
+        due = max(due, cadence.first(atOrAfter: grid.first(after: instant)))
     }
 }

@@ -12,6 +12,8 @@ public struct AppDescription: Sendable, Equatable {
     public var budget: TimeSpan
     /// What the deadlines of its frames go by.
     public var clock: FrameClock
+    /// When it wants frames; always for a program that paces itself.
+    public var redraw: RedrawRule
 
     /// An app in a trace.
     public init(
@@ -20,7 +22,8 @@ public struct AppDescription: Sendable, Equatable {
         pacing: Pacing?,
         cadence: Cadence = .everyVsync,
         budget: TimeSpan,
-        clock: FrameClock = .display
+        clock: FrameClock = .display,
+        redraw: RedrawRule = .always
     ) {
         self.id = id
         self.name = name
@@ -28,6 +31,7 @@ public struct AppDescription: Sendable, Equatable {
         self.cadence = cadence
         self.budget = budget
         self.clock = clock
+        self.redraw = redraw
     }
 
     /// From where one frame is wanted to where the next one is; by its own clock, its budget.

@@ -17,4 +17,12 @@ public enum DeviceNote: Sendable, Equatable {
     case waiting(WaitingItems)
     /// Something in the life of an operation.
     case operation(OperationNote)
+    /// What has become of an input event.
+    case input(InputNote)
+    /// What the main thread of an app begins now belongs to the same pass of its run loop as what it has done before.
+    case samePass(AppID)
+    /// An app that draws on demand has been asked for a frame, and has been asked for none since it began the one before.
+    case redraw(AppID, FrameNumber)
+    /// An app has been opened, and its launch begins as soon as its main thread runs.
+    case launch(AppID)
 }

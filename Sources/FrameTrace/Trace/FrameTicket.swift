@@ -8,6 +8,8 @@ public struct FrameTicket: Sendable, Equatable {
     public var deadline: Instant
     /// The vsync that it begins on.
     public var callback: VsyncIndex
+    /// The next vsync at which the app wants a frame: its time is the `targetTimestamp` of the display link (F-3).
+    public var target: VsyncIndex
     /// Since when the parked main thread was ready to run; nil where it was not parked.
     public var wokenAt: Instant?
 
@@ -16,12 +18,14 @@ public struct FrameTicket: Sendable, Equatable {
         due: VsyncIndex,
         deadline: Instant,
         callback: VsyncIndex,
+        target: VsyncIndex? = nil,
         wokenAt: Instant? = nil
     ) {
         self.number = number
         self.due = due
         self.deadline = deadline
         self.callback = callback
+        self.target = target ?? callback + 1
         self.wokenAt = wokenAt
     }
 }

@@ -8,6 +8,8 @@ public struct Trace: Sendable {
     public var apps: [AppDescription] = []
     /// Places in the work.
     public var paths: [PathID: WorkPath] = [:]
+    /// The handlers of the apps' main threads.
+    public var handlers: [HandlerDescription] = []
     /// Names of what threads wait for.
     public var resources: [ResourceID: String] = [:]
     /// The threads.
@@ -109,6 +111,7 @@ public struct Trace: Sendable {
         case .machine(let machine): self.machine = machine
         case .app(let app): apps.append(app)
         case .path(let id, let path): paths[id] = path
+        case .handler(let handler): handlers.append(handler)
         case .resource(let id, let name): resources[id] = name
         case .thread(let thread): threads[thread.id] = thread
         case .demand(let demand): demands[demand.app] = demand

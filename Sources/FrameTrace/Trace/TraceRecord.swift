@@ -8,6 +8,8 @@ public enum TraceRecord: Sendable, Equatable {
     case app(AppDescription)
     /// A place in the work.
     case path(PathID, WorkPath)
+    /// A handler of an app's main thread.
+    case handler(HandlerDescription)
     /// Something that threads wait for.
     case resource(ResourceID, name: String)
     /// A thread.

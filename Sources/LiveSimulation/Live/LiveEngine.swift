@@ -86,13 +86,7 @@ public final class LiveEngine: Sendable {
         self.recording = recording
         if let inputs { recording.addAlongside { inputs.flush() } }
         let gate = Gate(
-            device: Device(
-                workload: workload,
-                resources: compiled.resources,
-                workCount: compiled.works.count,
-                grid: grid,
-                windows: options.windows
-            ),
+            device: Device(compiled, grid: grid, windows: options.windows),
             roster: roster,
             ranks: ranks,
             inputs: inputs?.ring,

@@ -74,6 +74,13 @@ extension GrammarObject {
             "Keeps the GPU, which all apps share, busy for this long, and waits until it is done.",
             example: "4ms"
         ),
+        GrammarField(
+            "redraw",
+            .toggle,
+            .optional,
+            "`on` asks for a new frame of an app that draws on demand. An app that always draws takes no note.",
+            example: "on"
+        ),
     ]
 
     /// The steps that an act wraps.

@@ -42,8 +42,43 @@ extension GrammarObject {
             "events",
             .named("event", .object(.event), 0...100),
             .optional,
-            "What its main thread does outside frames, by name.",
+            "The input that comes for it while it is on screen, by name, and what its main thread does with it.",
             example: "{ tap: { every: 800ms, do: [{ compute: 1ms }] } }"
+        ),
+        GrammarField(
+            "script",
+            .list(of: .object(.script), 0...10_000),
+            .optional,
+            "When some of its events come, one entry after the other, beside what the events themselves say.",
+            example: "[{ at: 800ms, send: swipe, times: 2, every: 300ms }]"
+        ),
+        GrammarField(
+            "timers",
+            .named("timer", .object(.timer), 0...100),
+            .optional,
+            "Its timers, by name. A timer keeps its phase, and drops the times that have passed.",
+            example: "{ clock: { every: 1s, do: [{ compute: 1ms }] } }"
+        ),
+        GrammarField(
+            "observers",
+            .named("observer", .object(.observer), 0...100),
+            .optional,
+            "What its run loop does at certain points of each pass, by name.",
+            example: "{ flush: { when: beforeWaiting, do: [{ compute: 50us }] } }"
+        ),
+        GrammarField(
+            "launch",
+            .list(of: .object(.step), 1...100_000),
+            .optional,
+            "What its main thread does when it is opened for the first time, before its first frame and before any event.",
+            example: "[{ compute: 300ms, name: load database }]"
+        ),
+        GrammarField(
+            "redraw",
+            .choice(RedrawRule.allCases.map(\.rawValue)),
+            .standard("always"),
+            "When it wants a frame: at every vsync, as in an animation, or after a step says `redraw: on`.",
+            example: "on demand"
         ),
         GrammarField(
             "queues",
@@ -91,38 +126,6 @@ extension GrammarObject {
             "The queue that its items go through: another one of the app, `main`, or a global queue, whose class is the"
                 + " least that they run at.",
             example: "global.utility"
-        ),
-    ]
-
-    /// The fields of an event.
-    static let eventFields = [
-        GrammarField(
-            "every",
-            .time(1_000_000...longestRun),
-            .required,
-            "The time from one event to the next; the first comes one such time after the app opens, or after `from`.",
-            example: "800ms"
-        ),
-        GrammarField(
-            "from",
-            .time(0...longestRun),
-            .standard("0s"),
-            "How long after the app opened the first of these times begins.",
-            example: "5s"
-        ),
-        GrammarField(
-            "until",
-            .time(1...longestRun),
-            .otherwise("no end"),
-            "How long after the app opened the last event may come; later than `from`.",
-            example: "10s"
-        ),
-        GrammarField(
-            "do",
-            .list(of: .object(.step), 1...100_000),
-            .required,
-            "What the handler does.",
-            example: "[{ compute: 2ms }]"
         ),
     ]
 }

@@ -25,6 +25,13 @@ extension GrammarObject {
                 example: "{ median: 4ms, p99: 9ms }"
             ),
             GrammarField(
+                "exponential",
+                bound,
+                .optional,
+                "Exponential, by its mean: the time between events that come independently of each other.",
+                example: quantity.example
+            ),
+            GrammarField(
                 "recorded",
                 .list(of: bound, 1...10_000),
                 .optional,

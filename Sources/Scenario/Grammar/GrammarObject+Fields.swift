@@ -17,6 +17,9 @@ extension GrammarObject {
         case .operationCondition: Self.operationConditionFields
         case .queue: Self.queueFields
         case .event: Self.eventFields
+        case .script: Self.scriptFields
+        case .timer: Self.timerFields
+        case .observer: Self.observerFields
         case .step:
             [
                 GrammarField(

@@ -20,6 +20,12 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case operationCondition
     /// An entry of `events`.
     case event
+    /// An entry of `script`.
+    case script
+    /// An entry of `timers`.
+    case timer
+    /// An entry of `observers`.
+    case observer
     /// An entry of a list of steps.
     case step
     /// An entry of `timeline`.
@@ -43,7 +49,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     package static var allCases: [GrammarObject] {
         [
             .workload, .device, .disk, .network, .app, .queue, .operationQueue, .operation, .operationCondition, .event,
-            .step, .timelineEntry, .gate, .gateBudgets,
+            .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
         ]
             + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
@@ -62,6 +68,9 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .operationCondition: "a condition of an operation"
         case .queue: "a queue"
         case .event: "an event"
+        case .script: "an entry of a script"
+        case .timer: "a timer"
+        case .observer: "an observer"
         case .step: "a step"
         case .timelineEntry: "a timeline entry"
         case .gate: "a gate"

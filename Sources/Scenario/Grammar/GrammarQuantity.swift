@@ -4,6 +4,8 @@ import FrameTrace
 package enum GrammarQuantity: CaseIterable, Sendable {
     /// Time, in nanoseconds.
     case time
+    /// The time from one event to the next, in nanoseconds.
+    case interval
     /// Bytes.
     case size
     /// A plain count.
@@ -13,6 +15,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
     var range: ClosedRange<Double> {
         switch self {
         case .time: 1...60e9
+        case .interval: 1e6...Double(GrammarObject.longestRun)
         case .size: 1...1_073_741_824
         case .count: 1...1_000_000
         }
@@ -21,7 +24,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
     /// The units that a number of it may carry, with their size in nanoseconds or bytes; a count has none.
     var units: [GrammarUnit] {
         switch self {
-        case .time: GrammarUnit.time
+        case .time, .interval: GrammarUnit.time
         case .size: GrammarUnit.size
         case .count: []
         }
@@ -30,7 +33,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
     /// The noun with its article.
     var noun: String {
         switch self {
-        case .time: "a time"
+        case .time, .interval: "a time"
         case .size: "a size"
         case .count: "a whole number"
         }
@@ -40,6 +43,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
     var example: String {
         switch self {
         case .time: "4ms"
+        case .interval: "800ms"
         case .size: "20kB"
         case .count: "20"
         }
@@ -48,7 +52,7 @@ package enum GrammarQuantity: CaseIterable, Sendable {
     /// A value of it as one would write it in the file.
     func written(_ value: Double) -> String {
         switch self {
-        case .time: GrammarUnit.written(time: value)
+        case .time, .interval: GrammarUnit.written(time: value)
         case .size: GrammarUnit.written(size: value)
         case .count: DecimalText.trimmed(value, places: 0)
         }

@@ -104,9 +104,10 @@ extension GrammarValue {
         switch self {
         case .object(.step): "steps"
         case .object(.timelineEntry): "timeline entries"
+        case .object(.script): "entries of a script"
         case .object(.gateQuarantine): "quarantines"
         case .object(.operationCondition): "conditions"
-        case .quantity(.time, _): "times"
+        case .quantity(.time, _), .time, .quantity(.interval, _): "times"
         case .quantity(.size, _): "sizes"
         case .quantity(.count, _): "whole numbers"
         default: "values"

@@ -42,7 +42,16 @@ public enum WorkloadReference {
         ),
         (
             .event, "`events`",
-            "Handlers on the app's main thread, while the app is on screen. An event that comes while the main thread is busy waits for it."
+            "Input, and what the app's main thread does with it, while the app is on screen. It comes `every` so often, `at` recorded times, or when `script` sends it. What comes queues in the order of its arrival, and none is lost: of a touch that lasts, only the newest moved sample is kept for each frame, and the others are counted. [The run loop](RunLoop.md) says in which order the main thread serves what is due."
+        ),
+        (.script, "`script`", "Each entry sends one event, once or several times."),
+        (
+            .timer, "`timers`",
+            "A timer fires at whole multiples of its interval. It fires late where the main thread is busy, and then once: the times that have passed are dropped. Its handler is not called again before it is done."
+        ),
+        (
+            .observer, "`observers`",
+            "What the run loop calls in each pass: before it looks at timers and at sources, before the thread sleeps, and after."
         ),
         (
             .step, "Steps",
@@ -151,6 +160,7 @@ public enum WorkloadReference {
         case .amount(let quantity):
             switch quantity {
             case .time: "an amount of time"
+            case .interval: "an amount of time, from 1ms to 24h"
             case .size: "an amount of bytes"
             case .count: "an amount, counted"
             }

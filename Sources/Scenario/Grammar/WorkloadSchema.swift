@@ -26,6 +26,9 @@ public enum WorkloadSchema {
         case .operationCondition: "operationCondition"
         case .queue: "queue"
         case .event: "event"
+        case .script: "script"
+        case .timer: "timer"
+        case .observer: "observer"
         case .step: "step"
         case .timelineEntry: "timelineEntry"
         case .gate: "gate"
@@ -41,6 +44,7 @@ public enum WorkloadSchema {
     private static func suffix(_ quantity: GrammarQuantity) -> String {
         switch quantity {
         case .time: "Time"
+        case .interval: "Interval"
         case .size: "Size"
         case .count: "Count"
         }

@@ -12,8 +12,8 @@ struct AppReader {
         let budget: TimeSpan?
     }
 
-    private let object: ObjectReader
-    private let scope: AppScope
+    let object: ObjectReader
+    let scope: AppScope
     /// The frame and the handlers, for the checks.
     private var roots: [WorkBody] = []
     /// The named work, for the checks.
@@ -50,7 +50,9 @@ struct AppReader {
     private mutating func app(_ name: String, _ defaults: Defaults) -> (App, steps: Double) {
         let (semaphores, conditions) = (semaphores(), conditions())
         let frame = mainThreadSteps(object, "frame")
-        let events = object.named("events").map { event($0) }
+        let (events, timers) = (events(), object.named("timers").map { timer($0) })
+        let observers = object.named("observers").map { observer($0) }
+        let launch = mainThreadSteps(object, "launch")
         let work = object.named("work").map { named in
             let grammar = GrammarValue.list(of: .object(.step), 1...100_000)
             let sites = ValueReader(sink: scope.sink).list(named.site, grammar, 1...100_000) ?? []
@@ -74,7 +76,11 @@ struct AppReader {
             events: events,
             queues: scope.queues.queues,
             semaphores: semaphores,
-            conditions: conditions
+            conditions: conditions,
+            timers: timers,
+            observers: observers,
+            launch: launch,
+            redraw: object.choice("redraw") ?? .always
         )
         app.operations = operations
         return (app, total)
@@ -99,27 +105,16 @@ struct AppReader {
     }
 
     /// The steps of a frame or a handler: what the main thread does.
-    private mutating func mainThreadSteps(_ object: ObjectReader, _ field: String) -> [Step] {
-        guard let list = object.site(field) else { return [] }
-        let read = StepReader.read(object.list(field), of: list, held: [.mainQueue], scope)
-        roots.append(read.body)
-        return read.steps
+    mutating func mainThreadSteps(_ object: ObjectReader, _ field: String) -> [Step] {
+        steps(object, field, held: [.mainQueue])
     }
 
-    private mutating func event(_ named: NamedSite) -> AppEvent {
-        let event = ObjectReader(.event, named.site, scope.sink)
-        let (from, until) = (event.time("from") ?? .zero, event.time("until"))
-        if let until, until <= from, let site = event.site("until") {
-            let start = GrammarUnit.written(time: Double(from.nanoseconds))
-            scope.sink.report(site, "expected a time after from, \(start), found \(site.node.inWords)")
-        }
-        return AppEvent(
-            name: named.name,
-            every: event.time("every") ?? .zero,
-            from: from,
-            until: until,
-            steps: mainThreadSteps(event, "do")
-        )
+    /// Steps that are done while some things are held.
+    mutating func steps(_ object: ObjectReader, _ field: String, held: [Hold]) -> [Step] {
+        guard let list = object.site(field) else { return [] }
+        let read = StepReader.read(object.list(field), of: list, held: held, scope)
+        roots.append(read.body)
+        return read.steps
     }
 
     private func semaphores() -> [SemaphoreSpec] {

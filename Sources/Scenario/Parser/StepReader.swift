@@ -57,6 +57,9 @@ struct StepReader {
         case "write": return .write(object.amount(act))
         case "touch": return .touch(object.amount(act))
         case "gpu": return .gpu(object.amount(act))
+        case "redraw":
+            _ = object.toggle(act)
+            return .redraw
         case "lock":
             guard let hold = lock(act, .lock, object, context) else { return nil }
             return .lock(hold.name, steps(object.list("do"), in: context.holding([hold])))
@@ -109,6 +112,8 @@ extension Amount {
         case .uniform(let range): range.upperBound
         case .normal(let mean, let deviation): mean + 6 * deviation
         case .lognormal(let median, let p99): min(median * DeterministicMath.power(p99 / median, 6 / 2.33), 1e6)
+        // One draw in a billion is larger.
+        case .exponential(let mean): mean * 21
         case .recorded(let values): values.max() ?? 0
         }
     }

@@ -10,6 +10,7 @@ extension ValueReader {
         case "uniform": return uniform(value, quantity)
         case "normal": return normal(ObjectReader(.normal(quantity), value, sink), quantity)
         case "lognormal": return lognormal(ObjectReader(.lognormal(quantity), value, sink), quantity)
+        case "exponential": return part(value, quantity, allowsZero: false).map { .exponential(mean: $0) }
         default: return values(value, quantity, 1...10_000).map { .recorded($0) }
         }
     }

@@ -10,20 +10,24 @@ public struct CompiledApp: Sendable {
     public let root: PathID
     /// What its main thread does for each frame.
     public let frame: Program
-    /// What its main thread does outside frames.
+    /// What its main thread does outside frames, in the order of ``App/handlers``.
     public let events: [CompiledEvent]
+    /// What its timers put into queues, by timer; nil for those of the run loop.
+    public let queueTimers: [Submission?]
 
     package init(
         id: AppID,
         name: String,
         root: PathID,
         frame: Program,
-        events: [CompiledEvent]
+        events: [CompiledEvent],
+        queueTimers: [Submission?] = []
     ) {
         self.id = id
         self.name = name
         self.root = root
         self.frame = frame
         self.events = events
+        self.queueTimers = queueTimers
     }
 }

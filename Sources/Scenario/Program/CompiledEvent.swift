@@ -1,10 +1,12 @@
 public import FrameTrace
 
-/// An event of an app, compiled.
+/// Something that an app's main thread does besides frames and the work of its main queue, compiled: a handler.
 public struct CompiledEvent: Sendable {
     /// Its name.
     public let name: String
-    /// The time from one event to the next; the first comes one such time after the app opens.
+    /// Where it comes from.
+    public let source: HandlerSource
+    /// The mean time from one to the next; zero where nobody can tell beforehand.
     public let every: TimeSpan
     /// The place of its handler: a child of the app.
     public let path: PathID
@@ -13,11 +15,13 @@ public struct CompiledEvent: Sendable {
 
     package init(
         name: String,
+        source: HandlerSource,
         every: TimeSpan,
         path: PathID,
         program: Program
     ) {
         self.name = name
+        self.source = source
         self.every = every
         self.path = path
         self.program = program

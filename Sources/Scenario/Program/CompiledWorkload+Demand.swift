@@ -31,7 +31,8 @@ extension CompiledWorkload {
     public var queueDemands: [QueueDemand] {
         apps.flatMap { app in
             demands(of: app.frame, source: app.root, every: frameInterval(of: app))
-                + app.events.flatMap { demands(of: $0.program, source: $0.path, every: $0.every) }
+                + app.events.filter { $0.every > .zero }
+                .flatMap { demands(of: $0.program, source: $0.path, every: $0.every) }
         }
     }
 

@@ -21,10 +21,22 @@ extension CompiledWorkload {
                         name: app.name,
                         pacing: app.pacing,
                         cadence: app.cadence,
-                        budget: app.budget(at: grid.rate)
+                        budget: app.budget(at: grid.rate),
+                        redraw: app.redraw
                     )
                 )
             )
+        }
+        for app in apps {
+            for (number, handler) in app.events.enumerated() {
+                let description = HandlerDescription(
+                    app: app.id,
+                    number: number,
+                    path: handler.path,
+                    source: handler.source
+                )
+                records.append(.handler(description))
+            }
         }
         for demand in appDemands { records.append(.demand(demand)) }
         for demand in queueDemands { records.append(.queueDemand(demand)) }

@@ -24,7 +24,7 @@ public struct CompiledWorkload: Sendable {
     /// - Precondition: Every call resolves and ends, as in any workload that ``WorkloadParser`` made.
     /// - Complexity: O(*n*) in the number of steps with every call put in.
     public init(_ workload: Workload) {
-        var compiler = ProgramCompiler(seed: workload.seed)
+        var compiler = ProgramCompiler(seed: workload.seed, duration: workload.duration)
         var apps: [CompiledApp] = []
         for (index, app) in workload.apps.enumerated() { apps.append(compiler.compile(app, id: AppID(index: index))) }
         self.workload = workload

@@ -7,6 +7,7 @@ package struct DrawnAmount: Sendable, Equatable {
         case uniform(low: Double, width: Double)
         case normal(mean: Double, deviation: Double)
         case lognormal(median: Double, sigma: Double)
+        case exponential(mean: Double)
         case recorded([Double])
     }
 
@@ -25,6 +26,7 @@ package struct DrawnAmount: Sendable, Equatable {
         case .normal(let mean, let deviation): law = .normal(mean: mean, deviation: deviation)
         case .lognormal(let median, let p99):
             law = .lognormal(median: median, sigma: DeterministicMath.log(p99 / median) / DeterministicMath.normal99)
+        case .exponential(let mean): law = .exponential(mean: mean)
         case .recorded(let values): law = .recorded(values)
         }
     }
@@ -40,6 +42,7 @@ package struct DrawnAmount: Sendable, Equatable {
             value = mean + deviation * DeterministicMath.inverseNormal(random.unit())
         case .lognormal(let median, let sigma):
             value = median * DeterministicMath.exp(sigma * DeterministicMath.inverseNormal(random.unit()))
+        case .exponential(let mean): value = -mean * DeterministicMath.log(1 - random.unit())
         case .recorded(let values): value = values[Int(random.unit() * Double(values.count))]
         }
         // `max` second, so that not even a nan of a hand-made amount gets through.
@@ -65,6 +68,7 @@ package struct DrawnAmount: Sendable, Equatable {
             return mean * DeterministicMath.normalDistribution(ratio)
                 + deviation * DeterministicMath.normalDensity(ratio)
         case .lognormal(let median, let sigma): return min(most, median * DeterministicMath.exp(sigma * sigma / 2))
+        case .exponential(let mean): return min(most, mean)
         case .recorded(let values): return values.reduce(0, +) / Double(values.count)
         }
     }

@@ -59,4 +59,6 @@ public enum PrimitiveAct: Sendable, Equatable {
     case unless(ResourceID)
     /// Ask whether a group or a work item is still unfinished: the block that follows is skipped where it is not.
     case placeholder(ResourceID)
+    /// Ask for a new frame of the app.
+    case redraw
 }

@@ -46,6 +46,7 @@ public struct Program: Sendable, Equatable {
         case user(DrawnAmount)
         /// Asks whether the block up to `end` is to be done.
         case unless(ResourceID, end: Int)
+        case redraw
     }
 
     /// The instructions.

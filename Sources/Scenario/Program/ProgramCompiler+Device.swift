@@ -64,6 +64,7 @@ extension ProgramCompiler {
             leaf(.control(graph(of: names), .start(atMost: atMost)), step, label, path)
         case .control(let name, let control):
             leaf(.control(named(name), control), step, control.label(name), path)
+        case .redraw: leaf(.redraw, step, "redraw", path)
         default: preconditionFailure("an act that the compiler does not know: \(step.act)")
         }
     }

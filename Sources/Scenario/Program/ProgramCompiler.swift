@@ -12,6 +12,7 @@ struct ProgramCompiler {
     private var bodies: [Body] = []
     private var workIDs: [String: WorkID] = [:]
     private let seed: UInt64
+    private let duration: TimeSpan
     /// The app that is compiled, and its number.
     private(set) var app = App(name: "", frame: [])
     private(set) var appID = AppID(0)
@@ -34,8 +35,9 @@ struct ProgramCompiler {
     private static let firstWorkStream: UInt32 = 0x10000
 
     /// A compiler of a workload with a seed.
-    init(seed: UInt64) {
+    init(seed: UInt64, duration: TimeSpan) {
         self.seed = seed
+        self.duration = duration
         program = Program(seed: seed, app: AppID(0), stream: 0)
     }
 
@@ -51,14 +53,40 @@ struct ProgramCompiler {
         nameOperations()
         let frame = compile(app.frame, stream: 0, at: root)
         var events: [CompiledEvent] = []
-        for event in app.events {
-            let path = paths.addChild(event.name, of: root)
-            let program = compile(event.steps, stream: UInt32(events.count + 1), at: path)
-            events.append(CompiledEvent(name: event.name, every: event.every, path: path, program: program))
+        for handler in app.handlers {
+            let path = paths.addChild(handler.name, of: root)
+            let program = compile(handler.steps, stream: UInt32(events.count + 1), at: path)
+            events.append(
+                CompiledEvent(
+                    name: handler.name,
+                    source: handler.source,
+                    every: interval(of: handler.role) ?? .zero,
+                    path: path,
+                    program: program
+                )
+            )
         }
         compileOperations()
+        let queueTimers = app.timers.map { queueTimer($0) }
         compileWorks()
-        return CompiledApp(id: id, name: app.name, root: root, frame: frame, events: events)
+        return CompiledApp(id: id, name: app.name, root: root, frame: frame, events: events, queueTimers: queueTimers)
+    }
+
+    /// The mean time from one call of a handler to the next; nil where nobody can tell beforehand.
+    private func interval(of role: AppHandler.Role) -> TimeSpan? {
+        switch role {
+        case .event(let index), .ended(let index): app.events[index].arrivals.meanInterval(in: duration)
+        case .timer(let index): app.timers[index].repeats ? app.timers[index].every : nil
+        case .moved, .observer, .launch: nil
+        }
+    }
+
+    /// What a timer puts into its queue each time; nil for one of the run loop. A source captures no class.
+    private mutating func queueTimer(_ timer: AppTimer) -> Submission? {
+        guard let name = timer.queue else { return nil }
+        let work = work(of: timer.steps, at: paths.addChild(timer.name, of: root))
+        let queue = resources.queue(name, of: appID, among: app.queues)
+        return Submission(work: work, queue: queue, flags: [.detached])
     }
 
     /// Numbers what the app declares, whether a step names it or not.

@@ -109,6 +109,7 @@ public struct ProgramCursor: Sendable {
         case .signal(let resource): return .signal(resource)
         case .broadcast(let condition): return .broadcast(condition)
         case .cancel(let handle): return .cancel(handle)
+        case .redraw: return .redraw
         case .placeholder(let resource, _): return .placeholder(resource)
         case .control(let resource, let control): return .control(resource, control)
         case .fetch(let amount, let latency):

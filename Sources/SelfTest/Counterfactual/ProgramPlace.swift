@@ -32,11 +32,13 @@ extension CompiledWorkload {
                 events: app.events.map { event in
                     CompiledEvent(
                         name: event.name,
+                        source: event.source,
                         every: event.every,
                         path: event.path,
                         program: change(.event(app.id), event.program)
                     )
-                }
+                },
+                queueTimers: app.queueTimers
             )
         }
         let works = works.map { work in

@@ -11,7 +11,13 @@ extension Device {
             case .window(let index): beginWindow(index, at: at)
             case .windowEnd(let index): endWindow(index, at: at)
             case .vsync(let index): vsync(index)
-            case .event(let app, let event, let opening): arrive(event, of: app, opening, at: at)
+            case .event(let app, let event, let opening):
+                arrive(event, of: app, opening, at: at, isRecorded: false)
+            case .recordedEvent(let app, let event, let opening):
+                arrive(event, of: app, opening, at: at, isRecorded: true)
+            case .touchMove(let app, let event, let touch): moveTouch(of: event, touch, of: app, at: at)
+            case .touchEnd(let app, let event, let touch): endTouch(of: event, touch, of: app)
+            case .loopTimer(let app, let timer, let opening): timerIsDue(timer, of: app, opening)
             case .wake(let thread): finishSleep(of: thread)
             case .after(let number): if delayed.isPending(number) { releaseDelayed() }
             case .timeout(let thread, let wait): timeOut(thread, wait)
@@ -42,5 +48,6 @@ extension Device {
     /// Submits every delayed item whose time has come: its leeway has let it wait for this timer.
     mutating func releaseDelayed() {
         while let item = delayed.takeDue(at: now) { enqueue(item) }
+        submitDueTimers()
     }
 }

@@ -28,11 +28,7 @@ extension Device {
         mainThreads[app.index].isOpen = true
         mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
-        let opening = mainThreads[app.index].opening
-        for (index, event) in workload.apps[app.index].events.enumerated() {
-            timers.set(.event(app, index: index, opening: opening), at: at + event.from + event.every)
-        }
-        if isDisplayOn { show(app, at: at, presentation: presentation) }
+        begin(app, at: at, presentation: presentation)
         moveFocus(to: app)
         if let graph = table.startsOnOpen[app] { start(graph, atMost: nil, by: nil) }
     }
@@ -41,14 +37,20 @@ extension Device {
     mutating func close(_ app: AppID, at: Instant) {
         guard mainThreads[app.index].isOpen else { return }
         mainThreads[app.index].isOpen = false
-        if mainThreads[app.index].isOnScreen { hide(app, at: at) }
+        if mainThreads[app.index].isOnScreen { hide(app, at: at) } else { cancelEvents(of: app) }
     }
 
     /// From here on an open app wants frames.
     mutating func show(_ app: AppID, at: Instant, presentation: String?) {
         mainThreads[app.index].session += 1
         let (cadence, budget) = (mainThreads[app.index].cadence, mainThreads[app.index].budget)
-        mainThreads[app.index].schedule = FrameSchedule(grid: grid, cadence: cadence, budget: budget, openedAt: at)
+        mainThreads[app.index].schedule = FrameSchedule(
+            grid: grid,
+            cadence: cadence,
+            budget: budget,
+            openedAt: at,
+            redraw: mainThreads[app.index].redraw
+        )
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
     }
 
@@ -56,9 +58,8 @@ extension Device {
     mutating func hide(_ app: AppID, at: Instant) {
         mainThreads[app.index].schedule = nil
         mainThreads[app.index].pacer.reset()
-        for event in mainThreads[app.index].pendingEvents.indices {
-            mainThreads[app.index].pendingEvents[event] = false
-        }
+        mainThreads[app.index].requestedAt = nil
+        cancelEvents(of: app)
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: false))
     }
 

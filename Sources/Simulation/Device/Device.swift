@@ -12,6 +12,10 @@ public struct Device: Sendable {
         case window(Int)
         case windowEnd(Int)
         case event(AppID, index: Int, opening: UInt32)
+        case recordedEvent(AppID, index: Int, opening: UInt32)
+        case touchMove(AppID, event: Int, touch: UInt32)
+        case touchEnd(AppID, event: Int, touch: UInt32)
+        case loopTimer(AppID, index: Int, opening: UInt32)
         case wake(ThreadID)
         /// The last moment for a delayed item, by its number in ``DelayedItems``.
         case after(number: Int)
@@ -29,6 +33,8 @@ public struct Device: Sendable {
 
     let workload: Workload
     let resources: [CompiledResource]
+    /// What the timers of the apps put into queues, by app and timer.
+    let queueTimers: [[Submission?]]
     let grid: VsyncGrid
     /// When the display is this device's; none where it always is.
     let windows: [FrameWindow]
@@ -92,26 +98,23 @@ public struct Device: Sendable {
     /// - Parameters:
     ///   - resources: what threads wait for and hand work to, by ``ResourceID``.
     ///   - workCount: how many works can be handed to queues.
+    ///   - queueTimers: what the timers of the apps put into queues, by app and timer.
     ///   - windows: when the display is this device's, in order and apart from each other; by default always.
     public init(
         workload: Workload,
         resources: [CompiledResource] = [],
         workCount: Int = 0,
+        queueTimers: [[Submission?]] = [],
         grid: VsyncGrid,
         windows: [FrameWindow] = []
     ) {
         self.workload = workload
+        self.queueTimers = queueTimers
         self.resources = resources
         self.grid = grid
         self.windows = windows
         mainThreads = workload.apps.map { app in
-            MainThread(
-                cadence: app.cadence,
-                budget: app.budget(at: grid.rate),
-                pacer: FramePacer(pacing: app.pacing, grid: grid),
-                pendingEvents: Array(repeating: false, count: app.events.count),
-                eventOccurrences: Array(repeating: 0, count: app.events.count)
-            )
+            MainThread(app, grid: grid)
         }
         threads = workload.apps.indices.map { DeviceThread(.main(AppID(index: $0)), qos: .userInteractive) }
         mutexes = Array(repeating: MutexRule(), count: resources.count)
@@ -134,6 +137,18 @@ public struct Device: Sendable {
         // Before the vsync at the same instant: who comes on screen then is called by it.
         if let first = windows.first { timers.set(.window(0), at: grid[first.vsyncs.lowerBound]) }
         timers.set(.vsync(VsyncIndex(0)), at: grid.origin)
+    }
+
+    /// A device of a compiled workload.
+    public init(_ compiled: CompiledWorkload, grid: VsyncGrid, windows: [FrameWindow] = []) {
+        self.init(
+            workload: compiled.workload,
+            resources: compiled.resources,
+            workCount: compiled.works.count,
+            queueTimers: compiled.apps.map(\.queueTimers),
+            grid: grid,
+            windows: windows
+        )
     }
 
     /// The main thread of an app.

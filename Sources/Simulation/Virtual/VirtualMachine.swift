@@ -38,13 +38,7 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
         self.exchange = exchange
         grid = VsyncGrid(origin: .zero, rate: workload.device.refresh)
         end = min(grid.origin + workload.duration, limit ?? .distantFuture)
-        device = Device(
-            workload: workload,
-            resources: compiled.resources,
-            workCount: compiled.works.count,
-            grid: grid,
-            windows: windows
-        )
+        device = Device(compiled, grid: grid, windows: windows)
         cores = Array(repeating: VirtualCore(), count: workload.device.cores)
         idleCores = cores.count
         timer = device.firstTimer

@@ -57,24 +57,25 @@ struct DeviceTests {
         #expect(frames.count == 60)
     }
 
-    @Test("R-1: an event handler at the vsync makes the frame skip to the next")
+    @Test("F-3: an event handler at the vsync makes the frame late; its target is the vsync after")
     func eventInTheWay() {
         let event = AppEvent(name: "tap", every: .milliseconds(495), steps: [])
         let driver = run(workload(events: [event]), 5, event: 10)
         #expect(driver.events.map(\.at) == [Instant(nanoseconds: 495_000_000), Instant(nanoseconds: 990_000_000)])
         // V(30) at 500 ms falls into the handler, 495 to 505 ms.
-        let callbacks = driver.frames.map(\.ticket.callback.rawValue)
-        #expect(!callbacks.contains(30))
-        #expect(driver.frames.first { $0.ticket.callback.rawValue == 31 }?.ticket.due == VsyncIndex(30))
+        let late = driver.frames.first { $0.ticket.callback == VsyncIndex(30) }
+        #expect(late?.begin == Instant(nanoseconds: 505_000_000))
+        #expect(late?.ticket.due == VsyncIndex(30))
+        #expect(late?.ticket.target == VsyncIndex(31))
     }
 
-    @Test("R-4: events that come while one is pending coalesce, as timers do")
-    func eventsCoalesce() {
-        let event = AppEvent(name: "scroll", every: .milliseconds(10), steps: [])
-        let driver = run(workload(events: [event]), 1, event: 35)
-        // Every handler takes 35 ms, so at most one in that time, and never two for the fires in between.
-        #expect(driver.events.count <= 29)
-        #expect(driver.events.count >= 20)
+    @Test("R-9: events that come while one is handled wait, all of them, with a frame between two")
+    func eventsQueue() {
+        let event = AppEvent(name: "scroll", every: .milliseconds(100), steps: [])
+        let driver = run(workload(events: [event]), 1, event: 95)
+        #expect(driver.events.count == 9)
+        let busy = AppEvent(name: "scroll", every: .milliseconds(10), until: .milliseconds(200), steps: [])
+        #expect(run(workload(events: [busy]), 1, event: 35).events.count == 20)
     }
 
     @Test("off screen no frame begins; back on screen frames are due anew")

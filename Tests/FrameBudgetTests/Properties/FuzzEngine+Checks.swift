@@ -27,6 +27,7 @@ extension FuzzEngine {
                 failures.append("\(most) threads at once")
             }
         }
+        failures += loops.left(device)
         guard mode == .safe, failures.isEmpty else { return }
         let waiting = threads.indices.filter { threads[$0].park.kind != nil }
         for thread in waiting { failures.append("thread \(thread) waits for ever: \(threads[thread].park)") }

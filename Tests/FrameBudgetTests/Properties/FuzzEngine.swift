@@ -26,6 +26,7 @@ struct FuzzEngine {
     var threads: [Thread] = []
     var now = Instant.zero
     var model: WorkModel
+    var loops: RunLoopModel
     var failures: [String] = []
     var dead: Set<ThreadID> = []
     /// The last time anything went on.
@@ -42,17 +43,13 @@ struct FuzzEngine {
         self.mode = mode
         random = SmallRandom(seed: schedule)
         let grid = VsyncGrid(origin: .zero, rate: workload.device.refresh)
-        device = Device(
-            workload: workload,
-            resources: compiled.resources,
-            workCount: compiled.works.count,
-            grid: grid
-        )
+        device = Device(compiled, grid: grid)
         if let limits {
             let pool = WorkerPool(platform: workload.rules.platform, cores: workload.device.cores, limits: limits)
             for index in device.pools.indices { device.pools[index] = pool }
         }
         model = WorkModel(compiled)
+        loops = RunLoopModel(apps: compiled.apps.count)
         end = grid.origin + workload.duration
         effects.nextTimer = device.firstTimer
         for app in compiled.apps.indices { meet(ThreadID(index: app)) }
@@ -175,6 +172,7 @@ struct FuzzEngine {
     private mutating func handle(_ input: DeviceInput) -> [ThreadID] {
         device.handle(input, at: now, into: &effects)
         mix("\(input) \(String(describing: effects.answer)) \(effects.wakes) \(effects.notes)")
+        failures += loops.take(effects, input, device)
         for change in effects.ranks { meet(change.thread) }
         for thread in effects.wakes {
             meet(thread)

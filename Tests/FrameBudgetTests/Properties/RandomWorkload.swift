@@ -108,10 +108,7 @@ struct RandomWorkload {
             works.append(Work(name: "w\(number)", rank: rank, steps: steps))
         }
         let main = Context(rank: ranks[.main] ?? 0, works: works.count, isMain: true)
-        let events = (0..<pick(0...2)).map { number in
-            let every = TimeSpan.milliseconds(Double(pick(7...60)))
-            return AppEvent(name: "e\(number)", every: every, steps: steps(main, atMost: 4))
-        }
+        let events = (0..<pick(0...2)).map { event($0, main) }
         return App(
             name: "app\(index)",
             pacing: chance(0.2) ? .continuous : .vsync,
@@ -122,8 +119,45 @@ struct RandomWorkload {
             semaphores: semaphoreRanks.indices.map {
                 SemaphoreSpec(name: "s\($0)", value: mode == .safe ? 0 : pick(0...1))
             },
-            conditions: mode == .safe ? [] : [ConditionSpec(name: "c0", lock: "l0")]
+            conditions: mode == .safe ? [] : [ConditionSpec(name: "c0", lock: "l0")],
+            timers: (0..<pick(0...2)).map { timer($0, main) },
+            observers: chance(0.15) ? [observer()] : [],
+            launch: chance(0.2) ? [compute()] + steps(main, atMost: 2) : [],
+            redraw: chance(0.25) ? .onDemand : .always
         )
+    }
+
+    private mutating func event(_ number: Int, _ main: Context) -> AppEvent {
+        let every = Double(pick(7...60)) * 1e6
+        var arrivals = EventArrivals(every: chance(0.3) ? .exponential(mean: every) : .fixed(every))
+        if chance(0.2) { arrivals.recorded = (0..<pick(1...5)).map { _ in .milliseconds(Double(pick(1...100))) } }
+        var event = AppEvent(
+            name: "e\(number)",
+            kind: EventKind.allCases.randomElement(using: &random) ?? .touch,
+            arrivals: arrivals,
+            steps: steps(main, atMost: 4) + [Step(.redraw)]
+        )
+        if chance(0.3) {
+            event.kind = .touch
+            event.touch = TouchSpan(length: .milliseconds(Double(pick(5...50))), moved: [compute()])
+        }
+        return event
+    }
+
+    private mutating func timer(_ number: Int, _ main: Context) -> AppTimer {
+        AppTimer(
+            name: "t\(number)",
+            every: .milliseconds(Double(pick(3...70))),
+            repeats: chance(0.8),
+            tolerance: chance(0.3) ? .milliseconds(Double(pick(1...20))) : nil,
+            mode: RunLoopMode.allCases.randomElement(using: &random) ?? .default,
+            steps: steps(main, atMost: 2)
+        )
+    }
+
+    private mutating func observer() -> AppObserver {
+        let activity = AppObserver.Activity.allCases.randomElement(using: &random) ?? .beforeWaiting
+        return AppObserver(name: "o", activity: activity, steps: [compute()])
     }
 
     private mutating func makeQueues() {

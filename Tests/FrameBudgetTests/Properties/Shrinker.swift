@@ -47,6 +47,11 @@ struct Shrinker {
         for index in workload.apps.indices {
             let app = workload.apps[index]
             for event in app.events.indices { add { $0.apps[index].events.remove(at: event) } }
+            for timer in app.timers.indices { add { $0.apps[index].timers.remove(at: timer) } }
+            for observer in app.observers.indices { add { $0.apps[index].observers.remove(at: observer) } }
+            add { $0.apps[index].launch = [] }
+            add { $0.apps[index].redraw = .always }
+            for event in app.events.indices { add { $0.apps[index].events[event].touch = nil } }
             let used = Self.names(in: app)
             add { smaller in
                 smaller.apps[index].work.removeAll { !used.works.contains($0.name) }

@@ -24,9 +24,17 @@ struct WorkloadText {
             for semaphore in app.semaphores { lines.append("  semaphore \(semaphore.name): \(semaphore.value)") }
             lines.append("  frame (\(app.pacing)):")
             add(app.frame, "    ")
+            if app.redraw == .onDemand { lines.append("  redraw: on demand") }
             for event in app.events {
-                lines.append("  event \(event.name) every \(event.every):")
-                add(event.steps, "    ")
+                lines.append(
+                    "  event \(event.name) \(event.kind) \(event.arrivals), touch: \(event.touch?.length ?? .zero)"
+                )
+            }
+            for timer in app.timers { lines.append("  timer \(timer.name) every \(timer.every), \(timer.mode)") }
+            for observer in app.observers { lines.append("  observer \(observer.name) \(observer.activity)") }
+            for handler in app.handlers {
+                lines.append("  handler \(handler.name) (\(handler.role)):")
+                add(handler.steps, "    ")
             }
             for work in app.work {
                 lines.append("  work \(work.name):")

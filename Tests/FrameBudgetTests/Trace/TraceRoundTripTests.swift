@@ -118,6 +118,20 @@ struct TraceRoundTripTests {
             .header(header), .machine(machine),
             .app(AppDescription(id: AppID(0), name: "maps", pacing: .vsync, budget: .milliseconds(16.667))),
             .app(AppDescription(id: AppID(1), name: "program", pacing: nil, budget: .milliseconds(8))),
+            .app(
+                AppDescription(
+                    id: AppID(2),
+                    name: "reader",
+                    pacing: .vsync,
+                    budget: .milliseconds(8),
+                    redraw: .onDemand
+                )
+            ),
+            .handler(HandlerDescription(app: AppID(0), number: 3, path: PathID(1), source: .remoteControl)),
+            .note(.input(InputNote(app: AppID(0), handler: 3, serial: 70_000, fate: .coalesced)), at: at(7)),
+            .note(.samePass(AppID(1)), at: at(8)),
+            .note(.redraw(AppID(2), FrameNumber(9)), at: at(9)),
+            .note(.launch(AppID(2)), at: at(10)),
             .path(PathID(1), WorkPath(label: "maps", parent: nil, app: AppID(0))),
             .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "maps main", kernelID: 42)),

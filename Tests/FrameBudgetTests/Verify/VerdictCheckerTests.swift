@@ -110,7 +110,7 @@ struct VerdictCheckerTests {
     func ownRequestsOfHandlers() throws {
         let interval = RefreshRate.hz60.interval
         var app = VirtualRun.app("game", [VirtualRun.compute(3)])
-        app.events = [AppEvent(name: "load", every: interval * 7, steps: [Step(.gpu(.fixed(26e6)))])]
+        app.events = [AppEvent(name: "load", every: interval * 7, steps: [Step(.gpu(.fixed(36e6)))])]
         let workload = VirtualRun.workload([app], seconds: 4)
         let (run, found) = try check(CompiledWorkload(workload))
         #expect(run.frames[0].contains { $0.verdict?.cause == VerdictCause(.gpu, resource: "GPU") })

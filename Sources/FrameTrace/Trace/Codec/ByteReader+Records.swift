@@ -16,10 +16,16 @@ extension ByteReader {
                     pacing: try optional { (reader) throws(TraceError) in try reader.choice() },
                     cadence: try cadence(),
                     budget: try span(),
-                    // Traces of before there were several clocks end here.
-                    clock: isAtEnd ? .display : try choice()
+                    clock: try choice(),
+                    redraw: try redraw()
                 )
             )
+        case .handler:
+            let (app, number, path): (AppID, Int, PathID) = (try identifier(), try integer(), try identifier())
+            // One of a kind that this version does not know is left out.
+            return HandlerSource(rawValue: try text()).map {
+                .handler(HandlerDescription(app: app, number: number, path: path, source: $0))
+            }
         case .path:
             return .path(
                 try identifier(),
@@ -111,6 +117,11 @@ extension ByteReader {
             rules: try optional { (reader) throws(TraceError) in try reader.rules() },
             workloadDigest: try text()
         )
+    }
+
+    /// Earlier versions wrote none.
+    private mutating func redraw() throws(TraceError) -> RedrawRule {
+        isAtEnd ? .always : RedrawRule(rawValue: try text()) ?? .always
     }
 
     private mutating func cadence() throws(TraceError) -> Cadence {

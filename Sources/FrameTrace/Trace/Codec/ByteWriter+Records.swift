@@ -10,13 +10,20 @@ extension ByteWriter {
             write(optional: app.pacing) { $0.write($1.rawValue) }
             write(app.cadence.vsyncsPerFrame)
             write(app.budget)
-            if app.clock != .display { write(app.clock.rawValue) }
+            write(app.clock.rawValue)
+            write(app.redraw.rawValue)
         case .path(let id, let path):
             begin(.path)
             write(id)
             write(path.label)
             write(optional: path.parent) { $0.write($1) }
             write(optional: path.app) { $0.write($1) }
+        case .handler(let handler):
+            begin(.handler)
+            write(handler.app)
+            write(handler.number)
+            write(handler.path)
+            write(handler.source.rawValue)
         case .resource(let id, let name):
             begin(.resource)
             write(id)

@@ -8,6 +8,10 @@ extension ByteWriter {
         case served = 5
         case waiting = 6
         case operation = 70
+        case input = 60
+        case samePass = 61
+        case redraw = 62
+        case launch = 63
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -47,6 +51,22 @@ extension ByteWriter {
         case .operation(let note):
             write(byte: NoteKind.operation.rawValue)
             write(note)
+        case .input(let input):
+            write(byte: NoteKind.input.rawValue)
+            write(input.app)
+            write(UInt64(input.handler))
+            write(UInt64(input.serial))
+            write(byte: input.fate.rawValue)
+        case .samePass(let app):
+            write(byte: NoteKind.samePass.rawValue)
+            write(app)
+        case .redraw(let app, let frame):
+            write(byte: NoteKind.redraw.rawValue)
+            write(app)
+            write(frame)
+        case .launch(let app):
+            write(byte: NoteKind.launch.rawValue)
+            write(app)
         }
     }
 }
@@ -71,7 +91,20 @@ extension ByteReader {
             let enqueued = try list { (reader) throws(TraceError) in try reader.instant() }
             return .note(.waiting(WaitingItems(queue: queue, app: app, enqueuedAt: enqueued)), at: instant)
         case .operation: return try operationNote().map { .note(.operation($0), at: instant) }
+        case .input: return try input().map { .note(.input($0), at: instant) }
+        case .samePass: return .note(.samePass(try identifier()), at: instant)
+        case .redraw: return .note(.redraw(try identifier(), try identifier()), at: instant)
+        case .launch: return .note(.launch(try identifier()), at: instant)
         case nil: return nil
+        }
+    }
+
+    /// What became of an event; nil for a fate that this version does not know.
+    private mutating func input() throws(TraceError) -> InputNote? {
+        let app: AppID = try identifier()
+        let (handler, serial) = (UInt32(clamping: try unsigned()), UInt32(clamping: try unsigned()))
+        return InputNote.Fate(rawValue: try byte()).map {
+            InputNote(app: app, handler: handler, serial: serial, fate: $0)
         }
     }
 

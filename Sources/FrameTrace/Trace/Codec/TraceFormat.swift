@@ -65,6 +65,7 @@ public enum TraceFormat {
         case stackUse = 57
         case site = 58
         case file = 80
+        case handler = 60
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

@@ -25,12 +25,17 @@ extension Device {
 
     /// Makes an item; its class is decided here, where it is submitted.
     mutating func makeItem(_ submission: Submission, by thread: ThreadID) -> Int {
+        makeItem(submission, of: app(of: thread), submittedAt: threads[thread.index].qos)
+    }
+
+    /// Makes an item that an app submits at a class.
+    mutating func makeItem(_ submission: Submission, of app: AppID?, submittedAt submitter: QoS) -> Int {
         let queue = submission.queue.map { queueIndex[$0.index] }
         let occurrence = occurrences[submission.work.index]
         occurrences[submission.work.index] &+= 1
         let qos = ItemClass.qos(
             of: submission,
-            submittedAt: threads[thread.index].qos,
+            submittedAt: submitter,
             to: queue.map { queues[$0] },
             platform: rules.platform
         )
@@ -38,7 +43,7 @@ extension Device {
             WorkItem(
                 content: .work(submission.work, occurrence: occurrence),
                 queue: queue,
-                app: app(of: thread),
+                app: app,
                 qos: qos,
                 countedQoS: qos,
                 isBarrier: submission.flags.contains(.barrier),
@@ -125,6 +130,7 @@ extension Device {
         if let group = done.group { leaveGroup(group) }
         leave(done.passed)
         if case .running(let thread) = done.state { dirty.mark(thread) }
+        if let timer = done.timer { endItem(of: timer) }
     }
 
     /// Counts an item in its line anew: somebody has begun or ceased to wait for it.

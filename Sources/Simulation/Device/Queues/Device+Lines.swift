@@ -119,10 +119,12 @@ extension Device {
     /// a thread that waited for its turn.
     mutating func nextDrained(by thread: ThreadID) -> Int? {
         while let inner = threads[thread.index].draining.last {
-            guard let head = headOfLine(inner) else {
+            guard let head = headOfLine(inner, drainedBy: thread) else {
                 threads[thread.index].draining.removeLast()
                 if case .main = queues[inner].kind { continue }
                 endDrain(of: inner)
+                // What came meanwhile waits for the next pass of the main thread.
+                list(inner)
                 continue
             }
             _ = takeFirst(of: inner)
@@ -130,6 +132,7 @@ extension Device {
             case .queue(let child):
                 queues[child].owner = thread
                 threads[thread.index].draining.append(child)
+                queues[child].batch = queues[child].line.count
             case .item(let item):
                 if case .visitor(let visitor) = items[item].content {
                     items.remove(item)
@@ -144,9 +147,10 @@ extension Device {
         return nil
     }
 
-    /// The first of a line; of the main queue's only as far as the batch under way goes.
-    private mutating func headOfLine(_ queue: Int) -> QueueState.Entry? {
-        if case .main = queues[queue].kind {
+    /// The first of a line. What a main thread drains, the main queue and what goes through it, only as far as the batch
+    /// under way goes.
+    private mutating func headOfLine(_ queue: Int, drainedBy thread: ThreadID) -> QueueState.Entry? {
+        if case .main = threads[thread.index].role {
             guard queues[queue].batch > 0 else { return nil }
             queues[queue].batch -= 1
         }
@@ -157,7 +161,7 @@ extension Device {
     private mutating func endDrain(of queue: Int) {
         queues[queue].owner = nil
         queues[queue].isListed = false
-        queues[queue].streak = nil
+        if queues[queue].line.isEmpty { queues[queue].streak = nil }
         let passed = queues[queue].passed
         queues[queue].passed.removeAll()
         leave(passed)

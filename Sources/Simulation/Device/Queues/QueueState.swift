@@ -46,7 +46,7 @@ struct QueueState: Sendable {
     var passed: [Int] = []
     /// The pool's request for a worker that drains it, while there is one.
     var request: PoolRequestID?
-    /// The main queue: how many of the line belong to the batch under way.
+    /// How many of the line belong to the batch that a main thread drains.
     var batch = 0
 
     init(_ kind: Kind, _ resource: ResourceID, app: AppID?, label: QoS? = nil) {

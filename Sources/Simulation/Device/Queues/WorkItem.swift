@@ -21,6 +21,14 @@ struct WorkItem: Sendable {
         case finished
     }
 
+    /// A timer on a queue.
+    struct TimerOfApp: Sendable {
+        var app: AppID
+        var timer: Int
+        /// The time for which the app was opened, so that a later one is told apart.
+        var opening: UInt32
+    }
+
     var content: Content
     /// The queue; nil for the cooperative pool.
     var queue: Int?
@@ -50,4 +58,6 @@ struct WorkItem: Sendable {
     var line: Int?
     /// The pool's request for a worker that does it, while there is one.
     var request: PoolRequestID?
+    /// The timer that it was submitted for, if it was for one.
+    var timer: TimerOfApp?
 }

@@ -71,6 +71,7 @@ extension EffectsDigest {
             add(UInt64(bitPattern: ticket.due.rawValue))
             add(ticket.deadline)
             add(UInt64(bitPattern: ticket.callback.rawValue))
+            add(UInt64(bitPattern: ticket.target.rawValue))
             add(ticket.wokenAt)
         case .handleEvent(let index, let occurrence, let wokenAt)?:
             add(byte: 4)
@@ -153,6 +154,22 @@ extension EffectsDigest {
         case .operation(let note):
             add(byte: 70)
             add(note)
+        case .input(let input):
+            add(byte: 60)
+            add(UInt64(input.app.rawValue))
+            add(UInt64(input.handler))
+            add(UInt64(input.serial))
+            add(byte: input.fate.rawValue)
+        case .samePass(let app):
+            add(byte: 61)
+            add(UInt64(app.rawValue))
+        case .redraw(let app, let frame):
+            add(byte: 62)
+            add(UInt64(app.rawValue))
+            add(UInt64(frame.rawValue))
+        case .launch(let app):
+            add(byte: 63)
+            add(UInt64(app.rawValue))
         }
     }
 

@@ -36,6 +36,7 @@ private enum ActKind: UInt8 {
     case fetch = 77
     case user = 78
     case unless = 79
+    case redraw = 60
 }
 
 extension ByteWriter {
@@ -76,6 +77,7 @@ extension ByteWriter {
         case .broadcast(let resource): write(.broadcast, resource)
         case .cancel(let resource): write(.cancel, resource)
         case .placeholder(let resource): write(.placeholder, resource)
+        case .redraw: write(byte: ActKind.redraw.rawValue)
         case .control(let resource, let control): write(control, of: resource)
         case .fetch(let count, let latency):
             write(.fetch, count)
@@ -172,6 +174,7 @@ extension ByteReader {
         case .fetch: .fetch(ByteCount(bytes: try signed()), latency: try optionalSpan())
         case .user: .user(try span())
         case .unless: .unless(try identifier())
+        case .redraw: .redraw
         }
     }
 

@@ -9,12 +9,7 @@ public enum Replay {
     /// - Throws: ``InputLogError/otherWorkload``.
     public static func run(_ compiled: CompiledWorkload, _ log: InputLog) throws(InputLogError) -> ReplayResult {
         guard log.header == InputLogHeader(compiled, grid: log.header.grid) else { throw .otherWorkload }
-        var device = Device(
-            workload: compiled.workload,
-            resources: compiled.resources,
-            workCount: compiled.works.count,
-            grid: log.header.grid
-        )
+        var device = Device(compiled, grid: log.header.grid)
         var effects = DeviceEffects()
         for (index, logged) in log.inputs.enumerated() {
             var digest: UInt64?

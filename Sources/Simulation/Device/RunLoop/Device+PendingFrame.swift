@@ -6,7 +6,7 @@ extension Device {
     /// - Complexity: O(1). Changes nothing.
     public func pendingFrame(of thread: ThreadID) -> PendingFrame? {
         guard mainThreads.indices.contains(thread.index), let schedule = mainThreads[thread.index].schedule,
-            isWanted(schedule.due)
+            schedule.isWanted, isWanted(schedule.due)
         else { return nil }
         return PendingFrame(
             number: mainThreads[thread.index].nextFrame,

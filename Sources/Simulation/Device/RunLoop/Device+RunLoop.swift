@@ -1,39 +1,165 @@
+import DequeModule
 import FrameTrace
 import Scenario
 
 extension Device {
-    /// What an idle main thread does next: events, then the main queue unless the pass
-    /// before was its, then a frame, then the main queue after all; else it parks.
+    /// What an idle main thread does next: it goes on with the pass of its run loop where it stands.
     mutating func nextTask(ofMainThreadOf app: AppID) -> DeviceAnswer {
-        let thread = Self.mainThread(of: app)
-        let index = app.index
-        mainThreads[index].activity = .idle
-        if let event = mainThreads[index].pendingEvents.firstIndex(of: true), !isInBatch(app) {
-            return handle(event, of: app, thread)
+        mainThreads[app.index].activity = .idle
+        while true {
+            if let answer = goOn(inPassOf: app, Self.mainThread(of: app)) { return answer }
         }
-        if isInBatch(app) || !mainThreads[index].lastWasMainQueue,
-            let answer = nextOfMainQueue(of: app, thread)
-        {
-            return answer
-        }
-        mainThreads[index].lastWasMainQueue = false
-        if let schedule = mainThreads[index].schedule, isWanted(schedule.due),
-            let callback = mainThreads[index].pacer.mayBegin(at: now)
-        {
-            return begin(schedule, callback, of: app, thread)
-        }
-        return nextOfMainQueue(of: app, thread) ?? parkIdle(thread)
     }
 
-    private func isInBatch(_ app: AppID) -> Bool { !threads[app.index].draining.isEmpty }
+    /// One part of a pass; nil where there is nothing to do in it, and the next part has its turn.
+    private mutating func goOn(inPassOf app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
+        let index = app.index
+        switch mainThreads[index].loop.phase {
+        case .entry:
+            if mainThreads[index].launch == .pending { return launch(app, thread) }
+            mainThreads[index].loop.phase = .beforeTimers(0)
+        case .beforeTimers(let next):
+            return call(.beforeTimers, next, of: app, thread, then: .beforeSources(0)) { .beforeTimers($0) }
+        case .beforeSources(let next):
+            return call(.beforeSources, next, of: app, thread, then: .sources) { .beforeSources($0) }
+        case .sources:
+            mainThreads[index].loop.phase = .mainQueueFirst
+            guard !mainThreads[index].inbox.isEmpty,
+                mainThreads[index].loop.mayHandleEvent(before: dueSince(app))
+            else { return nil }
+            mainThreads[index].loop.isPolling = true
+            return handleEvent(of: app, thread)
+        case .mainQueueFirst:
+            mainThreads[index].loop.phase = .beforeWaiting(0)
+            if mainThreads[index].loop.mayServeMainQueueFirst(before: dueSince(app)), beginBatch(of: app, thread) {
+                mainThreads[index].loop.phase = .batch
+            }
+        case .beforeWaiting(let next):
+            if mainThreads[index].loop.isPolling {
+                mainThreads[index].loop.phase = .wake
+            } else {
+                return call(.beforeWaiting, next, of: app, thread, then: .waiting) { .beforeWaiting($0) }
+            }
+        case .waiting:
+            guard hasWakeReason(app) else { return parkIdle(thread) }
+            mainThreads[index].loop.phase = .afterWaiting(0)
+        case .afterWaiting(let next):
+            return call(.afterWaiting, next, of: app, thread, then: .wake) { .afterWaiting($0) }
+        case .wake: return serveWakeReason(of: app, thread)
+        case .timers:
+            if let timer = mainThreads[index].firing.popFirst() { return fire(timer, of: app, thread) }
+            mainThreads[index].loop.beginPass()
+        case .batch:
+            if let item = nextDrained(by: thread) {
+                mainThreads[index].activity = .event
+                noteSamePass(app)
+                return run(item, on: thread)
+            }
+            mainThreads[index].loop.lastBatchEnd = now
+            mainThreads[index].loop.beginPass()
+        case .displayLink: mainThreads[index].loop.beginPass()
+        }
+        return nil
+    }
 
-    private mutating func handle(_ event: Int, of app: AppID, _ thread: ThreadID) -> DeviceAnswer {
-        mainThreads[app.index].pendingEvents[event] = false
+    /// Handles exactly one wake reason: the timers that are due, the display link, or the main queue; whichever of the
+    /// first two has been due for longer goes first.
+    private mutating func serveWakeReason(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
+        let index = app.index
+        let (timers, frame) = (timersDueSince(app), frameDueSince(app))
+        if !mainThreads[index].loop.isPolling, !mainThreads[index].inbox.isEmpty,
+            mainThreads[index].loop.mayHandleEvent(before: dueSince(app))
+        {
+            // It is input that woke the thread: the next pass handles it, before its frame.
+            mainThreads[index].loop.beginPass()
+            return nil
+        }
+        if let timers, frame.map({ timers <= $0.since }) ?? true {
+            mainThreads[index].firing = timersDue(app)
+            mainThreads[index].loop.phase = .timers
+        } else if let frame, let schedule = mainThreads[index].schedule {
+            mainThreads[index].loop.phase = .displayLink
+            return begin(schedule, frame.callback, of: app, thread)
+        } else if beginBatch(of: app, thread) {
+            mainThreads[index].loop.phase = .batch
+        } else {
+            // A plain wake-up: an event is looked at by the next pass.
+            mainThreads[index].loop.beginPass()
+        }
+        return nil
+    }
+
+    /// Whether a thread that sleeps in its run loop has anything to wake for.
+    private func hasWakeReason(_ app: AppID) -> Bool {
+        let main = mainThreads[app.index]
+        if !main.inbox.isEmpty || main.launch == .pending { return true }
+        if dueSince(app) != nil { return true }
+        return mainQueues[app.index].map { !queues[$0].line.isEmpty } ?? false
+    }
+
+    /// Since when a timer or a frame has been due; nil where neither is.
+    func dueSince(_ app: AppID) -> Instant? {
+        switch (timersDueSince(app), frameDueSince(app)?.since) {
+        case (let timer?, let frame?): min(timer, frame)
+        case (let timer, let frame): timer ?? frame
+        }
+    }
+
+    private func frameDueSince(_ app: AppID) -> (callback: VsyncIndex, since: Instant)? {
+        guard let schedule = mainThreads[app.index].schedule, schedule.isWanted, isWanted(schedule.due) else {
+            return nil
+        }
+        return mainThreads[app.index].pacer.mayBegin(at: now)
+    }
+
+    /// Calls the next observer of a point of the pass, if there is one.
+    private mutating func call(
+        _ activity: AppObserver.Activity,
+        _ next: Int,
+        of app: AppID,
+        _ thread: ThreadID,
+        then phase: RunLoopState.Phase,
+        _ here: (Int) -> RunLoopState.Phase
+    ) -> DeviceAnswer? {
+        let index = app.index
+        guard let observers = mainThreads[index].handlers.observers[activity], observers.indices.contains(next) else {
+            mainThreads[index].loop.phase = phase
+            return nil
+        }
+        mainThreads[index].loop.phase = here(next + 1)
+        let handler = observers[next]
+        guard case .observer(let observer) = mainThreads[index].handlers.roles[handler], mainThreads[index].isOnScreen,
+            mainThreads[index].serves(workload.apps[index].observers[observer].mode)
+        else { return nil }
+        return handle(handler, mainThreads[index].takeOccurrence(of: handler), of: app, thread)
+    }
+
+    /// Lets a main thread run a handler.
+    mutating func handle(_ handler: Int, _ occurrence: UInt32, of app: AppID, _ thread: ThreadID) -> DeviceAnswer {
+        noteSamePass(app)
         mainThreads[app.index].activity = .event
-        mainThreads[app.index].eventOccurrences[event] += 1
-        threads[thread.index].activities.append(.event)
-        let occurrence = mainThreads[app.index].eventOccurrences[event] - 1
-        return .handleEvent(index: event, occurrence: occurrence, wokenAt: takeWake(of: thread)?.at)
+        threads[thread.index].activities.append(.event(handler))
+        return .handleEvent(index: handler, occurrence: occurrence, wokenAt: takeWake(of: thread)?.at)
+    }
+
+    /// A main thread begins something: the trace tells where that is not the first in its pass.
+    private mutating func noteSamePass(_ app: AppID) {
+        if mainThreads[app.index].loop.hasServed { effects.notes.append(.samePass(app)) }
+        mainThreads[app.index].loop.hasServed = true
+    }
+
+    /// A handler of a main thread is done.
+    mutating func endHandler(_ handler: Int, of app: AppID) {
+        let index = app.index
+        switch mainThreads[index].handlers.roles[handler] {
+        case .event, .moved: mainThreads[index].loop.lastEventEnd = now
+        case .ended:
+            mainThreads[index].loop.lastEventEnd = now
+            mainThreads[index].tracking = max(0, mainThreads[index].tracking - 1)
+        case .timer(let timer): rearm(timer, of: app)
+        case .observer: break
+        case .launch: endLaunch(of: app)
+        }
     }
 
     private mutating func begin(
@@ -43,11 +169,13 @@ extension Device {
         _ thread: ThreadID
     ) -> DeviceAnswer {
         let index = app.index
+        noteSamePass(app)
         let ticket = FrameTicket(
             number: mainThreads[index].nextFrame,
             due: schedule.due,
             deadline: schedule.deadline,
             callback: callback,
+            target: mainThreads[index].cadence.first(atOrAfter: callback + 1),
             wokenAt: takeWake(of: thread)?.at
         )
         mainThreads[index].pacer.begin(at: now)
@@ -58,57 +186,60 @@ extension Device {
         return .beginFrame(ticket)
     }
 
-    /// The next item of the batch under way, or of a new one: what stands in the main queue's line now.
-    private mutating func nextOfMainQueue(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
-        guard let queue = mainQueues[app.index] else { return nil }
-        if threads[thread.index].draining.isEmpty {
-            guard !queues[queue].line.isEmpty else { return nil }
-            queues[queue].batch = queues[queue].line.count
-            threads[thread.index].draining = [queue]
-            mainThreads[app.index].lastWasMainQueue = true
-        }
-        guard let item = nextDrained(by: thread) else { return nil }
-        mainThreads[app.index].activity = .event
-        return run(item, on: thread)
+    /// Begins a batch of the main queue: what stands in its line now. Returns whether there is anything.
+    private mutating func beginBatch(of app: AppID, _ thread: ThreadID) -> Bool {
+        guard let queue = mainQueues[app.index], !queues[queue].line.isEmpty else { return false }
+        queues[queue].batch = queues[queue].line.count
+        threads[thread.index].draining = [queue]
+        mainThreads[app.index].loop.servesMainQueue = true
+        return true
     }
 
     mutating func endFrame(of thread: ThreadID) {
         let index = thread.index
         mainThreads[index].activity = .idle
+        let requested = mainThreads[index].requestedAt
+        mainThreads[index].requestedAt = nil
         if mainThreads[index].frameSession == mainThreads[index].session {
             _ = mainThreads[index].schedule?.finish(at: now)
+            if let requested { mainThreads[index].schedule?.request(at: requested) }
             // The last one of a window.
             if !isDisplayOn, mainThreads[index].isOnScreen { hide(AppID(index: index), at: now) }
         }
     }
 
-    /// Calls every idle main thread that is on screen; the others miss this callback.
+    /// Somebody asks for a frame of an app.
+    mutating func requestFrame(of app: AppID) {
+        let index = app.index
+        guard mainThreads[index].redraw == .onDemand, let schedule = mainThreads[index].schedule else { return }
+        if mainThreads[index].activity == .frame, mainThreads[index].frameSession == mainThreads[index].session {
+            guard mainThreads[index].requestedAt == nil else { return }
+            mainThreads[index].requestedAt = now
+        } else {
+            guard !schedule.isWanted else { return }
+            mainThreads[index].schedule?.request(at: now)
+        }
+        effects.notes.append(.redraw(app, mainThreads[index].nextFrame))
+    }
+
+    /// Calls every main thread that is on screen and not in a frame of its own: that one misses this callback (F-3).
     mutating func vsync(_ index: VsyncIndex) {
         // Vsyncs that passed before the timekeeper woke are skipped, as a display does. Who was to be called at the first
         // of them has been called late since then: that is the timer's lateness, not a wait for a vsync.
         let current = max(index, grid.last(atOrBefore: now))
         timers.set(.vsync(current + 1), at: grid[current + 1])
-        for app in mainThreads.indices where mainThreads[app].isOnScreen && mainThreads[app].activity == .idle {
-            guard let due = mainThreads[app].schedule?.due, isWanted(due),
-                due <= current || mainThreads[app].pacer.pacing == .continuous
+        for app in mainThreads.indices where mainThreads[app].isOnScreen {
+            deliverMovedSamples(AppID(index: app))
+            // A frame of an earlier time on screen is none of its own: nobody will see it.
+            let isInFrame = mainThreads[app].activity == .frame
+            guard !isInFrame || mainThreads[app].frameSession != mainThreads[app].session,
+                let schedule = mainThreads[app].schedule, schedule.isWanted, isWanted(schedule.due),
+                schedule.due <= current || mainThreads[app].pacer.pacing == .continuous
             else { continue }
-            mainThreads[app].pacer.vsync(index)
-            wake(ThreadID(index: app))
+            let isBusy = mainThreads[app].activity != .idle
+            mainThreads[app].pacer.vsync(isBusy ? current : index, isBusy: isBusy)
+            if !isBusy { wake(ThreadID(index: app)) }
         }
-    }
-
-    /// An event has come for an app.
-    mutating func arrive(_ event: Int, of app: AppID, _ opening: UInt32, at: Instant) {
-        guard mainThreads[app.index].isOpen, mainThreads[app.index].opening == opening else { return }
-        let source = workload.apps[app.index].events[event]
-        let opened = mainThreads[app.index].openedAt
-        if let until = source.until, at > opened + until { return }
-        let missed = (now - at).nanoseconds / max(1, source.every.nanoseconds)
-        timers.set(.event(app, index: event, opening: opening), at: at + source.every * (missed + 1))
-        // What comes while the display is another's is skipped.
-        guard mainThreads[app.index].isOnScreen, isDisplayOn else { return }
-        mainThreads[app.index].pendingEvents[event] = true
-        if mainThreads[app.index].activity == .idle { wakeMainThread(of: app) }
     }
 
     /// Wakes a main thread that is idle; one that waits for something in its work goes on waiting.

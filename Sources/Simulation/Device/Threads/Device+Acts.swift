@@ -33,6 +33,7 @@ extension Device {
         case .fetch(let count, let latency): return fetch(count, latency: latency, by: thread)
         case .user(let span): return sleep(span, thread, isForUser: true)
         case .unless(let resource): return holds(resource, for: thread) ? .skipBlock : .proceed(nil)
+        case .redraw: if let app = app(of: thread) { requestFrame(of: app) }
         case .placeholder(let resource): return placeholder(for: resource, by: thread)
         }
         return .proceed(nil)
@@ -47,7 +48,8 @@ extension Device {
         }
         switch threads[thread.index].activities.popLast() {
         case .frame?: endFrame(of: thread)
-        case .event?: break
+        case .event(let handler)?:
+            if case .main(let app) = threads[thread.index].role { endHandler(handler, of: app) }
         case .item(let item)?: finish(item)
         case .turn(let loop)?:
             loops[loop].finished += 1

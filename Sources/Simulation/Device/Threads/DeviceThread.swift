@@ -13,7 +13,8 @@ struct DeviceThread: Sendable {
     /// What the thread is in the middle of; the last one stands on top.
     enum Activity: Sendable, Equatable {
         case frame
-        case event
+        /// A handler of a main thread, by its number.
+        case event(Int)
         case item(Int)
         /// A turn of a parallel loop.
         case turn(loop: Int)

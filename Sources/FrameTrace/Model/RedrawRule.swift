@@ -1,0 +1,7 @@
+/// When an app on screen wants a new frame.
+public enum RedrawRule: String, Sendable, Codable, CaseIterable {
+    /// At every vsync of its cadence, as in an animation.
+    case always
+    /// After something has asked for it.
+    case onDemand = "on demand"
+}

@@ -1,0 +1,62 @@
+public import FrameTrace
+
+/// Something that an app's main thread does besides frames and the work of its main queue.
+public struct AppHandler: Sendable, Equatable {
+    /// Which of the app's parts it is of, by the index there.
+    public enum Role: Sendable, Hashable {
+        /// An event has come.
+        case event(Int)
+        /// The touch of an event has moved.
+        case moved(Int)
+        /// The touch of an event has ended.
+        case ended(Int)
+        /// A timer of the run loop fires.
+        case timer(Int)
+        /// The run loop calls an observer.
+        case observer(Int)
+        /// The app launches.
+        case launch
+    }
+
+    /// What it is.
+    public var role: Role
+    /// Its name on stacks and in reports.
+    public var name: String
+    /// Where it comes from.
+    public var source: HandlerSource
+    /// What it does.
+    public var steps: [Step]
+}
+
+extension App {
+    /// Everything that its main thread does besides frames and the work of its main queue, in the order of its numbers:
+    /// events first.
+    ///
+    /// - Complexity: O(*n*) in the number of handlers.
+    public var handlers: [AppHandler] {
+        var handlers = events.enumerated().map { index, event in
+            AppHandler(role: .event(index), name: event.name, source: event.kind.source, steps: event.steps)
+        }
+        for (index, event) in events.enumerated() {
+            guard let touch = event.touch else { continue }
+            let source = event.kind.source
+            handlers.append(
+                AppHandler(role: .moved(index), name: "\(event.name) moved", source: source, steps: touch.moved)
+            )
+            handlers.append(
+                AppHandler(role: .ended(index), name: "\(event.name) ended", source: source, steps: touch.ended)
+            )
+        }
+        for (index, timer) in timers.enumerated() where timer.queue == nil {
+            handlers.append(AppHandler(role: .timer(index), name: timer.name, source: .timer, steps: timer.steps))
+        }
+        for (index, observer) in observers.enumerated() {
+            let role = AppHandler.Role.observer(index)
+            handlers.append(AppHandler(role: role, name: observer.name, source: .observer, steps: observer.steps))
+        }
+        if !launch.isEmpty {
+            handlers.append(AppHandler(role: .launch, name: "launch", source: .launch, steps: launch))
+        }
+        return handlers
+    }
+}

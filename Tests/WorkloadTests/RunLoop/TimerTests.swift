@@ -1,0 +1,139 @@
+import FrameTrace
+import Testing
+
+@Suite("Timers")
+struct TimerTests {
+    /// When timers fire whose first call takes 60 ms, or which something else holds up.
+    private func ticks(_ timer: String, _ rest: String = "") throws -> [Double] {
+        let run = try MainThreadRun.app(
+            """
+            timers:
+              tick: { every: 16666667ns, \(timer) }
+            \(rest)
+            redraw: on demand
+            frame: [{ compute: 10us }]
+            """,
+            duration: "130ms"
+        )
+        return run.begins(of: "tick")
+    }
+
+    private static let long = "do: [{ every: 1000, do: [{ compute: 60ms }] }, { compute: 10us }]"
+
+    @Test("V-5, R-4: a call at 33.3 ms that takes 60 ms: the timer goes on at 100 ms, and drops what has passed")
+    func second() throws {
+        let ticks = try ticks("from: 16666667ns, \(Self.long)")
+        #expect(areClose(ticks, [33.333, 100, 116.667]))
+    }
+
+    @Test("V-5, R-4: something else stalls the thread from 33.4 to 93.4 ms: the pending call comes once, then the plan")
+    func stalled() throws {
+        let ticks = try ticks("do: [{ compute: 10us }]", "events: { stall: { at: [33.4ms], do: [{ compute: 60ms }] } }")
+        #expect(areClose(ticks, [16.667, 33.333, 93.4, 100, 116.667]))
+    }
+
+    @Test("V-5, R-4: the first call, at 16.7 ms, takes 60 ms: next at 83.3 ms")
+    func first() throws {
+        #expect(areClose(try ticks(Self.long), [16.667, 83.333, 100, 116.667]))
+    }
+
+    @Test("R-4: a timer of 11 ms whose handler takes 4 ms keeps its phase beside frames")
+    func phase() throws {
+        let run = try MainThreadRun.app(
+            """
+            timers:
+              beat: { every: 11ms, until: 900ms, do: [{ compute: 4ms }] }
+            frame: [{ compute: 3ms }]
+            """
+        )
+        let beats = run.begins(of: "beat")
+        #expect(beats.count == 81)
+        for (number, beat) in beats.enumerated() {
+            let late = beat - 11 * Double(number + 1)
+            #expect(late >= 0 && late <= 3.001)
+        }
+    }
+
+    @Test("R-4: a timer with tolerance comes with whatever wakes the thread next, at the end of its leeway at last")
+    func tolerance() throws {
+        let fields = "timers: { sync: { every: 50ms, from: 5ms, tolerance: 30ms, do: [{ compute: 10us }] } }\n"
+        let busy = try MainThreadRun.app(fields + "frame: [{ compute: 1ms }]", duration: "200ms")
+        // Due at 55, 105, 155 ms: each comes with the next vsync.
+        #expect(areClose(busy.begins(of: "sync"), [66.667, 116.667, 166.667]))
+        let idle = try MainThreadRun.app(fields + "redraw: on demand\nframe: [{ compute: 1ms }]", duration: "200ms")
+        #expect(areClose(idle.begins(of: "sync"), [85, 135, 185]))
+    }
+
+    @Test("R-4: a timer that does not repeat fires once")
+    func once() throws {
+        let run = try MainThreadRun.app(
+            "timers: { splash: { every: 40ms, repeats: off, do: [{ compute: 1ms }] } }\nframe: [{ compute: 1ms }]"
+        )
+        #expect(areClose(run.begins(of: "splash"), [40]))
+    }
+
+    @Test("V-10, Q-1: a timer on a queue comes as late as its class allows, and never early")
+    func slop() throws {
+        for (qos, slop) in [("userInteractive", 1.0), ("userInitiated", 5), ("utility", 75), ("background", 100)] {
+            let run = try MainThreadRun.app(
+                """
+                queues: { q: { qos: \(qos) } }
+                timers: { sync: { every: 1s, on: q, do: [{ compute: 1ms }] } }
+                redraw: on demand
+                frame: [{ compute: 1ms }]
+                """,
+                duration: "3s"
+            )
+            let begins = run.trace.events[ThreadID(1)]?.compactMap { event in
+                if case .begin(let begin) = event { run.milliseconds(begin.usage.at) } else { nil }
+            }
+            #expect(areClose(begins ?? [], [1000 + slop, 2000 + slop]), "\(qos): \(begins ?? [])")
+        }
+    }
+
+    @Test("V-10: timers on queues share a wake-up where their leeways overlap")
+    func shared() throws {
+        let run = try MainThreadRun.app(
+            """
+            queues: { q: { qos: utility }, exact: {} }
+            timers:
+              sync: { every: 1s, on: q, do: [{ compute: 1ms }] }
+              clock: { every: 520ms, tolerance: 0s, on: exact, do: [{ compute: 1ms }] }
+            redraw: on demand
+            frame: [{ compute: 1ms }]
+            """,
+            duration: "1500ms"
+        )
+        let works = run.trace.events.filter { $0.key != ThreadID(0) }.values.flatMap { $0 }
+        let begins = works.compactMap { event in
+            if case .begin(let begin) = event { run.milliseconds(begin.usage.at) } else { nil }
+        }.sorted()
+        #expect(begins.count == 3)
+        #expect(isClose(begins[0], 520) && isClose(begins[1], 1040) && begins[2] - 1040 <= 1.001)
+    }
+
+    @Test("R-5: while a touch lasts, timers of the default mode wait, those of common modes do not")
+    func modes() throws {
+        let run = try MainThreadRun.app(
+            """
+            events:
+              drag: { at: [105ms], lasts: 200ms, do: [{ compute: 100us }] }
+            timers:
+              plain: { every: 50ms, do: [{ compute: 100us }] }
+              common: { every: 50ms, mode: common, do: [{ compute: 100us }] }
+              tracking: { every: 50ms, mode: tracking, do: [{ compute: 100us }] }
+            frame: [{ compute: 100us }]
+            """,
+            duration: "420ms"
+        )
+        // Hidden from 105 to 305 ms; then the one that is pending comes once.
+        let plain = run.begins(of: "plain")
+        #expect(plain.count == 5)
+        #expect(!plain.contains { $0 > 105 && $0 < 305 })
+        #expect(run.begins(of: "common").count == 8)
+        let tracking = run.begins(of: "tracking")
+        // What was pending as the touch began, and four more.
+        #expect(tracking.count == 5)
+        #expect(tracking.allSatisfy { $0 > 105 && $0 < 305.2 })
+    }
+}
