@@ -203,6 +203,29 @@ struct LanguageTests {
         #expect(found.contains(expected), "\(found)")
     }
 
+    @Test("Values in quotes, with a quote written twice and a comma within")
+    func quotes() throws {
+        let text = Self.head + Self.app("{ file: f.csv, column: 'a \"b\", c' }")
+        let read = try workload(text, files: ["f.csv": "x,\"a \"\"b\"\", c\" ,y\n1,\"7\",2\n"])
+        #expect(read.apps[0].frame[0].act == .compute(.recorded([7e6])))
+    }
+
+    @Test("Files of random bytes end in an error or a workload, never otherwise")
+    func randomFiles() {
+        var random = DeterministicRandom(seed: 41)
+        let text = Array((Self.head + Self.app("{ file: f.csv, column: a }")).utf8)
+        let alphabet = Array("a,\"\r\n 019.e-\t\u{E9}".utf8)
+        for _ in 0..<2000 {
+            let length = Int.random(in: 0..<40, using: &random)
+            let bytes = Array("a\n".utf8) + (0..<length).map { _ in alphabet.randomElement(using: &random) ?? 0x20 }
+            guard
+                let read = try? WorkloadFile.read(text, named: "t.yaml", files: SourceFiles { _ in .success(bytes) }),
+                case .compute(.recorded(let values)) = read.workload.apps[0].frame[0].act
+            else { continue }
+            #expect(!values.isEmpty && values.allSatisfy { (0...60e9).contains($0) })
+        }
+    }
+
     @Test("Files that are too large are refused, in rows and in bytes")
     func largeFiles() {
         let text = Self.head + Self.app("{ file: f.csv, column: ms }")

@@ -85,14 +85,14 @@ extension ValueReader {
         let scale = quantity.units.first { $0.name == unit }?.scale ?? 1
         var values: [Double] = []
         for (line, text) in table.values(of: column) {
-            let number = NumberText(String(text))
+            let number = NumberText(text)
             let value = number.map { $0.unit.isEmpty ? ($0.value * scale).rounded() : -1 } ?? -1
             guard (0...quantity.range.upperBound).contains(value) else {
                 let range = GrammarValue.quantity(quantity, allowsZero: true).allowedRange ?? ""
                 let unitWords = unit.map { " in \($0)" } ?? ""
                 sink.report(
                     columnSite,
-                    "expected numbers\(unitWords), \(range), found \(SourceText.quoted(String(text))) in line \(line) of "
+                    "expected numbers\(unitWords), \(range), found \(SourceText.quoted(text)) in line \(line) of "
                         + SourceText.quoted(path),
                     help: "leave the line out of the file, or name another column or another `unit`"
                 )
