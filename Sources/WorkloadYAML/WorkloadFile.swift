@@ -18,7 +18,42 @@ public enum WorkloadFile {
         defaultName: String = "workload",
         overrides: [String] = []
     ) throws(WorkloadError) -> Workload {
-        var document = try YAMLDocument.parse(bytes, named: name)
+        try read(bytes, named: name, defaultName: defaultName, overrides: overrides).workload
+    }
+
+    /// Reads the text of a workload file, and what in it is probably not meant.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file's bytes.
+    ///   - name: The file's name as messages are to show it.
+    ///   - defaultName: The workload's name where the file gives none.
+    ///   - overrides: Fields to set, each as `path=value`, as given to `--set`.
+    ///   - files: The files that it may name.
+    /// - Throws: ``WorkloadError`` with all problems found.
+    /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
+    public static func read(
+        _ bytes: [UInt8],
+        named name: String,
+        defaultName: String = "workload",
+        overrides: [String] = [],
+        files: SourceFiles = .none
+    ) throws(WorkloadError) -> WorkloadReading {
+        do {
+            let document = try document(bytes, named: name, overrides: overrides)
+            return try WorkloadParser.parse(document, defaultName: defaultName, files: files)
+                .quoting(bytes, named: name)
+        } catch {
+            throw error.quoting(bytes, named: name)
+        }
+    }
+
+    /// The document with what is set from outside.
+    private static func document(
+        _ bytes: [UInt8],
+        named name: String,
+        overrides: [String]
+    ) throws(WorkloadError) -> SourceNode {
+        let document = try YAMLDocument.parse(bytes, named: name)
         var problems: [WorkloadDiagnostic] = []
         var changes: [WorkloadOverride] = []
         for argument in overrides {
@@ -27,8 +62,7 @@ public enum WorkloadFile {
             } catch { problems += error.diagnostics }
         }
         if let error = WorkloadError(problems) { throw error }
-        document = try WorkloadOverride.apply(changes, to: document)
-        return try WorkloadParser.parse(document, defaultName: defaultName)
+        return try WorkloadOverride.apply(changes, to: document)
     }
 
     /// Reads a workload from text, as ``parse(_:named:defaultName:overrides:)`` does from bytes.
@@ -52,6 +86,10 @@ public enum GateFile {
     /// - Throws: ``WorkloadError`` with all problems found.
     /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
     public static func parse(_ bytes: [UInt8], named name: String) throws(WorkloadError) -> GateSpec {
-        try GateParser.parse(try YAMLDocument.parse(bytes, named: name))
+        do {
+            return try GateParser.parse(try YAMLDocument.parse(bytes, named: name))
+        } catch {
+            throw error.quoting(bytes, named: name)
+        }
     }
 }

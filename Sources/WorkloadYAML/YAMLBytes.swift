@@ -16,7 +16,11 @@ enum YAMLBytes {
         let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         guard let text = String(validating: body, as: UTF8.self) else {
             throw WorkloadError(
-                WorkloadDiagnostic(at: firstInvalid(body, named: name), "expected text in UTF-8, found other bytes")
+                WorkloadDiagnostic(
+                    at: firstInvalid(body, named: name),
+                    "expected text in UTF-8, found other bytes",
+                    help: "save the file as UTF-8, or remove the bytes"
+                )
             )
         }
         return text

@@ -40,7 +40,7 @@ struct YAMLConversion {
             }
             // The library has looked, too, but by an idea of its own of what is the same.
             if positions.updateValue(place, forKey: scalar.string) != nil {
-                throw refuse(place, YAMLProblem.duplicate(scalar.string))
+                throw refuse(place, YAMLProblem.duplicate(scalar.string), help: "remove one of the two")
             }
             pairs.append(SourcePair(key: scalar.string, at: place, value: try node(value, depth: depth + 1)))
         }
@@ -51,7 +51,7 @@ struct YAMLConversion {
         SourcePosition(source: source, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
     }
 
-    private func refuse(_ position: SourcePosition, _ message: String) -> WorkloadError {
-        WorkloadError(WorkloadDiagnostic(at: position, message))
+    private func refuse(_ position: SourcePosition, _ message: String, help: String = "") -> WorkloadError {
+        WorkloadError(WorkloadDiagnostic(at: position, message, help: help))
     }
 }

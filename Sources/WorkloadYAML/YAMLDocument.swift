@@ -25,7 +25,9 @@ public enum YAMLDocument {
             let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
             guard let root = try parser.singleRoot() else {
                 let start = SourcePosition(source: name, line: 1, column: 1)
-                throw WorkloadError(WorkloadDiagnostic(at: start, "expected a workload, found nothing"))
+                throw WorkloadError(
+                    WorkloadDiagnostic(at: start, "expected a workload, found nothing", help: WorkloadParser.beginning)
+                )
             }
             // Nodes hold their anchors weakly: without the parser, they would seem to have none.
             return try withExtendedLifetime(parser) { try YAMLConversion(source: name).node(root, depth: 1) }

@@ -26,6 +26,8 @@ struct YAMLGuard {
     /// The column where the last piece of text began: if a colon follows, it was a key.
     private var pieceColumn = 0
     private var pieces = 0
+    /// The last line whose indentation was looked at for a tab.
+    private var tabbedLine = 0
 
     init(_ bytes: [UInt8], named name: String) {
         self.bytes = bytes
@@ -40,7 +42,10 @@ struct YAMLGuard {
         while index < bytes.count {
             switch bytes[index] {
             case 0x0A, 0x0D: endLine()
-            case 0x20, 0x09: index += 1
+            case 0x09:
+                try checkTab()
+                index += 1
+            case 0x20: index += 1
             case 0x23 where atStart || isBlank(index - 1): skipComment()
             case 0x5B, 0x7B: try open()
             case 0x5D, 0x7D: close()
@@ -54,12 +59,17 @@ struct YAMLGuard {
 
     private mutating func begin() throws(WorkloadError) {
         switch bytes[index] {
-        case 0x26: throw refuse("expected no anchors (&)")
-        case 0x2A: throw refuse("expected no aliases (*)")
-        case 0x21: throw refuse("expected no tags (!)")
-        case 0x7C where flowDepth == 0, 0x3E where flowDepth == 0: throw refuse("expected text on one line")
-        case 0x25 where index == lineStart: throw refuse("expected no directives (%)")
-        case 0x3F where endsPiece(index + 1): throw refuse("expected a key without a question mark")
+        case 0x26: throw refuse("expected no anchors (&)", help: Self.reuse)
+        case 0x2A: throw refuse("expected no aliases (*)", help: Self.reuse)
+        case 0x21: throw refuse("expected no tags (!)", help: "write the value alone")
+        case 0x7C where flowDepth == 0, 0x3E where flowDepth == 0:
+            throw refuse("expected text on one line", help: "write it after the colon")
+        case 0x25 where index == lineStart: throw refuse("expected no directives (%)", help: "remove the line")
+        case 0x3F where endsPiece(index + 1):
+            throw refuse("expected a key without a question mark", help: "write `key: value`")
+        case 0x40, 0x60, 0x25:
+            let mark = String(UnicodeScalar(bytes[index]))
+            throw refuse("expected text that does not begin with \(mark)", help: "put the text in quotes")
         case 0x2D where isDocumentMark: index += 3
         case 0x2D where endsPiece(index + 1) && flowDepth == 0:
             try nest(at: column)
@@ -104,7 +114,10 @@ struct YAMLGuard {
         while index < bytes.count, bytes[index] != quote {
             if bytes[index] == 0x0A || bytes[index] == 0x0D {
                 index = start
-                throw refuse("expected the closing quote on the same line")
+                throw refuse(
+                    "expected the closing quote on the same line",
+                    help: "close the quote: YAML has no other end"
+                )
             }
             try checkCharacter()
             index +=
@@ -204,10 +217,27 @@ extension YAMLGuard {
         refuse("expected lists and mappings at most \(Self.deepest) deep")
     }
 
-    private func refuse(_ message: String) -> WorkloadError {
+    /// What stands in for anchors and aliases.
+    private static let reuse =
+        "name an amount under `vars` and write `$NAME` in its place; put steps under `work` and `call` them"
+
+    /// Refuses a tab that indents a line, or that stands between a dash and its value.
+    ///
+    /// Looks at a line once: of a line of tabs, the first one tells.
+    private mutating func checkTab() throws(WorkloadError) {
+        guard atStart, flowDepth == 0, tabbedLine != line else { return }
+        tabbedLine = line
+        guard bytes[lineStart..<index].allSatisfy({ [0x20, 0x09, 0x2D].contains($0) }) else { return }
+        // A line without content may have any blanks.
+        let rest = bytes[index...].first { $0 != 0x20 && $0 != 0x09 }
+        guard let rest, ![0x0A, 0x0D, 0x23].contains(rest) else { return }
+        throw refuse("expected spaces, found a tab", help: "indent with spaces, two for each level")
+    }
+
+    private func refuse(_ message: String, help: String = "") -> WorkloadError {
         // Columns are told in Unicode scalars, as the library tells them.
         let scalars = bytes[lineStart..<min(index, bytes.count)].count { $0 & 0xC0 != 0x80 }
         let position = SourcePosition(source: name, line: line, column: scalars + 1)
-        return WorkloadError(WorkloadDiagnostic(at: position, message))
+        return WorkloadError(WorkloadDiagnostic(at: position, message, help: help))
     }
 }

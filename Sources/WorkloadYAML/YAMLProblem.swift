@@ -15,17 +15,24 @@ enum YAMLProblem {
         switch error as? YamlError {
         case .scanner(let context, let problem, let mark, yaml: _),
             .parser(let context, let problem, let mark, yaml: _):
-            return WorkloadDiagnostic(at: at(mark), "expected YAML: " + words(context, problem))
+            let (message, help) = words(context, problem)
+            // An open bracket is only noticed where the text goes on in another way, often at its end.
+            let isOpen = problem.contains("expected ','")
+            let place = isOpen ? context?.mark ?? mark : mark
+            return WorkloadDiagnostic(at: at(place), message, help: help)
         case .composer(_, let problem, let mark, yaml: _) where problem.contains("another document"):
-            return WorkloadDiagnostic(at: at(mark), "expected one document, found another")
+            let help = "remove the line `---` and what follows, or move that to another file"
+            return WorkloadDiagnostic(at: at(mark), "expected one document, found another", help: help)
         case .composer(_, let problem, let mark, yaml: _):
             return WorkloadDiagnostic(at: at(mark), "expected YAML: \(problem)")
         case .duplicatedKeysInMapping(let keys, let context):
             let key = keys.first ?? ""
-            let position = again(key, after: context.mark, in: text) ?? (context.mark.line, context.mark.column)
+            let mark = (line: context.mark.line, column: context.mark.column)
+            let place = RepeatedKey.second(key, after: mark, in: text) ?? mark
             return WorkloadDiagnostic(
-                at: SourcePosition(source: name, line: position.line, column: position.column),
-                duplicate(key)
+                at: SourcePosition(source: name, line: place.line, column: place.column),
+                duplicate(key),
+                help: "remove one of the two"
             )
         case .reader(let problem, let offset, value: _, yaml: _):
             return WorkloadDiagnostic(at: position(offset, in: text, start), "expected YAML: \(problem)")
@@ -33,9 +40,42 @@ enum YAMLProblem {
         }
     }
 
-    private static func words(_ context: YamlError.Context?, _ problem: String) -> String {
-        guard let context, !context.text.isEmpty else { return problem }
-        return "\(problem) \(context.text)"
+    /// What the library says about the form of the text: in other words, where those are known, and what to do.
+    private static func words(_ context: YamlError.Context?, _ problem: String) -> (message: String, help: String) {
+        switch problem {
+        case "did not find expected ',' or ']'":
+            return (
+                "expected , or ] after a value in this list", "close the bracket, or put a comma between the values"
+            )
+        case "did not find expected ',' or '}'":
+            return (
+                "expected , or } after a value in this mapping",
+                "close the brace, or put a comma between the fields: `{ key: value, key: value }`"
+            )
+        case "mapping values are not allowed in this context":
+            return (
+                "expected one key on the line, found another colon",
+                "indent the line like its neighbours, or put the text in quotes if the colon belongs to it"
+            )
+        case "could not find expected ':'":
+            return ("expected a colon after the key", "write `key: value`")
+        case "did not find expected key":
+            return (
+                "expected a key, found something else", "indent the line like its neighbours, and write `key: value`"
+            )
+        case "did not find expected '-' indicator":
+            return (
+                "expected a dash, as before the other values of the list",
+                "write `- ` before the value, or indent the line like its neighbours"
+            )
+        case "did not find expected node content":
+            return ("expected a value, or the bracket that closes the list or mapping", "close the bracket")
+        case "found unknown escape character":
+            return ("expected no \\ before this character in double quotes", "write \\\\, or use single quotes")
+        default:
+            let within = context.map { $0.text.isEmpty ? "" : " \($0.text)" } ?? ""
+            return ("expected YAML: \(problem)\(within)", "")
+        }
     }
 
     private static func short(_ text: String) -> String {
@@ -57,24 +97,5 @@ enum YAMLProblem {
             }
         }
         return position
-    }
-
-    /// Where a key stands again in a block mapping: the library only tells the first place.
-    ///
-    /// That is a later line with the key in the same column, and no line in between that ends the mapping.
-    private static func again(_ key: String, after mark: Mark, in text: String) -> (line: Int, column: Int)? {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated().dropFirst(mark.line) {
-            let content = line.drop { $0 == " " }
-            let column = line.count - content.count + 1
-            if content.isEmpty || content.first == "#" { continue }
-            if column < mark.column { return nil }
-            guard column == mark.column else { continue }
-            for written in [key, "\"\(key)\"", "'\(key)'"] where content.hasPrefix(written) {
-                let rest = content.dropFirst(written.count).drop { $0 == " " }
-                if rest.first == ":" { return (index + 1, column) }
-            }
-        }
-        return nil
     }
 }

@@ -12,7 +12,8 @@ extension EndToEnd {
             let result = try Command.fbprof("check", path)
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("\(path): ok: "))
-            #expect(result.error.isEmpty)
+            let lines = result.error.split(separator: "\n").filter { !$0.hasPrefix("  ") }
+            #expect(lines.allSatisfy { $0.hasPrefix("\(path):") && $0.contains(": warning: ") }, "\(result)")
         }
 
         @Test(
@@ -77,6 +78,35 @@ extension EndToEnd {
             let result = try Command.fbprof("check", path, "--set", "duration=7s", "--set", "device.cores=2")
             #expect(result.status == 0, "\(result)")
             #expect(result.output == "\(path): ok: 1 app for 7 s on 2 cores\n")
+        }
+
+        @Test("A warning has its place and words, and fails with --strict only")
+        func warnings() throws {
+            let text = Workloads.oneApp().replacing("duration:", with: "device: { memory: 1GB }\nduration:")
+            let path = try scratch.file("w.yaml", text)
+            let result = try Command.fbprof("check", path)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasSuffix(", 1 warning\n"), "\(result)")
+            #expect(result.error.hasPrefix("\(path):3:11: warning: device.memory: has no effect"), "\(result)")
+            #expect(result.error.contains("^^^^^^"), "\(result)")
+            let strict = try Command.fbprof("check", path, "--strict")
+            #expect(strict.status == 65, "\(strict)")
+            #expect(strict.output.isEmpty)
+        }
+
+        @Test("A column of a file beside the workload is read; a device is not")
+        func recordedFile() throws {
+            let text = Workloads.oneApp(compute: "{ file: frames.csv, column: ms }")
+            let path = try scratch.file("w.yaml", text)
+            let missing = try Command.fbprof("check", path)
+            #expect(missing.status == 65, "\(missing)")
+            #expect(missing.error.contains("\"frames.csv\": No such file or directory"), "\(missing)")
+            _ = try scratch.file("frames.csv", "frame,ms\n1,4.2\n2,9\n")
+            let result = try Command.fbprof("check", path)
+            #expect(result.status == 0, "\(result)")
+            let device = try Command.fbprof("check", path, "--set", "apps.solo.frame[0].compute.file=/dev/zero")
+            #expect(device.status == 65, "\(device)")
+            #expect(device.error.contains("not a regular file"), "\(device)")
         }
 
         @Test(

@@ -90,7 +90,7 @@ struct DiagnosticTests {
             ),
             (
                 "{ compute: 1ms, sleep: 1ms }",
-                #"t.yaml:5:29: apps.a.frame[0]: expected only one of them, found "compute" and "sleep""#
+                #"t.yaml:5:29: apps.a.frame[0]: expected one act in a step, found "compute" and "sleep""#
             ),
             (
                 "{ compute: 1ms, do: [{ sleep: 1ms }] }",
@@ -146,8 +146,8 @@ struct DiagnosticTests {
             ),
             (
                 "{ compute: {} }",
-                "t.yaml:5:24: apps.a.frame[0].compute: expected one of uniform, normal, lognormal, exponential or"
-                    + " recorded, found none"
+                "t.yaml:5:24: apps.a.frame[0].compute: expected one of uniform, normal, lognormal, exponential,"
+                    + " recorded or file, found none"
             ),
         ]
     )
@@ -171,7 +171,7 @@ struct DiagnosticTests {
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    colour: red",
-                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, pacing, refresh, budget, work, events,"#
+                #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, instances, pacing, refresh, budget, work, events,"#
                     + " script, timers, observers, launch, redraw, queues, semaphores, conditions, operationQueues,"
                     + " operations, facts or onOpen"
             ),
@@ -211,7 +211,7 @@ struct DiagnosticTests {
         )
         #expect(
             Samples.errors("version: 1\nduration: 25h\n" + apps)
-                == #"t.yaml:2:11: duration: expected a time such as 4ms, found "25h""#
+                == #"t.yaml:2:11: duration: expected a time from 1ms to 86400s, found "25h""#
         )
         #expect(
             Samples.errors("version: 1\nduration: 86401s\n" + apps)

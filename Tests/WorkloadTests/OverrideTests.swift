@@ -132,7 +132,7 @@ struct OverrideTests {
         )
         #expect(
             errors("apps.maps.frame[1].compute=1ms")
-                == #"--set apps.maps.frame[1].compute=1ms: apps.maps.frame[1]: expected only one of them, found "sleep" and "compute""#
+                == #"--set apps.maps.frame[1].compute=1ms: apps.maps.frame[1]: expected one act in a step, found "sleep" and "compute""#
         )
         #expect(
             errors("seed=")

@@ -44,7 +44,22 @@ struct ReferencePageTests {
     func schemaAccepts() throws {
         let files = try Repository.examples()
         #expect(files.count >= 4)
-        let documents = try files.map { try String(contentsOf: $0, encoding: .utf8) } + [Samples.everything]
+        let names = """
+            version: 1
+            duration: $length
+            seed: $seed
+            device: { cores: $cores, refresh: $rate }
+            vars: { length: 2min, seed: 7, cores: 2, rate: 60Hz, load: { uniform: [$low, 4ms] }, low: 1ms, rare: 20% }
+            apps:
+              mail:
+                instances: 3
+                frame:
+                  - { compute: $load }
+                  - { compute: { file: frames.csv, column: ms, unit: us } }
+                  - { repeat: { file: frames.csv, column: n }, do: [{ chance: $rare, do: [{ sleep: $low }] }] }
+            """
+        let documents =
+            try files.map { try String(contentsOf: $0, encoding: .utf8) } + [Samples.everything, names]
         let results = try SchemaValidator.validate(documents)
         #expect(results == documents.map { _ in "ok" })
     }
@@ -58,6 +73,11 @@ struct ReferencePageTests {
             Samples.app("frame: [{ repeat: 0, do: [{ sleep: 1ms }] }]"),
             Samples.app("frame: [{ repeat: 2 }]"),
             Samples.app("frame: []"),
+            Samples.app("frame: [{ compute: $ }]"),
+            Samples.app("frame: [{ compute: { file: f.csv } }]"),
+            Samples.app("frame: [{ repeat: { file: f.csv, column: n, unit: ms }, do: [{ sleep: 1ms }] }]"),
+            Samples.app("instances: 0\n    frame: [{ compute: 1ms }]"),
+            "vars: [1ms]\n" + Samples.app("frame: [{ compute: 1ms }]"),
             Samples.app("frame: [{ compute: { uniform: [1ms] } }]"),
             Samples.app("frame: [{ compute: { uniform: [1ms, 2ms], recorded: [1ms] } }]"),
             Samples.app("frame: [{ compute: 1ms }]\n    extra: 1"),

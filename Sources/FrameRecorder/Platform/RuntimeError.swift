@@ -55,6 +55,9 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
         return "\(message): \(Self.text(of: errorNumber))"
     }
 
+    /// The kernel's words for what went wrong, where there is an error number.
+    public var reason: String? { errorNumber.map(Self.text) }
+
     private static func text(of errorNumber: Int32) -> String {
         // strerror's buffer is the thread's own in glibc.
         unsafe strerror(errorNumber).map { unsafe String(cString: $0) } ?? "error \(errorNumber)"

@@ -30,6 +30,20 @@ public enum FileSystem {
         return bytes
     }
 
+    /// Reads an ordinary file of at most so many bytes, never a device, a pipe or a folder: for names that others wrote.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage``.
+    public static func readRegular(_ path: String, limit: Int) throws(RuntimeError) -> [UInt8] {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            throw RuntimeError(.storage, "could not read \(path)", errorNumber: errno)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw RuntimeError(.storage, "could not read \(path): it is not a regular file")
+        }
+        return try read(path, limit: limit)
+    }
+
     /// Writes a file whole: under another name first, so that a reader sees the old one or the new one, never half.
     ///
     /// - Throws: ``RuntimeError/Code/storage``; then the old file is as it was.

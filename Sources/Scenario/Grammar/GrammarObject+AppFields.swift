@@ -11,6 +11,14 @@ extension GrammarObject {
             example: "[{ compute: 4ms }]"
         ),
         GrammarField(
+            "instances",
+            .integer(1...64),
+            .otherwise("one app of its own name"),
+            "How many such apps there are: `mail-1`, `mail-2` and so on, each with queues and draws of its own. `timeline` "
+                + "and `gate` may name one of them, or all by the name that they share. They share locks, as all apps do.",
+            example: "3"
+        ),
+        GrammarField(
             "pacing",
             pacing,
             .otherwise("the workload's"),

@@ -38,6 +38,33 @@ extension GrammarObject {
                 "One of a list of values, each as likely.",
                 example: "[3ms, 4ms, 9ms]"
             ),
+            GrammarField(
+                "file",
+                .text,
+                .optional,
+                "One of the values in a column of a file of comma-separated values, each as likely: your own program's "
+                    + "frame times, for example. The first line has the columns' names. The path counts from the workload's "
+                    + "folder; at most 8 MiB and 100000 rows. Empty values are left out.",
+                example: "frames.csv",
+                companions: [
+                    GrammarField("column", .text, .required, "The column's name.", example: "frame_ms")
+                ] + unit(of: quantity)
+            ),
+        ]
+    }
+
+    /// The unit of numbers in a file, where there is a choice.
+    private static func unit(of quantity: GrammarQuantity) -> [GrammarField] {
+        guard let standard = quantity.standardUnit else { return [] }
+        let names = quantity.units.map(\.name)
+        return [
+            GrammarField(
+                "unit",
+                .choice(names),
+                .standard(standard),
+                "The unit of the numbers in it.",
+                example: standard
+            )
         ]
     }
 }

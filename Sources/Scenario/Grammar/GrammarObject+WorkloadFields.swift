@@ -79,6 +79,13 @@ extension GrammarObject {
             example: "on"
         ),
         GrammarField(
+            "vars",
+            .named("variable", .variable, 0...1000),
+            .optional,
+            "Quantities by name: `$NAME` stands for one wherever a number may stand. `--set vars.NAME=…` changes it.",
+            example: "{ decode: 4ms }"
+        ),
+        GrammarField(
             "apps",
             .named("app", .object(.app), 1...64),
             .required,

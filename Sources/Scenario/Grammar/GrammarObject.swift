@@ -93,6 +93,15 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         }
     }
 
+    /// What a mapping of it has exactly one of.
+    var choiceNoun: String {
+        switch self {
+        case .step: "act in a step"
+        case .distribution: "distribution"
+        default: "change in an entry"
+        }
+    }
+
     /// All fields that may stand in it, companions included, each name once.
     var allFields: [GrammarField] {
         var names: Set<String> = []

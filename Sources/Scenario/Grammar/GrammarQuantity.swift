@@ -31,6 +31,15 @@ package enum GrammarQuantity: CaseIterable, Sendable {
     }
 
     /// The noun with its article.
+    /// The unit of numbers in a file that says none.
+    var standardUnit: String? {
+        switch self {
+        case .time: "ms"
+        case .size: "B"
+        case .count: nil
+        }
+    }
+
     var noun: String {
         switch self {
         case .time, .interval: "a time"

@@ -11,7 +11,8 @@ struct GrammarUnit: Sendable {
     static let time = [
         GrammarUnit(name: "ns", scale: 1), GrammarUnit(name: "us", scale: 1e3), GrammarUnit(name: "µs", scale: 1e3),
         GrammarUnit(name: "\u{3BC}s", scale: 1e3), GrammarUnit(name: "ms", scale: 1e6),
-        GrammarUnit(name: "s", scale: 1e9),
+        GrammarUnit(name: "s", scale: 1e9), GrammarUnit(name: "min", scale: 60e9),
+        GrammarUnit(name: "h", scale: 3600e9),
     ]
 
     /// Units of size, in bytes.

@@ -26,6 +26,8 @@ indirect enum GrammarValue: Sendable {
     case day
     /// An amount of a step: fixed, or drawn anew each time.
     case amount(GrammarQuantity)
+    /// A quantity of any kind: what may stand under `vars`.
+    case variable
     /// A fixed amount, as a part of a distribution; 0 is allowed where it says so.
     case quantity(GrammarQuantity, allowsZero: Bool)
     /// A mapping with certain fields.
@@ -58,6 +60,7 @@ extension GrammarValue {
         case .day: "a day such as 2026-12-31"
         case .amount(let quantity), .quantity(let quantity, _):
             quantity == .count ? "a whole number such as 20" : "\(quantity.noun) such as \(quantity.example)"
+        case .variable: "an amount such as 4ms, 20kB or 20"
         case .object(let object): "a mapping with the fields of \(object.title)"
         case .list(let value, _): "a list of \(value.plural)"
         case .named(let noun, _, _): "a mapping from names to \(Self.things(noun))"

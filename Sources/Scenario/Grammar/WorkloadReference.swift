@@ -115,11 +115,13 @@ public enum WorkloadReference {
 
         | What | Written | One step takes |
         | --- | --- | --- |
-        | time | `ns`, `us` or `µs`, `ms`, `s` | 1ns to 60s |
+        | time | `ns`, `us` or `µs`, `ms`, `s`, `min`, `h` | 1ns to 60s |
         | size | `B`, `kB` or `KB` (1000), `MB`, `GB`, `KiB` (1024), `MiB`, `GiB` | 1B to 1GiB |
         | count | a whole number without a unit | 1 to 1000000 |
         | probability | `20%` or `0.2` | |
         | refresh rate | `60Hz`, `59.94Hz` | |
+
+        In place of a number, `$NAME` stands for the quantity of that name under `vars`.
 
         Names are 1 to 80 printable characters. With every call expanded, all frames, handlers and work that is handed over have
         at most \(WorkGraph.mostSteps) steps together; each of them takes at most \(DecimalText.fixed(WorkGraph.mostTurns, places: 0)) steps in one go, with repeats and the
@@ -156,6 +158,7 @@ public enum WorkloadReference {
 
     private static func type(_ value: GrammarValue) -> String {
         switch value {
+        case .variable: "a number with its unit, or a distribution"
         case .integer, .time, .size, .rate, .probability, .share, .day: value.allowedRange ?? value.expectation
         case .amount(let quantity):
             switch quantity {

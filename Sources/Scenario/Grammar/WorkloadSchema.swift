@@ -81,7 +81,17 @@ public enum WorkloadSchema {
         switch value {
         case .integer(let range) where range.lowerBound == range.upperBound:
             [("const", .number("\(range.lowerBound)"))]
-        case .integer(let range): integer("\(range.lowerBound)", "\(range.upperBound)")
+        case .integer(let range): orVariable(integer("\(range.lowerBound)", "\(range.upperBound)"))
+        case .variable:
+            [
+                (
+                    "anyOf",
+                    .array(
+                        [.object([("type", .array([.string("string"), .string("number")]))])]
+                            + GrammarQuantity.allCases.map { .object(reference(.distribution($0))) }
+                    )
+                )
+            ]
         // YAML readers take some bare names for something else: `name: 7` is a number to them.
         case .text, .reference:
             [
@@ -105,9 +115,9 @@ public enum WorkloadSchema {
             ]
         // Words in YAML 1.2, which editors read; only to readers of 1.1 are they truth values.
         case .toggle: [("enum", .array([.string("on"), .string("off")]))]
-        case .time: number(with: GrammarUnit.time)
-        case .size: number(with: GrammarUnit.size)
-        case .rate: number(with: GrammarUnit.rate)
+        case .time: orVariable(number(with: GrammarUnit.time))
+        case .size: orVariable(number(with: GrammarUnit.size))
+        case .rate: orVariable(number(with: GrammarUnit.rate))
         // Readers of YAML 1.1 take a day for more than text: those don't see its form.
         case .day:
             [
@@ -142,6 +152,7 @@ public enum WorkloadSchema {
                         .object([
                             ("type", .string("number")), ("minimum", .number("0")), ("maximum", .number("1")),
                         ]),
+                        .object(variable),
                     ])
                 )
             ]
@@ -155,8 +166,8 @@ public enum WorkloadSchema {
                     ])
                 )
             ]
-        case .quantity(.count, let allowsZero): integer(allowsZero ? "0" : "1", "1000000")
-        case .quantity(let quantity, _): number(with: quantity.units)
+        case .quantity(.count, let allowsZero): orVariable(integer(allowsZero ? "0" : "1", "1000000"))
+        case .quantity(let quantity, _): orVariable(number(with: quantity.units))
         case .object(let object): reference(object)
         case .list(let element, let count):
             [
@@ -173,6 +184,15 @@ public enum WorkloadSchema {
 
     private static func reference(_ object: GrammarObject) -> [(String, SchemaText)] {
         [("$ref", .string("#/$defs/" + key(object)))]
+    }
+
+    /// `$NAME`.
+    private static var variable: [(String, SchemaText)] {
+        [("type", .string("string")), ("pattern", .string("^\\$."))]
+    }
+
+    private static func orVariable(_ type: [(String, SchemaText)]) -> [(String, SchemaText)] {
+        [("anyOf", .array([.object(type), .object(variable)]))]
     }
 
     private static func integer(_ low: String, _ high: String) -> [(String, SchemaText)] {

@@ -61,7 +61,8 @@ final class AppNames {
         sink.report(
             at: position,
             path,
-            "expected a name for \(kind.inWords) that nothing else has, found \(found) at \(known.position.inFile)"
+            "expected a name for \(kind.inWords) that nothing else has, found \(found) at \(known.position.inFile)",
+            help: "give one of the two another name, such as `\(SourceText.printable(name)) \(kind.rawValue)`"
         )
     }
 
@@ -94,19 +95,46 @@ final class AppNames {
         let article = SourceText.article(kinds)
         guard let known = declarations[use.name] else {
             let hint = sink.hint(for: use.name, among: order.filter { isOne($0, of: use.kinds) })
-            return ValueReader(sink: sink).expected("the name of \(article) \(kinds) of the app", use.site, hint: hint)
+            let help = hint.isEmpty ? Self.declaring(use, names: order.filter { isOne($0, of: use.kinds) }) : ""
+            return ValueReader(sink: sink)
+                .expected("the name of \(article) \(kinds) of the app", use.site, hint: hint, help: help)
         }
         guard use.kinds.contains(known.kind) else {
             let message = "expected the name of \(article) \(kinds) of the app, found \(SourceText.quoted(use.name))"
-            return sink.report(use.site, message + ", which is \(known.kind.inWords) at \(known.position.inFile)")
+            return sink.report(
+                use.site,
+                message + ", which is \(known.kind.inWords) at \(known.position.inFile)",
+                help: Self.declaring(use, names: order.filter { isOne($0, of: use.kinds) })
+            )
         }
         if use.act == "leave", !entered.contains(use.name) {
-            ValueReader(sink: sink).expected("a group that a step enters", use.site)
+            let help = "add `{ enter: \(SourceText.printable(use.name)) }` where the group's work begins"
+            ValueReader(sink: sink).expected("a group that a step enters", use.site, help: help)
         }
         if use.act == "wait", let lock = locks[use.name], !use.ownLocks.contains(lock) {
             let message = "expected a wait inside the lock \(SourceText.quoted(lock)) of the condition"
-            sink.report(use.site, message + ", found \(SourceText.quoted(use.name)) outside it")
+            let name = SourceText.printable(use.name)
+            sink.report(
+                use.site,
+                message + ", found \(SourceText.quoted(use.name)) outside it",
+                help: "write `{ lock: \(SourceText.printable(lock)), do: [{ wait: \(name) }] }`"
+            )
         }
+    }
+
+    /// What to write where a name stands for nothing: one that does, or what makes it.
+    private static func declaring(_ use: Use, names: [String]) -> String {
+        let known = names.prefix(5).map { SourceText.printable($0) }
+        let name = SourceText.printable(use.name)
+        let maker =
+            switch use.kinds[0] {
+            case .queue: "add `queues: { \(name): {} }` to the app"
+            case .semaphore: "add `semaphores: { \(name): 0 }` to the app"
+            case .condition: "add `conditions: { \(name): LOCK }` to the app"
+            case .group: "add `group: \(name)` to an `async`, or `{ enter: \(name) }`"
+            case .workItem: "add `as: \(name)` to an `async` or a `task`"
+            }
+        return known.isEmpty ? maker : "write \(SourceText.oneOf(known)), or \(maker)"
     }
 
     private func isOne(_ name: String, of kinds: [Kind]) -> Bool {

@@ -124,7 +124,11 @@ extension AppReader {
         let (from, until) = (object.time("from") ?? .zero, object.time("until"))
         if let until, until <= from, let site = object.site("until") {
             let start = GrammarUnit.written(time: Double(from.nanoseconds))
-            scope.sink.report(site, "expected a time after from, \(start), found \(site.node.inWords)")
+            scope.sink.report(
+                site,
+                "expected a time after from, \(start), found \(site.node.inWords)",
+                help: "write a later `until`, or an earlier `from`"
+            )
         }
         return (from, until)
     }

@@ -20,14 +20,21 @@ struct AppReader {
     private var bodies: [String: WorkBody] = [:]
 
     /// Reads the apps, and checks how much work they come to together.
-    static func read(_ sites: [NamedSite], _ defaults: Defaults, _ sink: DiagnosticSink) -> [App] {
+    static func read(
+        _ sites: [NamedSite],
+        _ defaults: Defaults,
+        _ sink: DiagnosticSink
+    ) -> (apps: [App], families: AppFamilies) {
         let locks = LockNames(sink)
         var steps = 0.0
         var isTold = false
-        return sites.map { named in
+        var families = AppFamilies()
+        let apps = sites.flatMap { named in
             var reader = AppReader(named.site, locks, sink)
             let (app, added) = reader.app(named.name, defaults)
-            steps += added
+            let names = reader.instances(of: named)
+            families.add(named.name, instances: names)
+            steps += added * Double(names.count)
             if steps > Double(WorkGraph.mostSteps), !isTold {
                 isTold = true
                 let found = steps < 1e15 ? DecimalText.fixed(steps, places: 0) : "more than 1e15"
@@ -36,7 +43,38 @@ struct AppReader {
                     "expected at most \(WorkGraph.mostSteps) steps with every call expanded, found \(found)"
                 )
             }
-            return app
+            return names.map { name in
+                var instance = app
+                instance.name = name
+                return instance
+            }
+        }
+        checkNames(apps, sites, sink)
+        return (apps, families)
+    }
+
+    /// The names of the apps that one entry makes.
+    private func instances(of named: NamedSite) -> [String] {
+        guard object.site("instances") != nil else { return [named.name] }
+        return (1...max(1, Int(object.integer("instances")))).map { "\(named.name)-\($0)" }
+    }
+
+    /// Checks that no instance has the name of another app, and that the apps are not too many with all instances.
+    private static func checkNames(_ apps: [App], _ sites: [NamedSite], _ sink: DiagnosticSink) {
+        guard apps.count != sites.count || apps.map(\.name) != sites.map(\.name) else { return }
+        var names: Set<String> = []
+        for app in apps where !names.insert(app.name).inserted {
+            guard let site = sites.first(where: { $0.name == app.name }) else { continue }
+            sink.report(
+                at: site.position,
+                site.site.path,
+                "expected a name that no other app has, found \(SourceText.quoted(app.name)), which is an instance of another",
+                help: "give it another name"
+            )
+        }
+        if apps.count > 64, let site = sites.first {
+            let message = "expected at most 64 apps with all instances, found \(apps.count)"
+            sink.report(at: site.position, FieldPath().appending("apps"), message, help: "write fewer `instances`")
         }
     }
 
@@ -97,7 +135,8 @@ struct AppReader {
             scope.sink.report(
                 site,
                 "expected the display's rate or an integer fraction of it, such as \(SourceText.oneOf(parts)), "
-                    + "found \(site.node.inWords)"
+                    + "found \(site.node.inWords)",
+                help: "write `refresh: \(parts[1])`, or another `device.refresh`"
             )
             return .everyVsync
         }

@@ -10,14 +10,16 @@ struct FieldPath: Equatable {
 
     /// The path as it is written; names that hold one of `. [ ] = "` stand in double quotes.
     private(set) var text = ""
+    /// Its last part, where that is a key and not the place in a list.
+    private(set) var key: String?
 
     /// The path of a key under this one.
     func appending(_ key: String) -> FieldPath {
-        FieldPath(text: (text.isEmpty ? "" : text + ".") + Self.written(key))
+        FieldPath(text: (text.isEmpty ? "" : text + ".") + Self.written(key), key: Self.written(key))
     }
 
     /// The path of an element under this one.
-    func appending(index: Int) -> FieldPath { FieldPath(text: "\(text)[\(index)]") }
+    func appending(index: Int) -> FieldPath { FieldPath(text: "\(text)[\(index)]", key: nil) }
 
     /// The path of some components.
     init(_ components: some Sequence<Component>) {
@@ -32,7 +34,10 @@ struct FieldPath: Equatable {
     /// The path of the document.
     init() {}
 
-    private init(text: String) { self.text = text }
+    private init(text: String, key: String?) {
+        self.text = text
+        self.key = key
+    }
 
     private static func written(_ key: String) -> String {
         let head = String(String.UnicodeScalarView(key.unicodeScalars.prefix(80)))

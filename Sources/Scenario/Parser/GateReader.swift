@@ -5,17 +5,21 @@ enum GateReader {
     /// The gate of a workload, or of a file with a gate alone; nil where there is none.
     ///
     /// - Parameter apps: the names that may be meant; nil where they are not known.
-    static func read(_ file: ObjectReader, apps: [String]?, _ sink: DiagnosticSink) -> GateSpec? {
+    static func read(_ file: ObjectReader, apps: AppFamilies?, _ sink: DiagnosticSink) -> GateSpec? {
         guard let site = file.site("gate") else { return nil }
         let gate = ObjectReader(.gate, site, sink)
         var spec = GateSpec()
         if let site = gate.site("budgets") { spec.rules.budgets = budgets(site, sink) }
         for entry in gate.named("apps") {
-            checkApp(entry.name, at: entry.position, entry.site.path, among: apps, sink)
-            spec.rules.appBudgets[entry.name] = budgets(entry.site, sink)
+            let names = members(entry.name, at: entry.position, entry.site.path, among: apps, sink)
+            let budgets = budgets(entry.site, sink)
+            // What is said of one instance wins over what is said of all.
+            for name in names where name == entry.name || spec.rules.appBudgets[name] == nil {
+                spec.rules.appBudgets[name] = budgets
+            }
         }
         spec.rules.tolerance = gate.share("tolerance") ?? spec.rules.tolerance
-        spec.rules.quarantines = gate.list("quarantine").compactMap { quarantine($0, apps, sink) }
+        spec.rules.quarantines = gate.list("quarantine").flatMap { quarantines($0, apps, sink) }
         spec.baseline = gate.text("baseline")
         spec.virtualBaseline = gate.text("virtualBaseline")
         spec.isStrict = gate.toggle("strict") ?? false
@@ -32,27 +36,37 @@ enum GateReader {
         )
     }
 
-    private static func quarantine(_ site: NodeSite, _ apps: [String]?, _ sink: DiagnosticSink) -> Quarantine? {
+    private static func quarantines(_ site: NodeSite, _ apps: AppFamilies?, _ sink: DiagnosticSink) -> [Quarantine] {
         let entry = ObjectReader(.gateQuarantine, site, sink)
         let app = entry.text("app")
-        if let app, let site = entry.site("app") { checkApp(app, at: site.node.position, site.path, among: apps, sink) }
+        let names = app.flatMap { app in
+            entry.site("app").map { members(app, at: $0.node.position, $0.path, among: apps, sink) }
+        }
         let metric = entry.choice("metric", as: FrameMetric.self)
         let until = entry.day("until")
         let reason = entry.text("reason")
-        guard let app, let metric, let until, let reason else { return nil }
-        return Quarantine(app: app, metric: metric, until: until, reason: reason)
+        guard let names, let metric, let until, let reason else { return [] }
+        return names.map { Quarantine(app: $0, metric: metric, until: until, reason: reason) }
     }
 
-    private static func checkApp(
+    /// The apps that a name stands for: itself where the apps are not known, none where it is none, which is told.
+    private static func members(
         _ name: String,
         at position: SourcePosition,
         _ path: FieldPath,
-        among apps: [String]?,
+        among apps: AppFamilies?,
         _ sink: DiagnosticSink
-    ) {
-        guard let apps, !apps.contains(name) else { return }
-        let hint = sink.hint(for: name, among: apps)
-        sink.report(at: position, path, "expected the name of an app, found \(SourceText.quoted(name))\(hint)")
+    ) -> [String] {
+        guard let apps else { return [name] }
+        if let members = apps[name] { return members }
+        let hint = sink.hint(for: name, among: apps.names)
+        sink.report(
+            at: position,
+            path,
+            "expected the name of an app, found \(SourceText.quoted(name))\(hint)",
+            help: hint.isEmpty ? TimelineReader.oneOf(apps.names) : ""
+        )
+        return []
     }
 }
 

@@ -22,6 +22,10 @@ final class LockNames {
         declarations[name]?.isToldTwice = true
         let (wanted, found) = kind == .lock ? ("mutex", "read-write lock") : ("read-write lock", "mutex")
         let message = "expected the name of a \(wanted), found \(SourceText.quoted(name)), which is a \(found)"
-        sink.report(site, message + " at \(known.position.inFile)")
+        let help =
+            kind == .lock
+            ? "write `readLock` or `writeLock` in place of `lock`, or another name"
+            : "write `lock` here, or another name"
+        sink.report(site, message + " at \(known.position.inFile)", help: help)
     }
 }

@@ -4,6 +4,13 @@ struct NodeSite {
     let node: SourceNode
     /// The field's path, such as `apps.maps.frame[0].compute`.
     let path: FieldPath
+    /// The name under `vars` that stands there in place of the value.
+    var variable: String?
+
+    /// What stands there in words, for messages.
+    var inWords: String {
+        node.inWords + (variable.map { ", the value of $" + SourceText.printable($0) } ?? "")
+    }
 
     /// The site of a field of this mapping.
     func field(_ name: String, _ value: SourceNode) -> NodeSite {

@@ -65,6 +65,12 @@ extension ObjectReader {
         return values.choice(site, words).flatMap(QoS.init(name:))
     }
 
+    /// The unit of numbers in a file.
+    func unit(of quantity: GrammarQuantity) -> String? {
+        guard let site = siteOrStandard("unit") else { return nil }
+        return values.choice(site, quantity.units.map(\.name))
+    }
+
     /// The flags of a work item; none where the field is absent.
     func flags(_ name: String) -> WorkFlags { site(name).flatMap { values.flags($0) } ?? [] }
 
@@ -103,7 +109,7 @@ extension ObjectReader {
             return []
         }
         guard case .mapping(let pairs) = site.node.content else {
-            values.expected(grammar.expectation, site)
+            values.expected(grammar, site)
             return []
         }
         if !count.contains(pairs.count) {
@@ -111,7 +117,8 @@ extension ObjectReader {
             let bound = isFew ? count.lowerBound : count.upperBound
             let things = bound == 1 ? noun : noun == "work" ? "pieces of work" : noun + "s"
             let limit = "\(isFew ? "at least" : "at most") \(bound) \(things)"
-            sink.report(site, "expected \(limit), found \(pairs.count)")
+            let help = isFew ? Advice.value(grammar, at: site) : ""
+            sink.report(site, "expected \(limit), found \(pairs.count)", help: help)
         }
         var positions: [String: SourcePosition] = [:]
         var result: [NamedSite] = []

@@ -19,26 +19,31 @@ struct ObjectReader {
         self.site = site
         self.sink = sink
         guard case .mapping(let pairs) = site.node.content else {
-            ValueReader(sink: sink).expected(GrammarValue.object(object).expectation, site)
+            ValueReader(sink: sink).expected(.object(object), site)
             return
         }
         var positions: [String: SourcePosition] = [:]
         var hasUnknown = false
+        var meant: Set<String> = []
         for pair in pairs {
             if let first = positions.updateValue(pair.position, forKey: pair.key) {
                 sink.reportDuplicate(pair, after: first, in: site.path)
             } else if object.field(pair.key) == nil {
-                reportUnknown(pair)
+                if let name = reportUnknown(pair) { meant.insert(name) }
                 hasUnknown = true
             } else {
                 sites[pair.key] = site.field(pair.key, pair.value)
             }
         }
         checkAlternatives(pairs, hasUnknown: hasUnknown)
-        for field in object.fields + (alternative?.companions ?? []) where field.isRequired && sites[field.name] == nil
-        {
-            let path = site.path.appending(field.name)
-            sink.report(at: site.node.position, path, "expected \(field.value.expectation), found nothing")
+        for field in object.fields + (alternative?.companions ?? [])
+        where field.isRequired && sites[field.name] == nil && !meant.contains(field.name) {
+            sink.report(
+                at: site.node.position,
+                site.path.appending(field.name),
+                "expected \(field.value.expectation), found nothing",
+                help: Advice.missing(field)
+            )
         }
     }
 
@@ -55,14 +60,24 @@ struct ObjectReader {
         return site.field(name, SourceNode(.scalar(text, .plain), at: site.node.position))
     }
 
-    private func reportUnknown(_ pair: SourcePair) {
+    /// Tells a key that the object has no field for; the field that was probably meant.
+    private func reportUnknown(_ pair: SourcePair) -> String? {
         var message = "unknown \(object.alternativeNoun) \(SourceText.quoted(pair.key))"
+        var (meant, help): (String?, String) = (nil, "")
         if sink.givesHints {
-            let names = object.allFields.map(\.name)
-            let hint = sink.hint(for: pair.key, among: names)
+            let known = object.allFields.map(\.name)
+            let hint = sink.hint(for: pair.key, among: known)
+            if !hint.isEmpty { meant = NearestName.of(pair.key, among: known) }
+            if hint.isEmpty {
+                let example = object.field(known[0]).map { "`\($0.name): \($0.example)`" } ?? ""
+                help = object == .step ? Advice.steps : "remove it, or write one of these, such as \(example)"
+            }
+            // What goes with one act only is no help to who looks for an act.
+            let names = (object.alternatives.isEmpty ? object.fields : object.alternatives).map(\.name)
             message += hint.isEmpty ? "; expected \(SourceText.oneOf(names))" : hint
         }
-        sink.report(at: pair.position, site.path, message)
+        sink.report(at: pair.position, site.path, message, help: help)
+        return meant
     }
 
     private mutating func checkAlternatives(_ pairs: [SourcePair], hasUnknown: Bool) {
@@ -73,11 +88,13 @@ struct ObjectReader {
             // An unknown key was meant to be the one that is missing.
             guard !hasUnknown else { return }
             let names = SourceText.oneOf(alternatives.map(\.name))
-            return sink.report(site, "expected one of \(names), found none")
+            let help = Advice.missing(alternatives[0])
+            return sink.report(site, "expected one of \(names), found none", help: help)
         }
         if let second = found.first(where: { $0.key != first.key }) {
-            let message = "expected only one of them, found \"\(first.key)\" and \"\(second.key)\""
-            return sink.report(at: second.position, site.path, message)
+            let message = "expected one \(object.choiceNoun), found \"\(first.key)\" and \"\(second.key)\""
+            let help = object == .step ? Advice.split(first, second) : "remove one of them"
+            return sink.report(at: second.position, site.path, message, help: help)
         }
         alternative = alternatives.first { $0.name == first.key }
         let companions = Set(alternatives.flatMap(\.companions).map(\.name))
@@ -85,7 +102,8 @@ struct ObjectReader {
         for pair in pairs where companions.subtracting(allowed).contains(pair.key) {
             let owners = alternatives.filter { $0.companions.contains { $0.name == pair.key } }.map(\.name)
             let message = "expected only beside \(SourceText.oneOf(owners)), found beside \"\(first.key)\""
-            sink.report(at: pair.position, site.path.appending(pair.key), message)
+            let help = "remove `\(pair.key)`, or write the act that it goes with in place of `\(first.key)`"
+            sink.report(at: pair.position, site.path.appending(pair.key), message, help: help)
         }
     }
 }
@@ -97,7 +115,8 @@ extension DiagnosticSink {
         report(
             at: pair.position,
             path,
-            "expected each key once, found \(SourceText.quoted(pair.key)) again after \(place)"
+            "expected each key once, found \(SourceText.quoted(pair.key)) again after \(place)",
+            help: "remove one of the two"
         )
     }
 }

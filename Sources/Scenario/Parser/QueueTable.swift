@@ -15,7 +15,8 @@ struct QueueTable {
             if QueueName.isReserved(named.name) {
                 let found = SourceText.quoted(named.name)
                 let message = "expected a name that is not one of the system's queues, main and global, found \(found)"
-                sink.report(at: named.position, named.site.path, message)
+                let help = "give it another name, such as `\(named.name.split(separator: ".")[0]) work`"
+                sink.report(at: named.position, named.site.path, message, help: help)
             }
             names.declare(.queue, named.name, at: named.position, named.site.path)
             indices[named.name] = index
@@ -46,7 +47,15 @@ struct QueueTable {
             let candidates = Array(indices.keys).sorted() + QueueName.systemNames
             let hint = sink.hint(for: name, among: candidates)
             let known = hint.isEmpty && indices.isEmpty ? "; the app has no queues" : hint
-            ValueReader(sink: sink).expected(GrammarValue.reference("queue").expectation, site, hint: known)
+            let names = candidates.filter { !$0.hasPrefix("global.") }.prefix(8).map { SourceText.printable($0) }
+            let declaration = "`queues: { \(SourceText.printable(String(name.prefix(40)))): {} }`"
+            ValueReader(sink: sink)
+                .expected(
+                    GrammarValue.reference("queue").expectation,
+                    site,
+                    hint: known,
+                    help: hint.isEmpty ? "write \(SourceText.oneOf(names)), or add \(declaration) to the app" : ""
+                )
         }
         return queue
     }
@@ -91,7 +100,11 @@ struct QueueTable {
                     let names = (way[first...] + [index]).map { SourceText.quoted(queues[$0].name) }
                     if let last = way.last, let site = sites[last] {
                         let circle = names.joined(separator: " › ")
-                        sink.report(site, "expected targets that end, found the circle \(circle)")
+                        sink.report(
+                            site,
+                            "expected targets that end, found the circle \(circle)",
+                            help: "remove one of these targets"
+                        )
                     }
                     queues[way[way.count - 1]].target = nil
                     break

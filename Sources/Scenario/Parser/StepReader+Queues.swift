@@ -54,7 +54,11 @@ extension StepReader {
             if let hold = holds.first(where: { hold in context.held.contains { $0.excludes(hold) } }) {
                 let place = hold.name == queue.text ? "" : ", which goes through \(SourceText.quoted(hold.name))"
                 let message = "expected a queue that these steps are not on already, found \(site.node.inWords)\(place)"
-                sink.report(site, message + "; the thread would wait for itself")
+                sink.report(
+                    site,
+                    message + "; the thread would wait for itself",
+                    help: "write the steps under `do` without the `sync`, or hand them over with `async`"
+                )
             }
             body.takes.formUnion(holds)
             inner = context.holding(holds)

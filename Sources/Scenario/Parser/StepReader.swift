@@ -96,7 +96,11 @@ struct StepReader {
         let hold = Hold(kind: kind, name: name)
         if context.held.contains(where: { $0.excludes(hold) }) {
             let message = "expected a lock that is not held here already, found \(SourceText.quoted(name))"
-            sink.report(site, message + "; the thread would wait for itself")
+            sink.report(
+                site,
+                message + "; the thread would wait for itself",
+                help: "write the steps under `do` without the inner `\(act)`"
+            )
         }
         scope.locks.use(kind, name, site)
         body.takes.insert(hold)

@@ -16,13 +16,14 @@ enum TimelineReader {
     static func read(
         _ object: ObjectReader,
         apps: [String],
+        families: AppFamilies,
         duration: TimeSpan?,
         _ sink: DiagnosticSink
     ) -> [TimelineEntry] {
         guard object.site("timeline") != nil else {
             return apps.map { TimelineEntry(at: .zero, .open(app: $0)) }
         }
-        let entries = object.list("timeline").compactMap { entry($0, apps: apps, duration: duration, sink) }
+        let entries = object.list("timeline").flatMap { Self.entries($0, families, duration: duration, sink) }
         let ordered = entries.enumerated()
             .sorted { ($0.element.entry.at, $0.offset) < ($1.element.entry.at, $1.offset) }
             .map(\.element)
@@ -30,45 +31,54 @@ enum TimelineReader {
         return ordered.map(\.entry)
     }
 
-    private static func entry(
+    /// What an entry does to each app that it names: one, or all instances of one.
+    private static func entries(
         _ site: NodeSite,
-        apps: [String],
+        _ families: AppFamilies,
         duration: TimeSpan?,
         _ sink: DiagnosticSink
-    ) -> Entry? {
+    ) -> [Entry] {
         let object = ObjectReader(.timelineEntry, site, sink)
         let at = object.time("at")
         if let at, let duration, at >= duration, let site = object.site("at") {
             let length = GrammarUnit.written(time: Double(duration.nanoseconds))
-            sink.report(site, "expected a time before the end of the run, \(length), found \(site.node.inWords)")
+            sink.report(
+                site,
+                "expected a time before the end of the run, \(length), found \(site.node.inWords)",
+                help: "write an earlier time, or a longer `duration`"
+            )
         }
         let presentation = object.text("as")
         if object.alternative?.name == "network", let at, let site = object.site("network"),
             let isOn = object.toggle("network")
         {
             let entry = TimelineEntry(at: at, .network(isOn: isOn))
-            return Entry(entry: entry, app: nil, isOpening: false, site: site)
+            return [Entry(entry: entry, app: nil, isOpening: false, site: site)]
         }
-        guard let change = object.alternative?.name, change != "network", let app = object.text(change),
+        guard let change = object.alternative?.name, change != "network", let name = object.text(change),
             let site = object.site(change)
         else {
-            return nil
+            return []
         }
-        guard apps.contains(app) else {
-            ValueReader(sink: sink).expected(
-                "the name of an app",
-                site,
-                hint: sink.hint(for: app, among: apps)
-            )
-            return nil
+        guard let apps = families[name] else {
+            let hint = sink.hint(for: name, among: families.names)
+            ValueReader(sink: sink)
+                .expected("the name of an app", site, hint: hint, help: hint.isEmpty ? oneOf(families.names) : "")
+            return []
         }
+        guard let at else { return [] }
         let isOpening = change == "open"
-        let entry = TimelineEntry(
-            at: at ?? .zero,
-            isOpening ? .open(app: app) : .close(app: app),
-            presentation: presentation
-        )
-        return at == nil ? nil : Entry(entry: entry, app: app, isOpening: isOpening, site: site)
+        return apps.map { app in
+            let change = isOpening ? TimelineEntry.Change.open(app: app) : .close(app: app)
+            let entry = TimelineEntry(at: at, change, presentation: presentation)
+            return Entry(entry: entry, app: app, isOpening: isOpening, site: site)
+        }
+    }
+
+    /// What to write for the name of an app.
+    static func oneOf(_ apps: [String]) -> String {
+        let names = apps.prefix(8).map { SourceText.printable($0) }
+        return names.isEmpty ? "" : "write \(SourceText.oneOf(names + (apps.count > 8 ? ["another app's name"] : [])))"
     }
 
     private static func check(_ entries: [Entry], _ sink: DiagnosticSink) {
@@ -78,10 +88,18 @@ enum TimelineReader {
             let name = SourceText.quoted(app)
             let at = GrammarUnit.written(time: Double(entry.entry.at.nanoseconds))
             if entry.isOpening, !open.insert(app).inserted {
-                sink.report(entry.site, "expected an app that is closed, found \(name), which is open at \(at) already")
+                sink.report(
+                    entry.site,
+                    "expected an app that is closed, found \(name), which is open at \(at) already",
+                    help: "remove the entry, or close the app before it"
+                )
             }
             if !entry.isOpening, open.remove(app) == nil {
-                sink.report(entry.site, "expected an app that is open, found \(name), which is closed at \(at)")
+                sink.report(
+                    entry.site,
+                    "expected an app that is open, found \(name), which is closed at \(at)",
+                    help: "remove the entry, or open the app before it"
+                )
             }
         }
     }

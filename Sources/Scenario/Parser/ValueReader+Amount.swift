@@ -1,6 +1,7 @@
 extension ValueReader {
     /// An amount: a number with its unit, or a distribution.
     func amount(_ site: NodeSite, _ quantity: GrammarQuantity) -> Amount? {
+        guard let site = sink.variables.resolve(site, sink) else { return nil }
         guard case .mapping = site.node.content else {
             return number(site, .amount(quantity), units: quantity.units, in: quantity.range).map { .fixed($0) }
         }
@@ -11,6 +12,7 @@ extension ValueReader {
         case "normal": return normal(ObjectReader(.normal(quantity), value, sink), quantity)
         case "lognormal": return lognormal(ObjectReader(.lognormal(quantity), value, sink), quantity)
         case "exponential": return part(value, quantity, allowsZero: false).map { .exponential(mean: $0) }
+        case "file": return recorded(distribution, quantity)
         default: return values(value, quantity, 1...10_000).map { .recorded($0) }
         }
     }
@@ -33,7 +35,12 @@ extension ValueReader {
         guard let bounds = values(site, quantity, 2...2) else { return nil }
         guard bounds[0] < bounds[1] else {
             let found = bounds.map { quantity.written($0) }.joined(separator: ", ")
-            sink.report(site, "expected the lower bound before the upper one, found [\(found)]")
+            let turned = bounds.reversed().map { quantity.written($0) }.joined(separator: ", ")
+            sink.report(
+                site,
+                "expected the lower bound before the upper one, found [\(found)]",
+                help: bounds[0] > bounds[1] ? "write `uniform: [\(turned)]`" : "write the value without a distribution"
+            )
             return nil
         }
         return .uniform(bounds[0]...bounds[1])
@@ -52,7 +59,11 @@ extension ValueReader {
         guard let median, let p99, let site = object.site("p99") else { return nil }
         guard p99 >= median else {
             let least = quantity.written(median)
-            sink.report(site, "expected no less than the median, \(least), found \(site.node.inWords)")
+            sink.report(
+                site,
+                "expected no less than the median, \(least), found \(site.node.inWords)",
+                help: "swap the two: `{ median: \(quantity.written(p99)), p99: \(least) }`"
+            )
             return nil
         }
         return .lognormal(median: median, p99: p99)
@@ -61,7 +72,7 @@ extension ValueReader {
     /// The elements of a list whose length is within a range.
     func list(_ site: NodeSite, _ grammar: GrammarValue, _ count: ClosedRange<Int>) -> [NodeSite]? {
         guard case .sequence(let nodes) = site.node.content else {
-            expected(grammar.expectation, site)
+            expected(grammar, site)
             return nil
         }
         guard count.contains(nodes.count) else {
@@ -69,7 +80,8 @@ extension ValueReader {
                 count.lowerBound == count.upperBound
                 ? "\(count.lowerBound)"
                 : nodes.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
-            sink.report(site, "expected \(grammar.expectation) with \(range), found \(nodes.count)")
+            let help = nodes.isEmpty ? Advice.value(grammar, at: site) : ""
+            sink.report(site, "expected \(grammar.expectation) with \(range), found \(nodes.count)", help: help)
             return nil
         }
         return nodes.enumerated().map { site.element($0.offset, $0.element) }

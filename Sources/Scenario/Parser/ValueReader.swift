@@ -8,23 +8,32 @@ struct ValueReader {
     /// The text of a scalar; nil, and a problem, for anything else.
     private func scalar(_ site: NodeSite, _ value: GrammarValue) -> (text: String, isPlain: Bool)? {
         guard case .scalar(let text, let style) = site.node.content, style == .quoted || !text.isEmpty else {
-            expected(value.expectation, site)
+            expected(value, site)
             return nil
         }
         return (text, style == .plain)
     }
 
     /// Tells that something else was expected.
-    func expected(_ what: String, _ site: NodeSite, hint: String = "") {
-        sink.report(site, "expected \(what), found \(site.node.inWords)\(hint)")
+    func expected(_ what: String, _ site: NodeSite, hint: String = "", help: String = "") {
+        sink.report(site, "expected \(what), found \(site.inWords)\(hint)", help: help)
+    }
+
+    /// Tells that something else was expected, and what to write.
+    ///
+    /// - Parameter words: what was expected, where the grammar's own words are not close enough.
+    func expected(_ grammar: GrammarValue, as words: String? = nil, _ site: NodeSite) {
+        expected(words ?? grammar.expectation, site, help: Advice.value(grammar, at: site))
     }
 
     /// A whole number within the range of the grammar.
     func integer(_ site: NodeSite, _ range: ClosedRange<UInt64>) -> UInt64? {
         let grammar = GrammarValue.integer(range)
-        guard let (text, isPlain) = scalar(site, grammar) else { return nil }
+        guard let site = sink.variables.resolve(site, sink), let (text, isPlain) = scalar(site, grammar) else {
+            return nil
+        }
         guard isPlain, let number = NumberText.whole(text), range.contains(number) else {
-            expected(grammar.expectation, site)
+            expected(grammar, site)
             return nil
         }
         return number
@@ -34,7 +43,7 @@ struct ValueReader {
     func text(_ site: NodeSite, _ grammar: GrammarValue = .text) -> String? {
         guard let (text, _) = scalar(site, grammar) else { return nil }
         guard Self.isName(text) else {
-            expected(grammar.expectation, site)
+            expected(grammar, site)
             return nil
         }
         return text
@@ -56,7 +65,8 @@ struct ValueReader {
         let grammar = GrammarValue.choice(words)
         guard let (text, _) = scalar(site, grammar) else { return nil }
         guard words.contains(text) else {
-            expected(grammar.expectation, site, hint: sink.hint(for: text, among: words))
+            let hint = sink.hint(for: text, among: words)
+            if hint.isEmpty { expected(grammar, site) } else { expected(grammar.expectation, site, hint: hint) }
             return nil
         }
         return text
@@ -66,7 +76,7 @@ struct ValueReader {
     func toggle(_ site: NodeSite) -> Bool? {
         guard let (text, _) = scalar(site, .toggle) else { return nil }
         guard text == "on" || text == "off" else {
-            expected(GrammarValue.toggle.expectation, site)
+            expected(.toggle, site)
             return nil
         }
         return text == "on"
@@ -92,15 +102,17 @@ struct ValueReader {
         units: [GrammarUnit],
         in range: ClosedRange<Double>
     ) -> Double? {
-        guard let (text, isPlain) = scalar(site, grammar) else { return nil }
+        guard let site = sink.variables.resolve(site, sink), let (text, isPlain) = scalar(site, grammar) else {
+            return nil
+        }
         guard let number = NumberText(text)?.scaled(by: units), isPlain || !units.isEmpty else {
-            expected(grammar.expectation, site)
+            expected(grammar, site)
             return nil
         }
         let rounded = number.rounded()
         // Of a plain count, a fraction is no slip of precision but a mistake.
         guard range.contains(rounded), !units.isEmpty || rounded == number else {
-            expected(grammar.allowedRange ?? grammar.expectation, site)
+            expected(grammar, as: grammar.allowedRange, site)
             return nil
         }
         return rounded
@@ -131,14 +143,16 @@ struct ValueReader {
     func share(_ site: NodeSite) -> Double? { part(site, .share) }
 
     private func part(_ site: NodeSite, _ grammar: GrammarValue) -> Double? {
-        guard let (text, isPlain) = scalar(site, grammar) else { return nil }
+        guard let site = sink.variables.resolve(site, sink), let (text, isPlain) = scalar(site, grammar) else {
+            return nil
+        }
         guard let number = NumberText(text), number.unit == "%" || (number.unit.isEmpty && isPlain) else {
-            expected(grammar.expectation, site)
+            expected(grammar, site)
             return nil
         }
         let value = number.unit == "%" ? number.value / 100 : number.value
         guard (0...1).contains(value) else {
-            expected(grammar.allowedRange ?? grammar.expectation, site)
+            expected(grammar, as: grammar.allowedRange, site)
             return nil
         }
         return value
@@ -148,7 +162,7 @@ struct ValueReader {
     func day(_ site: NodeSite) -> String? {
         guard let (text, _) = scalar(site, .day) else { return nil }
         guard CalendarDay.isDay(text) else {
-            expected(GrammarValue.day.expectation, site)
+            expected(.day, site)
             return nil
         }
         return text

@@ -64,9 +64,13 @@ struct WorkGraph {
         isSound = false
         let hint = sink.hint(for: name, among: order)
         let known = order.isEmpty ? "; the app has no work" : hint
+        let names = order.prefix(8).map { SourceText.printable($0) }
+        let declaration = "add `work: { \(SourceText.printable(name)): [{ compute: 4ms }] }` to the app"
+        let help = order.isEmpty ? declaration : "write \(SourceText.oneOf(names)), or \(declaration)"
         sink.report(
             site,
-            "expected the name of a work of the app, found \(SourceText.quoted(name))\(known)"
+            "expected the name of a work of the app, found \(SourceText.quoted(name))\(known)",
+            help: hint.isEmpty ? help : ""
         )
     }
 
@@ -88,7 +92,11 @@ struct WorkGraph {
                 isSound = false
                 let names = stack.map(\.name).drop { $0 != call.callee } + [call.callee]
                 let cycle = names.map { SourceText.quoted($0) }.joined(separator: " › ")
-                sink.report(call.site, "expected calls that end, found the circle \(cycle)")
+                sink.report(
+                    call.site,
+                    "expected calls that end, found the circle \(cycle)",
+                    help: "remove this call, or hand the work over with `async`, which may come again"
+                )
             } else if work[call.callee] != nil, !finished.contains(call.callee) {
                 stack.append((call.callee, 0))
                 active.insert(call.callee)
@@ -136,7 +144,12 @@ struct WorkGraph {
                 case .readWriteLock: "take the read-write lock \(name), which is held here"
                 case .queue: "sync on the queue \(name), which \(isCall ? "these steps are" : "it is put") on"
                 }
-            sink.report(site, "expected work that does not \(what), found \(work); the thread would wait for itself")
+            sink.report(
+                site,
+                "expected work that does not \(what), found \(work); the thread would wait for itself",
+                help: hold.kind == .queue
+                    ? "take the `sync` out of that work, or use another queue" : "take the lock in one of the two only"
+            )
         }
     }
 }

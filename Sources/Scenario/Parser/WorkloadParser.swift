@@ -7,34 +7,46 @@ public enum WorkloadParser {
     /// - Parameters:
     ///   - document: The document's root.
     ///   - name: The workload's name where the document gives none.
-    /// - Returns: A workload in which every name resolves and every amount is in range.
+    ///   - files: The files that it may name.
+    /// - Returns: A workload in which every name resolves and every amount is in range, and warnings.
     /// - Throws: ``WorkloadError`` with all problems of the document, in its order.
     /// - Complexity: O(*n*) in the size of the document.
     public static func parse(
         _ document: SourceNode,
-        defaultName name: String = "workload"
-    ) throws(WorkloadError) -> Workload {
-        let sink = DiagnosticSink()
+        defaultName name: String = "workload",
+        files: SourceFiles = .none
+    ) throws(WorkloadError) -> WorkloadReading {
+        let sink = DiagnosticSink(files: files)
         let root = NodeSite(node: document, path: FieldPath())
         guard case .mapping = document.content else {
-            ValueReader(sink: sink).expected(GrammarValue.object(.workload).expectation, root)
+            ValueReader(sink: sink)
+                .expected(GrammarValue.object(.workload).expectation, root, help: beginning)
             throw WorkloadError(sink.diagnostics) ?? WorkloadError(WorkloadDiagnostic(at: document.position, ""))
         }
         let object = ObjectReader(.workload, root, sink)
         var workload = read(object, name, sink)
-        workload.digest = SourceDigest.of(document, without: ["gate", "name"])
         try sink.throwIfAny()
-        return workload
+        workload.digest = sink.files.digest(beside: SourceDigest.of(document, without: ["gate", "name"]))
+        let warnings = WorkloadWarnings.of(workload, in: document, unused: sink.variables.unused)
+        return WorkloadReading(workload: workload, warnings: warnings)
     }
 
+    /// What a workload begins with, for a document that is none.
+    public static let beginning = "begin with `version: 1`, `duration: 10s` and `apps:`, each on a line of its own"
+
     private static func read(_ object: ObjectReader, _ name: String, _ sink: DiagnosticSink) -> Workload {
+        sink.variables.declare(object.named("vars"), sink)
         _ = object.integer("version")
         let duration = object.time("duration")
         let warmUp = object.time("warmUp") ?? .zero
         if let duration, warmUp >= duration, let site = object.siteOrStandard("warmUp") {
             let length = GrammarUnit.written(time: Double(duration.nanoseconds))
             let found = object.site("warmUp") == nil ? "nothing, which means \(site.node.inWords)" : site.node.inWords
-            sink.report(site, "expected less than the duration, \(length), found \(found)")
+            sink.report(
+                site,
+                "expected less than the duration, \(length), found \(found)",
+                help: "add a shorter `warmUp`, such as `warmUp: 0s`, or write a longer `duration`"
+            )
         }
         let device = device(object, sink)
         let defaults = AppReader.Defaults(
@@ -42,7 +54,7 @@ public enum WorkloadParser {
             refresh: device.refresh,
             budget: object.time("budget")
         )
-        let apps = AppReader.read(object.named("apps"), defaults, sink)
+        let (apps, families) = AppReader.read(object.named("apps"), defaults, sink)
         return Workload(
             name: object.text("name") ?? name,
             duration: duration ?? .zero,
@@ -57,8 +69,8 @@ public enum WorkloadParser {
                 focalBoost: object.toggle("focalBoost") ?? false
             ),
             apps: apps,
-            timeline: TimelineReader.read(object, apps: apps.map(\.name), duration: duration, sink),
-            gate: GateReader.read(object, apps: apps.map(\.name), sink)
+            timeline: TimelineReader.read(object, apps: apps.map(\.name), families: families, duration: duration, sink),
+            gate: GateReader.read(object, apps: families, sink)
         )
     }
 

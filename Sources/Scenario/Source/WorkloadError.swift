@@ -32,7 +32,28 @@ public struct WorkloadError: Error, Sendable, Equatable, CustomStringConvertible
 
     /// One line a problem.
     public var description: String {
-        let lines = diagnostics.map(\.description) + (omitted > 0 ? ["and \(omitted) more"] : [])
-        return lines.joined(separator: "\n")
+        (diagnostics.map(\.description) + rest).joined(separator: "\n")
+    }
+
+    /// Each problem with its line of the file, a caret and what to write instead, for a person.
+    public var lines: [String] { diagnostics.flatMap(\.lines) + rest }
+
+    private var rest: [String] { omitted > 0 ? ["and \(omitted) more"] : [] }
+
+    /// The same error, with the lines of a text that its places are in.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8.
+    ///   - name: The name that the places in the text carry.
+    /// - Complexity: O(*n*) in the number of bytes up to the last place.
+    public func quoting(_ bytes: [UInt8], named name: String) -> WorkloadError {
+        let last = diagnostics.lazy.filter { $0.position.source == name }.map(\.position.line).max() ?? 0
+        let lines = SourceLines(bytes, through: last)
+        return WorkloadError(diagnostics.map { $0.quoting(lines, named: name) }, omitted: omitted)
+    }
+
+    private init(_ diagnostics: [WorkloadDiagnostic], omitted: Int) {
+        self.diagnostics = diagnostics
+        self.omitted = omitted
     }
 }

@@ -7,7 +7,11 @@ import Scenario
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Validates a workload file without running it."
+        abstract: "Validates a workload file without running it.",
+        discussion: """
+            Warns of what is right and probably not meant: fields without effect, waits that no step ends, names that \
+            nothing uses, frames that can't meet their budget, apps that are never open.
+            """
     )
 
     @Argument(help: "The workload, a YAML file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -16,12 +20,22 @@ struct CheckCommand: ParsableCommand {
     @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
     var overrides: [String] = []
 
+    @Flag(help: "Fail on warnings, with status 65.")
+    var strict = false
+
     func run() throws {
         try Failure.reporting {
-            let parsed = try WorkloadLoader.load(workload, overrides: overrides)
+            let reading = try WorkloadLoader.read(workload, overrides: overrides)
+            for warning in reading.warnings {
+                for line in warning.lines(as: "warning") { Console.error(line) }
+            }
+            let parsed = reading.workload
             let apps = parsed.apps.count == 1 ? "1 app" : "\(parsed.apps.count) apps"
             let cores = parsed.device.cores == 1 ? "1 core" : "\(parsed.device.cores) cores"
-            try Console.print("\(workload): ok: \(apps) for \(parsed.duration) on \(cores)")
+            let warnings = reading.warnings.count
+            let warned = warnings == 0 ? "" : warnings == 1 ? ", 1 warning" : ", \(warnings) warnings"
+            if strict, warnings > 0 { return .wrongInput }
+            try Console.print("\(workload): ok: \(apps) for \(parsed.duration) on \(cores)\(warned)")
             return .success
         }
     }

@@ -47,7 +47,7 @@ struct Failure: Error {
             throw Failure(error).report()
         } catch let error as WorkloadError {
             // Each line begins with its place in the file, so that editors find it.
-            for diagnostic in error.diagnostics { Console.error("\(diagnostic)") }
+            for line in error.lines { Console.error(line) }
             throw ExitStatus.wrongInput.exit
         }
         if status != .success { throw status.exit }

@@ -17,7 +17,7 @@ extension ByteReader {
                     cadence: try cadence(),
                     budget: try span(),
                     clock: try choice(),
-                    redraw: try redraw()
+                    redraw: try choice()
                 )
             )
         case .handler:
@@ -117,11 +117,6 @@ extension ByteReader {
             rules: try optional { (reader) throws(TraceError) in try reader.rules() },
             workloadDigest: try text()
         )
-    }
-
-    /// Earlier versions wrote none.
-    private mutating func redraw() throws(TraceError) -> RedrawRule {
-        isAtEnd ? .always : RedrawRule(rawValue: try text()) ?? .always
     }
 
     private mutating func cadence() throws(TraceError) -> Cadence {

@@ -1,0 +1,167 @@
+/// What to write instead of what was found, in the words of an error's last line.
+enum Advice {
+    /// What to write where a value was expected.
+    ///
+    /// - Parameters:
+    ///   - grammar: What may stand there.
+    ///   - site: What stands there.
+    static func value(_ grammar: GrammarValue, at site: NodeSite) -> String {
+        switch (site.node.content, grammar) {
+        case (.scalar(let text, .plain), _):
+            if let fixed = withUnit(text, grammar) { return fixed.advice(write(fixed.value, at: site)) }
+            if let step = step(text, grammar) { return step }
+            if case .toggle = grammar, let word = truthValues[text.lowercased()] { return write(word, at: site) }
+        case (.mapping, .list(of: .object, _)): return "put it in a list: \(write(grammar.example, at: site))"
+        case (.scalar(let text, .quoted), _) where NumberText(text) != nil && !grammar.units.isEmpty:
+            if let fixed = withUnit(text, grammar) { return fixed.advice(write(fixed.value, at: site)) }
+        default: break
+        }
+        return write(grammar.example, at: site)
+    }
+
+    /// What to add where a field is missing.
+    static func missing(_ field: GrammarField) -> String { "add `\(field.name): \(field.example)`" }
+
+    /// How to write two acts.
+    static func split(_ first: SourcePair, _ second: SourcePair) -> String {
+        func step(_ pair: SourcePair) -> String {
+            if case .scalar(let text, _) = pair.value.content { return "{ \(pair.key): \(shown(text)) }" }
+            return "{ \(pair.key): … }"
+        }
+        return "write two steps: `\(step(first)), \(step(second))`"
+    }
+
+    private static let truthValues = [
+        "yes": "on", "true": "on", "y": "on", "no": "off", "false": "off", "n": "off",
+    ]
+
+    /// What to write for a step that nobody knows.
+    static let steps =
+        "write `compute: 4ms` for work on the CPU; `fbprof schema` and Documentation/Workload.md have all steps"
+
+    private static func write(_ value: String, at site: NodeSite) -> String {
+        "write `\(site.path.key.map { "\($0): \(value)" } ?? value)`"
+    }
+
+    private static func shown(_ text: String) -> String {
+        let quoted = SourceText.quoted(text)
+        return String(quoted.dropFirst().dropLast())
+    }
+
+    private struct Fixed {
+        let value: String
+        let isWithout: Bool
+        let units: [GrammarUnit]
+
+        func advice(_ write: String) -> String {
+            // Of names for one unit, the first.
+            let names = units.map(\.name).filter { $0 != "KB" && $0 != "\u{3BC}s" && $0 != "µs" }
+            return isWithout ? "\(write): the units are \(names.joined(separator: ", "))" : write
+        }
+    }
+
+    /// A number with a unit where it had none, or the unit that was probably meant.
+    private static func withUnit(_ text: String, _ grammar: GrammarValue) -> Fixed? {
+        guard let standard = grammar.standardUnit, let number = NumberText(text), number.value > 0 else { return nil }
+        let digits = String(text.prefix(text.count - number.unit.count).filter { $0 != " " })
+        if number.unit.isEmpty { return Fixed(value: digits + standard, isWithout: true, units: grammar.units) }
+        let names = grammar.units.map(\.name)
+        guard !names.contains(number.unit),
+            let meant = meantUnits[number.unit.lowercased()].flatMap({ names.contains($0) ? $0 : nil })
+                ?? names.first(where: { $0.lowercased() == number.unit.lowercased() })
+                ?? (isUnit(number.unit) ? nil : NearestName.of(number.unit, among: names))
+        else { return nil }
+        return Fixed(value: digits + meant, isWithout: false, units: grammar.units)
+    }
+
+    /// Whether it is a unit of anything: then no slip of the hand.
+    private static func isUnit(_ text: String) -> Bool {
+        (GrammarUnit.time + GrammarUnit.size + GrammarUnit.rate).contains { $0.name == text }
+    }
+
+    private static let meantUnits = [
+        "msec": "ms", "millis": "ms", "milliseconds": "ms", "sec": "s", "secs": "s", "seconds": "s", "second": "s",
+        "m": "min", "mins": "min", "minute": "min", "minutes": "min", "hr": "h", "hour": "h", "hours": "h",
+        "usec": "us", "micros": "us", "k": "kB", "kib": "KiB", "mib": "MiB", "m b": "MB", "fps": "Hz", "hz": "Hz",
+    ]
+
+    /// A step without its colon, or without the space after it.
+    private static func step(_ text: String, _ grammar: GrammarValue) -> String? {
+        guard case .object(.step) = grammar else { return nil }
+        for act in GrammarObject.acts where text.hasPrefix(act.name) {
+            let rest = text.dropFirst(act.name.count)
+            if rest.isEmpty { return "write `{ \(act.name): \(act.example) }`" }
+            let value = rest.drop { $0 == ":" || $0 == " " }
+            if rest.first == ":" || rest.first == " ", !value.isEmpty {
+                let missing = rest.first == ":" ? "a space after the colon" : "a colon after \(act.name)"
+                return "put \(missing): `{ \(act.name): \(shown(String(value))) }`"
+            }
+        }
+        return nil
+    }
+}
+
+extension GrammarValue {
+    /// A value that may stand there.
+    var example: String {
+        switch self {
+        case .integer(let range): "\(range.contains(1) ? 1 : range.lowerBound)"
+        case .text: "NAME"
+        case .reference: "NAME"
+        case .choice(let words): words.first ?? ""
+        case .flags(let words): "[\(words.first ?? "")]"
+        case .toggle: "on"
+        case .time(let range): range.contains(10_000_000) ? "10ms" : GrammarUnit.written(time: Double(range.lowerBound))
+        case .size(let range): range.contains(20_000) ? "20kB" : GrammarUnit.written(size: Double(range.lowerBound))
+        case .rate: "60Hz"
+        case .probability: "20%"
+        case .share: "5%"
+        case .day: "2026-12-31"
+        case .variable: "4ms"
+        case .amount(let quantity), .quantity(let quantity, _): quantity.example
+        case .object(.step): "{ compute: 4ms }"
+        case .object(.distribution(let quantity)): "{ uniform: [\(quantity.example), \(quantity.larger)] }"
+        case .object(let object):
+            "{ "
+                + (object.fields.filter(\.isRequired) + object.fields).prefix(1).map { "\($0.name): \($0.example)" }
+                .joined(separator: ", ") + " }"
+        case .list(let element, let count):
+            "[\(Array(repeating: element.example, count: max(1, min(2, count.lowerBound))).joined(separator: ", "))]"
+        case .named(_, let element, _): "{ NAME: \(element.example) }"
+        }
+    }
+
+    /// The units of a number that may stand there.
+    var units: [GrammarUnit] {
+        switch self {
+        case .time: GrammarUnit.time
+        case .size: GrammarUnit.size
+        case .rate: GrammarUnit.rate
+        case .amount(let quantity), .quantity(let quantity, _): quantity.units
+        default: []
+        }
+    }
+
+    /// The unit that a number without one probably has.
+    fileprivate var standardUnit: String? {
+        switch self {
+        case .time(let range): range.upperBound > 60_000_000_000 ? "s" : "ms"
+        case .size(let range): range.upperBound > 1_073_741_824 ? "MB" : "kB"
+        case .rate: "Hz"
+        case .amount(.time), .quantity(.time, _): "ms"
+        case .amount(.size), .quantity(.size, _): "kB"
+        default: nil
+        }
+    }
+}
+
+extension GrammarQuantity {
+    /// A value above the example.
+    fileprivate var larger: String {
+        switch self {
+        case .time: "9ms"
+        case .size: "90kB"
+        case .count: "40"
+        }
+    }
+}

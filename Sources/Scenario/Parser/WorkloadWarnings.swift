@@ -1,0 +1,145 @@
+import FrameTrace
+
+/// What is right by the language and probably not meant: fields without effect, waits that no step ends, names that nothing uses,
+/// frames that can't meet their budget, apps that are never open.
+struct WorkloadWarnings {
+    private let workload: Workload
+    private let document: SourceNode
+    private var warnings: [WorkloadDiagnostic] = []
+
+    /// The warnings of a workload that was read without a problem, in the order of the document.
+    ///
+    /// - Parameter unused: quantities under `vars` that nothing uses.
+    /// - Complexity: O(*n*) in the number of steps.
+    static func of(_ workload: Workload, in document: SourceNode, unused: [NamedSite]) -> [WorkloadDiagnostic] {
+        var reader = WorkloadWarnings(workload: workload, document: document)
+        for variable in unused {
+            let message = "nothing uses this quantity"
+            let help = "write `$\(SourceText.printable(variable.name))` where it is meant, or remove it"
+            reader.warn(at: variable.position, variable.site.path, message, help: help)
+        }
+        reader.checkRules()
+        reader.checkApps()
+        return reader.warnings.enumerated().sorted { left, right in
+            let (one, other) = (left.element.position, right.element.position)
+            return (one.line, one.column, left.offset) < (other.line, other.column, right.offset)
+        }.map(\.element)
+    }
+
+    private init(workload: Workload, document: SourceNode) {
+        self.workload = workload
+        self.document = document
+    }
+
+    private mutating func warn(at position: SourcePosition, _ path: FieldPath, _ message: String, help: String) {
+        warnings.append(WorkloadDiagnostic(at: position, path: path.text, message, help: help))
+    }
+
+    /// Warns of a field by the keys that lead to it; nothing where the document has no such field.
+    private mutating func warn(_ keys: [String], _ message: String, help: String) {
+        var node = document
+        var path = FieldPath()
+        var position = document.position
+        for key in keys {
+            guard case .mapping(let pairs) = node.content, let pair = pairs.first(where: { $0.key == key }) else {
+                return
+            }
+            (node, position, path) = (pair.value, pair.position, path.appending(key))
+        }
+        warn(at: position, path, message, help: help)
+    }
+
+    private mutating func checkRules() {
+        let rules = workload.rules
+        if workload.device.memory != nil {
+            let message = "has no effect: apps touch real memory, and no rule limits it"
+            warn(["device", "memory"], message, help: "remove it")
+        }
+        if !workload.apps.contains(where: \.usesFiles) {
+            let message = "has no effect: no step reads or writes a file"
+            warn(["device", "disk"], message, help: "remove it, or add a `read` or a `write`")
+        }
+        if rules.platform == .linux {
+            let message = "has no effect under `platform: linux`, which raises no thread that another waits for"
+            for field in ["overrides", "overrideEnds", "focalBoost"] {
+                warn([field], message, help: "remove it, or write `platform: darwin`")
+            }
+        } else if !rules.overrides {
+            warn(["overrideEnds"], "has no effect with `overrides: off`", help: "remove one of the two")
+        }
+    }
+
+    private mutating func checkApps() {
+        guard case .mapping(let pairs)? = document["apps"]?.content else { return }
+        let opened = Set(
+            workload.timeline.compactMap { entry in
+                if case .open(let app) = entry.change { app } else { nil }
+            }
+        )
+        for pair in pairs {
+            let instances = workload.apps.filter { app in
+                app.name == pair.key || (pair.value["instances"] != nil && isInstance(app.name, of: pair.key))
+            }
+            guard let app = instances.first else { continue }
+            if !instances.contains(where: { opened.contains($0.name) }) {
+                let name = SourceText.printable(pair.key)
+                let help = "add `{ at: 0s, open: \(name) }` to the timeline, or remove the app"
+                warn(["apps", pair.key], "this app is never open: nothing of it runs", help: help)
+            }
+            checkFrame(of: app, pair.key)
+            checkNames(of: app, pair.key)
+        }
+    }
+
+    private func isInstance(_ name: String, of family: String) -> Bool {
+        name.hasPrefix(family + "-") && NumberText.whole(String(name.dropFirst(family.count + 1))) != nil
+    }
+
+    private mutating func checkFrame(of app: App, _ name: String) {
+        let least = LeastWork(of: app, cores: workload.device.cores).frame
+        let budget = app.budget(at: workload.device.refresh)
+        guard least > Double(budget.nanoseconds) else { return }
+        let (time, limit) = (TimeSpan(nanoseconds: Int64(min(least, 1e18))), budget)
+        warn(
+            ["apps", name, "frame"],
+            "every frame misses its deadline: its steps take \(time) at least, and the budget is \(limit)",
+            help: "take steps out, hand them to a queue with `async`, or write a larger `budget` or a lower `refresh`"
+        )
+    }
+
+    private mutating func checkNames(of app: App, _ name: String) {
+        let uses = NameUses(of: app)
+        for semaphore in app.semaphores {
+            let path = ["apps", name, "semaphores", semaphore.name]
+            let shown = SourceText.printable(semaphore.name)
+            if uses.waits.contains(semaphore.name), !uses.signals.contains(semaphore.name) {
+                let waits = semaphore.value == 0 ? "no wait" : "none of the waits after the first \(semaphore.value)"
+                warn(
+                    path,
+                    "no step signals this semaphore: \(waits) for it ends, but by a timeout",
+                    help: "add `{ signal: \(shown) }` to the work that the wait is for"
+                )
+            } else if !uses.waits.contains(semaphore.name) {
+                warn(path, "no step waits for this semaphore", help: "add `{ wait: \(shown) }`, or remove it")
+            }
+        }
+        for condition in app.conditions {
+            let path = ["apps", name, "conditions", condition.name]
+            let shown = SourceText.printable(condition.name)
+            if uses.waits.contains(condition.name), !uses.signals.contains(condition.name) {
+                let help = "add `{ signal: \(shown) }` or `{ broadcast: \(shown) }` to the work that the wait is for"
+                warn(path, "no step signals this condition: no wait for it ends, but by a timeout", help: help)
+            } else if !uses.waits.contains(condition.name) {
+                warn(path, "no step waits for this condition", help: "add `{ wait: \(shown) }`, or remove it")
+            }
+        }
+        for queue in app.queues where !uses.queues.contains(queue.name) {
+            let help = "add `on: \(SourceText.printable(queue.name))` to an `async`, or remove the queue"
+            warn(["apps", name, "queues", queue.name], "nothing uses this queue", help: help)
+        }
+        for work in app.work where !uses.work.contains(work.name) {
+            let help = "add `{ call: \(SourceText.printable(work.name)) }` or an `async`, or remove the work"
+            warn(["apps", name, "work", work.name], "nothing does this work", help: help)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Scenario
+import Testing
+import WorkloadYAML
+
+@Suite("What check warns of")
+struct WarningTests {
+    private func warnings(_ text: String) throws -> [String] {
+        try WorkloadFile.read(Array(text.utf8), named: "t.yaml").warnings.map(\.description)
+    }
+
+    private static let head = "version: 1\nduration: 10s\n"
+
+    @Test("Nothing, of a workload that uses what it declares")
+    func nothing() throws {
+        let text = """
+            version: 1
+            duration: 10s
+            device: { disk: { kind: hdd } }
+            vars: { decode: 4ms }
+            apps:
+              mail:
+                frame: [{ compute: $decode }, { async: load, on: icons }]
+                queues: { icons: { target: side }, side: { kind: concurrent } }
+                semaphores: { ready: 0 }
+                conditions: { loaded: settings }
+                events: { tap: { every: 1s, do: [{ wait: ready }, { lock: settings, do: [{ wait: loaded }] }] } }
+                work: { load: [{ read: 20kB }, { signal: ready }, { broadcast: loaded }] }
+            """
+        #expect(try warnings(text).isEmpty)
+    }
+
+    @Test(
+        "What has no effect, is never used, or can never be",
+        arguments: [
+            (
+                "device: { memory: 1GB }", "",
+                "3:11: device.memory: has no effect: apps touch real memory, and no rule limits it"
+            ),
+            ("device: { disk: { kind: hdd } }", "", "3:11: device.disk: has no effect: no step reads or writes a file"),
+            ("vars: { decode: 4ms }", "", "3:9: vars.decode: nothing uses this quantity"),
+            (
+                "platform: linux\noverrides: off", "",
+                "4:1: overrides: has no effect under `platform: linux`, which raises no thread that another waits for"
+            ),
+            ("overrides: off\noverrideEnds: by-cause", "", "4:1: overrideEnds: has no effect with `overrides: off`"),
+            ("", "queues: { icons: {} }", "7:15: apps.mail.queues.icons: nothing uses this queue"),
+            ("", "work: { load: [{ compute: 1ms }] }", "7:13: apps.mail.work.load: nothing does this work"),
+            ("", "semaphores: { ready: 0 }", "7:19: apps.mail.semaphores.ready: no step waits for this semaphore"),
+            ("", "conditions: { loaded: db }", "7:19: apps.mail.conditions.loaded: no step waits for this condition"),
+            (
+                "", "semaphores: { ready: 0 }\n    events: { tap: { every: 1s, do: [{ wait: ready }] } }",
+                "7:19: apps.mail.semaphores.ready: no step signals this semaphore: no wait for it ends, but by a timeout"
+            ),
+            (
+                "", "semaphores: { ready: 2 }\n    events: { tap: { every: 1s, do: [{ wait: ready }] } }",
+                "7:19: apps.mail.semaphores.ready: no step signals this semaphore: none of the waits after the first 2 for it"
+                    + " ends, but by a timeout"
+            ),
+        ]
+    )
+    func one(field: String, inApp: String, expected: String) throws {
+        let text =
+            Self.head + (field.isEmpty ? "#" : field)
+            + "\napps:\n  mail:\n    frame: [{ compute: 4ms }]\n    \(inApp)\n"
+        let line = field.contains("\n") ? expected.replacing("7:", with: "8:") : expected
+        #expect(try warnings(text) == ["t.yaml:" + line])
+    }
+
+    @Test("An app that the timeline never opens; of instances, one is enough")
+    func neverOpen() throws {
+        let apps = "apps:\n  mail: { instances: 2, frame: [{ compute: 1ms }] }\n  maps: { frame: [{ compute: 1ms }] }\n"
+        #expect(
+            try warnings(Self.head + apps + "timeline: [{ at: 0s, open: mail-2 }]\n")
+                == ["t.yaml:5:3: apps.maps: this app is never open: nothing of it runs"]
+        )
+        #expect(try warnings(Self.head + apps).isEmpty)
+    }
+
+    @Test(
+        "A frame whose least work is over its budget, by arithmetic on one core",
+        arguments: [
+            ("[{ compute: 16ms }]", nil),
+            ("[{ compute: 17ms }]", "17 ms"),
+            ("[{ compute: { uniform: [17ms, 30ms] } }]", "17 ms"),
+            ("[{ compute: { uniform: [10ms, 30ms] } }]", nil),
+            ("[{ compute: { recorded: [40ms, 20ms] } }]", "20 ms"),
+            ("[{ chance: 50%, do: [{ compute: 90ms }] }]", nil),
+            ("[{ every: 2, do: [{ compute: 90ms }] }]", nil),
+            ("[{ repeat: 20, do: [{ call: load }] }]", "20 ms"),
+            ("[{ call: load }, { sleep: 9ms }, { gpu: 9ms }]", "19 ms"),
+            ("[{ perform: 60, do: [{ call: load }] }]", "30 ms"),
+            ("[{ async: load, on: global }, { compute: 16ms }]", nil),
+            ("[{ call: load }, { lock: db, do: [{ compute: 17ms }] }]", "18 ms"),
+        ]
+    )
+    func overBudget(frame: String, time: String?) throws {
+        let text =
+            Self.head
+            + "device: { cores: 2 }\napps:\n  mail:\n    frame: \(frame)\n    work: { load: [{ compute: 1ms }] }\n"
+        let found = try warnings(text).filter { $0.contains("deadline") }
+        let expected = time.map {
+            "t.yaml:6:5: apps.mail.frame: every frame misses its deadline: its steps take \($0) at least, and the budget is "
+                + "16.667 ms"
+        }
+        #expect(found.map { $0.replacing("\u{A0}", with: " ") } == (expected.map { [$0] } ?? []))
+    }
+
+    @Test("A warning has the line, a caret and what to do")
+    func excerpt() throws {
+        let text = Self.head + "device: { memory: 1GB }\napps: { mail: { frame: [{ compute: 4ms }] } }\n"
+        let warning = try WorkloadFile.read(Array(text.utf8), named: "t.yaml").warnings.first
+        #expect(
+            warning?.lines(as: "warning") == [
+                "t.yaml:3:11: warning: device.memory: has no effect: apps touch real memory, and no rule limits it",
+                "   3 | device: { memory: 1GB }",
+                "     |           ^^^^^^",
+                "     = remove it",
+            ]
+        )
+    }
+}
