@@ -34,6 +34,7 @@ import Glibc
     ///   - count: how many rings there will be.
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
     init(cpu: Int32, isWhole: Bool, among count: Int) throws(RuntimeError) {
+        if let refusal = KernelClock.refusal { throw refusal }
         self.cpu = cpu
         self.isWhole = isWhole
         descriptor = isWhole ? fb_switches_open_cpu(cpu) : fb_switches_open_own(cpu)

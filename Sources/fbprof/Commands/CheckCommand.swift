@@ -22,6 +22,9 @@ struct CheckCommand: ParsableCommand {
             let apps = parsed.apps.count == 1 ? "1 app" : "\(parsed.apps.count) apps"
             let cores = parsed.device.cores == 1 ? "1 core" : "\(parsed.device.cores) cores"
             try Console.print("\(workload): ok: \(apps) for \(parsed.duration) on \(cores)")
+            if let cost = CostWarning.text(CompiledWorkload(parsed).cost) {
+                try Console.print("\(workload): warning: it is large: \(cost)")
+            }
             return .success
         }
     }
