@@ -95,6 +95,17 @@ let package = Package(
             path: "Examples/FrameLoop",
             swiftSettings: strict
         ),
+        // Mutates what is read from files, each mutant in a process of its own: Tests/Fuzz/run.
+        .executableTarget(
+            name: "fbprof-fuzz",
+            dependencies: [
+                "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "WorkloadYAML",
+                "FrameRecorder", "FrameBudgetReports",
+            ],
+            path: "Tests/Fuzz",
+            exclude: ["run", "Corpus"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FrameBudgetTests",
             dependencies: ["FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "SelfTest"],
@@ -142,7 +153,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "FrameBudgetReports",
-                "FrameRecorder", "LiveSimulation", "fbprof", "frame-loop",
+                "FrameRecorder", "LiveSimulation", "fbprof", "frame-loop", "fbprof-fuzz",
             ],
             swiftSettings: strict
         ),

@@ -28,6 +28,7 @@ struct FBProf: ParsableCommand {
 
     /// Runs the command with the arguments that the C runtime was given: Swift's own are empty where /proc can't be read.
     static func main() {
+        ProcessSetup.run()
         guard let arguments = ProgramArguments.all() else {
             FBProf.exit(
                 withError: Failure(.internalError, "this process was started without arguments, not even its own name")

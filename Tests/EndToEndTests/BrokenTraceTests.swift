@@ -40,7 +40,7 @@ extension EndToEnd {
             let rest = Array(whole.prefix(whole.count * twelfths / 12 - 1))
             let result = try report(trace: rest)
             // The first chunk says what the rest is of: without it there is nothing to tell.
-            let firstChunk = 24 + whole[16..<20].reversed().reduce(0) { $0 << 8 | Int($1) }
+            let firstChunk = 28 + whole[16..<20].reversed().reduce(0) { $0 << 8 | Int($1) }
             #expect(result.status == (rest.count < firstChunk ? 65 : 0), "\(result)")
             guard result.status == 0 else { return }
             #expect(try RunFiles.result(scratch["run"]).run.ending == .incomplete)
@@ -70,6 +70,32 @@ extension EndToEnd {
                 #expect(result.status == 65 || result.status == 0, "\(result)")
                 guard result.status == 0 else { continue }
                 #expect(try RunFiles.result(scratch["run"]).run.ending == .incomplete, "byte \(position)")
+            }
+        }
+
+        @Test("Every flipped bit of a live trace is noticed by the reader")
+        func bits() throws {
+            let whole = Array(try Data(contentsOf: URL(filePath: SharedRuns.base() + "/trace")))
+            let complete = try Trace(bytes: whole)
+            #expect(complete.ending == .complete)
+            // All bits of the beginning, of the chunks' headers and of the last chunk; elsewhere every 97th byte.
+            var positions = Set(0..<64)
+            var position = 16
+            while position + 12 <= whole.count {
+                let length = whole[position..<position + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+                positions.formUnion(position..<position + 12)
+                position += 12 + length
+            }
+            positions.formUnion(stride(from: 16, to: whole.count, by: 97))
+            positions.formUnion(whole.count - 20..<whole.count)
+            for position in positions.sorted() where position < whole.count {
+                let bit = UInt8(1) << UInt8((position * 7) % 8)
+                for flipped in position < 40 ? (0..<8).map({ UInt8(1) << UInt8($0) }) : [bit] {
+                    var damaged = whole
+                    damaged[position] ^= flipped
+                    guard let trace = try? Trace(bytes: damaged) else { continue }
+                    #expect(trace.ending == .incomplete, "byte \(position)")
+                }
             }
         }
 

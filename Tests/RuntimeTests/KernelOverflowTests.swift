@@ -50,8 +50,11 @@ struct KernelOverflowTests {
             grid: VsyncGrid(origin: .zero, rate: .hz60)
         )
         var first = TraceEncoder(origin: .zero)
+        var number: UInt32 = 0
         first.append(.header(header))
-        let reader = try TraceReader(TraceFormat.fileHeader + first.takeChunk() + encoder.takeChunk())
+        let reader = try TraceReader(
+            TraceFormat.fileHeader + first.takeChunk(numberedBy: &number) + encoder.takeChunk(numberedBy: &number)
+        )
         let slices = try Trace(records: reader.records).slices.values.joined()
         #expect(slices.count == log.quality.slices)
         #expect(!slices.contains { $0.start < emptied && $0.end > emptied && $0.end - $0.start > .milliseconds(20) })

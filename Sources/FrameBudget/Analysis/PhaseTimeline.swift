@@ -18,8 +18,20 @@ struct PhaseTimeline: Sendable {
         for session in sessions { cuts.formUnion([session.interval.start, session.interval.end]) }
         let instants = cuts.filter { start <= $0 && $0 <= end }.sorted()
         var entries: [Entry] = []
+        let byEnd = sessions.sorted { $0.interval.end < $1.interval.end }
+        var (opened, closed) = (0, 0)
+        // How many sessions of an app go on: one at a time in a sound trace.
+        var open: [AppID: Int] = [:]
         for (from, to) in zip(instants, instants.dropFirst()) where from < to {
-            let apps = sessions.filter { $0.interval.contains(from) }.map(\.app).sorted()
+            while opened < sessions.count, sessions[opened].interval.start <= from {
+                open[sessions[opened].app, default: 0] += 1
+                opened += 1
+            }
+            while closed < byEnd.count, byEnd[closed].interval.end <= from {
+                open[byEnd[closed].app, default: 0] -= 1
+                closed += 1
+            }
+            let apps = open.filter { $0.value > 0 }.keys.sorted()
             let entry = Entry(interval: Interval(start: from, end: to), apps: apps, isWarmUp: from < warm)
             if let last = entries.last, last.apps == entry.apps, last.isWarmUp == entry.isWarmUp {
                 entries[entries.count - 1].interval = Interval(start: last.interval.start, end: to)

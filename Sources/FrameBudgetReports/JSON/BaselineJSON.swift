@@ -39,6 +39,7 @@ public enum BaselineJSON {
     ///
     /// - Throws: ``Problem``.
     public static func decode(_ text: String) throws(Problem) -> Baseline {
+        if let problem = JSONGuard.problem(in: text) { throw .notABaseline(reason: problem) }
         let data = Data(text.utf8)
         let found: String?
         do {

@@ -22,6 +22,7 @@ public enum OriginJSON {
     ///
     /// - Throws: ``ResultJSONError`` where the text is none, or of another schema.
     public static func decode(_ text: String) throws(ResultJSONError) -> HistoryOrigin {
+        if let problem = JSONGuard.problem(in: text) { throw .notAResult(reason: problem) }
         let document: Document
         do {
             document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))

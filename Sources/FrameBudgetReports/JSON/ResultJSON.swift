@@ -22,6 +22,7 @@ public enum ResultJSON {
     ///
     /// - Throws: ``ResultJSONError`` where the text is no result, is of another schema, or contradicts itself.
     public static func decode(_ text: String) throws(ResultJSONError) -> RunResult {
+        if let problem = JSONGuard.problem(in: text) { throw .notAResult(reason: problem) }
         let data = Data(text.utf8)
         let decoder = JSONDecoder()
         // The schema comes first, so that a file of a later version is called that and not malformed.

@@ -4,6 +4,7 @@ import Glibc
 extension SwitchLog {
     /// Why this process's threads, and everything else, can't be recorded here; nil for what can. Found out by trying.
     static func probe() -> (own: RuntimeError?, others: RuntimeError?) {
+        if let refusal = KernelClock.refusal { return (refusal, refusal) }
         let cpu = CPUPlan.allowed().last ?? 0
         func attempt(_ open: (Int32) -> Int32) -> RuntimeError? {
             let descriptor = open(cpu)

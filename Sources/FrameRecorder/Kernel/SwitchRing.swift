@@ -36,6 +36,7 @@ import Glibc
     ///   - largest: how many bytes it takes, at most.
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
     init(cpu: Int32, isWhole: Bool, among count: Int, largest: Int = SwitchRing.largest) throws(RuntimeError) {
+        if let refusal = KernelClock.refusal { throw refusal }
         self.cpu = cpu
         self.isWhole = isWhole
         descriptor = isWhole ? fb_switches_open_cpu(cpu) : fb_switches_open_own(cpu)

@@ -35,34 +35,42 @@ public enum CapabilityProbe {
     }
 
     /// Tried on a thread of its own, so that nothing of it stays.
-    private static func attempt(_ call: @escaping @Sendable () -> Int32) -> Bool {
-        let result = Guarded<Int32>(-1)
-        guard let thread = try? PlatformThread(name: "fbprof-probe", { result.withLock { $0 = call() } }) else {
-            return false
-        }
-        thread.join()
-        return result.withLock { $0 } == 0
+    ///
+    /// - Returns: the kernel's reason against it; nil where it works.
+    private static func refusal(_ name: String, _ call: @escaping @Sendable () -> Int32) -> RuntimeError? {
+        let result = Guarded<Int32>(-EAGAIN)
+        let thread = try? PlatformThread(name: "fbprof-probe") { result.withLock { $0 = call() } }
+        thread?.join()
+        let status = result.withLock { $0 }
+        return status == 0 ? nil : RuntimeError(.unavailable, name, errorNumber: -status)
     }
 
     private static func realTime() -> Capability {
-        let works = attempt { fb_set_scheduler(0, Int32(FB_POLICY_FIFO), 1) }
+        let refusal = refusal("sched_setscheduler") { fb_set_scheduler(0, Int32(FB_POLICY_FIFO), 1) }
         return Capability(
             name: "real-time priority",
-            isAvailable: works,
-            note: works
-                ? "fbprof's timing threads run under SCHED_FIFO"
-                : "vsyncs and captures may be late under load: run as root, or grant CAP_SYS_NICE or RLIMIT_RTPRIO"
+            isAvailable: refusal == nil,
+            note: refusal.map { "unavailable, \($0): vsyncs and captures may be late under load. " + realTimeRemedy }
+                ?? "fbprof's timing threads run under SCHED_FIFO"
         )
     }
 
+    /// Root may be refused as well: by a seccomp filter, or by a control group without real-time CPU time.
+    private static var realTimeRemedy: String {
+        geteuid() == 0
+            ? "Allow sched_setscheduler in the container's seccomp profile, and give its control group cpu.rt_runtime_us"
+            : "Run as root, or grant CAP_SYS_NICE or RLIMIT_RTPRIO"
+    }
+
     private static func shortSlice() -> Capability {
-        let works = attempt { fb_set_fair(0, 0, 100_000) }
+        let refusal = refusal("sched_setattr") { fb_set_fair(0, 0, 100_000) }
         return Capability(
             name: "own time slice",
-            isAvailable: works,
-            note: works
-                ? "without real-time priority, timing threads take a slice of 0.1 ms"
-                : "the kernel (before 6.12) grants no slice of one's own: without real-time priority, timing is as late as any thread's"
+            isAvailable: refusal == nil,
+            note: refusal.map {
+                "unavailable, \($0): without real-time priority, timing is as late as any thread's. "
+                    + "Linux 6.12 and newer grant a slice, where sched_setattr is allowed"
+            } ?? "without real-time priority, timing threads take a slice of 0.1 ms"
         )
     }
 
@@ -73,8 +81,14 @@ public enum CapabilityProbe {
             isAvailable: works,
             note: works
                 ? "a class is a nice value of the real thread; it counts only among threads of one login session where autogroup is on"
-                : "unavailable, needs CAP_SYS_NICE or RLIMIT_NICE: all simulated threads have nice 0, for none could be raised again"
+                : "unavailable: all simulated threads have nice 0, as none could be raised again. " + niceRemedy
         )
+    }
+
+    private static var niceRemedy: String {
+        geteuid() == 0
+            ? "Allow sched_setattr in the container's seccomp profile"
+            : "Grant CAP_SYS_NICE or RLIMIT_NICE, and allow sched_setattr"
     }
 
     private static func overrides() -> Capability {
@@ -84,7 +98,8 @@ public enum CapabilityProbe {
             isAvailable: works,
             note: works
                 ? "who is waited for at a higher class runs under SCHED_RR meanwhile"
-                : "unavailable, needs CAP_SYS_NICE: who is waited for is not raised, so inversions last longer than by the rules"
+                : "unavailable: who is waited for is not raised, so inversions last longer than by the rules. "
+                    + realTimeRemedy
         )
     }
 

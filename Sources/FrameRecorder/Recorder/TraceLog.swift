@@ -18,6 +18,8 @@ final class TraceLog: Sendable {
         var file: TraceFile
         var encoder: TraceEncoder
         var lastFlush: Instant
+        /// The number of the file's next chunk.
+        var nextChunk: UInt32 = 0
 
         mutating func write(_ chunk: [UInt8]) throws(RuntimeError) { try file.append(chunk) }
     }
@@ -68,8 +70,7 @@ final class TraceLog: Sendable {
             outlet.encoder.append(.flushed(outlet.lastFlush))
             outlet.lastFlush = now
             // What describes a thread was added before the thread left anything: it comes first.
-            write(inbox.withLock { $0.encoder.takeChunk() }, to: &outlet)
-            write(outlet.encoder.takeChunk(), to: &outlet)
+            writeAll(to: &outlet)
         }
     }
 
@@ -78,9 +79,9 @@ final class TraceLog: Sendable {
     /// - Throws: the first error of any write.
     func close(_ last: (_ size: ByteCount) -> TraceRecord) throws(RuntimeError) {
         outlet.withLock { outlet in
-            write(inbox.withLock { $0.encoder.takeChunk() }, to: &outlet)
-            outlet.encoder.append(last(ByteCount(bytes: Int64(outlet.file.size + outlet.encoder.pendingBytes))))
-            write(outlet.encoder.takeChunk(), to: &outlet)
+            writeAll(to: &outlet)
+            outlet.encoder.append(last(ByteCount(bytes: Int64(outlet.file.size))))
+            writeAll(to: &outlet)
             guard failure == nil else { return }
             do throws(RuntimeError) { try outlet.file.sync() } catch { note(error) }
         }
@@ -95,6 +96,11 @@ final class TraceLog: Sendable {
 
     /// The addresses of all stacks.
     var addresses: AddressUses { inbox.withLock { $0.addresses } }
+
+    private func writeAll(to outlet: inout Outlet) {
+        write(inbox.withLock { $0.encoder.takeChunk(numberedBy: &outlet.nextChunk) }, to: &outlet)
+        write(outlet.encoder.takeChunk(numberedBy: &outlet.nextChunk), to: &outlet)
+    }
 
     private func write(_ chunk: [UInt8], to outlet: inout Outlet) {
         guard failure == nil else { return }

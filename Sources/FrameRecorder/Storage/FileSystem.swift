@@ -20,10 +20,25 @@ public enum FileSystem {
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Reads a file of at most so many bytes.
+    /// Reads a file whole.
+    ///
+    /// - Parameter most: how many bytes it may have. What has no size, such as a pipe, may have 64 MiB at most.
+    /// - Throws: ``RuntimeError/Code/storage``, also where it is larger.
+    public static func read(_ path: String, atMost most: Int = 4 << 30) throws(RuntimeError) -> [UInt8] {
+        var status = stat()
+        let isRegular = unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+        let limit = isRegular ? most : min(most, 64 << 20)
+        let bytes = try read(path, limit: limit + 1)
+        guard bytes.count <= limit else {
+            throw RuntimeError(.storage, "\(path) has more than the \(limit >> 20) MiB that are read of such a file")
+        }
+        return bytes
+    }
+
+    /// Reads a file, or as many bytes of it.
     ///
     /// - Throws: ``RuntimeError/Code/storage``.
-    public static func read(_ path: String, limit: Int = 4 << 30) throws(RuntimeError) -> [UInt8] {
+    public static func read(_ path: String, limit: Int) throws(RuntimeError) -> [UInt8] {
         guard let bytes = TextFile.bytes(of: path, limit: limit) else {
             throw RuntimeError(.storage, "could not read \(path)", errorNumber: errno)
         }
@@ -55,21 +70,9 @@ public enum FileSystem {
     ///
     /// - Throws: ``RuntimeError/Code/storage``; then the old file is as it was.
     public static func write(_ bytes: [UInt8], to path: String) throws(RuntimeError) {
-        let temporary = path + ".new"
-        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        guard descriptor >= 0 else { throw RuntimeError(.storage, "could not create \(path)", errorNumber: errno) }
-        do throws(RuntimeError) {
-            try writeAll(bytes, to: descriptor, path: path)
-            guard fsync(descriptor) == 0 else {
-                throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno)
-            }
-        } catch {
-            close(descriptor)
-            unsafe unlink(temporary)
-            throw error
-        }
-        close(descriptor)
-        try rename(temporary, to: path)
+        var file = try NewFile(path)
+        try file.write(bytes)
+        try file.commit()
     }
 
     /// Adds text to the end of a file, which is made where there is none.
@@ -152,7 +155,10 @@ public enum FileSystem {
         close(descriptor)
     }
 
-    private static func parent(of path: String) -> String {
+    /// The folder that a path lies in.
+    public static func folder(of path: String) -> String { parent(of: path) }
+
+    static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }

@@ -2,12 +2,14 @@ internal import Glibc
 
 /// A file that is written piece by piece under another name, and takes its own when it is whole.
 ///
-/// What is not a regular file, such as `/dev/stdout` or a pipe, is written to directly.
+/// The other name is in the same folder, can't be guessed, and is open to this user alone until it is given up. What is not
+/// a regular file, such as `/dev/stdout` or a pipe, is written to directly.
 public struct NewFile: ~Copyable {
     private let path: String
     private let temporary: String?
     private let descriptor: Int32
     private var isDone = false
+    private var ticket: Litter.Ticket?
 
     /// Begins a file.
     ///
@@ -16,15 +18,26 @@ public struct NewFile: ~Copyable {
         self.path = path
         var status = stat()
         let isSpecial = unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-        temporary = isSpecial ? nil : path + ".new"
-        let flags = isSpecial ? O_WRONLY | O_CLOEXEC : O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-        descriptor = unsafe open(temporary ?? path, flags, 0o644)
+        guard !isSpecial else {
+            temporary = nil
+            descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw RuntimeError(.storage, "could not create \(path)", errorNumber: errno) }
+            return
+        }
+        TemporaryName.sweep(path)
+        let temporary = TemporaryName.make(path)
+        self.temporary = temporary
+        descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw RuntimeError(.storage, "could not create \(path)", errorNumber: errno) }
+        // While it is locked, no other process takes it for what a killed one has left.
+        flock(descriptor, LOCK_EX | LOCK_NB)
+        ticket = Litter.add { unsafe unlink(temporary) }
     }
 
     deinit {
-        close(descriptor)
-        if !isDone, let temporary { unsafe unlink(temporary) }
+        if descriptor >= 0 { close(descriptor) }
+        if let ticket { Litter.remove(ticket) }
+        if !isDone, descriptor >= 0, let temporary { unsafe unlink(temporary) }
     }
 
     /// Adds a piece.
@@ -39,10 +52,13 @@ public struct NewFile: ~Copyable {
     /// - Throws: ``RuntimeError/Code/storage``; then an earlier file of that name is as it was.
     public mutating func commit() throws(RuntimeError) {
         guard let temporary else { return }
-        guard fsync(descriptor) == 0 else {
+        guard fchmod(descriptor, TemporaryName.mode) == 0, fsync(descriptor) == 0 else {
             throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno)
         }
-        try FileSystem.rename(temporary, to: path)
+        guard unsafe Glibc.rename(temporary, path) == 0 else {
+            throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno)
+        }
         isDone = true
+        FileSystem.sync(folder: FileSystem.parent(of: path))
     }
 }

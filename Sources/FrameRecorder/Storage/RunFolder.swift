@@ -11,18 +11,28 @@ public struct RunFolder: Sendable, Equatable {
     private var oldPath: String { path + ".old" }
 
     /// All that a run leaves, and a comparison with it. A folder with anything else in it holds something of somebody's.
-    private static let names: Set<String> = {
-        // Each is written beside its name first.
-        let written = ["trace", "result.json", "report.html", "comparison.html", "origin.json"]
-        return Set(written + written.map { $0 + ".new" } + ["inputs"])
-    }()
+    private static let names: Set<String> = [
+        "trace", "result.json", "report.html", "comparison.html", "origin.json", "inputs",
+    ]
+
+    private static func isOurs(_ name: String) -> Bool {
+        names.contains(name) || TemporaryName.isTemporary(name, ofAny: names)
+    }
 
     /// Whether an earlier run of that name may be written over.
     private let replaces: Bool
+    /// Held on the partial folder from its making on: a second run of that name is told who is at work.
+    private let lock: FileLock?
 
-    private init(path: String, replaces: Bool) {
+    private init(path: String, replaces: Bool, lock: FileLock? = nil) {
         self.path = path
         self.replaces = replaces
+        self.lock = lock
+    }
+
+    /// Whether two are folders of the same name.
+    public static func == (left: RunFolder, right: RunFolder) -> Bool {
+        left.path == right.path && left.replaces == right.replaces
     }
 
     /// Checks that a path can become the folder of a new run, before anything is made, run or removed.
@@ -50,11 +60,14 @@ public struct RunFolder: Sendable, Equatable {
         }
         // What a killed run has left can still be read, and what a run at work has can't be missed.
         if FileSystem.exists(folder.partialPath) {
+            if case .taken = FileLock.ask(folder.partialPath) {
+                throw FileLock.busy(folder.partialPath, "the run in")
+            }
             guard replacing else {
                 throw RuntimeError(
                     .storage,
-                    "\(folder.partialPath) is what an unfinished run has left, or one that is still at work; see it with "
-                        + "fbprof report \(folder.partialPath), give another --output, or --replace to write over it"
+                    "\(folder.partialPath) is what an unfinished run has left; see it with fbprof report "
+                        + "\(folder.partialPath), give another --output, or --replace to write over it"
                 )
             }
             try checkIsRun(folder.partialPath, because: "it is not removed; give another --output")
@@ -69,10 +82,11 @@ public struct RunFolder: Sendable, Equatable {
         let found = FileSystem.names(in: folder)
         // Killed at once, a run leaves an empty folder, or a file that was not yet renamed.
         let isEmptyFolder = folder.hasSuffix(".partial") && found.isEmpty && FileSystem.isRealFolder(folder)
-        guard isEmptyFolder || found.contains("trace") || found.contains("trace.new") else {
+        let hasTrace = found.contains { $0 == "trace" || TemporaryName.isTemporary($0, ofAny: ["trace"]) }
+        guard isEmptyFolder || hasTrace else {
             throw RuntimeError(.storage, "\(folder) is not the folder of a run, so \(reason)")
         }
-        let foreign = found.filter { !names.contains($0) }
+        let foreign = found.filter { !isOurs($0) }
         guard foreign.isEmpty else {
             let listed = foreign.prefix(3).joined(separator: ", ") + (foreign.count > 3 ? ", …" : "")
             throw RuntimeError(.storage, "\(folder) also holds \(listed), which no run writes, so \(reason)")
@@ -85,9 +99,15 @@ public struct RunFolder: Sendable, Equatable {
     public static func create(at path: String, replacing: Bool = false) throws(RuntimeError) -> RunFolder {
         let folder = try check(path, replacing: replacing)
         try FileSystem.makeFolders(folder.path)
-        if FileSystem.exists(folder.partialPath) { try FileSystem.remove(folder.partialPath) }
-        try FileSystem.makeFolder(folder.partialPath)
-        return folder
+        let partial = folder.partialPath
+        if FileSystem.exists(partial) {
+            // Held while it is removed: what has been unlocked by a kill may be another's by now.
+            let left = try FileLock.take(partial, "the run in")
+            try withExtendedLifetime(left) { () throws(RuntimeError) in try FileSystem.remove(partial) }
+        }
+        try FileSystem.makeFolder(partial)
+        let lock = try FileLock.take(partial, "the run in")
+        return RunFolder(path: folder.path, replaces: replacing, lock: lock)
     }
 
     /// Takes the partial folder away again: for a run that never began.
@@ -103,10 +123,32 @@ public struct RunFolder: Sendable, Equatable {
             }
             try Self.checkIsRun(path, because: "it is not replaced; the run is in \(partialPath)")
             try Self.checkIsRun(oldPath, because: "it is not removed; the run is in \(partialPath)")
-            if FileSystem.exists(oldPath) { try FileSystem.remove(oldPath) }
-            try FileSystem.rename(path, to: oldPath)
+            // Who makes its report anew has it until then.
+            let earlier = try FileLock.take(path, "the run in", within: Self.patience)
+            try withExtendedLifetime(earlier) { () throws(RuntimeError) in
+                try removeOld()
+                try FileSystem.rename(path, to: oldPath)
+                try FileSystem.rename(partialPath, to: path)
+                try FileSystem.remove(oldPath)
+            }
+            return
         }
         try FileSystem.rename(partialPath, to: path)
-        if FileSystem.exists(oldPath) { try FileSystem.remove(oldPath) }
+        try removeOld()
+    }
+
+    /// How long to wait for who is making the report of the earlier run anew.
+    private static let patience = 10.0
+
+    private func removeOld() throws(RuntimeError) {
+        guard FileSystem.exists(oldPath) else { return }
+        do throws(RuntimeError) {
+            let left = try FileLock.take(oldPath, "the run in", within: Self.patience)
+            try withExtendedLifetime(left) { () throws(RuntimeError) in try FileSystem.remove(oldPath) }
+        } catch {
+            // Who had it has removed it.
+            guard FileSystem.exists(oldPath) else { return }
+            throw error
+        }
     }
 }

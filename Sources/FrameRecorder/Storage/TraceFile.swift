@@ -17,7 +17,7 @@ package struct TraceFile: ~Copyable {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Makes what was written durable.
-    func sync() throws(RuntimeError) {
+    package func sync() throws(RuntimeError) {
         guard fsync(descriptor) == 0 else {
             throw RuntimeError(.storage, "could not write \(path)", errorNumber: errno)
         }

@@ -24,6 +24,8 @@ package struct ELFFile {
     let source: ByteSource
     let sections: [Section]
 
+    /// The tables of a debug build of a browser have a third of that.
+    static let largestSection: UInt64 = 256 << 20
     private static let headerSize = 64
     private static let sectionHeaderSize = 64
     private static let programHeaderSize = 56
@@ -41,8 +43,11 @@ package struct ELFFile {
     }
 
     /// The content of a section; nil if it is not all in the file.
+    ///
+    /// A sparse file costs nobody anything and says that it has terabytes: no section is read that is larger than those of
+    /// real programs.
     func content(of section: Section) -> [UInt8]? {
-        guard section.type != SectionType.noBits else { return nil }
+        guard section.type != SectionType.noBits, section.size <= Self.largestSection else { return nil }
         return source.read(at: section.offset, count: section.size)
     }
 
@@ -111,9 +116,13 @@ package struct ELFFile {
             )
         }
         guard Int(namesIndex) < sections.count,
+            // Names of sections are few: a table of more is made up.
+            sections[Int(namesIndex)].size <= 1 << 20,
             let names = source.read(at: sections[Int(namesIndex)].offset, count: sections[Int(namesIndex)].size)
         else { return sections }
-        for index in sections.indices { sections[index].name = StringTable(names).string(at: nameOffsets[index]) }
+        for index in sections.indices {
+            sections[index].name = StringTable(names).string(at: nameOffsets[index], longest: 64)
+        }
         return sections
     }
 

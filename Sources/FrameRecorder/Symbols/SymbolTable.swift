@@ -34,12 +34,16 @@ package struct SymbolTable {
         var entries: [Entry] = []
         var names: [StringTable] = []
         var hasLocalFunctions = false
+        var total: UInt64 = 0
         for type in [ELFFile.SectionType.symbols, ELFFile.SectionType.dynamicSymbols] {
             for section in file.sections where section.type == type && section.entrySize == UInt64(Self.entrySize) {
                 guard names.count < 255, Int(section.link) < file.sections.count,
+                    // Many sections may share the same bytes.
+                    total <= ELFFile.largestSection,
                     let symbols = file.content(of: section),
                     let strings = file.content(of: file.sections[Int(section.link)])
                 else { continue }
+                total += section.size + file.sections[Int(section.link)].size
                 if type == ELFFile.SectionType.symbols { hasLocalFunctions = true }
                 Self.append(symbols, table: UInt8(names.count), to: &entries)
                 names.append(StringTable(strings))

@@ -40,7 +40,7 @@ public struct Distribution: Sendable, Equatable, Codable {
     }
 
     private static func mean(of values: ArraySlice<TimeSpan>) -> TimeSpan {
-        let sum = values.reduce(Int64(0)) { $0 + $1.nanoseconds }
+        let sum = values.reduce(Int64(0)) { $0.addingSaturated($1.nanoseconds) }
         return TimeSpan(nanoseconds: Int64((Double(sum) / Double(values.count)).rounded()))
     }
 }

@@ -28,16 +28,16 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
 
     /// The instant a span after this one.
     public static func + (instant: Instant, span: TimeSpan) -> Instant {
-        Instant(nanoseconds: instant.nanoseconds + span.nanoseconds)
+        Instant(nanoseconds: instant.nanoseconds.addingSaturated(span.nanoseconds))
     }
 
     /// The instant a span before this one.
     public static func - (instant: Instant, span: TimeSpan) -> Instant {
-        Instant(nanoseconds: instant.nanoseconds - span.nanoseconds)
+        Instant(nanoseconds: instant.nanoseconds.subtractingSaturated(span.nanoseconds))
     }
 
     /// The span from the right instant to the left one.
     public static func - (left: Instant, right: Instant) -> TimeSpan {
-        TimeSpan(nanoseconds: left.nanoseconds - right.nanoseconds)
+        TimeSpan(nanoseconds: left.nanoseconds.subtractingSaturated(right.nanoseconds))
     }
 }

@@ -31,11 +31,11 @@ public struct TimeSpan: Hashable, Comparable, Sendable, Codable {
 
     /// A span of milliseconds, rounded to the nearest nanosecond.
     public static func milliseconds(_ value: Double) -> TimeSpan {
-        TimeSpan(nanoseconds: Int64((value * 1e6).rounded()))
+        TimeSpan(nanoseconds: Int64(saturating: value * 1e6))
     }
 
     /// A span of seconds, rounded to the nearest nanosecond.
-    public static func seconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: Int64((value * 1e9).rounded())) }
+    public static func seconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: Int64(saturating: value * 1e9)) }
 
     /// The span in milliseconds.
     public var inMilliseconds: Double { Double(nanoseconds) / 1e6 }
@@ -47,34 +47,37 @@ public struct TimeSpan: Hashable, Comparable, Sendable, Codable {
     public var clampedToZero: TimeSpan { TimeSpan(nanoseconds: max(0, nanoseconds)) }
 
     /// The span without its sign.
-    public var magnitude: TimeSpan { TimeSpan(nanoseconds: abs(nanoseconds)) }
+    public var magnitude: TimeSpan { TimeSpan(nanoseconds: Int64(clamping: nanoseconds.magnitude)) }
 }
 
+// Sums stop at the longest span, 292 years, instead of trapping: a file can name spans of which no sum is small.
 extension TimeSpan {
     /// Orders spans by length, negative ones first.
     public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 
     /// The sum of two spans.
     public static func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
-        TimeSpan(nanoseconds: left.nanoseconds + right.nanoseconds)
+        TimeSpan(nanoseconds: left.nanoseconds.addingSaturated(right.nanoseconds))
     }
 
     /// The difference of two spans.
     public static func - (left: TimeSpan, right: TimeSpan) -> TimeSpan {
-        TimeSpan(nanoseconds: left.nanoseconds - right.nanoseconds)
+        TimeSpan(nanoseconds: left.nanoseconds.subtractingSaturated(right.nanoseconds))
     }
 
     /// The same length, pointing the other way.
-    public static prefix func - (span: TimeSpan) -> TimeSpan { TimeSpan(nanoseconds: -span.nanoseconds) }
+    public static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }
 
     /// Adds a span.
-    public static func += (left: inout TimeSpan, right: TimeSpan) { left.nanoseconds += right.nanoseconds }
+    public static func += (left: inout TimeSpan, right: TimeSpan) { left = left + right }
 
     /// Takes a span away.
-    public static func -= (left: inout TimeSpan, right: TimeSpan) { left.nanoseconds -= right.nanoseconds }
+    public static func -= (left: inout TimeSpan, right: TimeSpan) { left = left - right }
 
     /// A span so many times over.
-    public static func * (span: TimeSpan, times: Int64) -> TimeSpan { TimeSpan(nanoseconds: span.nanoseconds * times) }
+    public static func * (span: TimeSpan, times: Int64) -> TimeSpan {
+        TimeSpan(nanoseconds: span.nanoseconds.multipliedSaturated(by: times))
+    }
 
     /// The ratio of two spans; `nan` where both are zero.
     public static func / (left: TimeSpan, right: TimeSpan) -> Double {
@@ -85,7 +88,7 @@ extension TimeSpan {
 extension TimeSpan: CustomStringConvertible {
     /// The span in the unit that reads best, such as `4 ms` or `16.667 ms`.
     public var description: String {
-        switch abs(nanoseconds) {
+        switch nanoseconds.magnitude {
         case 0: "0 s"
         case ..<1000: "\(nanoseconds) ns"
         case ..<1_000_000: DecimalText.trimmed(Double(nanoseconds) / 1e3, places: 3) + " µs"

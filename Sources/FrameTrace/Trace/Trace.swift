@@ -93,13 +93,15 @@ public struct Trace: Sendable {
     }
 
     private mutating func finish() {
+        // Something follows the last record: it is not what was written.
+        if tornBytes > 0 { ending = .incomplete }
         apps.sort { $0.id < $1.id }
         // Threads leave their records in turns: what one thread noted may stand behind what another noted later.
         notes = notes.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
-        for thread in slices.keys { slices[thread]?.sort { $0.start < $1.start } }
+        for thread in slices.keys { slices[thread]?.putInOrder() }
         for thread in wakings.keys { wakings[thread]?.sort { $0.at < $1.at } }
         for thread in migrations.keys { migrations[thread]?.sort { $0.at < $1.at } }
-        for thread in interrupts.keys { interrupts[thread]?.sort { $0.start < $1.start } }
+        for thread in interrupts.keys { interrupts[thread]?.putInOrder() }
         kernelGaps.sort { $0.start < $1.start }
         program.finish()
         ProcessStopFinder.mark(&self)

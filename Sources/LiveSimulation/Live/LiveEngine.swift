@@ -52,6 +52,9 @@ public final class LiveEngine: Sendable {
         self.folder = folder
         let plan = try CPUPlan(cores: workload.device.cores)
         self.plan = plan
+        let roster = ThreadRoster(compiled)
+        let threadCount = min(roster.capacity, roster.mainCount + ThreadRoster.spares)
+        try AddressSpace.check(AddressSpace.needed(apps: compiled.apps.count, threads: threadCount))
         // Filling a file takes as long as the disk does: before the clock starts.
         let files = try workload.apps.enumerated().map { (index, app) throws(RuntimeError) in
             app.usesFiles
@@ -61,9 +64,7 @@ public final class LiveEngine: Sendable {
         // So does looking at the machine: one probe starts a program.
         let machine = MachineSurvey.summary(plan)
         let rights = SchedulingRights.probe()
-        let roster = ThreadRoster(compiled)
         let ranks = RankTable(capacity: roster.capacity, rights: rights)
-        let threadCount = min(roster.capacity, roster.mainCount + ThreadRoster.spares)
         let grid = VsyncGrid(
             origin: options.origin ?? MonotonicClock.now() + Self.lead + Self.leadPerThread * Int64(threadCount),
             rate: workload.device.refresh

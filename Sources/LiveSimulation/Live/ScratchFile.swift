@@ -44,10 +44,16 @@ final class ScratchFile: Sendable {
         reading = direct
         unsafe unlink(path)
         let buffer = TransferBuffer(size: 1 << 20)
-        for offset in stride(from: 0, to: size, by: buffer.size) {
-            guard unsafe pwrite(writing, buffer.start, buffer.size, offset) == buffer.size else {
-                throw RuntimeError(.storage, "could not fill a scratch file in \(folder)", errorNumber: errno)
+        var offset = 0
+        while offset < size {
+            let written = unsafe pwrite(writing, buffer.start, min(buffer.size, size - offset), offset)
+            if written < 0, errno == EINTR { continue }
+            // A disk that is nearly full takes a part first: only the next call says why not more.
+            guard written > 0 else {
+                let reason = written < 0 ? errno : ENOSPC
+                throw RuntimeError(.storage, "could not fill a scratch file in \(folder)", errorNumber: reason)
             }
+            offset += written
         }
         fsync(writing)
     }

@@ -11,7 +11,7 @@ final class Timekeeper: Sendable {
     private let gate: Gate
     private let grid: VsyncGrid
     private let end: Instant
-    private let lateness = Guarded<[TimeSpan]>([])
+    private let lateness = Guarded(LatenessSample())
     private let stopRequested = Atomic(false)
     private let stopped = Atomic<Int64>(0)
     private let box = ThreadBox()
@@ -46,7 +46,7 @@ final class Timekeeper: Sendable {
     }
 
     /// How late each vsync was noticed.
-    var vsyncLateness: Distribution? { lateness.withLock { Distribution($0) } }
+    var vsyncLateness: Distribution? { lateness.withLock { $0.distribution } }
 
     private func run() {
         var effects = DeviceEffects()
@@ -66,6 +66,6 @@ final class Timekeeper: Sendable {
     private func note(_ planned: Instant) {
         let late = MonotonicClock.now() - planned
         guard late >= .zero, grid[grid.first(atOrAfter: planned)] == planned else { return }
-        lateness.withLock { $0.append(late) }
+        lateness.withLock { $0.add(late) }
     }
 }

@@ -9,8 +9,10 @@ import Synchronization
     private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
     private let position = Atomic<Int>(0)
 
+    static let defaultSize = 64 << 20
+
     /// A buffer of 64 MiB, of which only what is touched takes memory.
-    init(size: Int = 64 << 20) {
+    init(size: Int = defaultSize) {
         lines = size / Self.line
         unsafe memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
     }

@@ -38,7 +38,7 @@ extension CompiledWorkload {
 
     /// The time from one frame of an app to its next, where nobody else keeps it from drawing and each is as long as the
     /// mean.
-    private func frameInterval(of app: CompiledApp) -> TimeSpan {
+    func frameInterval(of app: CompiledApp) -> TimeSpan {
         let interval = workload.device.refresh.interval
         let length = app.frame.expectedWork().serviceTime.length
         let frame = workload.apps[app.id.index]

@@ -99,6 +99,24 @@ public struct Program: Sendable, Equatable {
         return sum
     }
 
+    /// How many acts one run of it does on average: what the device hears of and a trace holds. The turns of loops on several
+    /// threads count as the acts that they are.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    func expectedActs(of work: (WorkID) -> Double) -> Double {
+        var sum = 0.0
+        forEach { operation, factor in
+            switch operation {
+            case .submit(let submission, _), .submitAndWait(let submission), .notify(_, let submission):
+                sum += factor * (1 + work(submission.work))
+            case .perform(let id, let turns): sum += factor * (1 + turns.mean * (1 + work(id)))
+            case .again: break
+            default: sum += factor
+            }
+        }
+        return sum
+    }
+
     /// The work that one run of it hands over to queues, and how often on average.
     ///
     /// - Complexity: O(*n*) in the number of instructions.

@@ -7,6 +7,7 @@ public final class ThrottledThreads: Sendable {
     private static let root = "/sys/fs/cgroup/cpu"
     private let folder: String
     private let home: String
+    private let ticket: Litter.Ticket
 
     /// Makes the group: so much CPU time in each 100 ms.
     ///
@@ -16,12 +17,15 @@ public final class ThrottledThreads: Sendable {
             throw RuntimeError(.unavailable, "there are no CPU control groups of version 1 here")
         }
         let home = Self.root + Self.ownGroup()
-        let folder = "\(home == Self.root + "/" ? Self.root : home)/fbprof-verify-\(getpid())"
+        let parent = home == Self.root + "/" ? Self.root : home
+        Self.sweep(parent)
+        let folder = "\(parent)/fbprof-verify-\(getpid())"
         guard unsafe mkdir(folder, 0o755) == 0 else {
             throw RuntimeError(.unavailable, "could not make a control group", errorNumber: errno)
         }
         self.folder = folder
         self.home = home
+        ticket = Litter.add { Self.remove(folder, home) }
         guard Self.write("100000", to: folder + "/cpu.cfs_period_us"),
             Self.write("\(quota)", to: folder + "/cpu.cfs_quota_us")
         else {
@@ -31,10 +35,24 @@ public final class ThrottledThreads: Sendable {
 
     /// The group goes. What is still in it goes back first.
     deinit {
+        Litter.remove(ticket)
+        Self.remove(folder, home)
+    }
+
+    private static func remove(_ folder: String, _ home: String) {
         for thread in TextFile.read(folder + "/tasks")?.split(separator: "\n") ?? [] {
-            _ = Self.write(String(thread), to: home + "/tasks")
+            _ = write(String(thread), to: home + "/tasks")
         }
         unsafe rmdir(folder)
+    }
+
+    /// Takes away what a killed process has left: its group is empty.
+    private static func sweep(_ parent: String) {
+        for name in FileSystem.names(in: parent) where name.hasPrefix("fbprof-verify-") {
+            guard let process = Int32(name.dropFirst("fbprof-verify-".count)), kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unsafe rmdir("\(parent)/\(name)")
+        }
     }
 
     /// Moves the threads of this process that have a name into the group.

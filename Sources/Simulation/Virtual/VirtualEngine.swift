@@ -44,6 +44,7 @@ public enum VirtualEngine {
         until end: Instant?,
         recordedBy: String,
         windows: [FrameWindow] = [],
+        watch: @escaping (Instant) -> Bool = { _ in true },
         emit: @escaping (TraceRecord) -> Void
     ) {
         // Two machines, each with its scheduler built in: asking one through an existential costs more than its answer.
@@ -58,6 +59,7 @@ public enum VirtualEngine {
                 windows: windows,
                 emit
             )
+            machine.watch = watch
             machine.describe(scheduler, recordedBy: recordedBy)
             machine.run()
         case .strict:
@@ -70,25 +72,61 @@ public enum VirtualEngine {
                 windows: windows,
                 emit
             )
+            machine.watch = watch
             machine.describe(scheduler, recordedBy: recordedBy)
             machine.run()
         }
     }
 
     /// Runs a workload to its end, and returns the bytes of its trace file.
+    ///
+    /// - Parameter watch: is called now and then with how far the run is in virtual time, and says whether to go on. Where it
+    ///   does not, the trace ends there and says that it was interrupted.
     public static func trace(
         _ compiled: CompiledWorkload,
         scheduler: SchedulerModel = .fair,
         costs: VirtualCosts = VirtualCosts(),
         recordedBy: String,
-        windows: [FrameWindow] = []
+        windows: [FrameWindow] = [],
+        watch: @escaping (Instant) -> Bool = { _ in true }
     ) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(
+            compiled,
+            scheduler: scheduler,
+            costs: costs,
+            recordedBy: recordedBy,
+            windows: windows,
+            watch: watch
+        ) { bytes += $0 }
+        return bytes
+    }
+
+    /// Runs a workload to its end, and hands over the bytes of its trace file piece by piece.
+    public static func write(
+        _ compiled: CompiledWorkload,
+        scheduler: SchedulerModel = .fair,
+        costs: VirtualCosts = VirtualCosts(),
+        recordedBy: String,
+        windows: [FrameWindow] = [],
+        watch: @escaping (Instant) -> Bool = { _ in true },
+        to send: @escaping ([UInt8]) -> Void
+    ) {
         var encoder = TraceEncoder(origin: .zero)
-        var bytes = TraceFormat.fileHeader
-        run(compiled, scheduler: scheduler, costs: costs, recordedBy: recordedBy, windows: windows) { record in
+        send(TraceFormat.fileHeader)
+        run(
+            compiled,
+            scheduler,
+            costs,
+            exchange: nil,
+            until: nil,
+            recordedBy: recordedBy,
+            windows: windows,
+            watch: watch
+        ) { record in
             encoder.append(record)
-            if encoder.pendingBytes > chunkSize { bytes += encoder.takeChunk() }
+            if encoder.pendingBytes > chunkSize { send(encoder.takeChunk()) }
         }
-        return bytes + encoder.takeChunk()
+        send(encoder.takeChunk())
     }
 }

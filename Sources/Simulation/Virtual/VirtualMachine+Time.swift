@@ -8,8 +8,17 @@ extension VirtualMachine {
             makeReady(index, .woken)
         }
         dispatch()
+        var ending = RunEnding.complete
+        var turns = 0
         while let next = nextEvent, next < end {
             now = next
+            turns &+= 1
+            if turns & 1023 == 0, !watch(now) {
+                // What has happened by now is all that will have.
+                end = now
+                ending = .interrupted
+                break
+            }
             if let exchange, exchange.at <= now { exchangePrograms(exchange) }
             finishSteps()
             if let timer, timer <= now {
@@ -25,7 +34,7 @@ extension VirtualMachine {
         for thread in threads.indices { endWait(of: thread, WakeUp(at: now)) }
         device.handle(.stop, at: now, into: &effects)
         takeEffects()
-        emit(.end(.complete, at: end, MeasurementQuality()))
+        emit(.end(ending, at: end, MeasurementQuality()))
     }
 
     /// The next instant at which anything happens. Slices end only while somebody else is ready.

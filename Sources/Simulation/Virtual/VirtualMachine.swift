@@ -6,7 +6,7 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
     var compiled: CompiledWorkload
     let costs: VirtualCosts
     let grid: VsyncGrid
-    let end: Instant
+    var end: Instant
     /// The programs that take over at an instant; nil once they have, and where none do.
     var exchange: ProgramExchange?
     var device: Device
@@ -20,6 +20,8 @@ struct VirtualMachine<Scheduler: VirtualScheduler> {
     var timer: Instant?
     var now = Instant.zero
     let emit: (TraceRecord) -> Void
+    /// Hears now and then how far the run is, and says whether to go on.
+    var watch: (Instant) -> Bool = { _ in true }
 
     init(
         _ compiled: CompiledWorkload,

@@ -77,9 +77,12 @@ extension BaselineCommand {
                 }
                 let new = try baseline(results)
                 let path = workload.map(file) ?? output ?? Self.standardPath(new.workload)
-                try check(path)
-                let whole = add ? try added(new, to: path) : new
-                try BaselineFile.write(whole, to: path)
+                let whole = try BaselineFile.exclusively(path) {
+                    try check(path)
+                    let whole = add ? try added(new, to: path) : new
+                    try BaselineFile.write(whole, to: path)
+                    return whole
+                }
                 let few = whole.isExact || whole.runs.count >= Baseline.fewestRuns
                 try Console.print(
                     "\(path): \(whole.runs.count) run\(whole.runs.count == 1 ? "" : "s") of \(whole.workload)"

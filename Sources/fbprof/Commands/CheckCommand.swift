@@ -32,7 +32,9 @@ struct CheckCommand: ParsableCommand {
             let parsed = reading.workload
             let apps = parsed.apps.count == 1 ? "1 app" : "\(parsed.apps.count) apps"
             let cores = parsed.device.cores == 1 ? "1 core" : "\(parsed.device.cores) cores"
-            let warnings = reading.warnings.count
+            let cost = CostWarning.text(CompiledWorkload(parsed).cost)
+            if let cost { Console.error("\(workload): warning: it is large: \(cost)") }
+            let warnings = reading.warnings.count + (cost == nil ? 0 : 1)
             let warned = warnings == 0 ? "" : warnings == 1 ? ", 1 warning" : ", \(warnings) warnings"
             if strict, warnings > 0 { return .wrongInput }
             try Console.print("\(workload): ok: \(apps) for \(parsed.duration) on \(cores)\(warned)")

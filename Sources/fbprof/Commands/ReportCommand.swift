@@ -66,8 +66,9 @@ struct ReportCommand: ParsableCommand {
         try Failure.reporting {
             if let later { return try compare(with: later) }
             let folder = try RunReader.folder(path)
+            let lock = try FileLock.take(folder, "the run in")
             let analyzed = try RunReader.analyze(folder: folder, turns.options)
-            try RunReader.write(analyzed, to: folder)
+            try withExtendedLifetime(lock) { try RunReader.write(analyzed, to: folder) }
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(analyzed))
             try Console.print("Report: \(folder)/report.html")
             if let summary { try SummaryFile.write(CIReport(analyzed.result), to: summary) }

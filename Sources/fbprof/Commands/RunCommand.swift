@@ -129,19 +129,18 @@ struct RunCommand: ParsableCommand {
     }
 
     private func runVirtually(_ workload: Workload) throws -> Recorded {
+        try CostWarning.check(workload)
         let folder = try RunFolder.create(at: output ?? RunFolderName.of(workload.name), replacing: replace)
+        let ticket = Litter.add { folder.discard() }
+        defer { Litter.remove(ticket) }
         do {
-            let trace = VirtualEngine.trace(
-                CompiledWorkload(workload),
-                scheduler: scheduler.model,
-                recordedBy: "fbprof \(Version.current)"
-            )
-            try FileSystem.write(trace, to: folder.partialPath + "/trace")
+            let run = VirtualRun(workload, scheduler: scheduler.model)
+            let wasInterrupted = try run.write(to: folder.partialPath + "/trace")
+            return Recorded(run: try report(on: folder), folder: folder.path, wasInterrupted: wasInterrupted)
         } catch {
             folder.discard()
             throw error
         }
-        return Recorded(run: try report(on: folder), folder: folder.path, wasInterrupted: false)
     }
 
     private func start(_ workload: Workload, _ output: String) throws -> LiveEngine {

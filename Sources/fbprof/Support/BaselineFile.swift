@@ -16,12 +16,22 @@ enum BaselineFile {
             throw Failure(.baselineMissing, "\(path) is a folder; give the file that fbprof baseline save made")
         }
         do {
-            return try BaselineJSON.decode(String(decoding: try FileSystem.read(path, limit: 1 << 26), as: UTF8.self))
+            return try BaselineJSON.decode(String(decoding: try FileSystem.read(path, atMost: 1 << 26), as: UTF8.self))
         } catch let error as RuntimeError {
             throw Failure(error)
         } catch {
             throw Failure(.wrongInput, "\(path): \(error)")
         }
+    }
+
+    /// Reads, changes and writes a baseline while no other process does: what two add at once is in it in the end.
+    ///
+    /// - Throws: ``Failure`` or `RuntimeError`, also where another one is at it for more than ten seconds.
+    static func exclusively<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        try FileSystem.makeFolders(path)
+        // The file itself becomes another one with each write.
+        let lock = try FileLock.take(FileSystem.folder(of: path), "a baseline in", within: 10)
+        return try withExtendedLifetime(lock) { try body() }
     }
 
     /// Writes a baseline, and makes the folders above it.

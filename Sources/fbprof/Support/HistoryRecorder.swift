@@ -88,7 +88,7 @@ struct HistoryRecorder {
         guard FileSystem.exists(path) else { return }
         let kept: HistoryOrigin
         do {
-            kept = try OriginJSON.decode(String(decoding: try FileSystem.read(path), as: UTF8.self))
+            kept = try OriginJSON.decode(String(decoding: try FileSystem.read(path, atMost: 1 << 20), as: UTF8.self))
         } catch let error as ResultJSONError {
             throw Failure(.wrongInput, "\(path): \(error)")
         }

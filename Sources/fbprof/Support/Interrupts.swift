@@ -1,29 +1,16 @@
 import FrameTrace
 import Glibc
 
-/// Ctrl-C and SIGTERM, taken one at a time by the command's own thread: no handler runs anywhere.
+/// Ctrl-C, SIGTERM and a closed terminal while a command has something to end in order: then the command hears of the first
+/// one, and the second ends the process.
+///
+/// Make one before what can be ended starts. See ``SignalWatcher`` for what happens otherwise.
 struct Interrupts {
-    private var signals = sigset_t()
-
-    /// Blocks both signals; call it before any thread is started, so that all of them have them blocked.
-    init() {
-        unsafe sigemptyset(&signals)
-        unsafe sigaddset(&signals, SIGINT)
-        unsafe sigaddset(&signals, SIGTERM)
-        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-        // A file over the limit of `ulimit -f` is then an error of the write, like a full disk.
-        _ = signal(SIGXFSZ, SIG_IGN)
-    }
+    init() { SignalWatcher.shared.listen(true) }
 
     /// Waits for a signal for so long. Returns whether one came.
-    mutating func wait(for span: TimeSpan) -> Bool {
-        var timeout = timespec(
-            tv_sec: Int(span.nanoseconds / 1_000_000_000),
-            tv_nsec: Int(span.nanoseconds % 1_000_000_000)
-        )
-        return unsafe sigtimedwait(&signals, nil, &timeout) > 0
-    }
+    mutating func wait(for span: TimeSpan) -> Bool { SignalWatcher.shared.wait(for: span) }
 
     /// From here on a signal ends the process at once.
-    mutating func restore() { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    mutating func restore() { SignalWatcher.shared.listen(false) }
 }

@@ -49,7 +49,7 @@ enum RunReader {
     /// The result of a run: from its `result.json`, or from a file of that form.
     static func result(_ path: String) throws -> RunResult {
         let file = resultFile(of: path)
-        let bytes = try FileSystem.read(file)
+        let bytes = try FileSystem.read(file, atMost: 1 << 28)
         do {
             return try ResultJSON.decode(String(decoding: bytes, as: UTF8.self))
         } catch {

@@ -2,16 +2,20 @@ import FrameRecorder
 import FrameTrace
 import Glibc
 
-/// A folder that is taken away again.
+/// A folder that is taken away again, whatever ends the process; what a SIGKILL leaves goes with the next one.
 struct ScratchFolder {
     /// The folder.
     let path: String
+    private let lock: FileLock?
+    private let ticket: Litter.Ticket
 
     /// Makes one, not in memory if it can be helped.
     ///
     /// - Throws: ``Failure`` where it can't be made.
     init(named name: String) throws {
-        let base = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/var/tmp"
+        let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+        let base = given.isEmpty ? "/var/tmp" : given
+        Self.sweep(base, "fbprof-\(name)-")
         var template = Array("\(base)/fbprof-\(name)-XXXXXX".utf8CString)
         let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return false }
@@ -20,9 +24,34 @@ struct ScratchFolder {
         guard isMade else {
             throw Failure(RuntimeError(.storage, "could not make a folder in \(base)", errorNumber: errno))
         }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        self.path = path
+        lock = try? FileLock.take(path, "the folder")
+        ticket = Litter.add { Self.remove(path) }
     }
 
     /// Takes it away.
-    func close() { try? FileSystem.remove(path) }
+    func close() {
+        Litter.remove(ticket)
+        Self.remove(path)
+    }
+
+    private static func remove(_ path: String) {
+        // Who still writes into it may add a file meanwhile.
+        for _ in 0..<3 where FileSystem.exists(path) { try? FileSystem.remove(path) }
+    }
+
+    /// Takes away this user's folders that no process holds.
+    private static func sweep(_ base: String, _ beginning: String) {
+        for name in FileSystem.names(in: base) where name.hasPrefix(beginning) {
+            let path = "\(base)/\(name)"
+            var status = stat()
+            guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(),
+                // One that was made just now may not be locked yet.
+                time(nil) - status.st_mtim.tv_sec > 60,
+                let lock = try? FileLock.take(path, "the folder")
+            else { continue }
+            withExtendedLifetime(lock) { remove(path) }
+        }
+    }
 }

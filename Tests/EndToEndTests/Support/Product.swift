@@ -5,6 +5,7 @@ import Testing
 enum Product: String {
     case fbprof
     case frameLoop = "frame-loop"
+    case fuzz = "fbprof-fuzz"
 
     /// Where it was built.
     var path: String { Self.folder.appending(path: rawValue).path() }

@@ -35,4 +35,75 @@ struct ExtremeNumberTests {
         ]
         for record in records { #expect(throws: TraceError.self, "\(record)") { try trace([record]) } }
     }
+
+    /// What crashed or hung the analysis of version 0.1.0, each behind a right checksum.
+    @Test("lengths, counts, CPUs and rates out of bounds are refused")
+    func fields() throws {
+        func record(_ kind: TraceFormat.Kind, _ write: (inout ByteWriter) -> Void) throws {
+            var writer = ByteWriter()
+            writer.write(byte: kind.rawValue)
+            write(&writer)
+            let body = [UInt8(writer.bytes.count)] + writer.bytes
+            let header = TraceRoundTripTests.encode([.header(TraceRoundTripTests.header)])
+            #expect(throws: TraceError.malformedRecord(kind: kind.rawValue), "\(kind)") {
+                try Trace(bytes: header + TraceRoundTripTests.chunk(body))
+            }
+        }
+        for length in [Int64.min, -1, .max, 1 << 60] {
+            try record(.ran) { writer in
+                writer.write(UInt64(0))
+                writer.write(UInt64(0))
+                writer.write(Int64(0))
+                writer.write(length)
+                writer.write(byte: 0)
+            }
+            try record(.interrupted) { writer in
+                writer.write(UInt64(0))
+                writer.write(byte: 0)
+                writer.write(Int64(0))
+                writer.write(length)
+            }
+            try record(.lost) { writer in
+                writer.write(UInt64(0))
+                writer.write(length)
+                writer.write(Int64(0))
+            }
+        }
+        try record(.migrated) { writer in
+            writer.write(UInt64(0))
+            writer.write(Int64(0))
+            writer.write(UInt64(1 << 16))
+        }
+        for rate in [1e308, 1e-6, -1, .infinity, .nan] {
+            var quality = MeasurementQuality()
+            quality.sampling = SamplingQuality(rate: rate)
+            #expect(throws: TraceError.malformedRecord(kind: TraceFormat.Kind.ending.rawValue), "\(rate)") {
+                try trace([.end(.complete, at: .zero, quality)])
+            }
+        }
+        for cores in [0, -1, 1 << 61, .max] {
+            var header = TraceRoundTripTests.header
+            header.cores = cores
+            #expect(throws: TraceError.malformedRecord(kind: TraceFormat.Kind.header.rawValue), "\(cores)") {
+                try Trace(bytes: TraceRoundTripTests.encode([.header(header)]))
+            }
+        }
+    }
+
+    @Test("sums of spans and instants stop at the ends of 64 bits")
+    func saturation() {
+        let longest = TimeSpan(nanoseconds: .max)
+        let shortest = TimeSpan(nanoseconds: .min)
+        #expect(longest + longest == longest)
+        #expect(shortest - longest == shortest)
+        #expect(-shortest == longest)
+        #expect(shortest.magnitude == longest)
+        #expect(longest * 3 == longest && longest * -3 == shortest)
+        #expect(Instant.distantFuture + .seconds(1) == .distantFuture)
+        #expect(Instant(nanoseconds: .min) - .seconds(1) == Instant(nanoseconds: .min))
+        #expect(TimeSpan.seconds(1e300) == longest)
+        #expect(TimeSpan.milliseconds(-1e300) == shortest)
+        #expect(TimeSpan.seconds(.nan) == .zero)
+        #expect("\(shortest)" != "")
+    }
 }

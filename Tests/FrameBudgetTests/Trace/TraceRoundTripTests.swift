@@ -246,8 +246,8 @@ struct TraceRoundTripTests {
         let thread: [UInt8] = [6, 6, 1, 0, 1, 0x77, 86]
         var end = TraceEncoder(origin: Self.grid.origin)
         end.append(.end(.complete, at: Self.at(5), MeasurementQuality()))
-        // A chunk's length and checksum, then the record: its length in one byte. The last byte says: no throttling.
-        var record = Array(end.takeChunk().dropFirst(8))
+        // A chunk's beginning, then the record: its length in one byte. The last byte says: no throttling.
+        var record = Array(end.takeChunk().dropFirst(TraceFormat.chunkHeaderSize))
         #expect(record.removeLast() == 0)
         record[0] -= 1
         for short in [thread, record] {
@@ -304,9 +304,9 @@ struct TraceRoundTripTests {
         }
     }
 
-    private static func chunk(_ records: [UInt8]) -> [UInt8] {
+    static func chunk(_ records: [UInt8], number: UInt32 = 1) -> [UInt8] {
         func bytes(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-        return bytes(UInt32(records.count)) + bytes(crc32c(records)) + records
+        return bytes(UInt32(records.count)) + bytes(number) + bytes(crc32c(bytes(number) + records)) + records
     }
 
     /// The checksum bit by bit, apart from the table that the code uses.

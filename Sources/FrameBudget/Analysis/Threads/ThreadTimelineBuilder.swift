@@ -40,7 +40,7 @@ struct ThreadTimelineBuilder {
             stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
             stages: builder.stages,
-            waits: builder.waits.sorted { $0.start < $1.start },
+            waits: builder.waits.inOrder,
             overrides: overrides,
             queueing: Self.queueing(of: thread.id, in: trace),
             interrupts: trace.interrupts[thread.id] ?? []
@@ -160,5 +160,18 @@ struct ThreadTimelineBuilder {
             times.append(Interval(start: wakings[next].at, end: following.start))
         }
         return times
+    }
+}
+
+extension [WaitSpan] {
+    /// Sorted by start. One that begins within the one before is left out: a thread waits for one thing at a time.
+    fileprivate var inOrder: [WaitSpan] {
+        var kept: [WaitSpan] = []
+        kept.reserveCapacity(count)
+        for wait in sorted(by: { $0.start < $1.start }) {
+            if let last = kept.last, wait.start < last.end { continue }
+            kept.append(wait)
+        }
+        return kept
     }
 }

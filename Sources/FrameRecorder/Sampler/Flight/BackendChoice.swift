@@ -44,6 +44,7 @@ struct BackendChoice: Sendable {
 
     /// Why the kernel takes no samples of the calling thread, found out by trying; nil where it does.
     static func refusal() -> RuntimeError? {
+        if let refusal = KernelClock.refusal { return refusal }
         do throws(CaptureError) {
             _ = try KernelSamples(of: fb_gettid(), every: .milliseconds(1))
             return nil

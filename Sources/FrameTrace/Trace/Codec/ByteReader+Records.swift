@@ -77,7 +77,7 @@ extension ByteReader {
             let module = try text()
             var symbol = SymbolName(function: function, module: module, offset: try unsigned(), address: address)
             symbol.line = try optionalLine()
-            symbol.inlined = try list { (reader) throws(TraceError) in
+            symbol.inlined = try list(atMost: TraceLimits.inlined) { (reader) throws(TraceError) in
                 InlinedCall(function: try reader.text(), line: try reader.optionalLine())
             }
             return .symbol(symbol)
@@ -96,9 +96,8 @@ extension ByteReader {
     }
 
     private mutating func header() throws(TraceError) -> TraceHeader {
-        let origin = Instant(nanoseconds: try signed())
-        guard origin.nanoseconds.magnitude <= UInt64(ByteReader.latest / 2),
-            let rate = RefreshRate(millihertz: try signed())
+        let origin = Instant(nanoseconds: try within(-ByteReader.latest / 2...ByteReader.latest / 2))
+        guard let rate = RefreshRate(millihertz: try signed())
         else {
             throw .malformedRecord(kind: kind)
         }
@@ -112,7 +111,7 @@ extension ByteReader {
             planned: try optional { (reader) throws(TraceError) in try reader.span() },
             warmUp: try span(),
             seed: try unsigned(),
-            cores: try integer(),
+            cores: Int(try within(1...Int64(Self.mostCPUs))),
             grid: VsyncGrid(origin: origin, rate: rate),
             rules: try optional { (reader) throws(TraceError) in try reader.rules() },
             workloadDigest: try text()
@@ -156,16 +155,9 @@ extension ByteReader {
         case .migrated: .migrated(try migration())
         case .interrupted: .interrupted(try interrupt())
         case .faults:
-            .faults(PageFaults(minor: try faultCount(), major: try faultCount()), at: try instant())
+            .faults(PageFaults(minor: try integer(), major: try integer()), at: try instant())
         default: .lost(count: try integer(), at: try instant())
         }
-    }
-
-    /// A count of which sums over a run can't overflow.
-    private mutating func faultCount() throws(TraceError) -> Int {
-        let count = try integer()
-        guard (0...1 << 40).contains(count) else { throw .malformedRecord(kind: kind) }
-        return count
     }
 
     private mutating func step() throws(TraceError) -> StepSpan {
@@ -189,12 +181,6 @@ extension ByteReader {
             wakeUp: try span(),
             delayWithin: try span()
         )
-    }
-
-    mutating func end(after start: Instant) throws(TraceError) -> Instant {
-        let (value, overflow) = start.nanoseconds.addingReportingOverflow(try signed())
-        guard !overflow else { throw .malformedRecord(kind: kind) }
-        return Instant(nanoseconds: value)
     }
 
     mutating func usage() throws(TraceError) -> Usage {

@@ -74,22 +74,51 @@ package struct ByteReader {
         return Int(value)
     }
 
-    package mutating func integer() throws(TraceError) -> Int { Int(try signed()) }
+    /// A count: never negative, and such that sums over a trace can't overflow.
+    package mutating func integer() throws(TraceError) -> Int { Int(try within(0...Self.largestCount)) }
 
     package mutating func bool() throws(TraceError) -> Bool { try byte() != 0 }
 
+    /// A number that can be scaled and rounded to a whole one.
     package mutating func double() throws(TraceError) -> Double {
         let value = Double(bitPattern: try unsigned().byteSwapped)
-        guard value.isFinite else { throw malformed }
+        guard value.magnitude <= Self.largestDouble else { throw malformed }
+        return value.magnitude < 1 / Self.largestDouble ? 0 : value
+    }
+
+    /// A number of bytes; never negative.
+    package mutating func byteCount() throws(TraceError) -> ByteCount {
+        ByteCount(bytes: try within(0...Self.mostBytes))
+    }
+
+    /// A signed number within bounds.
+    package mutating func within(_ bounds: ClosedRange<Int64>) throws(TraceError) -> Int64 {
+        let value = try signed()
+        guard bounds.contains(value) else { throw malformed }
         return value
+    }
+
+    /// The number of a CPU.
+    package mutating func cpu() throws(TraceError) -> UInt32 {
+        let value = try unsigned()
+        guard value < UInt64(Self.mostCPUs) else { throw malformed }
+        return UInt32(value)
     }
 
     package mutating func span() throws(TraceError) -> TimeSpan { TimeSpan(nanoseconds: try bounded(Self.longest)) }
 
     package mutating func instant() throws(TraceError) -> Instant {
-        let (value, overflow) = origin.nanoseconds.addingReportingOverflow(try bounded(Self.longest))
-        guard !overflow, value.magnitude <= UInt64(Self.latest) else { throw malformed }
+        // Neither of them is over 2⁵⁸: the sum can't overflow.
+        let value = origin.nanoseconds + (try bounded(Self.longest))
+        guard value.magnitude <= UInt64(Self.latest) else { throw malformed }
         return Instant(nanoseconds: value)
+    }
+
+    /// The end of what lasts from an instant, as its length.
+    package mutating func end(after start: Instant) throws(TraceError) -> Instant {
+        let end = Instant(nanoseconds: start.nanoseconds + (try within(0...Self.longest)))
+        guard end.nanoseconds <= Self.latest else { throw malformed }
+        return end
     }
 
     package mutating func vsync() throws(TraceError) -> VsyncIndex { VsyncIndex(try bounded(Self.lastVsync)) }
@@ -100,7 +129,13 @@ package struct ByteReader {
     private static let longest: Int64 = 1 << 57
     /// Instants lie within 18 years of the clock's start.
     package static let latest: Int64 = 1 << 59
-    private static let lastVsync: Int64 = 1 << 40
+    /// 18 years at 240 Hz, as far as instants.
+    private static let lastVsync: Int64 = 1 << 37
+    private static let largestCount: Int64 = 1 << 40
+    private static let mostBytes: Int64 = 1 << 50
+    private static let largestDouble = 1e12
+    /// Eight times the most that Linux can be built for.
+    package static let mostCPUs = 1 << 16
 
     private mutating func bounded(_ limit: Int64) throws(TraceError) -> Int64 {
         let value = try signed()
@@ -122,7 +157,11 @@ package struct ByteReader {
         return bytes[position..<position + count]
     }
 
-    package mutating func text() throws(TraceError) -> String { String(decoding: try block(), as: UTF8.self) }
+    package mutating func text() throws(TraceError) -> String {
+        let bytes = try block()
+        guard bytes.count <= TraceLimits.text else { throw malformed }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     package mutating func choice<Value: RawRepresentable<String>>(
         _: Value.Type = Value.self
@@ -138,9 +177,11 @@ package struct ByteReader {
     }
 
     package mutating func list<Value>(
+        atMost limit: Int = .max,
         _ body: (inout ByteReader) throws(TraceError) -> Value
     ) throws(TraceError) -> [Value] {
         let count = try count()
+        guard count <= limit else { throw malformed }
         var list: [Value] = []
         list.reserveCapacity(count)
         for _ in 0..<count { list.append(try body(&self)) }

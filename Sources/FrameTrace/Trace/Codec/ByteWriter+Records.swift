@@ -128,7 +128,7 @@ extension ByteWriter {
             write(thread)
             write(step.path)
             write(step.start)
-            write(step.end - step.start)
+            write(from: step.start, to: step.end)
             write(step.cpu)
         case .wait(let wait):
             begin(.wait)
@@ -137,7 +137,7 @@ extension ByteWriter {
             write(optional: wait.resource) { $0.write($1) }
             write(optional: wait.owner) { $0.write($1) }
             write(wait.start)
-            write(wait.end - wait.start)
+            write(from: wait.start, to: wait.end)
             write(wait.blocked)
             write(wait.wakeUp)
             write(wait.delayWithin)
@@ -146,7 +146,7 @@ extension ByteWriter {
             write(thread)
             write(UInt64(slice.cpu))
             write(slice.start)
-            write(slice.end - slice.start)
+            write(from: slice.start, to: slice.end)
             write(byte: slice.ending.rawValue)
         case .heldUp(let span, let at):
             begin(.heldUp)

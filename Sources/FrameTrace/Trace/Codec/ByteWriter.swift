@@ -33,11 +33,22 @@ package struct ByteWriter: Sendable {
 
     package mutating func write(_ instant: Instant) { write(instant.nanoseconds &- origin.nanoseconds) }
 
+    /// From an instant on, how long something lasts: never less than no time, which a reader refuses.
+    package mutating func write(from start: Instant, to end: Instant) { write((end - start).clampedToZero) }
+
     package mutating func write(_ index: VsyncIndex) { write(index.rawValue) }
 
     package mutating func write(_ identifier: some Identifier) { write(UInt64(identifier.rawValue)) }
 
-    package mutating func write(_ text: String) { write(Array(text.utf8)) }
+    /// A text, or as much of its beginning as a reader takes.
+    package mutating func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count > TraceLimits.text else { return write(bytes) }
+        // Not within a character's bytes.
+        var end = TraceLimits.text
+        while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        write(Array(bytes[..<end]))
+    }
 
     package mutating func write(_ raw: [UInt8]) {
         write(UInt64(raw.count))

@@ -15,10 +15,11 @@ package enum Checksum {
         return tables
     }()
 
+    /// - Parameter before: the checksum of the bytes before these, where they belong together.
     /// - Complexity: O(n).
-    package static func crc32c(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    package static func crc32c(_ bytes: ArraySlice<UInt8>, after before: UInt32 = 0) -> UInt32 {
         let tables = tables
-        var value = ~UInt32(0)
+        var value = ~before
         var position = bytes.startIndex
         while bytes.endIndex - position >= 8 {
             let low =

@@ -38,7 +38,7 @@ extension ByteReader {
             cpu: try span(),
             gpu: try span(),
             asleep: try span(),
-            transfer: ByteCount(bytes: try signed())
+            transfer: try byteCount()
         )
     }
 }

@@ -126,7 +126,7 @@ extension ByteReader {
     }
 
     mutating func slice() throws(TraceError) -> RunSlice {
-        let cpu = UInt32(clamping: try unsigned())
+        let cpu = try cpu()
         let start = try instant()
         let end = try end(after: start)
         guard let ending = SliceEnd(rawValue: try byte()) else { throw .malformedRecord(kind: kind) }

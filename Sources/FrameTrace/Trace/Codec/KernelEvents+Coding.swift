@@ -19,14 +19,14 @@ extension ByteWriter {
         write(thread)
         write(byte: interrupt.kind.rawValue)
         write(interrupt.start)
-        write(interrupt.end - interrupt.start)
+        write(from: interrupt.start, to: interrupt.end)
     }
 
     mutating func write(_ gap: KernelGap) {
         begin(.kernelGap)
         write(UInt64(gap.cpu))
         write(gap.start)
-        write(gap.end - gap.start)
+        write(from: gap.start, to: gap.end)
         write(gap.count)
     }
 
@@ -41,11 +41,11 @@ extension ByteWriter {
 
 extension ByteReader {
     mutating func waking() throws(TraceError) -> Waking {
-        Waking(at: try instant(), by: try optionalIdentifier(), cpu: UInt32(truncatingIfNeeded: try unsigned()))
+        Waking(at: try instant(), by: try optionalIdentifier(), cpu: try cpu())
     }
 
     mutating func migration() throws(TraceError) -> Migration {
-        Migration(at: try instant(), cpu: UInt32(truncatingIfNeeded: try unsigned()))
+        Migration(at: try instant(), cpu: try cpu())
     }
 
     mutating func interrupt() throws(TraceError) -> InterruptSpan {
@@ -55,7 +55,7 @@ extension ByteReader {
     }
 
     mutating func kernelGap() throws(TraceError) -> KernelGap {
-        let cpu = UInt32(truncatingIfNeeded: try unsigned())
+        let cpu = try cpu()
         let start = try instant()
         return KernelGap(cpu: cpu, start: start, end: try end(after: start), count: try integer())
     }

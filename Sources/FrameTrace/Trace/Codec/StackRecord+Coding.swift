@@ -52,7 +52,9 @@ extension ByteReader {
     mutating func stack() throws(TraceError) -> StackRecord {
         try stack { (reader) throws(TraceError) in
             let isComplete = try reader.bool()
-            let addresses = try reader.list { (reader) throws(TraceError) in try reader.unsigned() }
+            let addresses = try reader.list(atMost: TraceLimits.addresses) { (reader) throws(TraceError) in
+                try reader.unsigned()
+            }
             return StackAddresses(addresses: addresses, isComplete: isComplete)
         }
     }
@@ -70,7 +72,7 @@ extension ByteReader {
         let number = try unsigned()
         let isComplete = try bool()
         var last: UInt64 = 0
-        let addresses = try list { (reader) throws(TraceError) in
+        let addresses = try list(atMost: TraceLimits.addresses) { (reader) throws(TraceError) in
             last = last &+ UInt64(bitPattern: try reader.signed())
             return last
         }

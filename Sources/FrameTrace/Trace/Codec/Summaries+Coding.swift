@@ -111,7 +111,7 @@ extension ByteReader {
             ThreadCost(thread: try reader.text(), cpu: try reader.span(), share: try reader.double())
         }
         quality.bookkeepingPerFrame = try optional { (reader) throws(TraceError) in try reader.span() }
-        quality.traceSize = ByteCount(bytes: try signed())
+        quality.traceSize = try byteCount()
         quality.switches = try optional { (reader) throws(TraceError) in try reader.switches() }
         quality.sampling = try optional { (reader) throws(TraceError) in try reader.sampling() }
         // Read whether or not there is anything that it is of.
@@ -133,7 +133,10 @@ extension ByteReader {
     }
 
     private mutating func sampling() throws(TraceError) -> SamplingQuality {
-        var sampling = SamplingQuality(rate: try double())
+        let rate = try double()
+        // Off, or so that the time from one sample to the next is a sensible one.
+        guard rate == 0 || (1e-3...1e6).contains(rate) else { throw .malformedRecord(kind: kind) }
+        var sampling = SamplingQuality(rate: rate)
         sampling.looks = try integer()
         sampling.signals = try integer()
         sampling.kept = try integer()

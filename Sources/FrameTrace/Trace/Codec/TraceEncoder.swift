@@ -4,6 +4,7 @@ public struct TraceEncoder: Sendable {
     /// Used again for every record, so that appending one allocates nothing.
     private var writer = ByteWriter()
     private var length = ByteWriter()
+    private var nextChunk: UInt32 = 0
 
     /// Nil where other encoders of the file give the numbers.
     private var stacks: StackNumbers?
@@ -50,10 +51,21 @@ public struct TraceEncoder: Sendable {
     }
 
     /// The present chunk with its length and checksum, ready to be written in one call; empty where there is nothing.
+    ///
+    /// Only for a file that has no other encoder.
     public mutating func takeChunk() -> [UInt8] {
+        var next = nextChunk
+        defer { nextChunk = next }
+        return takeChunk(numberedBy: &next)
+    }
+
+    /// The present chunk, where several encoders write to one file.
+    ///
+    /// - Parameter next: the number of the file's next chunk; counted on where there is one.
+    package mutating func takeChunk(numberedBy next: inout UInt32) -> [UInt8] {
         guard !chunk.isEmpty else { return [] }
-        let bytes =
-            TraceFormat.littleEndian(UInt32(chunk.count)) + TraceFormat.littleEndian(Checksum.crc32c(chunk)) + chunk
+        let bytes = TraceFormat.chunk(chunk, number: next)
+        next &+= 1
         chunk.removeAll(keepingCapacity: true)
         return bytes
     }

@@ -6,6 +6,12 @@ public enum TraceError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownVersion(UInt32)
     /// The first record that could be read is not a header.
     case noHeader
+    /// The file's beginning is not what was written: nothing behind it can be read.
+    case damagedBeginning
+    /// A second header.
+    case secondHeader
+    /// More of something than any run has.
+    case tooMany(what: String, limit: Int)
     /// A record ends too early, or holds a value that it can't.
     case malformedRecord(kind: UInt8)
 
@@ -18,6 +24,12 @@ public enum TraceError: Error, Sendable, Equatable, CustomStringConvertible {
             "the trace has format version \(version); this fbprof reads version \(TraceFormat.version). Use the fbprof that wrote it"
         case .noHeader:
             "the trace holds no header: the run ended before anything was written"
+        case .damagedBeginning:
+            "the beginning of the trace is damaged: what follows can't be read without it"
+        case .secondHeader:
+            "the trace holds a second header: it is of no one run"
+        case .tooMany(let what, let limit):
+            "the trace holds more than \(limit) \(what), which no recording does"
         case .malformedRecord(let kind):
             "the trace holds a record of kind \(kind) that can't be read although its checksum is right"
         }

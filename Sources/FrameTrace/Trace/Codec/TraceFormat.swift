@@ -2,19 +2,22 @@
 ///
 /// ```
 /// file   = "FBPTRACE" version:u32 reserved:u32 chunk*
-/// chunk  = length:u32 crc32c:u32 record*        (little-endian; the checksum is of the records)
+/// chunk  = length:u32 number:u32 crc32c:u32 record*   (little-endian; the checksum is of the number and the records)
 /// record = length:varint kind:u8 fields
 /// ```
 ///
-/// A chunk is written with one call, so that a killed process leaves whole chunks and at most one torn one. A reader
+/// A chunk is written with one call, so that a killed process leaves whole chunks and at most one torn one. Chunks are
+/// numbered from 0, so that one which is missing, doubled or out of place is damage like a flipped bit. A reader
 /// skips records of kinds that it does not know, and fields that it does not know at the end of a record.
 public enum TraceFormat {
     /// The version that this code writes and reads.
-    public static let version: UInt32 = 2
+    public static let version: UInt32 = 3
     /// The bytes that begin every trace.
     public static let magic: [UInt8] = Array("FBPTRACE".utf8)
     /// The bytes before the first chunk.
     static let headerSize = 16
+    /// The bytes of a chunk before its records.
+    package static let chunkHeaderSize = 12
     /// The largest chunk that a reader accepts.
     static let maximumChunk = 64 << 20
 
@@ -27,6 +30,17 @@ public enum TraceFormat {
 
     package static func littleEndian(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// A chunk with its length, number and checksum before it, to be written in one call.
+    package static func chunk(_ records: [UInt8], number: UInt32) -> [UInt8] {
+        let number = littleEndian(number)
+        return littleEndian(UInt32(records.count)) + number + littleEndian(checksum(number, records[...])) + records
+    }
+
+    /// What a chunk's checksum should be.
+    static func checksum(_ number: some Sequence<UInt8>, _ records: ArraySlice<UInt8>) -> UInt32 {
+        Checksum.crc32c(records, after: Checksum.crc32c(Array(number)))
     }
 
     enum Kind: UInt8 {

@@ -36,15 +36,29 @@ public struct TraceReader: Sendable {
         guard bytes.count >= TraceFormat.headerSize, Array(bytes[..<8]) == TraceFormat.magic else { throw .notATrace }
         let version = TraceFormat.littleEndian(bytes[8..<12])
         guard version == TraceFormat.version else { throw .unknownVersion(version) }
+        guard bytes[12..<16].allSatisfy({ $0 == 0 }) else { throw .damagedBeginning }
         var position = TraceFormat.headerSize
-        var origin: Instant?
-        var stacks: [UInt64: StackAddresses] = [:]
-        while position < bytes.count, let chunk = chunk(of: bytes, at: position) {
-            try read(bytes[chunk], &origin, &stacks, body, event)
+        var state = State()
+        while !state.isOver, let chunk = chunk(of: bytes, at: position, number: state.chunks) {
+            try read(bytes[chunk], &state, body, event)
+            state.chunks &+= 1
             position = chunk.upperBound
         }
-        guard origin != nil else { throw .noHeader }
+        guard state.origin != nil else {
+            let isCut = bytes.count - position < TraceFormat.chunkHeaderSize
+            throw isCut ? .noHeader : .damagedBeginning
+        }
         return bytes.count - position
+    }
+
+    /// What is known from the chunks before.
+    private struct State {
+        var chunks: UInt32 = 0
+        var origin: Instant?
+        var stacks: [UInt64: StackAddresses] = [:]
+        var counts = LimitedCounts()
+        /// The last record has been read: what follows it nobody wrote.
+        var isOver = false
     }
 
     /// Calls for the frequent events, by kind and thread, and reads nothing else of them: what to make room for before they
@@ -53,9 +67,9 @@ public struct TraceReader: Sendable {
     /// - Complexity: O(n).
     static func forEachEventKind(in bytes: [UInt8], _ body: (TraceFormat.Kind, ThreadID) -> Void) {
         var position = TraceFormat.headerSize
-        while bytes.count - position >= 8 {
+        while bytes.count - position >= TraceFormat.chunkHeaderSize {
             let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
-            let start = position + 8
+            let start = position + TraceFormat.chunkHeaderSize
             guard length <= bytes.count - start else { return }
             position = start + length
             var reader = ByteReader(bytes[start..<position])
@@ -72,39 +86,46 @@ public struct TraceReader: Sendable {
         }
     }
 
-    package static func chunk(of bytes: [UInt8], at position: Int) -> Range<Int>? {
-        guard bytes.count - position >= 8 else { return nil }
+    /// The records of the chunk that begins at a position; nil where there is none with that number, or it is damaged.
+    package static func chunk(of bytes: [UInt8], at position: Int, number: UInt32) -> Range<Int>? {
+        let start = position + TraceFormat.chunkHeaderSize
+        guard bytes.count >= start else { return nil }
         let length = Int(TraceFormat.littleEndian(bytes[position..<position + 4]))
-        let start = position + 8
-        guard length <= TraceFormat.maximumChunk, bytes.count - start >= length else { return nil }
+        let found = bytes[position + 4..<position + 8]
+        guard length > 0, length <= TraceFormat.maximumChunk, bytes.count - start >= length,
+            TraceFormat.littleEndian(found) == number
+        else { return nil }
         let range = start..<start + length
-        guard Checksum.crc32c(bytes[range]) == TraceFormat.littleEndian(bytes[position + 4..<start]) else { return nil }
-        return range
+        let checksum = TraceFormat.littleEndian(bytes[position + 8..<start])
+        return TraceFormat.checksum(found, bytes[range]) == checksum ? range : nil
     }
 
     private static func read(
         _ chunk: ArraySlice<UInt8>,
-        _ origin: inout Instant?,
-        _ stacks: inout [UInt64: StackAddresses],
+        _ state: inout State,
         _ take: (TraceRecord) -> Void,
         _ takeEvent: (ThreadID, ThreadEvent) -> Void
     ) throws(TraceError) {
-        var reader = ByteReader(chunk, origin: origin ?? .zero)
+        var reader = ByteReader(chunk, origin: state.origin ?? .zero)
         while !reader.isAtEnd {
             try reader.enterRecord()
             defer { reader.leaveRecord() }
-            if origin != nil, let kind = TraceFormat.Kind(rawValue: reader.kind), kind.isFrequentEvent {
+            guard !state.isOver else { throw .malformedRecord(kind: reader.kind) }
+            if state.origin != nil, let kind = TraceFormat.Kind(rawValue: reader.kind), kind.isFrequentEvent {
                 let thread: ThreadID = try reader.identifier()
                 takeEvent(thread, try reader.event(kind))
                 continue
             }
-            guard let record = try reader.record(&stacks) else { continue }
+            guard let record = try reader.record(&state.stacks) else { continue }
             if case .header(let header) = record {
-                origin = header.grid.origin
+                guard state.origin == nil else { throw .secondHeader }
+                state.origin = header.grid.origin
                 reader.origin = header.grid.origin
-            } else if origin == nil {
+            } else if state.origin == nil {
                 throw .noHeader
             }
+            try state.counts.add(record)
+            if case .end = record { state.isOver = true }
             if case .event(let thread, let event) = record { takeEvent(thread, event) } else { take(record) }
         }
     }

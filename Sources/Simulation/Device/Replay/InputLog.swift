@@ -28,19 +28,21 @@ public struct InputLog: Sendable, Equatable {
         let version = TraceFormat.littleEndian(bytes[8..<12])
         guard version == InputLogEncoder.version else { throw .unknownVersion(version) }
         var position = InputLogEncoder.headerSize
-        guard let first = TraceReader.chunk(of: bytes, at: position) else { throw .notALog }
+        guard let first = TraceReader.chunk(of: bytes, at: position, number: 0) else { throw .notALog }
         do throws(TraceError) {
             var reader = ByteReader(bytes[first])
             header = try Self.header(&reader)
             position = first.upperBound
             try read(&reader)
+            var next: UInt32 = 1
             while position < bytes.count {
-                guard let chunk = TraceReader.chunk(of: bytes, at: position) else {
+                guard let chunk = TraceReader.chunk(of: bytes, at: position, number: next) else {
                     tornBytes = bytes.count - position
                     break
                 }
                 var reader = ByteReader(bytes[chunk], origin: header.grid.origin)
                 try read(&reader)
+                next &+= 1
                 position = chunk.upperBound
             }
         } catch {
@@ -50,7 +52,7 @@ public struct InputLog: Sendable, Equatable {
 
     private static func header(_ reader: inout ByteReader) throws(TraceError) -> InputLogHeader {
         guard try reader.byte() == InputLogEncoder.Entry.header.rawValue else { throw .malformedRecord(kind: 0) }
-        let origin = Instant(nanoseconds: try reader.signed())
+        let origin = Instant(nanoseconds: try reader.within(-ByteReader.latest / 2...ByteReader.latest / 2))
         guard let rate = RefreshRate(millihertz: try reader.signed()) else { throw .malformedRecord(kind: 0) }
         let header = InputLogHeader(
             name: try reader.text(),

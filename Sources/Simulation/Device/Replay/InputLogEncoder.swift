@@ -4,12 +4,12 @@ import FrameTrace
 ///
 /// ```
 /// file   = "FBINPUTS" version:u32 reserved:u32 chunk*
-/// chunk  = length:u32 crc32c:u32 entry*         (little-endian; the checksum is of the entries)
+/// chunk  = length:u32 number:u32 crc32c:u32 entry*   (as in a trace)
 /// entry  = 0 header | 1 instant input digest:varint | 2 count:varint      (2: so many inputs were lost here)
 /// ```
 public struct InputLogEncoder: Sendable {
     /// The version that this code writes and reads.
-    public static let version: UInt32 = 1
+    public static let version: UInt32 = 2
     static let magic: [UInt8] = Array("FBINPUTS".utf8)
     static let headerSize = 16
 
@@ -20,6 +20,7 @@ public struct InputLogEncoder: Sendable {
     }
 
     private var writer = ByteWriter()
+    private var nextChunk: UInt32 = 0
 
     /// The beginning of a file.
     public static var fileHeader: [UInt8] { magic + TraceFormat.littleEndian(version) + TraceFormat.littleEndian(0) }
@@ -55,6 +56,7 @@ public struct InputLogEncoder: Sendable {
         guard !writer.bytes.isEmpty else { return [] }
         let chunk = writer.bytes
         writer.clear()
-        return TraceFormat.littleEndian(UInt32(chunk.count)) + TraceFormat.littleEndian(Checksum.crc32c(chunk)) + chunk
+        defer { nextChunk &+= 1 }
+        return TraceFormat.chunk(chunk, number: nextChunk)
     }
 }

@@ -1,0 +1,40 @@
+/// What lasts from an instant to another on one thread.
+protocol ThreadSpan {
+    var start: Instant { get set }
+    var end: Instant { get }
+}
+
+extension RunSlice: ThreadSpan {}
+extension InterruptSpan: ThreadSpan {}
+
+extension Array where Element: ThreadSpan {
+    /// Sorts spans by their start, and cuts each to begin no earlier than the one before ends: one thread is not on two CPUs
+    /// at once, whatever a file says. Those that lie within others are left out.
+    ///
+    /// - Complexity: O(n log n); O(n) where they are in order.
+    mutating func putInOrder() {
+        guard !isInOrder else { return }
+        sort { $0.start < $1.start }
+        var latest = Instant(nanoseconds: .min)
+        var kept: [Element] = []
+        kept.reserveCapacity(count)
+        for var span in self {
+            if span.start < latest {
+                guard span.end > latest else { continue }
+                span.start = latest
+            }
+            latest = span.end
+            kept.append(span)
+        }
+        self = kept
+    }
+
+    private var isInOrder: Bool {
+        var latest = Instant(nanoseconds: .min)
+        for span in self {
+            guard span.start >= latest else { return false }
+            latest = span.end
+        }
+        return true
+    }
+}

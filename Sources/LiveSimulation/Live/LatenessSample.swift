@@ -1,0 +1,31 @@
+import FrameTrace
+
+/// How late vsyncs were noticed, in memory that is taken before the run: all of the first 18 minutes at 60 Hz, then a random
+/// sample of that size of all so far, and the latest of all.
+struct LatenessSample: Sendable {
+    static let capacity = 1 << 16
+
+    private var kept: [TimeSpan] = []
+    private var count = 0
+    private var latest = TimeSpan.zero
+    private var random = DeterministicRandom(seed: 0x1A7E)
+
+    init() { kept.reserveCapacity(Self.capacity + 1) }
+
+    /// - Complexity: O(1), without allocating.
+    mutating func add(_ late: TimeSpan) {
+        count += 1
+        latest = max(latest, late)
+        guard kept.count == Self.capacity else { return kept.append(late) }
+        // Each of all so far is kept with the same chance.
+        let place = Int(random.next() % UInt64(count))
+        if place < Self.capacity { kept[place] = late }
+    }
+
+    /// The percentiles, of the values that were kept; the largest of all. Nil where there are none.
+    var distribution: Distribution? {
+        guard var distribution = Distribution(kept) else { return nil }
+        distribution.max = latest
+        return distribution
+    }
+}

@@ -1,0 +1,62 @@
+import FrameRecorder
+import FrameTrace
+import Scenario
+import Simulation
+
+/// A run in virtual time that Ctrl-C ends early, and that shows how far it is.
+struct VirtualRun {
+    /// What the engine and this command share while the run goes on.
+    private final class State {
+        var file: TraceFile
+        var failure: RuntimeError?
+        var wasInterrupted = false
+        var shownAt = MonotonicClock.now()
+
+        init(_ file: consuming TraceFile) { self.file = file }
+    }
+
+    private let workload: Workload
+    private let scheduler: SchedulerModel
+
+    init(_ workload: Workload, scheduler: SchedulerModel) {
+        self.workload = workload
+        self.scheduler = scheduler
+    }
+
+    /// Runs it, and writes its trace.
+    ///
+    /// - Returns: whether the user ended it. The trace then says so, and goes as far as it had come.
+    /// - Throws: `RuntimeError` where the trace can't be written.
+    func write(to path: String) throws(RuntimeError) -> Bool {
+        let state = State(try TraceFile(path: path, beginning: []))
+        var interrupts = Interrupts()
+        VirtualEngine.write(
+            CompiledWorkload(workload),
+            scheduler: scheduler,
+            recordedBy: "fbprof \(Version.current)",
+            watch: { [workload] now in
+                Self.show(now, of: workload.duration, state)
+                if SignalWatcher.shared.hasSignal { state.wasInterrupted = true }
+                return !state.wasInterrupted && state.failure == nil
+            },
+            to: { bytes in
+                guard state.failure == nil else { return }
+                do throws(RuntimeError) { try state.file.append(bytes) } catch { state.failure = error }
+            }
+        )
+        interrupts.restore()
+        if Console.errorIsTerminal { Console.overwriteLine("") }
+        if let failure = state.failure { throw failure }
+        try state.file.sync()
+        return state.wasInterrupted
+    }
+
+    private static func show(_ now: Instant, of planned: TimeSpan, _ state: State) {
+        guard Console.errorIsTerminal else { return }
+        let moment = MonotonicClock.now()
+        guard moment - state.shownAt > .milliseconds(250) else { return }
+        state.shownAt = moment
+        let share = (now - .zero) / planned
+        Console.overwriteLine("virtual: \(now - .zero) of \(planned), \(Int(share * 100)) %")
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// A short form of `Tests/Fuzz/run`: the same mutants every time.
+    @Suite("Mutants of files")
+    struct FuzzTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        private func fuzz(_ target: String, count: Int, _ corpus: [String] = []) throws {
+            let result = try Command.run(
+                [Product.fuzz.path, target, "--count", "\(count)", "--seed", "11"] + corpus,
+                atMost: 300
+            )
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("\(count) mutants, seed 11"), "\(result)")
+        }
+
+        @Test("No mutant of a trace traps, takes more than 5 s or 500 MB: report, explain, export, gate, history")
+        func traces() throws {
+            try fuzz("trace", count: 150)
+            try fuzz("trace", count: 100, [try SharedRuns.base() + "/trace"])
+        }
+
+        @Test("No mutant of a result or a baseline does")
+        func results() throws {
+            let result = try SharedRuns.base() + "/result.json"
+            try fuzz("result", count: 100, [result])
+            let saved = try Command.fbprof("baseline", "save", result, "--output", scratch["b.json"])
+            #expect(saved.status == 0, "\(saved)")
+            try fuzz("baseline", count: 200, [scratch["b.json"]])
+        }
+
+        @Test("No mutant of a workload or of a program's file does")
+        func others() throws {
+            let folder = Repository.root.appending(path: "Examples").path()
+            let examples = try FileManager.default.contentsOfDirectory(atPath: folder)
+                .filter { $0.hasSuffix(".yaml") }.map { folder + "/" + $0 }
+            try fuzz("workload", count: 300, examples)
+            try fuzz("elf", count: 200, ["/bin/true"])
+        }
+
+        @Test("The tool finds a trap: what it says is worth something")
+        func finds() throws {
+            let result = try Command.run(
+                [Product.fuzz.path, "self-test", "--count", "20", "--seed", "11", "/bin/true"],
+                atMost: 60
+            )
+            #expect(result.status == 1, "\(result)")
+            #expect(result.output.contains("ended by signal"), "\(result)")
+        }
+    }
+}

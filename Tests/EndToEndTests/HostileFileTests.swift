@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+import Testing
+
+extension EndToEnd {
+    @Suite("Hostile files")
+    struct HostileFileTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        @Test(
+            "JSON that is nested too deep, or holds a text without end, is refused, not trapped over",
+            arguments: [513, 200_000]
+        )
+        func nesting(depth: Int) throws {
+            let nested = try scratch.file("nested.json", String(repeating: "[", count: depth))
+            let inside = try scratch.file("inside.json", #"{"schema":"x","a":"# + String(repeating: "[", count: depth))
+            let long = try scratch.file(
+                "long.json",
+                "{\"schema\":\"" + String(repeating: "x", count: 500 * depth) + "\"}"
+            )
+            for path in [nested, inside, long] {
+                for arguments in [["baseline", "show", path], ["gate", path, path], ["report", path, path]] {
+                    let result = try Command.run([Product.fbprof.path] + arguments)
+                    #expect([65, 74].contains(result.status), "\(arguments) \(result)")
+                }
+            }
+        }
+
+        @Test("A file that never ends is refused, and costs no more than 64 MiB")
+        func endless() throws {
+            let result = try Command.fbprof("gate", "/dev/zero", try SharedRuns.base())
+            #expect(result.status == 74, "\(result)")
+            #expect(result.error.contains("64 MiB"), "\(result)")
+        }
+    }
+}

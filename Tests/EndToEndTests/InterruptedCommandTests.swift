@@ -1,0 +1,132 @@
+import Foundation
+import FrameBudget
+import FrameRecorder
+import FrameTrace
+import Glibc
+import Testing
+
+extension EndToEnd {
+    /// Ctrl-C and its like in commands that have no live run: what is there is reported, or removed.
+    @Suite("An interrupted command")
+    struct InterruptedCommandTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        private func start(_ arguments: [String]) throws -> RunningCommand {
+            let environment = ["TMPDIR": try scratch.folder("tmp")]
+            return try RunningCommand(
+                [Product.fbprof.path] + arguments,
+                in: scratch.path,
+                environment: environment,
+                output: nil
+            )
+        }
+
+        @Test(
+            "A run in virtual time: the report is written as far as it had come",
+            arguments: [SIGINT, SIGTERM, SIGHUP]
+        )
+        func virtual(signal: Int32) throws {
+            _ = try scratch.file("long.yaml", Workloads.oneApp(duration: "20000s"))
+            let command = try start(["run", "long.yaml", "--engine", "virtual", "-o", "run"])
+            try wait(forTraceOf: "run.partial")
+            command.send(signal)
+            let result = try command.wait(atMost: 120)
+            #expect(result.status == 130, "\(result)")
+            #expect(try scratch.names(in: "run") == ["report.html", "result.json", "trace"])
+            let run = try RunFiles.result(scratch["run"]).run
+            #expect(run.ending == .interrupted)
+            #expect(run.observed > .zero && run.observed < .seconds(20_000))
+            #expect(try scratch.names() == ["long.yaml", "run", "tmp"])
+        }
+
+        private func wait(forTraceOf folder: String) throws {
+            for _ in 0..<4000 {
+                let attributes = try? FileManager.default.attributesOfItem(atPath: scratch[folder + "/trace"])
+                if let size = attributes?[.size] as? Int, size > 1 << 16 { return }
+                usleep(5000)
+            }
+            throw CommandProblem.notMade(folder)
+        }
+
+        @Test("A second signal ends it at once, and SIGQUIT does: nothing is left", arguments: [SIGINT, SIGQUIT])
+        func second(signal: Int32) throws {
+            _ = try scratch.file("long.yaml", Workloads.oneApp(duration: "20000s"))
+            let command = try start(["run", "long.yaml", "--engine", "virtual", "-o", "run"])
+            try wait(forTraceOf: "run.partial")
+            command.send(signal)
+            if signal == SIGINT {
+                usleep(20_000)
+                command.send(signal)
+            }
+            let result = try command.wait(atMost: 20)
+            #expect(result.status == (signal == SIGINT ? 130 : 131), "\(result)")
+            #expect(result.error.contains("interrupted"), "\(result)")
+            #expect(try scratch.names() == ["long.yaml", "tmp"])
+        }
+
+        @Test(
+            "Other commands end at once with status 130, and leave nothing",
+            arguments: [
+                ["verify", "--engine", "virtual", "--seconds", "600"],
+                ["verify", "--engine", "live", "--seconds", "600"],
+                [
+                    "gate", "--baseline", "one.yaml", "--candidate", "one.yaml", "--engine", "virtual", "--seconds",
+                    "3000",
+                ],
+                ["baseline", "save", "one.yaml", "--engine", "virtual", "--runs", "100", "--output", "b.json"],
+                ["export", "run", "--format", "chrome", "--output", "x"],
+                ["report", "run"],
+            ]
+        )
+        func others(arguments: [String]) throws {
+            _ = try scratch.file("one.yaml", Workloads.oneApp(duration: "3000s"))
+            if arguments.contains("run") {
+                let made = try Command.fbprof(
+                    "run",
+                    try scratch.file("run.yaml", Workloads.oneApp(duration: "1000s")),
+                    "--engine",
+                    "virtual",
+                    "-o",
+                    scratch["run"]
+                )
+                #expect(made.status == 0, "\(made)")
+            }
+            _ = try scratch.folder("tmp")
+            let before = try scratch.names()
+            let folder = try scratch.has("run") ? scratch.names(in: "run") : []
+            let command = try start(arguments)
+            usleep(600_000)
+            #expect(command.isRunning, "it must be at work for the test to say something")
+            command.send(SIGINT)
+            let result = try command.wait(atMost: 60)
+            #expect(result.status == 130, "\(result)")
+            #expect(try scratch.names() == before)
+            #expect(try scratch.names(in: "tmp") == [])
+            if !folder.isEmpty { #expect(try scratch.names(in: "run") == folder) }
+        }
+
+        @Test("A closed standard output is an error, and no file gets what was meant for it")
+        func closedOutput() throws {
+            let run = try SharedRuns.base()
+            let script = "exec '\(Product.fbprof.path)' report '\(run)' >&-"
+            let result = try Command.run(["/bin/sh", "-c", script])
+            #expect(result.status == 74, "\(result)")
+            #expect(result.error.contains("could not write to standard output"), "\(result)")
+            #expect(try RunFiles.result(run).run.ending == .complete)
+        }
+
+        @Test("A limit on file sizes is an error of every command, and leaves nothing")
+        func fileLimit() throws {
+            let run = try SharedRuns.base()
+            _ = try scratch.file("one.yaml", Workloads.oneApp(duration: "20s"))
+            for command in ["export '\(run)' --format chrome -o x", "run one.yaml --engine virtual -o run"] {
+                let script = "ulimit -f 1; exec '\(Product.fbprof.path)' \(command)"
+                let result = try Command.run(["/bin/sh", "-c", script], in: scratch.path)
+                #expect(result.status == 74, "\(result)")
+                #expect(result.error.contains("File too large"), "\(result)")
+                #expect(try scratch.names() == ["one.yaml"])
+            }
+        }
+    }
+}

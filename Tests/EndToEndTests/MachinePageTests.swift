@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// The page of what fbprof does to a machine, held against the code.
+    @Suite("What fbprof does to a machine")
+    struct MachinePageTests {
+        private static let page = Repository.text("Documentation/WhatFbprofDoesToYourMachine.md") ?? ""
+
+        /// The sources' texts, but for the examples.
+        private static func sources() -> [String] {
+            let folder = Repository.root.appending(path: "Sources")
+            let files = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
+            return files.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") }.compactMap { name in
+                try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            }
+        }
+
+        private static func found(_ pattern: String) throws -> Set<String> {
+            let regex = try Regex(pattern, as: (Substring, Substring).self)
+            return Set(sources().flatMap { $0.matches(of: regex).map { String($0.output.1) } })
+        }
+
+        @Test("Every thread is on it")
+        func threads() throws {
+            let names = try Self.found(#"PlatformThread\(\s*name: "([a-z-]+)""#)
+            #expect(names.count >= 7, "\(names)")
+            for name in names { #expect(Self.page.contains("`\(name)`"), "\(name)") }
+        }
+
+        @Test("Every scratch folder and control group is on it")
+        func folders() throws {
+            let names = try Self.found(#"ScratchFolder\(named: "([a-z-]+)""#)
+            #expect(names.count >= 3, "\(names)")
+            for name in names { #expect(Self.page.contains("fbprof-\(name)-XXXXXX"), "\(name)") }
+            #expect(Self.page.contains("fbprof-verify-PID"))
+        }
+
+        @Test("Every signal that the sources name is on it")
+        func signals() throws {
+            let names = try Self.found(#"\b(SIG[A-Z]{2,6}[12]?)\b"#)
+            #expect(names.contains("SIGHUP"))
+            for name in names.subtracting(["SIGRTMAX"]) { #expect(Self.page.contains(name), "\(name)") }
+        }
+
+        @Test("Every system call without a function of glibc's is on it, but for futexes and ids")
+        func calls() throws {
+            let names = try Self.found(#"SYS_([a-z_]+)"#)
+                .subtracting(["futex", "gettid", "getpriority", "exit", "exit_group", "rt_sigaction"])
+            #expect(names.contains("perf_event_open"))
+            for name in names { #expect(Self.page.contains("`\(name)`") || Self.page.contains(name), "\(name)") }
+        }
+    }
+}

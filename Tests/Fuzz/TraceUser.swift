@@ -1,0 +1,56 @@
+import FrameBudget
+import FrameBudgetReports
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+
+/// Does with a trace what the commands do: report, explain, export, gate, history.
+enum TraceUser {
+    static func use(_ trace: Trace, _ other: AnalyzedRun) {
+        let model = RunModel(trace)
+        let run = model.run
+        _ = HTMLReport.render(run)
+        _ = TerminalTable(width: 100, usesColor: true).render(run)
+        for (index, app) in trace.apps.enumerated() where run.frames.indices.contains(index) {
+            let frames = run.frames[index]
+            for frame in [frames.first, frames.last, frames.first(where: \.isMissed)].compactMap(\.self) {
+                guard let story = try? model.story(of: frame.number, app: app.name) else { continue }
+                _ = FrameStoryText(width: 100).render(story)
+            }
+        }
+        if let export = try? RunExport(model) {
+            for format in [ExportFormat.folded, .speedscope, .pprof, .chrome] {
+                for content in [ExportContent.overrun, .samples, .profile] {
+                    guard format != .chrome || content == .overrun,
+                        format == .chrome || export.basis(of: content) != nil
+                    else { continue }
+                    export.write(format, content) { _ in }
+                }
+            }
+        }
+        FrameLines.write(run) { _ in }
+        useResult(run.result, other.result)
+        let comparison = RunComparison(from: ComparedRun(name: "first", other), to: ComparedRun(name: "mutant", run))
+        _ = ComparisonTable(width: 100, usesColor: true).render(comparison)
+        _ = HistoryRun(
+            run.result,
+            frames: run.frames,
+            origin: HistoryOrigin(of: run.result.run, modifiedAt: ""),
+            source: "mutant"
+        )
+        // What it names as images is looked for, as where a killed run had no time to name its addresses.
+        let symbolizer = Symbolizer(images: trace.images)
+        for address in trace.stacks.prefix(20).flatMap({ $0.stack.addresses.prefix(10) }) {
+            _ = symbolizer.name(of: address, isReturnAddress: false)
+        }
+    }
+
+    static func useResult(_ result: RunResult, _ other: RunResult?) {
+        guard let text = try? ResultJSON.encode(result) else { return }
+        guard let again = try? ResultJSON.decode(text) else { return }
+        let checks = Gate.checks(run: again, baseline: other, rules: GateRules())
+        let report = GateReport(checks, rules: GateRules(), day: "2026-11-22")
+        for format in CIFormat.allCases { _ = format.render(CIReport(report, of: again, file: nil)) }
+        _ = try? Baseline(of: [again], recordedBy: "fuzz", savedAt: "").runs.count
+    }
+}
