@@ -51,22 +51,22 @@ struct AppSummary {
                 let start = max(session.interval.start, interval.start)
                 let wanted = ScreenSession(app: app.id, interval: Interval(start: start, end: start + time))
                     .wanted(on: grid)
-                builder.addScreenTime(time, wanted: app.clock == .own ? 0 : app.cadence.count(in: wanted))
+                builder.addScreenTime(time, wanted: app.clock.isOwn ? 0 : app.cadence.count(in: wanted))
             }
         }
         for frame in frames.records where chosen.contains(frame.phase) {
             builder.add(frame)
             // By its own clock a frame is wanted where it begins, and where it should have ended.
-            if app.clock == .own { builder.addScreenTime(.zero, wanted: 1 + frame.dropped) }
+            if app.clock.isOwn { builder.addScreenTime(.zero, wanted: 1 + frame.dropped) }
         }
         for phase in chosen {
             let interval = phases.entries[phase].interval
             let vsyncs = grid.first(atOrAfter: interval.start)..<grid.first(atOrAfter: interval.end)
             let unfinished = frames.unfinished.count { vsyncs.contains($0) }
             builder.addUnfinished(unfinished)
-            if app.clock == .own { builder.addScreenTime(.zero, wanted: unfinished) }
+            if app.clock.isOwn { builder.addScreenTime(.zero, wanted: unfinished) }
             for frozen in frames.frozen {
-                if app.clock == .own {
+                if app.clock.isOwn {
                     let isWithin = frozen.record.phase == phase
                     let dropped = isWithin ? frozen.record.dropped : 0
                     builder.addScreenTime(.zero, wanted: dropped)
