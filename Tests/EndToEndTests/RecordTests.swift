@@ -101,6 +101,44 @@ extension EndToEnd {
             #expect(limited.status == 0 && limited.output.contains("turns"), "\(limited)")
         }
 
+        @Test("The marks header compiles as C and C++ without a warning, and its frames and steps are found")
+        func marks() throws {
+            guard try program() != nil else { return }
+            let header = try Command.fbprof("marks-header")
+            _ = try scratch.file("fbprof_marks.h", header.output)
+            let source = Repository.text("Tests/Programs/marked_frames.c") ?? ""
+            for (compiler, standard, name) in [("cc", "gnu11", "marked.c"), ("c++", "gnu++17", "marked.cpp")] {
+                _ = try scratch.file(name, source)
+                let built = try Command.run(
+                    [
+                        "/usr/bin/env", compiler, "-std=\(standard)", "-Wall", "-Wextra", "-Werror", "-O2", "-o",
+                        "marked", name,
+                    ],
+                    in: scratch.path
+                )
+                #expect(built.status == 0, "\(built)")
+                let alone = try Command.run([scratch["marked"], "0.1"])
+                #expect(alone.status == 0, "without fbprof: \(alone)")
+                let result = try record("--replace", "--warm-up", "0s", of: [scratch["marked"], "2"])
+                #expect(result.status == 0, "\(result)")
+                let run = Analysis.analyze(try RunFiles.trace(scratch["run"]))
+                let app = try #require(run.result.apps.first)
+                let frames = try number("frames", result.output)
+                let marked = try number("late", result.output)
+                // The first mark begins a frame; the child of fork has a ring of its own.
+                #expect(
+                    app.clock == .marks && run.frames[0].count == frames - 1,
+                    "\(result)"
+                )
+                let labels = Set(run.frames[0].flatMap(\.work).map { run.result.paths[$0.path.index].label })
+                #expect(labels == ["draw", "shade"])
+                let late = run.frames[0].count {
+                    $0.isMissed && $0.ledger.onCPU.map { $0 >= .milliseconds(15) } ?? false
+                }
+                #expect(late >= marked - 1, "\(result)")
+            }
+        }
+
         @Test("Where fbprof is killed, the program goes on")
         func survives() throws {
             guard let program = try program() else { return }

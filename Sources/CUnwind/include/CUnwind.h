@@ -6,6 +6,7 @@
 #include "demangle.h"
 #include "images.h"
 #include "linux_calls.h"
+#include "marks_region.h"
 #include "stack_samples.h"
 #include "subject_events.h"
 #include "switch_records.h"

@@ -54,7 +54,7 @@ struct AppSummary {
                 let onDemand = frames.wantedOnDemand?.map { $0.clamped(to: wanted) }
                 builder.addScreenTime(
                     time,
-                    wanted: app.clock == .own ? 0 : (onDemand ?? [wanted]).reduce(0) { $0 + app.cadence.count(in: $1) },
+                    wanted: app.clock.isOwn ? 0 : (onDemand ?? [wanted]).reduce(0) { $0 + app.cadence.count(in: $1) },
                     isOnDemand: onDemand != nil
                 )
             }
@@ -62,16 +62,16 @@ struct AppSummary {
         for frame in frames.records where chosen.contains(frame.phase) {
             builder.add(frame)
             // By its own clock a frame is wanted where it begins, and where it should have ended.
-            if app.clock == .own { builder.addScreenTime(.zero, wanted: 1 + frame.dropped) }
+            if app.clock.isOwn { builder.addScreenTime(.zero, wanted: 1 + frame.dropped) }
         }
         for phase in chosen {
             let interval = phases.entries[phase].interval
             let vsyncs = grid.first(atOrAfter: interval.start)..<grid.first(atOrAfter: interval.end)
             let unfinished = frames.unfinished.count { vsyncs.contains($0) }
             builder.addUnfinished(unfinished)
-            if app.clock == .own { builder.addScreenTime(.zero, wanted: unfinished) }
+            if app.clock.isOwn { builder.addScreenTime(.zero, wanted: unfinished) }
             for frozen in frames.frozen {
-                if app.clock == .own {
+                if app.clock.isOwn {
                     let isWithin = frozen.record.phase == phase
                     let dropped = isWithin ? frozen.record.dropped : 0
                     builder.addScreenTime(.zero, wanted: dropped)

@@ -39,6 +39,8 @@ struct FrameBuilder {
     private var requests: [FrameNumber: Instant] = [:]
     /// The vsync that showed the last frame of this time on screen.
     private var lastShown: VsyncIndex?
+    /// When it ended.
+    private var lastEnd: Instant?
     private var lastNumber: FrameNumber?
 
     init(
@@ -152,19 +154,20 @@ struct FrameBuilder {
         // It did not end while the app was on screen: what it lost there is settled while it is known.
         if session.interval.end < whole.at { settleSession() }
         guard whole.at <= session.interval.end, let due = schedule?.due,
-            app.clock == .own || due < session.wanted(on: grid).upperBound, let shownAt = schedule?.finish(at: whole.at)
+            app.clock.isOwn || due < session.wanted(on: grid).upperBound, let shownAt = schedule?.finish(at: whole.at)
         else { return }
         var record =
-            app.clock == .own
+            app.clock.isOwn
             ? ownRecord(of: frame, end: whole) : record(of: frame, due: due, shownAt: shownAt, end: whole)
         if !stages.isEmpty { record.committed = usage.at }
         lastShown = shownAt
         frames.wantedOnDemand?.append(due..<shownAt)
+        lastEnd = whole.at
         frames.records.append(record)
         frames.spans.append(
             FrameSpans(frame, interval: ledgers.interval(of: frame, due: record.due(on: grid), end: whole))
         )
-        if app.clock == .own { frames.conservation.wanted += 1 + record.dropped }
+        if app.clock.isOwn { frames.conservation.wanted += 1 + record.dropped }
         frames.conservation.shown += 1
         frames.conservation.dropped += record.dropped
         if let onCPU = record.ledger.onCPU {
@@ -186,6 +189,7 @@ struct FrameBuilder {
             end: end.at,
             deadline: begin + app.budget,
             dropped: dropped,
+            sincePresent: app.clock == .marks ? lastEnd.map { end.at - $0 } : nil,
             phase: phases.index(at: begin) ?? max(0, phases.entries.count - 1),
             ledger: ledgers.ledger(of: frame, due: begin, end: end),
             work: frame.workBySize,
@@ -220,6 +224,7 @@ struct FrameBuilder {
         while nextSession < sessions.count, sessions[nextSession].interval.start <= instant {
             settleSession()
             lastShown = nil
+            lastEnd = nil
             schedule = FrameSchedule(
                 grid: grid,
                 cadence: app.cadence,

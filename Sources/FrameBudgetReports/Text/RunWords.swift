@@ -37,8 +37,8 @@ extension PlatformRules {
 }
 
 extension RunResult {
-    /// Whether all frames are turns of a program that was recorded from outside.
-    var hasTurns: Bool { !apps.isEmpty && apps.allSatisfy { $0.clock == .own } }
+    /// Whether all frames are those of a program that was recorded from outside, each due when it begins.
+    var hasTurns: Bool { !apps.isEmpty && apps.allSatisfy { $0.clock?.isOwn == true } }
 
     /// What deadlines go by: the display's rate, or the budget of a turn.
     var clockText: String {

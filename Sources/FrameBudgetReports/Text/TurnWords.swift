@@ -10,16 +10,17 @@ struct TurnWords {
 
     /// The words on a run; nil where its frames are due at vsyncs.
     init?(_ result: RunResult) {
-        guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock == .own }) else { return nil }
+        guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
         let name = VisibleText.short(app.name, to: 48)
         let total = app.total
-        let turns = Figure.counted(total.shown + total.unfinished, "turn")
+        let noun = app.clock == .marks ? "frame" : "turn"
+        let turns = Figure.counted(total.shown + total.unfinished, noun)
         let budget = "\(Figure.milliseconds(app.budget)) ms"
         if let frozen = app.worst.first(where: { $0.isUnfinished == true }) {
             let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
             headline =
-                "\(name) did not come back to its event loop for the last \(Figure.seconds(frozen.end - frozen.begin))\(cause)."
-            details = ["Its turn began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
+                "\(name) did not end its last \(noun) within \(Figure.seconds(frozen.end - frozen.begin))\(cause)."
+            details = ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
             return
         }
         guard total.shown > 0 else {
@@ -27,8 +28,8 @@ struct TurnWords {
             return
         }
         guard total.missed > 0 else {
-            headline = "No turn of \(name) took longer than its budget of \(budget)."
-            details = ["\(turns) of its event loop, \(Self.longest(total))"]
+            headline = "No \(noun) of \(name) took longer than its budget of \(budget)."
+            details = ["\(turns), \(Self.longest(total))"]
             return
         }
         let cause = MissCause(missed: total)
@@ -38,7 +39,7 @@ struct TurnWords {
         let ledger = total.missedLedger
         let whole = (ledger.explained + ledger.residual).divided(by: total.missed)
         let part = ledger.causes.filter { $0.cause.kind == cause?.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
-        var evidence = "Its late turns took \(Figure.milliseconds(whole)) ms on average."
+        var evidence = "Its late \(noun)s took \(Figure.milliseconds(whole)) ms on average."
         if let cause, part > .zero {
             evidence +=
                 " \(Figure.milliseconds(part.divided(by: total.missed))) ms of that: \(VerdictWords.part(cause.cause.kind))."

@@ -30,6 +30,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
     private let process = getpid()
     /// Why a program can't be recorded from outside; nil where it is, or none is asked for.
     let refusal: RuntimeError?
+    private let marks: MarksFile?
     /// Whether the entries of calls that event loops wait in are recorded.
     let seesCalls: Bool
     private let inbox = Guarded(Inbox())
@@ -73,11 +74,18 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         var seesCalls = false
         if let subject {
             do throws(RuntimeError) {
-                guard source == .wholeCPUs else { throw RuntimeError(.unavailable, reason ?? "switch records") }
+                guard source == .wholeCPUs else {
+                    throw RuntimeError(
+                        .unavailable,
+                        "recording a program from outside needs root, or CAP_PERFMON and access to tracefs: "
+                            + (reason ?? "the kernel keeps no switch records")
+                    )
+                }
                 seesCalls = try Self.add(subject, to: rings)
             } catch { refusal = error }
         }
         self.refusal = refusal
+        marks = subject?.marks
         self.seesCalls = seesCalls
         state = Guarded(
             State(
@@ -208,6 +216,7 @@ extension SwitchLog {
         for (ring, records) in zip(rings, records) {
             for record in records { take(record, of: ring, &state, &encoder) }
         }
+        if let marks { state.program?.add(marks, &state.threads, &encoder) }
         state.program?.finishDrain(at: MonotonicClock.now(), &encoder)
     }
 

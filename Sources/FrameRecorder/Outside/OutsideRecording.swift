@@ -10,8 +10,8 @@ public final class OutsideRecording {
     public struct Plan: Sendable {
         /// The app's name in reports.
         public var name: String
-        /// How long a turn may take.
-        public var budget: TimeSpan
+        /// How long a turn, or a frame that the program marks, may take; nil for 50 ms and 16.667 ms.
+        public var budget: TimeSpan?
         /// The first part from the program's first turn on, left out of all figures.
         public var warmUp: TimeSpan
         /// How long it is to be recorded; nil up to its end.
@@ -20,7 +20,7 @@ public final class OutsideRecording {
         public var recordedBy: String
 
         /// What to record.
-        public init(name: String, budget: TimeSpan, warmUp: TimeSpan, duration: TimeSpan?, recordedBy: String) {
+        public init(name: String, budget: TimeSpan?, warmUp: TimeSpan, duration: TimeSpan?, recordedBy: String) {
             self.name = name
             self.budget = budget
             self.warmUp = warmUp
@@ -38,12 +38,14 @@ public final class OutsideRecording {
     ///   - process: its id.
     ///   - command: its command line.
     ///   - beginsWithExec: whether it is recorded from where it runs another program on.
+    ///   - marks: where it may mark its frames.
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
     public init(
         _ plan: Plan,
         process: Int32,
         command: [String],
         beginsWithExec: Bool,
+        marks: MarksFile?,
         in folder: RunFolder
     ) throws(RuntimeError) {
         let allowed = CPUPlan.allowed()
@@ -52,8 +54,10 @@ public final class OutsideRecording {
             process: process,
             app: AppID(0),
             command: command.joined(separator: " "),
-            beginsWithExec: beginsWithExec
+            beginsWithExec: beginsWithExec,
+            marks: marks
         )
+        let turn = plan.budget ?? .milliseconds(50)
         let header = TraceHeader(
             name: plan.name,
             engine: "recorded program",
@@ -81,8 +85,9 @@ public final class OutsideRecording {
             throw refusal
         }
         recording.describe(.machine(machine))
+        recording.describe(.program(.budgets(turn: turn, frame: plan.budget ?? RefreshRate.hz60.interval)))
         recording.describe(
-            .app(AppDescription(id: subject.app, name: plan.name, pacing: nil, budget: plan.budget, clock: .own))
+            .app(AppDescription(id: subject.app, name: plan.name, pacing: nil, budget: turn, clock: .own))
         )
     }
 

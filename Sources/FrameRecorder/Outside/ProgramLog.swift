@@ -75,6 +75,21 @@ struct ProgramLog {
         encoder.append(.program(.process(process(made, parent: parent, command: nil))))
     }
 
+    /// Adds what the program has marked.
+    func add(_ marks: MarksFile, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+        var records: [(Int32, Int32, ProgramMark)] = []
+        marks.drain { number, name in
+            encoder.append(.program(.markName(number, name)))
+        } mark: { thread, process, mark in
+            records.append((thread, process, mark))
+        }
+        for (thread, process, mark) in records where threads.isRecorded(process) {
+            let (id, new) = threads.identify(thread, of: process)
+            if let new { encoder.append(.thread(new)) }
+            encoder.append(.program(.mark(id, mark)))
+        }
+    }
+
     /// Adds the names of the files that threads waited at, where they have changed.
     mutating func finishDrain(at instant: Instant, _ encoder: inout TraceEncoder) {
         for file in used.prefix(Self.mostFiles) {
@@ -149,7 +164,7 @@ struct ProgramLog {
     private static func link(_ path: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count: Int = unsafe buffer.withUnsafeMutableBytes { bytes in
-            guard let start = unsafe bytes.baseAddress else { return -1 }
+            guard let start = bytes.baseAddress else { return -1 }
             return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), bytes.count)
         }
         return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil

@@ -1,7 +1,7 @@
 public import FrameTrace
 
 /// The program that is recorded from outside: the process that it begins with. Processes that it starts belong to it.
-public struct Subject: Sendable, Equatable {
+public struct Subject: Sendable {
     /// The kernel's id of its first process.
     public var process: Int32
     /// The app that it is in the trace.
@@ -10,9 +10,12 @@ public struct Subject: Sendable, Equatable {
     public var command: String
     /// Whether it is recorded from where it runs another program on; else from now on.
     public var beginsWithExec: Bool
+    /// Where it may mark its frames; nil where it can't.
+    public var marks: MarksFile?
 
     /// A program.
-    public init(process: Int32, app: AppID, command: String, beginsWithExec: Bool) {
+    public init(process: Int32, app: AppID, command: String, beginsWithExec: Bool, marks: MarksFile? = nil) {
+        self.marks = marks
         self.process = process
         self.app = app
         self.command = command

@@ -5,6 +5,11 @@ public enum FrameClock: String, Sendable, Hashable, Codable {
     /// The frame itself: it is due when it begins, and late when it takes longer than its budget. An app that is idle drops
     /// nothing.
     case own
+    /// The same, of frames that the program marks: from one to the next is a time on screen.
+    case marks
+
+    /// Whether frames are due when they begin, rather than at vsyncs.
+    public var isOwn: Bool { self != .display }
 
     /// Whole budgets beyond the first that a frame took: ⌈duration ÷ budget⌉ − 1, and 0 for one in time.
     public static func dropped(_ duration: TimeSpan, budget: TimeSpan) -> Int {

@@ -36,6 +36,6 @@ public struct AppDescription: Sendable, Equatable {
 
     /// From where one frame is wanted to where the next one is; by its own clock, its budget.
     public func frameInterval(on grid: VsyncGrid) -> TimeSpan {
-        clock == .own ? budget : cadence.interval(at: grid.rate)
+        clock.isOwn ? budget : cadence.interval(at: grid.rate)
     }
 }

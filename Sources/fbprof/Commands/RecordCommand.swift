@@ -80,10 +80,11 @@ struct RecordCommand: ParsableCommand {
     }
 
     private func record(_ name: String, in folder: RunFolder, _ interrupts: inout Interrupts) throws -> ProgramOutcome {
-        let program = try LaunchedProgram(command)
+        let marks = try MarksFile()
+        let program = try LaunchedProgram(command, environment: [MarksFile.variable: marks.path])
         let plan = OutsideRecording.Plan(
             name: name,
-            budget: choice.budget?.span ?? .milliseconds(50),
+            budget: choice.budget?.span,
             warmUp: warmUp.flatMap { TimeSpan(text: $0) } ?? .seconds(1),
             duration: duration?.span,
             recordedBy: "fbprof \(Version.current)"
@@ -93,6 +94,7 @@ struct RecordCommand: ParsableCommand {
             process: program.id,
             command: command,
             beginsWithExec: true,
+            marks: marks,
             in: folder
         )
         do {

@@ -24,13 +24,21 @@ struct TurnChoice: ParsableArguments {
     )
     var thread: String?
 
+    @Flag(help: "Of a recorded program: count turns even where it marks its frames.")
+    var turns = false
+
     @Option(
-        help: ArgumentHelp("Of a recorded program: how long a turn may take (default: 50ms).", valueName: "duration")
+        help: ArgumentHelp(
+            "Of a recorded program: how long a turn or a frame may take (default: 50ms; 16.667ms for frames that it marks).",
+            valueName: "duration"
+        )
     )
     var budget: BudgetChoice?
 
     /// The options.
-    var options: TurnOptions { TurnOptions(home: home?.family, thread: thread, budget: budget?.span) }
+    var options: TurnOptions {
+        TurnOptions(home: home?.family, thread: thread, prefersTurns: turns, budget: budget?.span)
+    }
 
     /// Whether anything was asked for.
     var isSet: Bool { options != TurnOptions() }

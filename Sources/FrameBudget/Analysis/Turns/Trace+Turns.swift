@@ -1,51 +1,84 @@
 public import FrameTrace
 
 extension Trace {
-    /// The trace of a program that was recorded from outside, with the turns of its event loop as frames: begins, ends and waits
-    /// as if its thread had marked them. Any other trace is given back as it is, and so is one without a loop.
+    /// The trace of a program that was recorded from outside, with its frames: those that it marks, or else the turns of its
+    /// event loop. They stand in it as begins, ends and waits, as if its thread had recorded them. Any other trace is given
+    /// back as it is, and so is one without either.
     ///
     /// - Complexity: O(n log n) over the waits of its threads.
     public func withTurns(_ options: TurnOptions = TurnOptions()) -> Trace {
-        guard !program.isEmpty, !program.isSearched, let app = apps.first else { return self }
+        guard !program.isEmpty, !program.isSearched, !apps.isEmpty else { return self }
         var trace = self
         trace.program.isSearched = true
+        let loops = eventLoops(options)
+        if let thread = markingThread(options) {
+            let marks = program.marks[thread] ?? []
+            let times = loops.first { $0.thread.id == thread }?.times ?? OffCPUTime.times(of: thread, in: self)
+            let frames = MarkedFrames(marks, turns: loops.first { $0.thread.id == thread }?.turns ?? [])
+            trace.apps[0].clock = .marks
+            trace.apps[0].budget = program.frameBudget ?? apps[0].budget
+            trace.show(frames.sessions)
+            trace.add(frames.frames, open: nil, of: thread, times, MarkedSteps(marks, self, thread))
+        } else if let loop = chosenLoop(loops, options), let start = loop.turns.first?.start ?? loop.open {
+            trace.show([(start, nil)])
+            trace.add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)
+        }
         if let budget = options.budget { trace.apps[0].budget = budget }
-        guard let loop = chosenLoop(eventLoops(options), options), let start = loop.turns.first?.start ?? loop.open
-        else { return trace }
-        // Warm-up is the program's: it begins with its first turn.
-        trace.header.warmUp += start - header.grid.origin
-        trace.screenChanges = [ScreenChange(app: app.id, at: start, isOpen: true)]
+        return trace
+    }
+
+    /// When its frames are wanted. Warm-up is the program's: it begins with its first frame.
+    private mutating func show(_ sessions: [(start: Instant, end: Instant?)]) {
+        guard let first = sessions.first else { return }
+        header.warmUp += first.start - header.grid.origin
+        for session in sessions {
+            screenChanges.append(ScreenChange(app: apps[0].id, at: session.start, isOpen: true))
+            guard let end = session.end else { continue }
+            screenChanges.append(ScreenChange(app: apps[0].id, at: end, isOpen: false))
+        }
+    }
+
+    /// Adds frames with what the thread waited for in them.
+    private mutating func add(
+        _ frames: [Interval],
+        open: Instant?,
+        of thread: ThreadID,
+        _ times: [OffCPUTime],
+        _ steps: MarkedSteps?
+    ) {
         var names = WaitNames(self)
-        var events: [ThreadEvent] = []
+        let process = threads[thread]?.process?.id
+        var added: [ThreadEvent] = []
         var next = 0
-        func add(_ turn: Interval, _ number: Int, isOpen: Bool) {
+        func add(_ frame: Interval, _ number: Int, isOpen: Bool) {
             let number = FrameNumber(UInt32(number))
-            events.append(
-                .begin(ActivityBegin(.frame(number, callback: nil), usage: Usage(at: turn.start, cpu: nil, delay: nil)))
-            )
-            while next < loop.times.count, loop.times[next].interval.start < turn.start { next += 1 }
-            while next < loop.times.count, loop.times[next].interval.start < turn.end {
-                if let wait = loop.times[next].wait(&names, loop.thread) { events.append(.wait(wait)) }
+            let begin = Usage(at: frame.start, cpu: nil, delay: nil)
+            added.append(.begin(ActivityBegin(.frame(number, callback: nil), usage: begin)))
+            // A frame begins where the thread is made ready or runs: what it waited before is over by then.
+            while next < times.count, times[next].interval.start < frame.start { next += 1 }
+            while next < times.count, times[next].interval.start < frame.end {
+                if let wait = times[next].wait(&names, process) { added.append(.wait(wait)) }
                 next += 1
             }
+            for step in steps?.spans(within: frame) ?? [] { added.append(.step(step)) }
             guard !isOpen else { return }
-            events.append(.end(ActivityEnd(frame: number, usage: Usage(at: turn.end, cpu: nil, delay: nil))))
+            added.append(.end(ActivityEnd(frame: number, usage: Usage(at: frame.end, cpu: nil, delay: nil))))
         }
-        for (number, turn) in loop.turns.enumerated() { add(turn, number, isOpen: false) }
-        if let open = loop.open, open < observedUntil {
-            add(Interval(start: open, end: observedUntil), loop.turns.count, isOpen: true)
+        for (number, frame) in frames.enumerated() { add(frame, number, isOpen: false) }
+        if let open, open < observedUntil {
+            add(Interval(start: open, end: observedUntil), frames.count, isOpen: true)
         }
-        trace.events[loop.thread.id] = events
-        trace.resources = names.resources
-        return trace
+        events[thread] = added
+        resources = names.resources
+        for (id, path) in steps?.paths ?? [:] { paths[id] = path }
     }
 }
 
 extension OffCPUTime {
-    /// As a wait of a turn; nil for a stop, which is none.
-    fileprivate func wait(_ names: inout WaitNames, _ thread: ThreadDescription) -> WaitSpan? {
+    /// As a wait of a frame; nil for a stop, which is none.
+    fileprivate func wait(_ names: inout WaitNames, _ process: Int32?) -> WaitSpan? {
         guard !isStop else { return nil }
-        let (kind, resource) = names.wait(leave, of: thread.process?.id)
+        let (kind, resource) = names.wait(leave, of: process)
         return WaitSpan(
             kind: kind,
             resource: resource,

@@ -6,11 +6,19 @@ public struct TurnOptions: Sendable, Equatable {
     public var home: WaitFamily?
     /// The thread, by its name or the kernel's number; nil for the main thread of the first process that has an event loop.
     public var thread: String?
-    /// How long a turn may take; nil for what was said when it was recorded.
+    /// Whether frames are turns even where the program marks its own.
+    public var prefersTurns: Bool
+    /// How long a turn or a frame may take; nil for what was said when it was recorded.
     public var budget: TimeSpan?
 
     /// How turns are to be found.
-    public init(home: WaitFamily? = nil, thread: String? = nil, budget: TimeSpan? = nil) {
+    public init(
+        home: WaitFamily? = nil,
+        thread: String? = nil,
+        prefersTurns: Bool = false,
+        budget: TimeSpan? = nil
+    ) {
+        self.prefersTurns = prefersTurns
         self.home = home
         self.thread = thread
         self.budget = budget

@@ -88,6 +88,9 @@ extension ByteReader {
         case .site: return .program(.site(try waitSite()))
         case .left: return .program(try left())
         case .called: return .program(try called())
+        case .mark: return try mark().map { .program($0) }
+        case .markName: return .program(try markName())
+        case .budgets: return .program(.budgets(turn: try span(), frame: try span()))
         case .file: return .program(.file(try openFile()))
         case .kernelGap: return .kernelGap(try kernelGap())
         case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:

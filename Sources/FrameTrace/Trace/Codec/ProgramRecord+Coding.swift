@@ -25,6 +25,20 @@ extension ByteWriter {
             write(thread)
             write(call.at)
             write(call.site)
+        case .mark(let thread, let mark):
+            begin(.mark)
+            write(thread)
+            write(mark.at)
+            write(byte: mark.kind.rawValue)
+            write(UInt64(mark.name))
+        case .markName(let number, let name):
+            begin(.markName)
+            write(UInt64(number))
+            write(name)
+        case .budgets(let turn, let frame):
+            begin(.budgets)
+            write(turn)
+            write(frame)
         case .file(let file):
             begin(.file)
             write(Int64(file.process))
@@ -60,6 +74,18 @@ extension ByteReader {
     mutating func called() throws(TraceError) -> ProgramRecord {
         let thread: ThreadID = try identifier()
         return .called(thread, CallEntry(at: try instant(), site: try identifier()))
+    }
+
+    mutating func mark() throws(TraceError) -> ProgramRecord? {
+        let thread: ThreadID = try identifier()
+        let at = try instant()
+        // A kind that this version does not know is passed over.
+        guard let kind = ProgramMark.Kind(rawValue: try byte()) else { return nil }
+        return .mark(thread, ProgramMark(at: at, kind: kind, name: UInt32(truncatingIfNeeded: try unsigned())))
+    }
+
+    mutating func markName() throws(TraceError) -> ProgramRecord {
+        .markName(UInt32(truncatingIfNeeded: try unsigned()), try text())
     }
 
     mutating func openFile() throws(TraceError) -> OpenFile {

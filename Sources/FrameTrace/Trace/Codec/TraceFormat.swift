@@ -75,11 +75,14 @@ public enum TraceFormat {
         case interrupted = 50
         case left = 51
         case called = 52
+        case mark = 53
         case stackDefinition = 56
         case stackUse = 57
         case site = 58
         case file = 80
         case handler = 60
+        case markName = 81
+        case budgets = 82
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

@@ -8,6 +8,12 @@ public enum ProgramRecord: Sendable, Equatable {
     case left(ThreadID, CPULeave)
     /// A thread entered a system call that event loops wait in.
     case called(ThreadID, CallEntry)
+    /// What a thread said of itself.
+    case mark(ThreadID, ProgramMark)
+    /// The name of steps that have a number.
+    case markName(UInt32, String)
+    /// How long a turn and a frame may take.
+    case budgets(turn: TimeSpan, frame: TimeSpan)
     /// An open file that a thread waited at.
     case file(OpenFile)
 }

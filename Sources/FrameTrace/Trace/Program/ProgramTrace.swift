@@ -10,6 +10,12 @@ public struct ProgramTrace: Sendable {
     public var calls: [ThreadID: [CallEntry]] = [:]
     /// Open files, in order of time.
     public var files: [OpenFile] = []
+    /// What each thread said of itself, in order.
+    public var marks: [ThreadID: [ProgramMark]] = [:]
+    /// The names of steps, by their numbers.
+    public var markNames: [UInt32: String] = [:]
+    /// How long a frame may take; nil where that is not known.
+    public var frameBudget: TimeSpan?
     /// Whether its turns have been looked for: what was found stands in the trace as frames.
     public var isSearched = false
 
@@ -28,6 +34,9 @@ public struct ProgramTrace: Sendable {
         case .site(let site): sites[site.id] = site
         case .left(let thread, let leave): leaves[thread, default: []].append(leave)
         case .called(let thread, let call): calls[thread, default: []].append(call)
+        case .mark(let thread, let mark): marks[thread, default: []].append(mark)
+        case .markName(let number, let name): markNames[number] = name
+        case .budgets(_, let frame): frameBudget = frame
         case .file(let file): files.append(file)
         }
     }

@@ -104,6 +104,18 @@ struct LoopScript {
         records.append(.event(Self.thread, .woken(Waking(at: Self.at(time), by: waker, cpu: 0))))
     }
 
+    /// The thread marks something.
+    mutating func mark(_ kind: ProgramMark.Kind, _ time: Double, name: UInt32 = 0) {
+        let mark = ProgramMark(at: Self.at(time), kind: kind, name: name)
+        records.append(.program(.mark(Self.thread, mark)))
+    }
+
+    /// What else the recorder writes of a program that marks its frames.
+    mutating func addMarks(frameBudget: Double, names: [String]) {
+        records.append(.program(.budgets(turn: .milliseconds(50), frame: .milliseconds(frameBudget))))
+        for (number, name) in names.enumerated() { records.append(.program(.markName(UInt32(number + 1), name))) }
+    }
+
     /// An open file.
     mutating func open(_ name: String, _ descriptor: Int32, _ time: Double) {
         let file = OpenFile(process: Self.process, descriptor: descriptor, at: Self.at(time), name: name)

@@ -1,0 +1,86 @@
+#define _GNU_SOURCE
+#include "marks_region.h"
+
+#include <errno.h>
+
+#include "marks/fbprof_marks.h"
+
+enum { RINGS = 64, RING_MARKS = 8192 };
+static const size_t ring_size = sizeof(fbprof_marks_ring) + RING_MARKS * sizeof(fbprof_mark_record);
+
+static size_t region_size(void) { return FBPROF_MARKS_RINGS_AT + RINGS * ring_size; }
+
+int fb_marks_make(const char *path, void **region) {
+    int saved_errno = errno, result = 0;
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0 || ftruncate(file, (off_t)region_size()) != 0) {
+        result = -errno;
+    } else {
+        // Pages that nobody marks into take no memory.
+        void *memory = mmap(NULL, region_size(), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+        if (memory == MAP_FAILED) {
+            result = -errno;
+        } else {
+            fbprof_marks_page *page = memory;
+            page->version = 1;
+            page->ring_count = RINGS;
+            page->ring_marks = RING_MARKS;
+            page->ring_size = (uint32_t)ring_size;
+            page->is_recording = 1;
+            memcpy(page->magic, FBPROF_MARKS_MAGIC, sizeof page->magic);
+            *region = memory;
+        }
+    }
+    if (file >= 0) close(file);
+    errno = saved_errno;
+    return result;
+}
+
+void fb_marks_end(void *region) {
+    fbprof_marks_page *page = region;
+    __atomic_store_n(&page->is_recording, 0, __ATOMIC_RELAXED);
+    munmap(region, region_size());
+}
+
+uint32_t fb_marks_rings(void *region) {
+    fbprof_marks_page *page = region;
+    uint32_t count = __atomic_load_n(&page->next_ring, __ATOMIC_ACQUIRE);
+    return count < RINGS ? count : RINGS;
+}
+
+size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capacity, int32_t *process, int32_t *thread,
+                     uint32_t *lost) {
+    char *first = (char *)region + FBPROF_MARKS_RINGS_AT;
+    fbprof_marks_ring *ring = (void *)(first + number * ring_size);
+    *thread = (int32_t)__atomic_load_n(&ring->thread, __ATOMIC_ACQUIRE);
+    *process = (int32_t)ring->process;
+    *lost = __atomic_load_n(&ring->lost, __ATOMIC_RELAXED);
+    if (*thread == 0) return 0;
+    uint32_t tail = ring->tail, head = __atomic_load_n(&ring->head, __ATOMIC_ACQUIRE);
+    // What the program has written may be anything.
+    if (head - tail > RING_MARKS) tail = head - RING_MARKS;
+    size_t count = 0;
+    for (; tail != head && count < capacity; tail++, count++) {
+        const fbprof_mark_record *record = &ring->marks[tail & (RING_MARKS - 1)];
+        marks[count] = (fb_mark){record->at, record->kind, record->name, record->value};
+    }
+    __atomic_store_n(&ring->tail, tail, __ATOMIC_RELEASE);
+    return count;
+}
+
+size_t fb_marks_name(void *region, uint32_t number, char *text, size_t capacity) {
+    if (number == 0 || number > FBPROF_MARKS_NAMES) return 0;
+    char *entry = (char *)region + FBPROF_MARKS_NAMES_AT + (size_t)(number - 1) * FBPROF_MARKS_NAME_SIZE;
+    size_t length = __atomic_load_n((uint32_t *)(void *)entry, __ATOMIC_ACQUIRE);
+    if (length == 0 || length > FBPROF_MARKS_NAME_SIZE - 5 || length + 1 > capacity) return 0;
+    memcpy(text, entry + 4, length);
+    text[length] = 0;
+    return length;
+}
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+static const char header[] = {
+#embed "marks/fbprof_marks.h"
+    , 0};
+
+const char *fb_marks_header(void) { return header; }

@@ -1,0 +1,55 @@
+import FrameTrace
+
+/// The steps that a thread has marked, with the CPU time that each of them took without those within it.
+struct MarkedSteps {
+    private struct Place: Hashable {
+        var label: String
+        var parent: PathID
+    }
+
+    /// The places in the work.
+    private(set) var paths: [PathID: WorkPath]
+    /// By their ends.
+    private var steps: [StepSpan] = []
+
+    /// - Complexity: O(marks · log slices).
+    init(_ marks: [ProgramMark], _ trace: Trace, _ thread: ThreadID) {
+        let slices = trace.slices[thread] ?? []
+        func cpu(_ start: Instant, _ end: Instant) -> TimeSpan {
+            let part = Interval(start: start, end: end)
+            return slices.overlapping(part, start: \.start, end: \.end).reduce(.zero) {
+                $0 + Interval(start: $1.start, end: $1.end).overlap(with: part)
+            }
+        }
+        let root = PathID((trace.paths.keys.map(\.rawValue).max() ?? 0) + 1)
+        paths = [root: WorkPath(label: trace.apps[0].name, parent: nil, app: trace.apps[0].id)]
+        var known: [Place: PathID] = [:]
+        var open: [(path: PathID, start: Instant, nested: TimeSpan)] = []
+        for mark in marks {
+            switch mark.kind {
+            case .stepBegin:
+                let label = trace.program.markNames[mark.name] ?? "step"
+                let place = Place(label: label, parent: open.last?.path ?? root)
+                let path = known[place] ?? PathID(root.rawValue + UInt32(paths.count))
+                known[place] = path
+                paths[path] = WorkPath(label: label, parent: place.parent)
+                open.append((path, mark.at, .zero))
+            case .stepEnd:
+                guard let step = open.popLast() else { continue }
+                let whole = cpu(step.start, mark.at)
+                let own = (whole - step.nested).clampedToZero
+                steps.append(StepSpan(path: step.path, start: step.start, end: mark.at, cpu: own))
+                if !open.isEmpty { open[open.count - 1].nested += whole }
+            case .frame, .frameBegin, .frameEnd, .pause: break
+            }
+        }
+    }
+
+    /// The steps that ended within a frame.
+    ///
+    /// - Complexity: O(log n + steps).
+    func spans(within frame: Interval) -> ArraySlice<StepSpan> {
+        let first = steps.firstIndex(whereSorted: { $0.end > frame.start })
+        return steps[first...].prefix { $0.end <= frame.end }
+    }
+}

@@ -1,0 +1,85 @@
+import CUnwind
+import FrameTrace
+import Glibc
+
+/// The file in memory that a recorded program marks its frames in, if it does: see `fbprof marks-header`.
+@safe public final class MarksFile: @unchecked Sendable {  // One thread at a time drains it.
+    /// The environment variable that names the file.
+    public static let variable = "FBPROF_MARKS"
+
+    /// Its path.
+    public let path: String
+    private let region: UnsafeMutableRawPointer
+    private var marks = [fb_mark](repeating: fb_mark(), count: 1024)
+    private var names = 0
+    /// Marks that found their ring full, by ring.
+    private var lost: [UInt32: UInt32] = [:]
+
+    /// Makes the file, in the user's own folder for such, or else in shared memory.
+    ///
+    /// - Throws: ``RuntimeError/Code/storage`` where it can't be made.
+    public init() throws(RuntimeError) {
+        let folder = unsafe getenv("XDG_RUNTIME_DIR").map { unsafe String(cString: $0) }
+        var found: (path: String, region: UnsafeMutableRawPointer)?
+        var result: Int32 = -ENOENT
+        for folder in [folder, "/dev/shm", "/tmp"].compactMap(\.self) {
+            guard unsafe found == nil else { break }
+            let path = "\(folder)/fbprof-marks-\(getpid())-\(MonotonicClock.now().nanoseconds)"
+            var region: UnsafeMutableRawPointer?
+            result = unsafe fb_marks_make(path, &region)
+            if result == 0, let region = unsafe region { unsafe found = (path, region) }
+        }
+        guard let found = unsafe found else {
+            throw RuntimeError(.storage, "could not make a file in shared memory", errorNumber: -result)
+        }
+        path = unsafe found.path
+        unsafe region = unsafe found.region
+    }
+
+    deinit {
+        unsafe fb_marks_end(region)
+        _ = unsafe unlink(path)
+    }
+
+    /// The text of the header for C and C++.
+    public static var header: String { unsafe String(cString: fb_marks_header()) }
+
+    /// Takes all marks out, ring by ring and in order, and names that are new.
+    func drain(
+        name: (UInt32, String) -> Void,
+        mark: (_ thread: Int32, _ process: Int32, ProgramMark) -> Void
+    ) {
+        var rings: [(UInt32, Int32, Int32, [ProgramMark])] = []
+        for ring in 0..<(unsafe fb_marks_rings(region)) {
+            var (process, thread, lost): (Int32, Int32, UInt32) = (0, 0, 0)
+            var taken: [ProgramMark] = []
+            while true {
+                let count = unsafe fb_marks_take(region, ring, &marks, marks.count, &process, &thread, &lost)
+                taken += marks.prefix(count).compactMap { mark in
+                    UInt8(exactly: mark.kind).flatMap(ProgramMark.Kind.init(rawValue:)).map {
+                        ProgramMark(at: Instant(nanoseconds: mark.at), kind: $0, name: mark.name)
+                    }
+                }
+                guard count == marks.count else { break }
+            }
+            self.lost[ring] = lost
+            rings.append((ring, process, thread, taken))
+        }
+        // A name is there before the first mark with it.
+        while let text = self.name(names + 1) {
+            names += 1
+            name(UInt32(names), text)
+        }
+        for (_, process, thread, marks) in rings { for taken in marks { mark(thread, process, taken) } }
+    }
+
+    /// How many marks were dropped.
+    var lostCount: Int { lost.values.reduce(0) { $0 + Int($1) } }
+
+    private func name(_ number: Int) -> String? {
+        var text = [CChar](repeating: 0, count: 64)
+        let length = unsafe fb_marks_name(region, UInt32(number), &text, text.count)
+        guard length > 0 else { return nil }
+        return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,82 @@
+import FrameTrace
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Frames that a recorded program marks")
+struct MarkedFrameTests {
+    private func milliseconds(_ instants: [Instant]) -> [Double] {
+        instants.map { ($0 - LoopScript.origin).inMilliseconds }
+    }
+
+    /// A loop that draws for some time after each wake-up, marks a frame, and goes home.
+    private func script(_ lengths: [Double]) -> LoopScript {
+        var script = LoopScript()
+        script.addMarks(frameBudget: 8, names: ["draw", "shade"])
+        for (number, length) in lengths.enumerated() {
+            let start = 20 + Double(number) * 20
+            script.wake(start)
+            script.run(start)
+            script.mark(.stepBegin, start + 0.5, name: 1)
+            script.mark(.stepBegin, start + 0.75, name: 2)
+            script.mark(.stepEnd, start + 1)
+            script.mark(.stepEnd, start + 1.5)
+            script.mark(.frame, start + length)
+            script.call(LoopScript.home, start + length + 1)
+            script.wait(LoopScript.home, start + length + 1)
+        }
+        return script
+    }
+
+    @Test("A frame begins with the turn that ends it, and ends at its mark; the time from mark to mark is kept")
+    func frames() throws {
+        let run = Analysis.analyze(try script([2, 3, 12, 2, 2, 2, 2]).trace(until: 300))
+        let app = try #require(run.result.apps.first)
+        #expect(app.clock == .marks && app.budget == .milliseconds(8))
+        #expect(milliseconds(run.frames[0].prefix(3).map(\.begin)) == [40, 60, 80])
+        #expect(milliseconds(run.frames[0].prefix(3).map(\.end)) == [43, 72, 82])
+        #expect(run.frames[0].prefix(3).map(\.sincePresent) == [nil, .milliseconds(29), .milliseconds(10)])
+        #expect(app.total.missed == 1 && app.total.dropped == 1 && app.conservation.holds)
+        #expect(run.frames[0].allSatisfy { $0.ledger.residual == .zero })
+    }
+
+    @Test("Steps have their CPU time, without that of the steps within them")
+    func steps() throws {
+        let run = Analysis.analyze(try script([2, 3, 2, 2, 2, 2]).trace(until: 300))
+        let work = run.frames[0][0].work.map { (run.result.paths[$0.path.index].label, $0.time) }
+        #expect(work.map(\.0) == ["draw", "shade"])
+        #expect(work.map(\.1) == [.milliseconds(0.75), .milliseconds(0.25)])
+    }
+
+    @Test("Turns are counted where that is asked for")
+    func turns() throws {
+        let trace = try script([2, 3, 12, 2, 2, 2]).trace(until: 300)
+        let run = Analysis.analyze(trace.withTurns(TurnOptions(prefersTurns: true)))
+        #expect(run.result.apps[0].clock == .own)
+        #expect(milliseconds(run.frames[0].prefix(2).map(\.end)) == [44, 73])
+    }
+
+    @Test("A pause is off screen")
+    func pause() throws {
+        var script = LoopScript()
+        script.addMarks(frameBudget: 8, names: [])
+        script.run(5)
+        for time in [10.0, 15, 20] { script.mark(.frame, time) }
+        script.mark(.pause, 21)
+        for time in [110.0, 115] { script.mark(.frame, time) }
+        script.leave(200, .ready)
+        let run = Analysis.analyze(try script.trace(until: 200))
+        #expect(milliseconds(run.frames[0].map(\.begin)) == [10, 15, 110])
+        #expect(run.frames[0].map(\.sincePresent) == [nil, .milliseconds(5), nil])
+        let total = run.result.apps[0].total
+        #expect(total.dropped == 0 && total.onScreen == .milliseconds(11 + 90))
+    }
+
+    @Test("What is written of marks is read again")
+    func coding() throws {
+        let script = script([2, 3])
+        var encoder = TraceEncoder(origin: LoopScript.origin)
+        for record in script.records { encoder.append(record) }
+        #expect(try TraceReader(TraceFormat.fileHeader + encoder.takeChunk()).records == script.records)
+    }
+}
