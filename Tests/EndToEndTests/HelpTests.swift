@@ -6,7 +6,8 @@ extension EndToEnd {
     @Suite("Help, completion and doctor")
     struct HelpTests {
         static let subcommands = [
-            "baseline", "check", "doctor", "explain", "export", "gate", "history", "open", "replay", "report", "run",
+            "ab", "baseline", "check", "compare", "doctor", "explain", "export", "gate", "history", "open", "replay",
+            "report", "run",
             "schema", "verify",
         ]
 
