@@ -1,7 +1,7 @@
 # fbprof: what to type. `make` lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test build release demo test manual install uninstall dist try-dist lint format reports
+.PHONY: help setup setup-test build release demo test test-core manual install uninstall dist try-dist lint format reports
 .PHONY: doc-outputs benchmark clean
 
 # A run is an experiment: nothing beside it.
@@ -22,8 +22,11 @@ setup-test:
 demo: setup ## Set up, build, then a first report in virtual time (a second) and a live one (30 s)
 	@Scripts/demo
 
-test: setup-test ## Set up, build, and run every test
+test: setup-test ## Set up, build, and run every test: the quick core first, then what is live
 	@Scripts/test
+
+test-core: setup-test ## The quick core of it alone: the same outcome on any machine
+	@Scripts/test core
 
 build: setup ## Build for debugging
 	swift build

@@ -15,9 +15,8 @@ struct FBProf: ParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, RecordCommand.self, ReportCommand.self, OpenCommand.self, ExplainCommand.self,
-            GateCommand.self,
-            BaselineCommand.self,
+            RunCommand.self, RecordCommand.self, OpenCommand.self, ExplainCommand.self, ReportCommand.self,
+            CompareCommand.self, AbCommand.self, GateCommand.self, BaselineCommand.self,
             ExportCommand.self,
             CheckCommand.self, SchemaCommand.self, MarksHeaderCommand.self, DoctorCommand.self, ReplayCommand.self,
             VerifyCommand.self,

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    @Suite("report of two runs")
+    @Suite("compare")
     struct CompareTests {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
@@ -30,8 +30,7 @@ extension EndToEnd {
         func slower() throws {
             let before = try run("a")
             let after = try run("b", "--set", "apps.viewer.frame[1].compute=6ms")
-            let json = scratch["comparison.json"]
-            let result = try Command.fbprof("report", before, after, "--json", json)
+            let result = try Command.fbprof("compare", before, after)
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Worse: viewer: "), "\(result)")
             // Lines are wrapped to the terminal.
@@ -40,10 +39,9 @@ extension EndToEnd {
             #expect(!said.contains("feed: "), "feed is as it was: \(result)")
             let page = try String(contentsOfFile: after + "/comparison.html", encoding: .utf8)
             #expect(page.contains("Difference flame graphs"))
-            let text = try String(contentsOfFile: json, encoding: .utf8)
+            let again = try Command.fbprof("compare", before, after, "--json", "--output", scratch["again.html"])
+            let text = again.output
             #expect(text.contains("\"fbprof.comparison/1\"") && text.contains("\"decode\""))
-            let again = try Command.fbprof("report", before, after, "--json", "-", "--output", scratch["again.html"])
-            #expect(again.output == text)
             #expect(try String(contentsOfFile: scratch["again.html"], encoding: .utf8) == page)
         }
 
@@ -51,12 +49,12 @@ extension EndToEnd {
         func same() throws {
             let folder = try run("same")
             let page = scratch["page.html"]
-            let result = try Command.fbprof("report", folder, folder, "--output", page)
+            let result = try Command.fbprof("compare", folder, folder, "--output", page)
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("No figure moved."), "\(result)")
             try FileManager.default.createDirectory(atPath: scratch["kept"], withIntermediateDirectories: true)
             try FileManager.default.copyItem(atPath: folder + "/result.json", toPath: scratch["kept"] + "/result.json")
-            let kept = try Command.fbprof("report", scratch["kept"], folder, "--output", page)
+            let kept = try Command.fbprof("compare", scratch["kept"], folder, "--output", page)
             #expect(kept.status == 0, "\(kept)")
             #expect(kept.error.contains("no trace"), "\(kept)")
         }
@@ -65,26 +63,26 @@ extension EndToEnd {
         func unlike() throws {
             let folder = try run("unlike")
             let other = try SharedRuns.base()
-            let result = try Command.fbprof("report", folder, other)
+            let result = try Command.fbprof("compare", folder, other)
             #expect(result.status == 65, "\(result)")
             #expect(result.error.contains("no app in common") && result.error.contains("viewer, feed"), "\(result)")
             let cores = try run("cores", "--set", "device.cores=2")
             let page = scratch["unlike.html"]
-            let unlike = try Command.fbprof("report", folder, cores, "--output", page)
+            let unlike = try Command.fbprof("compare", folder, cores, "--output", page)
             #expect(unlike.status == 0, "\(unlike)")
             #expect(unlike.output.contains("CPUs for the apps"), "\(unlike)")
-            let missing = try Command.fbprof("report", folder, scratch["nothing"])
+            let missing = try Command.fbprof("compare", folder, scratch["nothing"])
             #expect(missing.status == 74, "\(missing)")
-            let workload = try Command.fbprof("report", scratch["unlike.yaml"], folder)
+            let workload = try Command.fbprof("compare", scratch["unlike.yaml"], folder)
             #expect(workload.status == 65, "\(workload)")
-            let option = try Command.fbprof("report", folder, "--json", "x.json")
+            let option = try Command.fbprof("compare", folder, "--json")
             #expect(option.status == 64, "\(option)")
         }
 
         @Test("A gate on two runs names the part and the step of a regression")
         func gate() throws {
             let after = try run("after", "--set", "apps.viewer.frame[1].compute=6ms")
-            let result = try Command.fbprof("gate", try run("before"), after)
+            let result = try Command.fbprof("gate", after, "--baseline", try run("before"))
             #expect(result.status == 2, "\(result)")
             #expect(result.output.contains("on-CPU +3.00 ms"), "\(result)")
             #expect(result.output.contains("decode +3.00 ms"), "\(result)")

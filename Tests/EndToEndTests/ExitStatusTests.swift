@@ -38,7 +38,8 @@ extension EndToEnd {
         @Test(
             "Wrong arguments: status 64, and how it is used",
             arguments: [
-                ["bogus"], ["run"], ["run", "a.yaml", "b.yaml"], ["run", "a.yaml", "--fast"], ["check"], ["report"],
+                ["bogus"], ["run"], ["run", "a.yaml", "b.yaml"], ["run", "a.yaml", "--fast"], ["check"], ["ab"],
+                ["compare", "x"],
                 ["gate"], ["schema", "x"], ["doctor", "x"], ["run", "a.yaml", "--output"],
             ]
         )

@@ -13,7 +13,7 @@ extension EndToEnd {
 
         @Test("A run is no worse than itself")
         func same() throws {
-            let result = try Command.fbprof("gate", base(), base())
+            let result = try Command.fbprof("gate", base(), "--baseline", base())
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Pass"))
             #expect(result.output.contains("advisory"), "wall times are shown, not gated")
@@ -21,7 +21,7 @@ extension EndToEnd {
 
         @Test("A folder stands for its result")
         func folder() throws {
-            let result = try Command.fbprof("gate", SharedRuns.base(), base())
+            let result = try Command.fbprof("gate", base(), "--baseline", SharedRuns.base())
             #expect(result.status == 0 || result.status == 6, "\(result)")
         }
 
@@ -30,22 +30,22 @@ extension EndToEnd {
         )
         func notQuiet() throws {
             let loud = try SharedRuns.result(of: SharedRuns.slower(), isQuiet: false)
-            for pair in [[try base(), loud], [loud, try base()], [loud, loud]] {
-                let result = try Command.run([Product.fbprof.path, "gate"] + pair)
+            for (baseline, run) in [(try base(), loud), (loud, try base()), (loud, loud)] {
+                let result = try Command.fbprof("gate", run, "--baseline", baseline)
                 #expect(result.status == 6, "\(result)")
                 #expect(result.output.hasPrefix("Inconclusive: no quiet machine"), "\(result)")
                 #expect(result.output.contains("fbprof ab"), "what to do instead")
             }
             // A budget that holds is judged all the same.
-            let within = try Command.fbprof("gate", base(), loud, "--max-dropped", "100000")
+            let within = try Command.fbprof("gate", loud, "--baseline", base(), "--max-dropped", "100000")
             #expect(within.status == 0, "\(within)")
-            let strict = try Command.fbprof("gate", base(), loud, "--max-dropped", "100000", "--strict")
+            let strict = try Command.fbprof("gate", loud, "--baseline", base(), "--max-dropped", "100000", "--strict")
             #expect(strict.status == 6, "\(strict)")
         }
 
         @Test("A slower run: status 2, with the app, the metric and by how much")
         func worse() throws {
-            let result = try Command.fbprof("gate", base(), slower())
+            let result = try Command.fbprof("gate", slower(), "--baseline", base())
             #expect(result.status == 2, "\(result)")
             #expect(result.output.contains("solo: on-CPU p50 is worse by +"), "\(result)")
             #expect(result.output.contains("solo: on-CPU p95 is worse by +"), "\(result)")
@@ -53,7 +53,7 @@ extension EndToEnd {
 
         @Test("A faster run is no failure")
         func faster() throws {
-            let result = try Command.fbprof("gate", slower(), base())
+            let result = try Command.fbprof("gate", base(), "--baseline", slower())
             #expect(result.status == 0, "\(result)")
             #expect(result.output.contains("improved"))
         }
@@ -61,7 +61,7 @@ extension EndToEnd {
         @Test("What the tolerance allows is no regression")
         func tolerance() throws {
             // Far above what a hypervisor adds to a thread's CPU clock in a few frames of the one slower run.
-            let result = try Command.fbprof("gate", base(), slower(), "--tolerance", "2000%")
+            let result = try Command.fbprof("gate", slower(), "--baseline", base(), "--tolerance", "2000%")
             #expect(result.status == 0, "\(result)")
         }
 
@@ -69,7 +69,8 @@ extension EndToEnd {
         func budgets() throws {
             let over = try SharedRuns.overBudget()
             for arguments in [
-                [over, "--max-dropped", "0"], [over, "--max-hitch-ratio", "10"], [over, over, "--max-dropped", "0"],
+                [over, "--max-dropped", "0"], [over, "--max-hitch-ratio", "10ms"],
+                [over, "--baseline", over, "--max-dropped", "0"],
             ] {
                 let result = try Command.run([Product.fbprof.path, "gate"] + arguments)
                 #expect(result.status == 7, "\(result)")
@@ -84,8 +85,9 @@ extension EndToEnd {
         func both() throws {
             let result = try Command.fbprof(
                 "gate",
-                base(),
                 SharedRuns.result(of: SharedRuns.overBudget(), isQuiet: true),
+                "--baseline",
+                base(),
                 "--max-dropped",
                 "0"
             )
@@ -94,20 +96,20 @@ extension EndToEnd {
 
         @Test("No baseline, or one without the run's app: status 5")
         func baseline() throws {
-            let missing = try Command.fbprof("gate", scratch["nowhere"], SharedRuns.base())
+            let missing = try Command.fbprof("gate", SharedRuns.base(), "--baseline", scratch["nowhere"])
             #expect(missing.status == 5, "\(missing)")
-            let empty = try Command.fbprof("gate", try scratch.folder("empty"), SharedRuns.base())
+            let empty = try Command.fbprof("gate", SharedRuns.base(), "--baseline", try scratch.folder("empty"))
             #expect(empty.status == 5, "\(empty)")
             let json = try String(contentsOfFile: SharedRuns.base() + "/result.json", encoding: .utf8)
             let other = try scratch.file("other.json", json.replacing("\"solo\"", with: "\"other\""))
-            let uncovered = try Command.fbprof("gate", other, SharedRuns.base())
+            let uncovered = try Command.fbprof("gate", SharedRuns.base(), "--baseline", other)
             #expect(uncovered.status == 5, "\(uncovered)")
             #expect(uncovered.output.contains("solo"))
         }
 
         @Test("A run that is not there is an unreadable file, status 74")
         func run() throws {
-            let result = try Command.fbprof("gate", SharedRuns.base(), scratch["nowhere"])
+            let result = try Command.fbprof("gate", scratch["nowhere"], "--baseline", SharedRuns.base())
             #expect(result.status == 74, "\(result)")
         }
 
@@ -116,14 +118,17 @@ extension EndToEnd {
             arguments: ["", "{", "{}", "[1]", "{\"schema\": \"fbprof.result/99\"}"]
         )
         func garbage(text: String) throws {
-            let result = try Command.fbprof("gate", try scratch.file("x.json", text), SharedRuns.base())
+            let result = try Command.fbprof("gate", try scratch.file("x.json", text), "--max-dropped", "0")
             #expect(result.status == 65, "\(result)")
             #expect(result.error.contains("x.json: "))
         }
 
         @Test(
             "Wrong arguments: status 64",
-            arguments: [[], ["--tolerance", "x"], ["--max-dropped=-1"], ["--tolerance", "nan"]]
+            arguments: [
+                [], ["--tolerance", "x"], ["--tolerance", "5"], ["--max-dropped=-1"], ["--tolerance", "nan%"],
+                ["--max-hitch-ratio", "5"],
+            ]
         )
         func usage(arguments: [String]) throws {
             let result = try Command.run([Product.fbprof.path, "gate", SharedRuns.base()] + arguments)

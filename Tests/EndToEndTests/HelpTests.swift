@@ -6,8 +6,8 @@ extension EndToEnd {
     @Suite("Help, completion and doctor")
     struct HelpTests {
         static let subcommands = [
-            "baseline", "check", "doctor", "explain", "export", "gate", "history", "open", "record", "replay", "report",
-            "run", "schema", "verify",
+            "ab", "baseline", "check", "compare", "doctor", "explain", "export", "gate", "history", "open", "record",
+            "replay", "report", "run", "schema", "verify",
         ]
 
         @Test("--help names every subcommand")

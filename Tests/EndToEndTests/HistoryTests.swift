@@ -59,7 +59,7 @@ extension EndToEnd {
             #expect(changes.map { $0["run"] as? Int } == [3])
             #expect(abs((changes.first?["change"] as? Double ?? 0) - 0.5) < 0.05)
             let page = scratch["trend.html"]
-            let text = try history("trend", scratch["h"], "--join", "workload", "--html", page)
+            let text = try history("trend", scratch["h"], "--join", "workload", "--output", page)
             #expect(text.status == 0, "\(text)")
             #expect(text.output.contains("solo: on-CPU p50 rose from 2 to 3 ms (+50.0 %) with run 4, commit c4"))
             let html = try String(contentsOfFile: page, encoding: .utf8).replacing("\u{A0}", with: " ")
@@ -149,15 +149,12 @@ extension EndToEnd {
             )
             #expect(gated.status == 0, "\(gated)")
             let paired = try Command.fbprof(
-                "gate",
-                "--baseline",
-                workload,
-                "--candidate",
+                "ab",
                 workload,
                 "--engine",
                 "virtual",
-                "--seconds",
-                "10",
+                "--duration",
+                "20s",
                 "--history",
                 scratch["g"]
             )

@@ -43,7 +43,7 @@ extension EndToEnd {
         func replaceCompared() throws {
             #expect(try run("first").status == 0)
             #expect(try run("second").status == 0)
-            let compared = try Command.fbprof("report", scratch["first"], scratch["second"])
+            let compared = try Command.fbprof("compare", scratch["first"], scratch["second"])
             #expect(compared.status == 0, "\(compared)")
             #expect(try scratch.names(in: "second").contains("comparison.html"))
             let replaced = try run("second", "--replace")

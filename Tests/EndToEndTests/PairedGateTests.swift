@@ -26,7 +26,7 @@ extension EndToEnd {
 
         private func gate(_ first: String, _ second: String, _ more: String...) throws -> CommandResult {
             try Command.run(
-                [Product.fbprof.path, "gate", "--baseline", first, "--candidate", second] + more,
+                [Product.fbprof.path, "ab", first, second] + more,
                 atMost: 120
             )
         }
@@ -34,7 +34,7 @@ extension EndToEnd {
         @Test("In virtual time: a workload against itself passes, the verdict first")
         func virtualSame() throws {
             let path = try workload("a.yaml")
-            let result = try gate(path, path, "--engine", "virtual", "--seconds", "20")
+            let result = try gate(path, path, "--engine", "virtual", "--duration", "20s")
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Pass"))
             #expect(result.output.contains("on-CPU p50"))
@@ -42,22 +42,20 @@ extension EndToEnd {
 
         @Test("In virtual time: slower work is a regression, status 2, with the app, the figure and the step")
         func virtualSlower() throws {
-            let json = scratch["gate.json"]
             let result = try gate(
                 try workload("a.yaml"),
                 try workload("b.yaml", compute: "4.8ms"),
                 "--engine",
                 "virtual",
-                "--seconds",
-                "20",
-                "--json",
-                json
+                "--duration",
+                "20s",
+                "--json"
             )
             #expect(result.status == 2, "\(result)")
-            #expect(result.output.hasPrefix("Regression: solo: on-CPU p50 +"), "\(result)")
-            #expect(result.output.contains("draw"))
-            let text = try String(contentsOfFile: json, encoding: .utf8)
-            #expect(text.contains("\"fbprof.gate/1\"") && text.contains("\"verdict\" : \"regression\""))
+            let text = result.output
+            #expect(text.contains("\"fbprof.ab/1\"") && text.contains("\"verdict\" : \"regression\""))
+            #expect(text.contains("\"headline\" : \"Regression: solo: on-CPU p50 +"), "\(result)")
+            #expect(text.contains("draw"))
         }
 
         @Test("In virtual time: faster work is no failure")
@@ -67,8 +65,8 @@ extension EndToEnd {
                 try workload("b.yaml"),
                 "--engine",
                 "virtual",
-                "--seconds",
-                "20"
+                "--duration",
+                "20s"
             )
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Pass, improved"))
@@ -87,8 +85,8 @@ extension EndToEnd {
                 base,
                 "--engine",
                 "virtual",
-                "--seconds",
-                "20",
+                "--duration",
+                "20s",
                 "--quarantine",
                 "nobody/missed-share:2999-01-01:why"
             )
@@ -98,13 +96,12 @@ extension EndToEnd {
 
         @Test("A quarantined figure does not fail the gate")
         func quarantined() throws {
-            var more = ["--engine", "virtual", "--seconds", "20"]
+            var more = ["--engine", "virtual", "--duration", "20s"]
             for metric in ["on-cpu-p50", "on-cpu-p95", "main-p95", "missed-share", "inversion-per-frame"] {
                 more += ["--quarantine", "solo/\(metric):2999-01-01:known"]
             }
             let command = [
-                Product.fbprof.path, "gate", "--baseline", try workload("a.yaml"), "--candidate",
-                try workload("b.yaml", compute: "6ms"),
+                Product.fbprof.path, "ab", try workload("a.yaml"), try workload("b.yaml", compute: "6ms"),
             ]
             let result = try Command.run(command + more)
             #expect(result.status == 0, "\(result)")
@@ -114,40 +111,43 @@ extension EndToEnd {
         @Test("Too few pairs to say anything: status 6, for nothing was judged")
         func tooFew() throws {
             let path = try workload("a.yaml")
-            #expect(try gate(path, path, "--engine", "virtual", "--seconds", "6").status == 6)
-            #expect(try gate(path, path, "--engine", "virtual", "--seconds", "6", "--strict").status == 6)
+            #expect(try gate(path, path, "--engine", "virtual", "--duration", "6s").status == 6)
+            #expect(try gate(path, path, "--engine", "virtual", "--duration", "6s", "--strict").status == 6)
         }
 
         @Test("--self-test in virtual time: the gate passes a workload against itself, and fails 20 % more work")
         func selfTest() throws {
-            let result = try Command.fbprof("gate", "--self-test", "--engine", "virtual")
+            let result = try Command.fbprof("ab", "--self-test", "--engine", "virtual")
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("The gate works here"))
         }
 
-        @Test("--calibrate in virtual time: a row for each figure, no false regression")
+        @Test("--repeat in virtual time: a row for each figure, no false regression")
         func calibrate() throws {
             let result = try Command.fbprof(
-                "gate",
-                "--calibrate",
-                "--calls",
+                "ab",
+                "--repeat",
                 "2",
-                "--seconds",
-                "20",
+                "--duration",
+                "20s",
                 "--engine",
                 "virtual"
             )
             #expect(result.status == 0, "\(result)")
-            #expect(result.output.contains("no false regression") && result.output.contains("main-thread p95"))
+            #expect(
+                result.output.contains("0 of 2 found a regression where there is none")
+                    && result.output.contains("main-thread p95")
+            )
         }
 
         @Test("Live: a workload against itself is no regression, and both sides drew")
         func liveSame() throws {
             let path = try workload("a.yaml")
-            let result = try gate(path, path, "--seconds", "14", "--json", scratch["live.json"])
+            let result = try gate(path, path, "--duration", "14s", "--json")
             #expect(result.status == 0, "\(result)")
-            let text = try String(contentsOfFile: scratch["live.json"], encoding: .utf8)
-            let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let document = try #require(
+                try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+            )
             #expect((document["pairs"] as? Int ?? 0) >= 9)
             let figures = try #require(document["figures"] as? [[String: Any]])
             let median = try #require(figures.first { $0["metric"] as? String == "on-cpu-p50" })
@@ -159,7 +159,7 @@ extension EndToEnd {
         @Test("Live: a hog beside the candidate alone is never its regression")
         func liveHog() throws {
             let path = try workload("a.yaml")
-            let result = try gate(path, path, "--seconds", "14", "--disturb", "hog")
+            let result = try gate(path, path, "--duration", "14s", "--disturb", "hog")
             #expect(result.status == 0, "\(result)")
         }
 
@@ -169,14 +169,15 @@ extension EndToEnd {
             let command = "\(loop) unused 100000"
             let result = try Command.run(
                 [
-                    Product.fbprof.path, "gate", "--baseline-command", command, "--candidate-command", command,
-                    "--seconds", "14", "--json", scratch["commands.json"],
+                    Product.fbprof.path, "ab", "--baseline-command", command, "--candidate-command", command,
+                    "--duration", "14s", "--json",
                 ],
                 atMost: 120
             )
             #expect(result.status == 0, "\(result)")
-            let text = try String(contentsOfFile: scratch["commands.json"], encoding: .utf8)
-            let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let document = try #require(
+                try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+            )
             #expect((document["pairs"] as? Int ?? 0) >= 7, "\(result)")
         }
 
@@ -185,16 +186,17 @@ extension EndToEnd {
             let loop = Product.frameLoop.path
             let result = try Command.run(
                 [
-                    Product.fbprof.path, "gate", "--baseline-command", "\(loop) unused 100000 2",
-                    "--candidate-command", "\(loop) unused 100000 4", "--seconds", "14", "--json",
-                    scratch["slower.json"],
+                    Product.fbprof.path, "ab", "--baseline-command", "\(loop) unused 100000 2",
+                    "--candidate-command", "\(loop) unused 100000 4", "--duration", "14s", "--json",
                 ],
                 atMost: 180
             )
             #expect(result.status == 2, "\(result)")
-            #expect(result.output.hasPrefix("Regression: loop: on-CPU p50 +"), "\(result)")
-            let text = try String(contentsOfFile: scratch["slower.json"], encoding: .utf8)
-            let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            let document = try #require(
+                try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+            )
+            let headline = document["headline"] as? String ?? ""
+            #expect(headline.hasPrefix("Regression: loop: on-CPU p50 +"), "\(result)")
             let moved = try #require(document["moved"] as? [[String: Any]])
             func longer(_ kind: String) -> [String] {
                 let grown = moved.filter {
@@ -212,7 +214,7 @@ extension EndToEnd {
             let folder = try scratch.folder("tmp")
             let path = try workload("a.yaml")
             let command = try RunningCommand(
-                [Product.fbprof.path, "gate", "--baseline", path, "--candidate", path, "--seconds", "20"],
+                [Product.fbprof.path, "ab", path, path, "--duration", "20s"],
                 in: nil,
                 environment: ["TMPDIR": folder],
                 output: nil
@@ -234,9 +236,9 @@ extension EndToEnd {
         func noFrames() throws {
             let result = try Command.run(
                 [
-                    Product.fbprof.path, "gate", "--baseline-command", "true", "--candidate-command", "true",
-                    "--seconds",
-                    "5",
+                    Product.fbprof.path, "ab", "--baseline-command", "true", "--candidate-command", "true",
+                    "--duration",
+                    "5s",
                 ],
                 atMost: 60
             )
@@ -247,16 +249,44 @@ extension EndToEnd {
         @Test(
             "Wrong arguments: status 64",
             arguments: [
-                ["--baseline", "a.yaml"], ["--baseline-command", "x"],
-                ["--baseline", "a", "--candidate", "b", "--baseline-command", "x", "--candidate-command", "y"],
-                ["--self-test", "--calibrate"], ["--self-test", "--seconds", "1"],
-                ["--self-test", "--quarantine", "a/b"], ["--baseline", "a", "--candidate", "b", "--max-dropped", "3"],
-                ["--baseline", "a", "--candidate", "b", "runs/x"],
+                [], ["--baseline-command", "x"], ["a.yaml", "b.yaml", "c.yaml"],
+                ["a.yaml", "b.yaml", "--baseline-command", "x", "--candidate-command", "y"],
+                ["--self-test", "--repeat", "3"], ["--self-test", "--duration", "1s"],
+                ["--self-test", "--duration", "30"],
+                ["--self-test", "--quarantine", "a/b"], ["a.yaml", "b.yaml", "--max-dropped", "3"],
+                ["--self-test", "--json"], ["--repeat", "2", "--write", "junit=x"],
+                ["a.yaml", "b.yaml", "--repeat", "0"],
+                ["--baseline-command", "x", "--candidate-command", "y", "--set", "seed=1"],
+                ["--baseline-command", "x", "--candidate-command", "y", "--engine", "virtual"],
             ]
         )
         func usage(arguments: [String]) throws {
-            let result = try Command.run([Product.fbprof.path, "gate"] + arguments)
+            let result = try Command.run([Product.fbprof.path, "ab"] + arguments)
             #expect(result.status == 64, "\(result)")
+        }
+
+        @Test(
+            "One workload is both sides: 5 ms against 5.5 ms of constant work is found in p50 and p95, 20 times of 20"
+        )
+        func constants() throws {
+            let path = try scratch.file(
+                "constant.yaml",
+                "version: 1\nduration: 10s\napps: { solo: { frame: [{ compute: 5ms, name: draw }] } }\n"
+            )
+            let change = [
+                "--set-candidate", "apps.solo.frame[0].compute=5.5ms", "--engine", "virtual", "--duration", "20s",
+            ]
+            let found = try Command.run([Product.fbprof.path, "ab", path, "--repeat", "20"] + change, atMost: 120)
+            #expect(found.status == 2, "\(found)")
+            for metric in ["on-CPU p50", "on-CPU p95"] {
+                #expect(found.output.contains(try Regex("\(metric) +20 of 20 ")), "\(found)")
+            }
+            let same = try Command.run(
+                [Product.fbprof.path, "ab", path, "--repeat", "20", "--engine", "virtual", "--duration", "20s"],
+                atMost: 120
+            )
+            #expect(same.status == 0, "\(same)")
+            #expect(same.output.contains("0 of 20 found a regression where there is none"), "\(same)")
         }
 
         @Test("A workload that is not there: status 74")

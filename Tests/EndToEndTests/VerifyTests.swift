@@ -23,7 +23,7 @@ extension EndToEnd {
 
         @Test("In virtual time every cause is found, status 0, and Markdown and JSON are left")
         func virtual() throws {
-            let arguments = ["--engine", "virtual", "--output", scratch["kept"], "--markdown", scratch["page.md"]]
+            let arguments = ["--engine", "virtual", "--output", scratch["kept"], "--summary", scratch["page.md"]]
             let result = try Command.run([Product.fbprof.path, "verify"] + arguments)
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Virtual: the bounds hold. 100.0 %"), "\(result)")
@@ -48,7 +48,7 @@ extension EndToEnd {
         @Test("A short live one ends, prints a matrix, and leaves nothing behind")
         func live() throws {
             let seed: UInt64 = 7_301_945
-            let arguments = ["verify", "--engine", "live", "--seconds", "0.5", "--seed", "\(seed)"]
+            let arguments = ["verify", "--engine", "live", "--duration", "500ms", "--seed", "\(seed)"]
             let result = try Command.run(
                 [Product.fbprof.path] + arguments,
                 environment: ["TMPDIR": scratch.path],
@@ -70,7 +70,7 @@ extension EndToEnd {
         func killed() throws {
             let seed: UInt64 = 8_402_117
             let command = try RunningCommand(
-                [Product.fbprof.path, "verify", "--engine", "live", "--seconds", "3", "--seed", "\(seed)"],
+                [Product.fbprof.path, "verify", "--engine", "live", "--duration", "3s", "--seed", "\(seed)"],
                 in: nil,
                 environment: ["TMPDIR": scratch.path],
                 output: nil
@@ -94,7 +94,7 @@ extension EndToEnd {
 
         @Test(
             "Wrong arguments are refused",
-            arguments: [["--seconds", "0"], ["--engine", "none"], ["--seed", "-1"]]
+            arguments: [["--duration", "0s"], ["--duration", "4"], ["--engine", "none"], ["--seed", "-1"]]
         )
         func usage(arguments: [String]) throws {
             let result = try Command.run([Product.fbprof.path, "verify"] + arguments)

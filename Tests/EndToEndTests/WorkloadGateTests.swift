@@ -37,7 +37,7 @@ extension EndToEnd {
             let path = try workload()
             let saved = try save(path, "--engine", "virtual")
             #expect(saved.status == 0, "\(saved)")
-            let result = try gate(path, "--engine", "virtual", "--run-folder", scratch["run"])
+            let result = try gate(path, "--engine", "virtual", "--output", scratch["run"])
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Pass: "))
             #expect(FileManager.default.fileExists(atPath: scratch["run/report.html"]))
@@ -76,7 +76,7 @@ extension EndToEnd {
                 let place = try #require(text.range(of: #""values" : [\#n            4"#))
                 let moved = text.replacingCharacters(in: place, with: #""values" : [\#n            \#(value)"#)
                 let file = try scratch.file("moved.json", moved)
-                let result = try gate(path, "--engine", "virtual", "--baseline-file", file)
+                let result = try gate(path, "--engine", "virtual", "--baseline", file)
                 #expect(result.status == status, "\(result)")
             }
         }
@@ -113,7 +113,7 @@ extension EndToEnd {
             )
             #expect(nine.status == 0, "\(nine)")
             #expect(nine.output.contains("advisory"))
-            let advisory = try gate(SharedRuns.slower(), "--baseline-file", scratch["nine.json"])
+            let advisory = try gate(SharedRuns.slower(), "--baseline", scratch["nine.json"])
             #expect(advisory.status == 5, "another version of the workload: \(advisory)")
             // The slower run as if it were of the same workload.
             let digest = try #require(json.firstMatch(of: #/"workloadDigest" : "([^"]*)"/#)?.output.1)
@@ -121,12 +121,12 @@ extension EndToEnd {
             let slower = try String(contentsOfFile: quietSlower, encoding: .utf8)
             let other = try #require(slower.firstMatch(of: #/"workloadDigest" : "([^"]*)"/#)?.output.1)
             let alike = try scratch.file("slower.json", slower.replacing(other, with: digest))
-            let few = try gate(alike, "--baseline-file", scratch["nine.json"])
+            let few = try gate(alike, "--baseline", scratch["nine.json"])
             #expect(few.status == 6, "nothing was judged: \(few)")
             #expect(Self.unwrapped(few).contains("9 of 10 runs in the baseline"))
             let added = try save(runs[9], "--add", "--output", scratch["nine.json"])
             #expect(added.status == 0, "\(added)")
-            let judged = try gate(alike, "--baseline-file", scratch["nine.json"])
+            let judged = try gate(alike, "--baseline", scratch["nine.json"])
             #expect(judged.status == 2 || judged.output.contains("hypervisor"), "\(judged)")
             let again = try save(runs[9], "--add", "--output", scratch["nine.json"])
             #expect(again.status == 65, "the same run twice: \(again)")
@@ -134,7 +134,7 @@ extension EndToEnd {
             #expect(shown.status == 0)
             #expect(shown.output.contains("10 runs"))
             let elsewhere = json.replacing(#/"kernel" : "[^"]*"/#, with: "\"kernel\" : \"0.0.1\"")
-            let there = try gate(try scratch.file("there.json", elsewhere), "--baseline-file", scratch["nine.json"])
+            let there = try gate(try scratch.file("there.json", elsewhere), "--baseline", scratch["nine.json"])
             #expect(Self.unwrapped(there).contains("another machine: kernel 0.0.1, not "), "\(there)")
         }
 
@@ -143,20 +143,20 @@ extension EndToEnd {
         @Test("what is no baseline is told before anything runs")
         func wrong() throws {
             let path = try workload(gate: "gate: { budgets: { dropped: 0 }, virtualBaseline: b.json }")
-            let missing = try gate(path, "--engine", "virtual", "--run-folder", scratch["run"])
+            let missing = try gate(path, "--engine", "virtual", "--output", scratch["run"])
             #expect(missing.status == 5, "\(missing)")
             #expect(missing.error.contains("there is no baseline at"))
             #expect(!FileManager.default.fileExists(atPath: scratch["run"]))
             for (text, message) in [
                 ("", "not JSON"), ("{\"schema\": \"fbprof.baseline/0\"}", "fbprof.baseline/0"),
-                ("{\"schema\": \"fbprof.result/4\"}", "the result of a run"),
+                ("{\"schema\": \"fbprof.result/4\"}", "the result is damaged"),
             ] {
                 _ = try scratch.file("b.json", text)
                 let result = try gate(path, "--engine", "virtual")
                 #expect(result.status == 65, "\(result)")
                 #expect(result.error.contains(message), "\(result)")
             }
-            let folder = try gate(path, "--engine", "virtual", "--baseline-file", scratch.folder("empty"))
+            let folder = try gate(path, "--engine", "virtual", "--baseline", scratch.folder("empty"))
             #expect(folder.status == 5, "\(folder)")
             let rules = try scratch.file("rules.yaml", "gate: { budgets: { droped: 1 } }")
             let typo = try gate(SharedRuns.base(), "--rules", rules)
@@ -170,9 +170,10 @@ extension EndToEnd {
             let gated = try workload("g.yaml")
             let base = try SharedRuns.base()
             for arguments in [
-                [bare], [gated, "--format", "junit", "--format", "github"], [gated, "--output", "x"],
-                [base, "--max-dropped", "1", "--run-folder", "x"], [base, "--max-dropped", "1", "--attempts", "2"],
-                [base, base, "--baseline-file", "x"], [gated, "--attempts", "0"], [gated, "--quarantine", "x"],
+                [bare], [gated, "--write", "junit"], [gated, "--write", "x=y"],
+                [gated, "--write", "junit=-", "--json"],
+                [base, "--max-dropped", "1", "--output", "x"], [base, "--max-dropped", "1", "--attempts", "2"],
+                [base, base], [base, "--baseline", gated], [gated, "--attempts", "0"], [gated, "--quarantine", "x"],
                 [base, "--max-p95-over-budget", "5"], [gated, "--rules", gated], [base, gated],
             ] {
                 let result = try Command.run([Product.fbprof.path, "gate"] + arguments, in: scratch.path)
@@ -203,24 +204,24 @@ extension EndToEnd {
 
         // MARK: Outputs
 
-        @Test("each --format has its --output; a document on standard output stands alone")
+        @Test("each --write has its file; a document on standard output stands alone")
         func outputs() throws {
             let path = try workload(gate: "gate: { budgets: { dropped: 0 } }")
             let files = [
                 "junit", "code-quality", "openmetrics", "bencher", "github-benchmark", "go-benchmark", "markdown",
             ]
-            let arguments = files.flatMap { ["--format", $0, "--output", scratch["out/\($0)"]] }
+            let arguments = files.flatMap { ["--write", "\($0)=\(scratch["out/\($0)"])"] }
             let result = try Command.run(
                 [Product.fbprof.path, "gate", path, "--engine", "virtual"] + arguments,
                 in: scratch.path
             )
             #expect(result.status == 0, "\(result)")
             for file in files { #expect(FileManager.default.fileExists(atPath: scratch["out/\(file)"]), "\(file)") }
-            let alone = try gate(path, "--engine", "virtual", "--format", "junit")
+            let alone = try gate(path, "--engine", "virtual", "--write", "junit=-")
             #expect(alone.output.hasPrefix("<?xml"))
             #expect(alone.output.hasSuffix("</testsuites>\n"))
             #expect(alone.error.contains("Pass: "))
-            let github = try gate(path, "--engine", "virtual", "--format", "github", "--output", "-")
+            let github = try gate(path, "--engine", "virtual", "--write", "github=-")
             #expect(github.output.hasPrefix("Pass: "))
             #expect(github.output.contains("\n::notice file="))
         }

@@ -7,12 +7,14 @@ public enum FrameLines {
     ///
     /// - Parameters:
     ///   - app: the one app that is wanted; nil for all.
+    ///   - window: the part of the run that the frames overlap.
     ///   - send: gets the pieces, in order.
     /// - Complexity: O(frames). The pieces are not kept.
     /// - Throws: what `send` throws.
     public static func write<Failure: Error>(
         _ run: AnalyzedRun,
         app: String? = nil,
+        window: ExportWindow = .all,
         to send: @escaping ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         var output = ExportOutput(send)
@@ -20,9 +22,12 @@ public enum FrameLines {
             let name = run.result.apps[index].name
             guard app == nil || app == name else { continue }
             let quoted = JSONText.quoted(name)
-            for frame in frames { try output.write(line(frame, quoted, run)) }
+            func isWanted(_ frame: FrameRecord) -> Bool {
+                window.overlaps(frame.begin - run.grid.origin, frame.end - run.grid.origin)
+            }
+            for frame in frames where isWanted(frame) { try output.write(line(frame, quoted, run)) }
             guard run.frozen.indices.contains(index) else { continue }
-            for frame in run.frozen[index] { try output.write(line(frame, quoted, run)) }
+            for frame in run.frozen[index] where isWanted(frame) { try output.write(line(frame, quoted, run)) }
         }
         try output.flush()
     }

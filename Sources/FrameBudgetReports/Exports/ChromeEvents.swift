@@ -14,11 +14,15 @@ struct ChromeEvents<Failure: Error> {
 
     private var output: ExportOutput<Failure>
     private let origin: Instant
+    private let window: ExportWindow
     private var isFirst = true
 
-    /// - Parameter origin: the instant that the file's times count from.
-    init(_ output: ExportOutput<Failure>, origin: Instant) {
+    /// - Parameters:
+    ///   - origin: the instant that the file's times count from.
+    ///   - window: what is written of the run.
+    init(_ output: ExportOutput<Failure>, origin: Instant, window: ExportWindow = .all) {
         self.output = output
+        self.window = window
         self.origin = origin
     }
 
@@ -37,14 +41,17 @@ struct ChromeEvents<Failure: Error> {
         try write("{\(place),\"name\":\"\(kind)_sort_index\",\"args\":{\"sort_index\":\(order)}}")
     }
 
-    /// Adds a span of time. What lies before the start of the run is cut off.
+    /// Adds a span of time. What lies before the start of the run, or outside the window, is cut off.
     mutating func span(
         _ row: Row,
         _ interval: Interval,
         _ name: String,
         category: String,
+        isWhole: Bool = false,
         _ arguments: Arguments = []
     ) throws(Failure) {
+        guard let part = window.clipped(interval, origin: origin) else { return }
+        let interval = isWhole ? interval : part
         let start = max(interval.start, origin)
         guard start < interval.end else { return }
         try write(
@@ -62,7 +69,7 @@ struct ChromeEvents<Failure: Error> {
         stack: CallID?,
         _ arguments: Arguments = []
     ) throws(Failure) {
-        guard instant >= origin else { return }
+        guard instant >= origin, window.contains(instant - origin) else { return }
         try write(
             "{\"ph\":\"i\",\"s\":\"t\",\(head(row, instant, name, category))"
                 + (stack.map { ",\"sf\":\"\($0.index)\"" } ?? "") + Self.field(arguments) + "}"

@@ -50,6 +50,7 @@ extension ChromeExport {
                 span.interval,
                 "frame \(number)" + (late ? " (late)" : ""),
                 category: late ? "frame,late" : "frame",
+                isWhole: true,
                 record.map { arguments(of: $0) } ?? []
             )
         case .stage(let path, let number, _):

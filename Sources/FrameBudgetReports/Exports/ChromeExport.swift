@@ -11,6 +11,7 @@ struct ChromeExport<Failure: Error> {
     let timeline: RunTimeline
     /// The apps that the file is about; CPUs show everybody.
     let apps: Set<Int>
+    let window: ExportWindow
     let samples: StackSamples
     /// The stacks of each thread, as indices into the trace's.
     let stacks: [ThreadID: [Int]]
@@ -19,7 +20,8 @@ struct ChromeExport<Failure: Error> {
     /// Rows need numbers of their own across all processes.
     private var nextRow = 1000
 
-    init(_ model: RunModel, apps: Set<Int>) {
+    init(_ model: RunModel, apps: Set<Int>, window: ExportWindow = .all) {
+        self.window = window
         run = model.run
         trace = model.trace
         self.apps = apps
@@ -38,7 +40,7 @@ struct ChromeExport<Failure: Error> {
     }
 
     mutating func write(to output: ExportOutput<Failure>) throws(Failure) {
-        var events = Events(output, origin: trace.header.grid.origin)
+        var events = Events(output, origin: trace.header.grid.origin, window: window)
         try events.begin([
             ("name", JSONText.quoted(run.result.run.name)), ("recordedBy", JSONText.quoted(run.result.run.recordedBy)),
             ("engine", JSONText.quoted(run.result.run.engine)),
@@ -68,7 +70,9 @@ struct ChromeExport<Failure: Error> {
         for app in apps.sorted() {
             try samples.forEachLateFrame(of: app) { (samples) throws(Failure) in
                 for sample in samples {
-                    guard sample.weight > .zero, let call = sample.call, let row = rows[sample.thread] else { continue }
+                    guard sample.weight > .zero, window.contains(sample.at), let call = sample.call,
+                        let row = rows[sample.thread]
+                    else { continue }
                     try events.sample(thread: row, at: sample.at, call, weight: sample.weight)
                 }
             }

@@ -6,8 +6,10 @@ struct ExportSamples {
     let source: StackSamples
     let content: ExportContent
     private let apps: [Int]
+    private let window: ExportWindow
 
-    init(_ model: RunModel, apps: Set<Int>, content: ExportContent) {
+    init(_ model: RunModel, apps: Set<Int>, content: ExportContent, window: ExportWindow = .all) {
+        self.window = window
         source = StackSamples(model)
         self.content = content
         self.apps = apps.sorted()
@@ -22,12 +24,12 @@ struct ExportSamples {
         for app in apps {
             if content == .profile {
                 try source.forEachOfWholeRun(of: app) { (sample) throws(Failure) in
-                    if let call = sample.call { try body(sample, sample.weight, call) }
+                    if let call = sample.call, window.contains(sample.at) { try body(sample, sample.weight, call) }
                 }
             } else {
                 try source.forEachLateFrame(of: app) { (samples) throws(Failure) in
                     for sample in samples {
-                        guard let call = sample.call else { continue }
+                        guard let call = sample.call, window.contains(sample.at) else { continue }
                         try body(sample, content == .samples ? sample.lasts : sample.weight, call)
                     }
                 }

@@ -8,15 +8,18 @@ import FrameTrace
 public struct RunExport {
     private let model: RunModel
     private let apps: Set<Int>
+    private let window: ExportWindow
 
     /// An export of a run.
     ///
     /// - Parameters:
     ///   - model: the run's model.
     ///   - app: the one app that it is to be about; nil for all.
+    ///   - window: the part of the run that it is to be about.
     /// - Throws: ``ExportError/unknownApp(_:names:)``.
-    public init(_ model: RunModel, app: String? = nil) throws(ExportError) {
+    public init(_ model: RunModel, app: String? = nil, window: ExportWindow = .all) throws(ExportError) {
         self.model = model
+        self.window = window
         let names = model.trace.apps.map(\.name)
         if let app {
             guard let index = names.firstIndex(of: app) else { throw .unknownApp(app, names: names) }
@@ -40,10 +43,10 @@ public struct RunExport {
     ) throws(Failure) {
         var output = ExportOutput(send)
         guard format != .chrome else {
-            var export = ChromeExport<Failure>(model, apps: apps)
+            var export = ChromeExport<Failure>(model, apps: apps, window: window)
             return try export.write(to: output)
         }
-        let samples = ExportSamples(model, apps: apps, content: content)
+        let samples = ExportSamples(model, apps: apps, content: content, window: window)
         let result = model.run.result
         switch format {
         case .folded: try FoldedExport.write(samples, to: &output)

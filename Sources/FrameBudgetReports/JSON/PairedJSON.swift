@@ -5,7 +5,7 @@ import FrameTrace
 /// What a paired gate found, as JSON for programs.
 public enum PairedJSON {
     private struct Document: Encodable {
-        var schema = "fbprof.gate/1"
+        var schema = "fbprof.ab/1"
         var recordedBy: String
         var seed: UInt64
         var verdict: PairedVerdict

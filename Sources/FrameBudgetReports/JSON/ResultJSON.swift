@@ -6,6 +6,9 @@ import FrameTrace
 ///
 /// The same result gives the same bytes: keys are sorted, times are whole nanoseconds.
 public enum ResultJSON {
+    /// What the schema of every version of a result begins with.
+    public static let schemaFamily = "fbprof.result/"
+
     /// The text of a result, ending in a line feed.
     ///
     /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.

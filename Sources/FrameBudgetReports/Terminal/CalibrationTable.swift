@@ -1,6 +1,6 @@
 import FrameBudget
 public import FrameStatistics
-import FrameTrace
+public import FrameTrace
 
 /// What this machine can see, on the terminal: one row a figure.
 public struct CalibrationTable: Sendable {
@@ -15,14 +15,28 @@ public struct CalibrationTable: Sendable {
         self.usesColor = usesColor
     }
 
-    /// The text of what comparisons of a workload with itself found.
-    public func render(_ figures: [PairedNoise], calls: Int, seconds: Double) -> String {
+    /// The text of what repeated comparisons found.
+    ///
+    /// - Parameters:
+    ///   - reports: the comparisons.
+    ///   - duration: how long each was.
+    ///   - isSame: whether both sides had the same work, so that each regression is wrong.
+    public func render(
+        _ figures: [PairedNoise],
+        of reports: [PairedReport],
+        duration: TimeSpan,
+        isSame: Bool
+    ) -> String {
         let style = TerminalStyle(usesColor: usesColor)
         let available = max(width, 40)
-        let wrong = figures.reduce(0) { $0 + $1.falseRegressions }
+        let regressions = reports.count { $0.verdict == .regression }
+        let undecided = reports.count { $0.verdict != .regression && $0.isUndecided }
+        let found =
+            "\(regressions) of \(reports.count) \(isSame ? "found a regression where there is none" : "found a regression")"
         let head =
-            "\(Figure.counted(calls, "comparison")) of a workload with itself, \(DecimalText.trimmed(seconds, places: 1)) s "
-            + "each: \(wrong == 0 ? "no false regression" : Figure.counted(wrong, "false regression"))."
+            "\(Figure.counted(reports.count, "comparison")) of \(isSame ? "the same work" : "different work"), \(duration) each: "
+            + "\(found)\(undecided > 0 ? ", \(undecided) judged nothing" : "")."
+        let wrong = isSame ? regressions : 0
         func column(_ title: String, _ alignment: TableColumn.Alignment, _ cell: (PairedNoise) -> String) -> TableColumn
         {
             TableColumn(group: "", title: title, alignment: alignment, cells: figures.map { VisibleText.of(cell($0)) })
@@ -31,18 +45,17 @@ public struct CalibrationTable: Sendable {
             names: column("app", .left, \.app),
             columns: [
                 column("metric", .left, \.metric.title),
-                column("noise", .right) { PairedWords.amount($0.spread, $0.metric) },
+                column("regressions", .right) { "\($0.regressions) of \($0.calls)" },
+                column(isSame ? "noise" : "change", .right) { PairedWords.amount($0.spread, $0.metric) },
                 column("visible", .right) { figure in
                     figure.smallestVisible.map { PairedWords.amount($0, figure.metric) } ?? "none"
                 },
-                column("false", .right) { "\($0.falseRegressions)" },
-                column("n", .right) { "\($0.calls)" },
             ],
             rowStyles: figures.map { _ in .plain }
         )
         let note =
-            "Noise: root mean square of the changes that were measured where there is none. A change that is to be found "
-            + "must be as large as the one that is visible; a longer --seconds makes it smaller, with the root of the time."
+            "\(isSame ? "Noise" : "Change"): root mean square of the changes that were measured\(isSame ? " where there is none" : ""). A change that is to be found "
+            + "must be as large as the one that is visible; a longer --duration makes it smaller, with the root of the time."
         let lines = [head, note].map { DisplayWidth.wrap($0, to: available) }
         return
             (lines[0].map { style.paint($0, .title(wrong == 0 ? .good : .actNow)) } + [""]

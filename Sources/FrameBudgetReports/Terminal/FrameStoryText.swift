@@ -9,13 +9,31 @@ import FrameTrace
 public struct FrameStoryText: Sendable {
     /// How many columns there are; lines keep to it, from 60 on.
     public var width: Int
+    /// How many lines there are at most, the frame's repeats summed up; nil for every moment and sample.
+    public var mostLines: Int?
+
+    /// What a page of a terminal's history still holds.
+    public static let fewLines = 100
 
     /// A text for a terminal of a width.
-    public init(width: Int = 100) { self.width = width }
+    public init(width: Int = 100, mostLines: Int? = nil) {
+        self.width = width
+        self.mostLines = mostLines
+    }
 
     /// The text of a story.
     public func render(_ story: FrameStory) -> String {
-        let sections = [verdict(story), times(story), moments(story), samples(story), ledger(story.frame.ledger)]
+        let (before, after) = ([verdict(story), times(story)], ledger(story.frame.ledger))
+        var (moments, samples) = (moments(story), samples(story))
+        if let mostLines {
+            // Sections are apart by a line; what the samples have room for is what the moments leave.
+            let room = mostLines - before.joined().count - after.count - 4
+            if moments.count + samples.count > room {
+                moments = summary(story, room: max(Self.leastRoom, samples.isEmpty ? room : room * 3 / 5))
+                samples = cut(samples, to: max(Self.leastRoom, room - moments.count))
+            }
+        }
+        let sections = before + [moments, samples, after]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
@@ -35,6 +53,38 @@ public struct FrameStoryText: Sendable {
     }
 
     private var available: Int { max(width, 60) }
+    /// A summary has a heading, one row and a note at least.
+    private static let leastRoom = 4
+
+    /// What the main thread did, each thing once: how often, how long in all, and the longest time; the most time first.
+    private func summary(_ story: FrameStory, room: Int) -> [String] {
+        let rows = RepeatedMoments.of(story.moments) { FrameMomentWords(result: story.result).text($0) }
+        var lines = [
+            "What its main thread did, repeats summed up (\(Figure.count(story.moments.count)) moments; --all shows each)",
+            "      times      in all, ms     longest, ms",
+        ]
+        for (number, row) in rows.enumerated() {
+            let times = DisplayWidth.pad(Figure.count(row.count), to: 11, alignment: .right)
+            let total = DisplayWidth.pad(Self.milliseconds(row.total), to: 16, alignment: .right)
+            let longest = DisplayWidth.pad(Self.milliseconds(row.longest), to: 16, alignment: .right)
+            let left = rows.count - number
+            guard lines.count + 1 < room || left == 1 else {
+                let rest = rows[number...].reduce(TimeSpan.zero) { $0 + $1.total }
+                lines.append("  and \(Figure.count(left)) things more, \(Self.milliseconds(rest)) ms together")
+                break
+            }
+            lines.append(DisplayWidth.cut("\(times)\(total)\(longest)  \(VisibleText.of(row.text))", to: available))
+        }
+        return lines
+    }
+
+    private func cut(_ lines: [String], to room: Int) -> [String] {
+        guard lines.count > room else { return lines }
+        let left = lines.count - (room - 1)
+        return lines.prefix(room - 1) + ["  and \(Figure.counted(left, "line")) more; --all shows them"]
+    }
+
+    private static func milliseconds(_ span: TimeSpan) -> String { DecimalText.fixed(span.inMilliseconds, places: 3) }
 
     private func verdict(_ story: FrameStory) -> [String] {
         let frame = story.frame

@@ -45,16 +45,16 @@ public struct GateTable: Sendable {
             TableColumn(group: "", title: title, alignment: alignment, cells: checks.map { VisibleText.of(cell($0)) })
         }
         return TextTable(
-            names: column("app", .left, \.app),
+            // Both in the column that every panel repeats: a row is known by its app and its figure.
+            names: column("app: metric", .left) { "\($0.app): \($0.metric)" },
             columns: [
-                column("metric", .left, \.metric),
+                column("verdict", .left) { $0.verdict.rawValue },
                 column("baseline or budget", .right) { GateWords.number($0.reference) },
                 column("run", .right) { GateWords.number($0.value) },
                 column("unit", .left, \.unit),
                 column("change", .right) { $0.basis == .budget ? Figure.none : GateWords.percent($0.change) },
                 column("visible", .right) { GateWords.percent($0.visible) },
                 column("n", .right) { "\($0.count)" },
-                column("verdict", .left) { $0.verdict.rawValue },
             ],
             rowStyles: checks.map { $0.verdict == .pass || $0.verdict == .advisory ? .plain : .strong }
         )

@@ -45,15 +45,15 @@ public struct PairedTable: Sendable {
             )
         }
         return TextTable(
-            names: column("app", .left, \.app),
+            // Both in the column that every panel repeats: a row is known by its app and its figure.
+            names: column("app: metric", .left) { "\($0.app): \($0.metric.title)" },
             columns: [
-                column("metric", .left, \.metric.title),
+                column("verdict", .left, \.verdict.rawValue),
                 column("A", .right, words.baseline),
                 column("B", .right, words.candidate),
                 column("change", .right, words.effect),
                 column("99 % interval", .right, words.interval),
                 column("visible", .right, words.visible),
-                column("verdict", .left, \.verdict.rawValue),
             ],
             rowStyles: report.rows.map { $0.verdict == .pass ? .plain : .strong }
         )

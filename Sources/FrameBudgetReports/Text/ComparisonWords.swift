@@ -40,7 +40,7 @@ struct ComparisonWords {
         return
             "Intervals have 99 % confidence for the variation within these two runs; neighbouring frames count as correlated. "
             + "Two runs of one program, one after the other, differ by more on a shared machine. For a verdict, use the "
-            + "paired fbprof gate."
+            + "fbprof ab."
     }
 
     /// What the two runs differ in, a line each; those that may explain any change first.

@@ -32,7 +32,7 @@ public final class ProgramRecording: Sendable {
 
     /// Starts to record.
     ///
-    /// Where `fbprof gate` has started the program as one of two sides, it says when V(0) is, whose turn is when and where
+    /// Where `fbprof ab` has started the program as one of two sides, it says when V(0) is, whose turn is when and where
     /// the run goes: ``FrameMarker/waitForVsync()`` then waits for the side's turns, and after the last one for good. Frames
     /// that are compared are not sampled; those of a round that is to name a function all are.
     ///

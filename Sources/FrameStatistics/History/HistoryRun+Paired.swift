@@ -30,7 +30,7 @@ extension HistoryRun {
             isQuiet: nil,
             stealShare: nil,
             otherShare: nil,
-            source: "fbprof gate",
+            source: "fbprof ab",
             figures: apps
         )
     }

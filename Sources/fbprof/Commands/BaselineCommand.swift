@@ -36,40 +36,48 @@ extension BaselineCommand {
 
         @Option(
             name: .shortAndLong,
-            help: "The file (default: what the workload's gate names, else baselines/NAME.json)."
+            help: ArgumentHelp(
+                """
+                The file or folder that the command writes (default: what the workload's gate names, else \
+                baselines/NAME.json).
+                """,
+                valueName: "path"
+            )
         )
         var output: String?
 
-        @Flag(help: "Overwrite an existing baseline.")
+        @Flag(help: "Overwrite what --output names.")
         var replace = false
 
         @Flag(help: "Add the runs to an existing baseline.")
         var add = false
 
-        @Option(help: "How many times to run a workload (default: 10 live, 1 in virtual time).")
+        @Option(
+            name: .customLong("repeat"),
+            help: ArgumentHelp("How many times to measure (default: 10 live, 1 in virtual time).", valueName: "count")
+        )
         var runs: Int?
 
-        @Option(help: "Run a workload on real threads, or in virtual time.")
+        @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
         var engine = EngineChoice.live
 
-        @Option(name: .customLong("set"), help: "Set a field of the workload. May be given again.")
-        var overrides: [String] = []
+        @OptionGroup var set: SetOption
 
         func validate() throws {
             guard !paths.isEmpty else { throw ValidationError("Give runs, or a workload.") }
             guard !(replace && add) else { throw ValidationError("Give --replace or --add, not both.") }
             let workloads = paths.count(where: WorkloadGate.isWorkload)
             guard workloads == 0 || paths.count == 1 else { throw ValidationError("Give runs, or one workload.") }
-            guard workloads == 1 || (runs == nil && engine == .live && overrides.isEmpty) else {
-                throw ValidationError("--runs, --engine and --set are for a workload.")
+            guard workloads == 1 || (runs == nil && engine == .live && set.overrides.isEmpty) else {
+                throw ValidationError("--repeat, --engine and --set are for a workload.")
             }
-            guard (1...100).contains(runs ?? 1) else { throw ValidationError("--runs takes 1 to 100.") }
+            guard (1...100).contains(runs ?? 1) else { throw ValidationError("--repeat takes 1 to 100.") }
         }
 
         func run() throws {
             try Failure.reporting {
                 let isWorkload = WorkloadGate.isWorkload(paths[0])
-                let workload = isWorkload ? try WorkloadLoader.load(paths[0], overrides: overrides) : nil
+                let workload = isWorkload ? try WorkloadLoader.load(paths[0], overrides: set.overrides) : nil
                 // What can be known to fail does so before anything runs.
                 if let path = workload.map(file) ?? output { try check(path) }
                 guard let results = try workload.map(measured) ?? paths.map(RunReader.result) else {
@@ -158,6 +166,8 @@ extension BaselineCommand {
         @Argument(help: "Folders or files (default: baselines).", completion: .file())
         var paths: [String] = []
 
+        @OptionGroup var json: JSONOption
+
         func run() throws {
             try Failure.reporting {
                 let places = paths.isEmpty ? ["baselines"] : paths
@@ -180,6 +190,10 @@ extension BaselineCommand {
                 guard !found.isEmpty else {
                     throw Failure(.baselineMissing, "there is no baseline in \(places.joined(separator: ", "))")
                 }
+                if json.isWanted {
+                    try Console.print(json: ListJSON.encode(found, recordedBy: Version.recordedBy))
+                    return .success
+                }
                 let table = BaselineTable(width: Console.width, usesColor: Console.usesColor)
                 try Console.print(table.list(found))
                 return .success
@@ -197,10 +211,17 @@ extension BaselineCommand {
         @Argument(help: "The file.", completion: .file(extensions: ["json"]))
         var path: String
 
+        @OptionGroup var json: JSONOption
+
         func run() throws {
             try Failure.reporting {
+                let baseline = try BaselineFile.read(path)
+                if json.isWanted {
+                    try Console.print(json: BaselineJSON.encode(baseline))
+                    return .success
+                }
                 let table = BaselineTable(width: Console.width, usesColor: Console.usesColor)
-                try Console.print(table.show(try BaselineFile.read(path)))
+                try Console.print(table.show(baseline))
                 return .success
             }
         }

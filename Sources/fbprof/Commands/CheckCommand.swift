@@ -1,5 +1,6 @@
 import ArgumentParser
 import FrameBudget
+import FrameBudgetReports
 import FrameTrace
 import Scenario
 
@@ -17,15 +18,16 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: "The workload, a YAML file.", completion: .file(extensions: ["yaml", "yml"]))
     var workload: String
 
-    @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
-    var overrides: [String] = []
+    @OptionGroup var set: SetOption
+    @OptionGroup var json: JSONOption
 
     @Flag(help: "Fail on warnings, with status 65.")
     var strict = false
 
     func run() throws {
         try Failure.reporting {
-            let reading = try WorkloadLoader.read(workload, overrides: overrides)
+            if json.isWanted { return try printJSON() }
+            let reading = try WorkloadLoader.read(workload, overrides: set.overrides)
             for warning in reading.warnings {
                 for line in warning.lines(as: "warning") { Console.error(line) }
             }
@@ -40,5 +42,38 @@ struct CheckCommand: ParsableCommand {
             try Console.print("\(workload): ok: \(apps) for \(parsed.duration) on \(cores)\(warned)")
             return .success
         }
+    }
+
+    /// Mistakes are what was asked for here: they go to standard output.
+    private func printJSON() throws -> ExitStatus {
+        let problems: [WorkloadDiagnostic]
+        let warnings: [WorkloadDiagnostic]
+        do {
+            warnings = try WorkloadLoader.read(workload, overrides: set.overrides).warnings
+            problems = []
+        } catch let error as WorkloadError {
+            (problems, warnings) = (error.diagnostics, [])
+        }
+        try Console.print(
+            json: CheckJSON.encode(
+                problems.map(CheckJSON.Problem.init),
+                warnings: warnings.map(CheckJSON.Problem.init),
+                of: workload,
+                recordedBy: Version.recordedBy
+            )
+        )
+        return problems.isEmpty && (warnings.isEmpty || !strict) ? .success : .wrongInput
+    }
+}
+
+extension CheckJSON.Problem {
+    fileprivate init(_ diagnostic: WorkloadDiagnostic) {
+        self.init(
+            line: diagnostic.position.line,
+            column: diagnostic.position.column,
+            path: diagnostic.path,
+            message: diagnostic.message,
+            help: diagnostic.help
+        )
     }
 }

@@ -11,11 +11,18 @@ struct DoctorCommand: ParsableCommand {
         discussion: "Tries each thing, and changes nothing. The exit status is 0 whatever is missing."
     )
 
+    @OptionGroup var json: JSONOption
+
     func run() throws {
         try Failure.reporting {
             let plan = try CPUPlan(cores: 1)
             let machine = MachineSurvey.summary(plan)
-            try Console.print(DoctorPage.render(machine, allowedCPUs: CPUPlan.allowed().map(Int.init)))
+            let cpus = CPUPlan.allowed().map(Int.init)
+            if json.isWanted {
+                try Console.print(json: DoctorJSON.encode(machine, allowedCPUs: cpus, recordedBy: Version.recordedBy))
+            } else {
+                try Console.print(DoctorPage.render(machine, allowedCPUs: cpus))
+            }
             return .success
         }
     }

@@ -8,35 +8,72 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Describes one frame along time: what ran, what it waited for, and why it was late.",
-        discussion: "Works from the run's trace, on any frame, missed or not. result.json lists the worst frames."
+        discussion: """
+            Works from the run's trace, on any frame, missed or not. Without --frame it takes the frame that missed its \
+            deadline by most. What a long frame did again and again is summed up, in at most 100 lines; --all shows each moment.
+            """
     )
 
-    @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
-    var path: String
+    @OptionGroup var runs: RunArgument
 
     @Option(
-        help: ArgumentHelp("The frame: the app's name and the frame's number, such as maps/1234.", valueName: "frame")
+        help: ArgumentHelp(
+            "The frame: the app's name and the frame's number, such as maps/1234 (default: the worst one).",
+            valueName: "app/number"
+        )
     )
-    var frame: String
+    var frame: String?
+
+    @Flag(help: "Show every moment of a long frame.")
+    var all = false
+
+    @OptionGroup var json: JSONOption
 
     @OptionGroup(title: "Recorded programs") var turns: TurnChoice
 
     func run() throws {
         try Failure.reporting {
-            // An app's name may hold a slash: the number is behind the last one.
-            guard let slash = frame.lastIndex(of: "/"), slash > frame.startIndex,
-                let number = UInt32(frame[frame.index(after: slash)...])
-            else { throw Failure(.usage, "--frame '\(frame)': expected an app and a number, such as maps/1234") }
-            let app = String(frame[..<slash])
-            let trace = try RunReader.trace(folder: RunReader.folder(path), turns.options)
+            let wanted = try frame.map(Self.named)
+            let model = RunModel(try RunReader.trace(folder: RunReader.folder(runs.path()), turns.options))
+            let (app, number) = try wanted ?? worst(of: model)
             let story: FrameStory
             do throws(FrameStoryError) {
-                story = try RunModel(trace).story(of: FrameNumber(number), app: app)
+                story = try model.story(of: number, app: app)
             } catch {
-                throw Failure(.wrongInput, "--frame '\(frame)': \(FrameStoryText.description(of: error, app: app))")
+                throw Failure(
+                    .wrongInput,
+                    "--frame '\(app)/\(number)': \(FrameStoryText.description(of: error, app: app))"
+                )
             }
-            try Console.print(FrameStoryText(width: Console.width).render(story))
+            if json.isWanted {
+                try Console.print(json: FrameStoryJSON.encode(story, recordedBy: Version.recordedBy))
+            } else {
+                let text = FrameStoryText(width: Console.width, mostLines: all ? nil : FrameStoryText.fewLines)
+                try Console.print(text.render(story))
+            }
             return .success
         }
+    }
+
+    /// What `--frame` says. An app's name may hold a slash: the number is behind the last one.
+    private static func named(_ frame: String) throws(Failure) -> (String, FrameNumber) {
+        guard let slash = frame.lastIndex(of: "/"), slash > frame.startIndex,
+            let number = UInt32(frame[frame.index(after: slash)...])
+        else { throw Failure(.usage, "--frame '\(frame)': expected an app and a number, such as maps/1234") }
+        return (String(frame[..<slash]), FrameNumber(number))
+    }
+
+    /// The frame that missed its deadline by most, which is said.
+    private func worst(of model: RunModel) throws(Failure) -> (String, FrameNumber) {
+        let frames = model.run.result.apps.flatMap { app in app.worst.map { (app.name, $0) } }
+        guard let (app, worst) = frames.max(by: { $0.1.overrun < $1.1.overrun }) else {
+            throw Failure(
+                .usage,
+                "no frame of this run missed its deadline after warm-up: name one with --frame, such as "
+                    + "\(model.run.result.apps.first?.name ?? "maps")/100"
+            )
+        }
+        Console.error("fbprof: the frame that missed its deadline by most: \(app)/\(worst.number)")
+        return (app, worst.number)
     }
 }

@@ -17,8 +17,7 @@ struct ExportCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The folder of the run.", valueName: "run"), completion: .directory)
-    var path: String
+    @OptionGroup var runs: RunArgument
 
     @Option(help: "The format to write.")
     var format: FormatChoice
@@ -29,24 +28,55 @@ struct ExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only this app.", valueName: "name"))
     var app: String?
 
-    @Option(name: .shortAndLong, help: "The file to write, or - for standard output (default).")
+    @Option(
+        help: ArgumentHelp("Only what overlaps the time from here on, from the run's start.", valueName: "time"),
+        transform: OptionValue.time
+    )
+    var from: TimeSpan?
+
+    @Option(
+        help: ArgumentHelp("Only what overlaps the time up to here.", valueName: "time"),
+        transform: OptionValue.time
+    )
+    var to: TimeSpan?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file or folder that the command writes (default: -, standard output).",
+            valueName: "path"
+        )
+    )
     var output: String = "-"
+
+    func validate() throws {
+        if let to, to <= from ?? .zero { throw ValidationError("--to must be later than --from.") }
+    }
 
     func run() throws {
         try Failure.reporting {
             if !format.hasStacks, what != nil {
                 throw Failure(.usage, "--what is for formats of stacks; \(format.rawValue) shows all there is")
             }
+            if case .figures = format.kind, from != nil || to != nil {
+                throw Failure(
+                    .usage,
+                    "--from and --to are for stacks, frames and the timeline: \(format.rawValue) holds figures of the whole run"
+                )
+            }
             if output.isEmpty { throw Failure(.usage, "--output takes the name of a file, or - for standard output") }
             if output == "-", format == .pprof, Console.outputIsTerminal {
                 throw Failure(.usage, "pprof is not text: give --output a file, or send it to a program")
             }
-            let trace = try RunReader.trace(folder: RunReader.folder(path))
+            let trace = try RunReader.trace(folder: RunReader.folder(runs.path()))
             let model = RunModel(trace)
             let run = model.run
+            if let from, from >= run.result.run.observed {
+                throw Failure(.usage, "--from \(from): the run has \(run.result.run.observed) only")
+            }
             let export: RunExport
             do throws(ExportError) {
-                export = try RunExport(model, app: app)
+                export = try RunExport(model, app: app, window: window)
             } catch {
                 throw Failure(.usage, "--app: \(error)")
             }
@@ -69,13 +99,15 @@ struct ExportCommand: ParsableCommand {
     ) throws(Problem) {
         switch format.kind {
         case .trace(let format): try export.write(format, content, to: send)
-        case .frames: try FrameLines.write(run, app: app, to: send)
+        case .frames: try FrameLines.write(run, app: app, window: window, to: send)
         case .figures(let format):
             var result = run.result
             if let app { result.apps.removeAll { $0.name != app } }
             try send(Array(format.render(CIReport(result)).utf8))
         }
     }
+
+    private var window: ExportWindow { ExportWindow(from: from ?? .zero, to: to) }
 
     private var content: ExportContent { what?.content ?? .overrun }
 

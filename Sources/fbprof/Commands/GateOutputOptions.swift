@@ -3,47 +3,70 @@ import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
 
-/// What a gate writes beside its table.
+/// What a gate writes beside its table, and how sure it must be.
 struct GateOutputOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Also write the verdict for other tools. May be given again, each with an --output.")
-    )
-    var format: [GateFormatChoice] = []
+    @Flag(help: "Exit with 6 if anything could not be judged, not only if nothing could.")
+    var strict = false
 
     @Option(
-        name: .shortAndLong,
         help: ArgumentHelp(
-            "The file for the --format at the same place, or - for standard output (default)."
-        )
+            """
+            Also write the verdict for another tool, as in junit=gate.xml or github=-. May be given again. Formats: \
+            \(GateFormatChoice.allCases.map(\.rawValue).joined(separator: ", ")); - is standard output.
+            """,
+            valueName: "format=file"
+        ),
+        transform: GateDocument.init
     )
-    var output: [String] = []
+    var write: [GateDocument] = []
 
-    @Option(help: ArgumentHelp("A file for a summary in Markdown, such as $GITHUB_STEP_SUMMARY.", valueName: "file"))
-    var summary: String?
+    @OptionGroup var summary: SummaryOption
+    @OptionGroup var json: JSONOption
 
     func validate() throws {
-        guard output.count == format.count || (format.count == 1 && output.isEmpty) else {
-            throw ValidationError(
-                "Give an --output for each --format; found \(format.count) formats and \(output.count) outputs."
-            )
-        }
-        guard !(output + [summary ?? "-"]).contains("") else {
-            throw ValidationError("--output and --summary take the name of a file, or - for standard output.")
+        guard !json.isWanted || !(write.map(\.path) + [summary.summary ?? ""]).contains("-") else {
+            throw ValidationError("--json and another document can't both go to standard output: give that one a file.")
         }
     }
 
-    private var outputs: [(format: CIFormat, path: String)] {
-        format.indices.map { (format[$0].format, output.indices.contains($0) ? output[$0] : "-") }
-    }
-
-    /// Prints a table, and writes what is asked for. Where a document goes to standard output, the table goes to standard
-    /// error: only GitHub's commands are to stand among other lines.
+    /// Prints a table, or JSON, and writes what is asked for. Where a document goes to standard output, the table goes to
+    /// standard error: only GitHub's commands are to stand among other lines.
     ///
     /// - Throws: ``Failure`` or `RuntimeError` where something can't be written.
-    func write(_ report: CIReport, table: String) throws {
-        let isPiped = outputs.contains { $0.path == "-" && $0.format != .github } || summary == "-"
-        if isPiped { Console.error(table) } else { try Console.print(table) }
-        for (format, path) in outputs { try TextOutput.write(format.render(report), to: path) }
-        if let summary { try SummaryFile.write(report, to: summary) }
+    func tell(
+        _ report: CIReport,
+        table: String,
+        json text: @autoclosure () throws(ResultJSONError) -> String
+    ) throws {
+        let isPiped = write.contains { $0.path == "-" && $0.choice != .github } || summary.summary == "-"
+        if json.isWanted {
+            try Console.print(json: text())
+        } else if isPiped {
+            Console.error(table)
+        } else {
+            try Console.print(table)
+        }
+        for document in write { try TextOutput.write(document.choice.format.render(report), to: document.path) }
+        try summary.write(report)
+    }
+}
+
+/// A verdict in a format, and where it goes.
+struct GateDocument {
+    var choice: GateFormatChoice
+    /// The file, or `-` for standard output.
+    var path: String
+
+    /// What `--write` takes: a format and a file.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    init(_ text: String) throws {
+        let names = GateFormatChoice.allCases.map(\.rawValue).joined(separator: ", ")
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[1].isEmpty, let choice = GateFormatChoice(rawValue: parts[0]) else {
+            throw ValidationError("expected a format and a file, such as junit=gate.xml, with one of \(names)")
+        }
+        self.choice = choice
+        path = parts[1]
     }
 }

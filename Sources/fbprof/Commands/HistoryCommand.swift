@@ -6,7 +6,7 @@ struct HistoryCommand: ParsableCommand {
         commandName: "history",
         abstract: "Keeps runs in a file, and shows how their figures changed over time.",
         discussion: """
-            fbprof run and fbprof gate add to a history with --history. The folders of the runs stay the record: a history \
+            fbprof run, fbprof gate and fbprof ab add to a history with --history. The folders of the runs stay the record: a history \
             can be rebuilt from them. The history is advisory, and never fails a build.
             """,
         subcommands: [

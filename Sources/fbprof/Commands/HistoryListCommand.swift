@@ -19,12 +19,24 @@ struct HistoryListCommand: ParsableCommand {
     @Argument(help: "Runs whose percentiles to show: their numbers, or last.")
     var numbers: [String] = []
 
+    @OptionGroup var json: JSONOption
+
+    func validate() throws {
+        guard numbers.isEmpty || !json.isWanted else {
+            throw ValidationError("--json lists all runs: give no numbers.")
+        }
+    }
+
     func run() throws {
         try Failure.reporting {
             let history = try HistoryRecorder.file { () throws(HistoryError) in try HistoryFile.read(file) }
             let runs = try HistoryRecorder.file { () throws(HistoryError) in try history.runs() }
             let table = HistoryTable(width: Console.width, usesColor: Console.usesColor)
             guard !numbers.isEmpty else {
+                if json.isWanted {
+                    try Console.print(json: ListJSON.encode(runs, recordedBy: Version.recordedBy))
+                    return .success
+                }
                 try Console.print(table.render(runs))
                 return .success
             }

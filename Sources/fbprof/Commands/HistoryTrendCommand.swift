@@ -20,26 +20,44 @@ struct HistoryTrendCommand: ParsableCommand {
     @Argument(help: "The history.", completion: .file())
     var file: String
 
-    @Option(help: "One app only.") var app: String?
+    @Option(help: ArgumentHelp("Only this app.", valueName: "name")) var app: String?
 
-    @Option(help: "One figure only: \(HistoryFigures.metrics.map(\.id).joined(separator: ", ")). May be given again.")
+    @Option(
+        help: ArgumentHelp(
+            "Only this figure: \(HistoryFigures.metrics.map(\.id).joined(separator: ", ")). May be given again.",
+            valueName: "metric"
+        )
+    )
     var metric: [MetricChoice] = []
 
-    @Option(help: "One workload only, by its name.") var workload: String?
+    @Option(help: ArgumentHelp("Only this workload, by its name.", valueName: "name")) var workload: String?
 
-    @Option(help: "One branch only.") var branch: String?
+    @Option(help: ArgumentHelp("The branch that runs are of (default: all).", valueName: "name")) var branch: String?
 
     @Flag(help: "Show each phase beside the whole run.") var phases = false
 
-    @Option(help: "Compare runs although this differs: workload, machine. May be given again.") var join: [JoinChoice] =
-        []
+    @Option(
+        help: ArgumentHelp(
+            "Compare runs although this differs: workload, machine. May be given again.",
+            valueName: "difference"
+        )
+    )
+    var join: [JoinChoice] = []
 
-    @Option(help: "How many runs of each line are looked at, the newest.") var last = 1000
+    @Option(help: ArgumentHelp("How many runs of each line are looked at, the newest.", valueName: "count"))
+    var last = 1000
 
-    @Flag(help: "Print JSON instead of tables.") var json = false
+    @OptionGroup var json: JSONOption
 
-    @Option(help: ArgumentHelp("Write a page with charts.", valueName: "file"), completion: .file(extensions: ["html"]))
-    var html: String?
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file or folder that the command writes (default: none). It is a page with charts.",
+            valueName: "path"
+        ),
+        completion: .file(extensions: ["html"])
+    )
+    var output: String?
 
     func validate() throws {
         guard last > 0 else { throw ValidationError("--last takes a number of 1 or more.") }
@@ -58,18 +76,18 @@ struct HistoryTrendCommand: ParsableCommand {
             let found = try HistoryRecorder.file { () throws(HistoryError) in try history.extract(wanted) }
             if let problem = try unmatched(found, history) { throw Failure(.baselineMissing, problem) }
             let trend = Trend(found, joining: Set(join.map(\.join)), last: last)
-            if let html { try FileSystem.write(TrendPage.render(trend, recordedBy: Self.recordedBy), to: html) }
-            if json {
+            if let output { try FileSystem.write(TrendPage.render(trend, recordedBy: Self.recordedBy), to: output) }
+            if json.isWanted {
                 try Console.print(try TrendJSON.encode(trend, recordedBy: Self.recordedBy))
             } else {
                 try Console.print(TrendTable(width: Console.width, usesColor: Console.usesColor).render(trend))
-                if let html { try Console.print("Page: \(html)") }
+                if let output { try Console.print("Page: \(output)") }
             }
             return .success
         }
     }
 
-    private static let recordedBy = "fbprof \(Version.current)"
+    private static let recordedBy = Version.recordedBy
 
     /// Why nothing matches, with the names that there are; nil where something does.
     private func unmatched(_ found: HistoryExtract, _ history: HistoryFile) throws -> String? {

@@ -9,29 +9,31 @@ struct OpenCommand: ParsableCommand {
         commandName: "open",
         abstract: "Opens the report of a run in a browser, and prints its path.",
         discussion:
-            "Uses the browser that $BROWSER names, else xdg-open if there is a screen; otherwise it only prints the path."
+            "Takes the folder of a run, or a page. Uses the browser that $BROWSER names, else xdg-open if there is a screen; otherwise it only prints the path."
     )
 
-    @Argument(help: ArgumentHelp("The folder of the run, or a report.", valueName: "run"), completion: .directory)
-    var path: String
+    @OptionGroup var runs: RunArgument
 
     func run() throws {
         try Failure.reporting {
-            let report = try Self.report(of: path)
+            let report = try Self.report(of: runs.path())
             try Console.print(report)
-            if let command = Desktop.current.command(showing: report) {
-                try Desktop.start(command)
-            } else {
-                Console.error(
-                    "fbprof: there is no browser here: $BROWSER names none, and there is no screen for xdg-open"
-                )
-            }
+            try Self.show(report)
             return .success
         }
     }
 
+    /// Starts a browser on a page, or says that there is none.
+    static func show(_ report: String) throws {
+        if let command = Desktop.current.command(showing: report) {
+            try Desktop.start(command)
+        } else {
+            Console.error("fbprof: there is no browser here: $BROWSER names none, and there is no screen for xdg-open")
+        }
+    }
+
     /// The report's path from the root: a browser may be started elsewhere.
-    private static func report(of path: String) throws -> String {
+    static func report(of path: String) throws -> String {
         let file: String
         if FileSystem.exists(path), !FileSystem.isFolder(path) {
             guard path.hasSuffix(".html") else {

@@ -11,7 +11,7 @@ struct ReplayCommand: ParsableCommand {
         commandName: "replay",
         abstract: "Replays the recorded inputs of a live run and checks that the outcome is identical.",
         discussion: """
-            For a run that was made with --log-inputs. A difference means that the rules depend on something else than \
+            For a run that was made with --log-inputs; give the --set of that run again. A difference means that the rules depend on something else than \
             their inputs: a defect of fbprof, not of the workload.
             """
     )
@@ -22,12 +22,11 @@ struct ReplayCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The run's folder, or its file inputs.", valueName: "run"), completion: .directory)
     var folder: String
 
-    @Option(name: .customLong("set"), help: "The fields that were set for the run. May be given again.")
-    var overrides: [String] = []
+    @OptionGroup var set: SetOption
 
     func run() throws {
         try Failure.reporting {
-            let compiled = CompiledWorkload(try WorkloadLoader.load(workload, overrides: overrides))
+            let compiled = CompiledWorkload(try WorkloadLoader.load(workload, overrides: set.overrides))
             let path = FileSystem.isFolder(folder) ? folder + "/inputs" : folder
             guard FileSystem.exists(path) else {
                 throw Failure(.wrongInput, "\(path): there is no log of inputs; make the run with --log-inputs")

@@ -2,6 +2,7 @@ import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
 import FrameRecorder
+import FrameStatistics
 import FrameTrace
 import LiveSimulation
 import Scenario
@@ -14,24 +15,54 @@ struct RunCommand: ParsableCommand {
         abstract: "Runs a workload on real threads or in virtual time, and reports on every frame.",
         discussion: """
             Leaves a folder with the trace, result.json and report.html. The first second (warmUp) is on the \
-            timeline and in no figure. Ctrl-C ends the run early and still writes the report.
+            timeline and in no figure. --repeat prints the median and the range of each figure over the runs. Ctrl-C ends the run early and still writes the report.
             """
     )
 
     @Argument(help: "The workload, a YAML file.", completion: .file(extensions: ["yaml", "yml"]))
     var workload: String
 
-    @Option(help: "On real threads, or in virtual time on a modelled scheduler.")
+    @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
     var engine = EngineChoice.live
 
     @Option(help: "The scheduler that a virtual run is modelled on.")
     var scheduler = SchedulerChoice.fair
 
-    @Option(name: .shortAndLong, help: "The folder of the run (default: runs/NAME-DATE).")
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file or folder that the command writes (default: runs/NAME-DATE).",
+            valueName: "path"
+        )
+    )
     var output: String?
 
-    @Flag(help: "Overwrite the run in the folder.")
+    @Flag(help: "Overwrite what --output names.")
     var replace = false
+
+    @Option(help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"))
+    var seed: UInt64?
+
+    @Option(
+        help: ArgumentHelp("How long to measure, such as 10s (default: the workload's duration).", valueName: "time"),
+        transform: OptionValue.time
+    )
+    var duration: TimeSpan?
+
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp(
+            "How many times to measure (default: 1). Each run has the next seed and a folder of its own, OUTPUT-1 and so on.",
+            valueName: "count"
+        )
+    )
+    var count: Int?
+
+    @Flag(help: "Print the report's path alone, and no progress.")
+    var quiet = false
+
+    @Flag(name: .customLong("open"), help: "Open the report in a browser.")
+    var opens = false
 
     @Flag(help: "Log the inputs of the rules, for fbprof replay. Live runs only.")
     var logInputs = false
@@ -39,11 +70,12 @@ struct RunCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Samples per second of each main thread with an open frame, kept for late frames: 0 to 4000. Up to 1000, fewer \
-            are taken if signals are costly (default: 1000).
+            Samples per second of each main thread with an open frame, kept for late frames, 0Hz to 4000Hz \
+            (default: 1000Hz). Up to 1000Hz, fewer are taken if signals are costly.
             """,
-            valueName: "hz"
-        )
+            valueName: "frequency"
+        ),
+        transform: OptionValue.frequency
     )
     var samplingRate: Double?
 
@@ -58,30 +90,85 @@ struct RunCommand: ParsableCommand {
     )
     var samplingBackend = SamplingBackendChoice.auto
 
-    @Option(name: .customLong("set"), help: "Set a field of the workload, as in device.cores=2. May be given again.")
-    var overrides: [String] = []
-
-    @Option(help: ArgumentHelp("A file for a summary in Markdown, such as $GITHUB_STEP_SUMMARY.", valueName: "file"))
-    var summary: String?
-
+    @OptionGroup var set: SetOption
+    @OptionGroup var summary: SummaryOption
+    @OptionGroup var json: JSONOption
     @OptionGroup(title: "History") var history: HistoryOptions
 
     func validate() throws {
-        guard let samplingRate, !(0...Recording.maximumSamplingRate).contains(samplingRate) else { return }
-        throw ValidationError("--sampling-rate must lie between 0, which is off, and 4000")
+        if let samplingRate, !(0...Recording.maximumSamplingRate).contains(samplingRate) {
+            throw ValidationError("--sampling-rate must lie between 0Hz, which is off, and 4000Hz")
+        }
+        if quiet, json.isWanted {
+            throw ValidationError("Give --quiet or --json, not both: each decides what is printed.")
+        }
+        if let count, !(1...1000).contains(count) { throw ValidationError("--repeat takes 1 to 1000.") }
+        if count ?? 1 > 1, opens { throw ValidationError("--open is for one run, not for --repeat.") }
+        for (field, value) in [("seed", seed.map { "\($0)" }), ("duration", duration.map { "\($0)" })]
+        where value != nil {
+            guard !set.overrides.contains(where: { $0.hasPrefix("\(field)=") }) else {
+                throw ValidationError("--\(field) and --set \(field)=… contradict each other: give one of them.")
+            }
+        }
     }
 
     func run() throws {
         try Failure.reporting {
             let recorder = try history.recorder()
-            let recorded = try record(try WorkloadLoader.load(workload, overrides: overrides))
-            let table = TerminalTable(width: Console.width, usesColor: Console.usesColor)
-            try Console.print(table.render(recorded.run))
-            try Console.print("Report: \(recorded.folder)/report.html")
-            if let summary { try SummaryFile.write(CIReport(recorded.run.result, file: workload), to: summary) }
-            try recorder?.add(recorded)
-            return recorded.wasInterrupted ? .interrupted : .success
+            let workload = try loaded()
+            guard let count, count > 1 else {
+                let recorded = try record(workload)
+                let report = "\(recorded.folder)/report.html"
+                if quiet {
+                    try Console.print(report)
+                } else if json.isWanted {
+                    try Console.print(json: ResultJSON.encode(recorded.run.result))
+                } else {
+                    let table = TerminalTable(width: Console.width, usesColor: Console.usesColor)
+                    try Console.print(table.render(recorded.run))
+                    try Console.print("Report: \(report)")
+                }
+                try summary.write(CIReport(recorded.run.result, file: self.workload))
+                try recorder?.add(recorded)
+                if opens { try OpenCommand.show(OpenCommand.report(of: recorded.folder)) }
+                return recorded.wasInterrupted ? .interrupted : .success
+            }
+            return try runRepeatedly(workload, count, recorder)
         }
+    }
+
+    /// The workload as the command line wants it.
+    private func loaded() throws -> Workload {
+        var overrides = set.overrides
+        if let duration { overrides.append("duration=\(duration.nanoseconds)ns") }
+        var workload = try WorkloadLoader.load(self.workload, overrides: overrides)
+        if let seed { workload.seed = seed }
+        return workload
+    }
+
+    private func runRepeatedly(_ workload: Workload, _ count: Int, _ recorder: HistoryRecorder?) throws -> ExitStatus {
+        let base = output ?? defaultOutput(workload)
+        var results: [RunResult] = []
+        for number in 1...count {
+            if Console.errorIsTerminal, !quiet { Console.error("run \(number) of \(count)") }
+            var next = workload
+            next.seed &+= UInt64(number - 1)
+            let recorded = try record(next, into: "\(base)-\(number)")
+            if quiet { try Console.print("\(recorded.folder)/report.html") }
+            try recorder?.add(recorded)
+            results.append(recorded.run.result)
+            if recorded.wasInterrupted { break }
+        }
+        let runs = RepeatedRuns(results)
+        if json.isWanted {
+            try Console.print(json: RepeatedRunsJSON.encode(runs, recordedBy: Version.recordedBy))
+        } else if !quiet {
+            let table = RepeatedRunsTable(width: Console.width, usesColor: Console.usesColor)
+            try Console.print(table.render(runs))
+            try Console.print("Reports: \(base)-1/report.html to \(base)-\(results.count)/report.html")
+        }
+        if let last = results.last { try summary.write(CIReport(last, file: self.workload)) }
+        return results.count < count || results.last?.run.ending == .interrupted ? .interrupted : .success
     }
 
     /// A run that is over, with its folder.
@@ -95,6 +182,10 @@ struct RunCommand: ParsableCommand {
     ///
     /// - Throws: ``Failure`` or `RuntimeError`.
     func record(_ workload: Workload) throws -> Recorded {
+        try record(workload, into: output ?? defaultOutput(workload))
+    }
+
+    private func record(_ workload: Workload, into output: String) throws -> Recorded {
         if engine == .virtual, logInputs {
             throw Failure(.usage, "--log-inputs is for live runs: a virtual run comes out the same every time")
         }
@@ -104,10 +195,9 @@ struct RunCommand: ParsableCommand {
         if engine == .virtual, samplingBackend != .auto {
             throw Failure(.usage, "--sampling-backend is for live runs: in virtual time there is nothing to sample")
         }
-        if engine == .virtual { return try runVirtually(workload) }
+        if engine == .virtual { return try runVirtually(workload, output) }
         // What can be known to fail does so before a folder is made.
         let plan = try CPUPlan(cores: workload.device.cores)
-        let output = output ?? RunFolderName.of(workload.name)
         _ = try RunFolder.check(output, replacing: replace)
         Console.warnOfOtherInstances(on: plan.apps)
         var interrupts = Interrupts()
@@ -121,20 +211,20 @@ struct RunCommand: ParsableCommand {
 
     /// The same from here on, whichever engine wrote the trace.
     private func report(on folder: RunFolder) throws -> AnalyzedRun {
-        let run = try RunReader.analyze(folder: folder.partialPath)
+        let run = try waiting("analysing the frames") { try RunReader.analyze(folder: folder.partialPath) }
         try RunReader.write(run, to: folder.partialPath)
         try history.writeOrigin(of: run, in: folder)
         try folder.commit()
         return run
     }
 
-    private func runVirtually(_ workload: Workload) throws -> Recorded {
+    private func runVirtually(_ workload: Workload, _ output: String) throws -> Recorded {
         try CostWarning.check(workload)
-        let folder = try RunFolder.create(at: output ?? RunFolderName.of(workload.name), replacing: replace)
+        let folder = try RunFolder.create(at: output, replacing: replace)
         let ticket = Litter.add { folder.discard() }
         defer { Litter.remove(ticket) }
         do {
-            let run = VirtualRun(workload, scheduler: scheduler.model)
+            let run = VirtualRun(workload, scheduler: scheduler.model, isQuiet: quiet)
             let wasInterrupted = try run.write(to: folder.partialPath + "/trace")
             return Recorded(run: try report(on: folder), folder: folder.path, wasInterrupted: wasInterrupted)
         } catch {
@@ -143,10 +233,15 @@ struct RunCommand: ParsableCommand {
         }
     }
 
+    /// Shows progress, unless nothing is to be said.
+    private func waiting<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+        quiet ? try body() : try Progress.shown(what, body)
+    }
+
     private func start(_ workload: Workload, _ output: String) throws -> LiveEngine {
         let folder = try RunFolder.create(at: output, replacing: replace)
         do {
-            let recordedBy = "fbprof \(Version.current)"
+            let recordedBy = Version.recordedBy
             let engine = try LiveEngine(
                 CompiledWorkload(workload),
                 in: folder,
@@ -176,11 +271,11 @@ struct RunCommand: ParsableCommand {
                 engine.stop()
             }
             if engine.failure != nil { engine.stop() }
-            if Console.errorIsTerminal {
+            if Console.errorIsTerminal, !quiet {
                 Console.overwriteLine(progress.line(of: engine, width: Console.width))
             }
         }
-        if Console.errorIsTerminal { Console.overwriteLine("") }
+        if Console.errorIsTerminal, !quiet { Console.overwriteLine("") }
         return wasInterrupted
     }
 

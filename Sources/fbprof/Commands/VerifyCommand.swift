@@ -20,27 +20,37 @@ struct VerifyCommand: ParsableCommand {
             """
     )
 
-    @Option(help: "With which engine: live, virtual or both.")
+    @Option(help: ArgumentHelp(EngineChoice.help + " Here also: both, one after the other.", valueName: "engine"))
     var engine = VerifyEngine.both
 
-    @Option(help: ArgumentHelp("How long each cause is observed.", valueName: "seconds"))
-    var seconds = 4.0
+    @Option(
+        help: ArgumentHelp(
+            "How long to measure, such as 10s (default: 4s). Each cause is observed for this long.",
+            valueName: "time"
+        ),
+        transform: OptionValue.time
+    )
+    var duration = TimeSpan.seconds(4)
 
-    @Option(help: "The seed of all random draws.")
+    @Option(help: ArgumentHelp("The seed of all random draws.", valueName: "number"))
     var seed: UInt64 = 1
 
-    @Option(name: .shortAndLong, help: "A folder for the runs and verify.json (default: nothing is kept).")
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The file or folder that the command writes (default: nothing is kept).", valueName: "path")
+    )
     var output: String?
 
-    @Option(help: ArgumentHelp("A file for the result as Markdown.", valueName: "file"))
-    var markdown: String?
-
-    @Flag(help: "Print JSON instead of tables.")
-    var json = false
+    @OptionGroup var summary: SummaryOption
+    @OptionGroup var json: JSONOption
 
     func validate() throws {
-        guard (0.5...600).contains(seconds) else { throw ValidationError("--seconds takes 0.5 to 600.") }
+        guard (TimeSpan.milliseconds(500)...TimeSpan.seconds(600)).contains(duration) else {
+            throw ValidationError("--duration takes 500ms to 600s.")
+        }
     }
+
+    private var seconds: Double { duration.inSeconds }
 
     func run() throws {
         try Failure.reporting {
@@ -69,12 +79,12 @@ struct VerifyCommand: ParsableCommand {
         }
     }
 
-    static let recordedBy = "fbprof \(Version.current)"
+    static let recordedBy = Version.recordedBy
 
     private func tell(_ reports: [VerifyReport]) throws {
         let text = try VerifyJSON.encode(reports, recordedBy: Self.recordedBy)
         if let output { try FileSystem.write(text, to: output + "/verify.json") }
-        if let markdown {
+        if let path = summary.summary {
             let machine = engine == .virtual ? nil : MachineSurvey.summary(try CPUPlan(cores: 1))
             let page = VerifyMarkdown.render(
                 reports,
@@ -82,9 +92,9 @@ struct VerifyCommand: ParsableCommand {
                 date: MonotonicClock.date(),
                 machine: machine
             )
-            try FileSystem.write(page, to: markdown)
+            try SummaryFile.write(page, to: path)
         }
-        if json { return try Console.print(text) }
+        if json.isWanted { return try Console.print(text) }
         let table = VerifyTable(width: Console.width, usesColor: Console.usesColor)
         for report in reports { try Console.print(table.render(report)) }
     }

@@ -14,6 +14,19 @@ enum Console {
         }
     }
 
+    /// Writes a document to standard output, as it is.
+    ///
+    /// - Throws: ``Failure`` where it can't be made or written.
+    static func print(json text: @autoclosure () throws(ResultJSONError) -> String) throws {
+        let document: String
+        do throws(ResultJSONError) {
+            document = try text()
+        } catch {
+            throw Failure(.internalError, "\(error)")
+        }
+        try write(Array(document.utf8))
+    }
+
     /// On GitHub's runners a name at the beginning of a line could be a command.
     private static func harmless(_ text: String) -> String {
         isOnGitHub ? GitHubAnnotations.defused(text) : text

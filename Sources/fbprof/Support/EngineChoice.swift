@@ -8,6 +8,10 @@ enum EngineChoice: String, CaseIterable, ExpressibleByArgument {
     case live
     /// Virtual time on a modelled scheduler.
     case virtual
+
+    /// What an option of it does, in every command.
+    static let help: String =
+        "Whether to run on real threads or in virtual time: live or virtual."
 }
 
 /// The scheduler of a virtual run, as the command line names it.

@@ -59,7 +59,7 @@ enum ContentChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// What `fbprof gate` writes beside its table.
-enum GateFormatChoice: String, ExpressibleByArgument, CaseIterable {
+enum GateFormatChoice: String, CaseIterable {
     case markdown
     case github
     case junit

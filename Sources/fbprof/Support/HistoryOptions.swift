@@ -43,9 +43,19 @@ struct HistoryOptions: ParsableArguments {
 
 /// What a command is told of where a run comes from.
 struct OriginOptions: ParsableArguments {
-    @Option(help: "The commit that is measured (default: from the environment of the CI system).")
+    @Option(
+        help: ArgumentHelp(
+            "The commit that runs are of (default: from the environment of the CI system).",
+            valueName: "hash"
+        )
+    )
     var commit: String?
 
-    @Option(help: "Its branch (default: from the environment of the CI system).")
+    @Option(
+        help: ArgumentHelp(
+            "The branch that runs are of (default: from the environment of the CI system).",
+            valueName: "name"
+        )
+    )
     var branch: String?
 }

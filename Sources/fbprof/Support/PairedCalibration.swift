@@ -3,34 +3,42 @@ import FrameRecorder
 import FrameStatistics
 import FrameTrace
 
-/// Compares a workload with itself again and again: what this machine can see, and what margins suit it.
+/// Makes the same comparison again and again, each with other draws: what this machine can see, and how often it is wrong.
 struct PairedCalibration {
-    let options: PairedOptions
-    /// Nil for one that comes with fbprof.
-    let workload: String?
+    let options: AbOptions
+
+    /// Whether both sides are the same code, so that each regression is wrong.
+    private var isSame: Bool {
+        (options.slower ?? 0) == 0 && options.setCandidate.isEmpty && Set(options.workloads).count <= 1
+            && options.baselineCommand == options.candidateCommand
+    }
 
     func run() throws -> ExitStatus {
-        let folder = try ScratchFolder(named: "calibrate")
+        let folder = try ScratchFolder(named: "repeat")
         defer { folder.close() }
         let path = folder.path + "/self-test.yaml"
-        if workload == nil { try FileSystem.write(PairedSelfTest.builtIn, to: path) }
-        let seconds = options.seconds ?? PairedRun.defaultSeconds
+        if options.workloads.isEmpty { try FileSystem.write(PairedSelfTest.builtIn, to: path) }
+        let duration = options.duration ?? PairedRun.defaultDuration
+        let count = options.count ?? 1
         var reports: [PairedReport] = []
-        for call in 0..<options.calls {
+        for call in 0..<count {
             let run = PairedRun(
-                sides: try options.itself(workload ?? path),
-                seconds: seconds,
-                seed: options.seed &+ UInt64(call) &* 0x9E37
+                sides: try options.sides(own: path),
+                duration: duration,
+                seed: options.seed &+ UInt64(call) &* 0x9E37,
+                quarantines: try options.quarantine.parsed(among: PairedRules.metrics)
             )
-            guard let report = try run.report("calibrate, \(call + 1) of \(options.calls)") else { return .interrupted }
+            guard let report = try run.report("comparison \(call + 1) of \(count)") else { return .interrupted }
             guard report.missing.isEmpty else { throw Failure(.baselineMissing, lines: report.missing) }
             reports.append(report)
         }
+        let table = CalibrationTable(width: Console.width, usesColor: Console.usesColor)
         try Console.print(
-            CalibrationTable(width: Console.width, usesColor: Console.usesColor)
-                .render(PairedNoise.figures(of: reports), calls: reports.count, seconds: seconds)
+            table.render(PairedNoise.figures(of: reports), of: reports, duration: duration, isSame: isSame)
         )
-        // A gate that fails a workload against itself is wrong here.
-        return reports.contains { $0.verdict == .regression } ? .internalError : .success
+        let regressions = reports.count { $0.verdict == .regression }
+        // A gate that fails a workload against itself is wrong here; of other work a regression is what it is asked for.
+        if regressions > 0 { return isSame ? .internalError : .regression }
+        return reports.allSatisfy(\.isUndecided) ? .inconclusive : .success
     }
 }

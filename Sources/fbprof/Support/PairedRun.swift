@@ -7,22 +7,22 @@ import LiveSimulation
 /// A call of the paired gate from its first round to its verdict.
 struct PairedRun {
     /// How much is measured by default: 100 pairs of 30 + 30 frames at 60 Hz.
-    static let defaultSeconds = 107.0
+    static let defaultDuration = TimeSpan.seconds(107)
     /// Below this there is one look: a third of it would be too few pairs to say anything.
-    static let secondsForLooks = 45.0
+    static let durationForLooks = TimeSpan.seconds(45)
 
     let sides: PairedSides
-    let seconds: Double
+    let duration: TimeSpan
     let seed: UInt64
     var rules = PairedRules()
     var quarantines: [Quarantine] = []
 
-    private var looks: Int { seconds >= Self.secondsForLooks ? 3 : 1 }
+    private var looks: Int { duration >= Self.durationForLooks ? 3 : 1 }
 
     /// Measures until the verdict stands. Nil where the user ended it.
     ///
     /// - Throws: ``Failure`` where a side can't be run.
-    func report(_ title: String = "gate") throws -> PairedReport? {
+    func report(_ title: String = "ab") throws -> PairedReport? {
         let circumstances = sides.isVirtual ? [] : PairedCircumstances.invalid(cores: sides.cores)
         let gate = PairedGate(
             rules: rules,
@@ -35,7 +35,7 @@ struct PairedRun {
         let folder = try ScratchFolder(named: "gate")
         defer { folder.close() }
         var stage = ""
-        var driver = PairedDriver(sides, folder: folder, length: .seconds(seconds / Double(looks))) { text in
+        var driver = PairedDriver(sides, folder: folder, length: .seconds(duration.inSeconds / Double(looks))) { text in
             if Console.errorIsTerminal { Console.overwriteLine("\(title), \(stage): \(text)") }
         }
         defer { if Console.errorIsTerminal { Console.overwriteLine("") } }

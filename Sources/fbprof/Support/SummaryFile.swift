@@ -10,7 +10,16 @@ enum SummaryFile {
     ///
     /// - Throws: `RuntimeError` where the file can't be written.
     static func write(_ report: CIReport, to path: String) throws {
-        let text = CIFormat.markdown.render(report)
+        try write(CIFormat.markdown.render(report), to: path)
+    }
+
+    /// The same of a text that is there.
+    ///
+    /// - Throws: `RuntimeError` where the file can't be written.
+    static func write(_ text: String, to path: String) throws {
+        guard !path.isEmpty else {
+            throw Failure(.usage, "--summary takes the name of a file, or - for standard output")
+        }
         if let page = unsafe getenv("GITHUB_STEP_SUMMARY"), unsafe String(cString: page) == path {
             try FileSystem.append(text, to: path)
         } else {

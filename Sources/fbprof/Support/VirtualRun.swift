@@ -18,9 +18,13 @@ struct VirtualRun {
     private let workload: Workload
     private let scheduler: SchedulerModel
 
-    init(_ workload: Workload, scheduler: SchedulerModel) {
+    /// Whether it shows how far it is.
+    private let showsProgress: Bool
+
+    init(_ workload: Workload, scheduler: SchedulerModel, isQuiet: Bool = false) {
         self.workload = workload
         self.scheduler = scheduler
+        showsProgress = Console.errorIsTerminal && !isQuiet
     }
 
     /// Runs it, and writes its trace.
@@ -33,9 +37,9 @@ struct VirtualRun {
         VirtualEngine.write(
             CompiledWorkload(workload),
             scheduler: scheduler,
-            recordedBy: "fbprof \(Version.current)",
-            watch: { [workload] now in
-                Self.show(now, of: workload.duration, state)
+            recordedBy: Version.recordedBy,
+            watch: { [workload, showsProgress] now in
+                if showsProgress { Self.show(now, of: workload.duration, state) }
                 if SignalWatcher.shared.hasSignal { state.wasInterrupted = true }
                 return !state.wasInterrupted && state.failure == nil
             },
@@ -45,14 +49,13 @@ struct VirtualRun {
             }
         )
         interrupts.restore()
-        if Console.errorIsTerminal { Console.overwriteLine("") }
+        if showsProgress { Console.overwriteLine("") }
         if let failure = state.failure { throw failure }
         try state.file.sync()
         return state.wasInterrupted
     }
 
     private static func show(_ now: Instant, of planned: TimeSpan, _ state: State) {
-        guard Console.errorIsTerminal else { return }
         let moment = MonotonicClock.now()
         guard moment - state.shownAt > .milliseconds(250) else { return }
         state.shownAt = moment

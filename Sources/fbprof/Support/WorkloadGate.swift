@@ -10,7 +10,7 @@ import WorkloadYAML
 /// Judges a run by a workload's gate, a file of rules, the command line and a stored baseline.
 struct WorkloadGate {
     let options: GateRuleOptions
-    let quarantines: [String]
+    let quarantines: [Quarantine]
 
     /// Whether a path is that of a workload.
     static func isWorkload(_ path: String) -> Bool {
@@ -60,10 +60,10 @@ struct WorkloadGate {
             throw Failure(
                 .usage,
                 "\(path) has no gate, or one without a budget and a\(isVirtual ? " virtualB" : " b")aseline: there is nothing "
-                    + "to check; add a gate, or give --max-dropped or --baseline-file"
+                    + "to check; add a gate, or give --max-dropped or --baseline"
             )
         }
-        if let baseline { _ = try BaselineFile.read(baseline) }
+        if let baseline { _ = try GateReference.read(baseline) }
         return spec
     }
 
@@ -74,7 +74,10 @@ struct WorkloadGate {
         let path = result.run.isExact ? spec.virtualBaseline : spec.baseline
         let checks: [GateCheck]
         if let path {
-            checks = StoredGate(baseline: try BaselineFile.read(path), rules: spec.rules).checks(result)
+            switch try GateReference.read(path) {
+            case .stored(let baseline): checks = StoredGate(baseline: baseline, rules: spec.rules).checks(result)
+            case .run(_, let earlier): checks = Gate.checks(run: result, baseline: earlier, rules: spec.rules)
+            }
         } else {
             checks = Gate.checks(run: result, baseline: nil, rules: spec.rules)
         }

@@ -79,11 +79,14 @@ struct PairingBenchmark {
         let workload = try scratch.file("same.yaml", Self.workload(seconds: 30))
         let json = scratch["gate.json"]
         // Its verdict is of no matter here, and no reason to stop.
-        _ = try? ChildProcess.run([
-            fbprof, "gate", "--baseline", workload, "--candidate", workload, "--seconds", "\(seconds)", "--seed",
-            "\(seed)",
-            "--json", json,
-        ])
+        _ = try? ChildProcess.run(
+            [
+                "sh", "-c", "exec \"$@\" 2>/dev/null", "sh", fbprof, "ab", workload, workload, "--duration",
+                "\(seconds)s", "--seed",
+                "\(seed)", "--json",
+            ],
+            output: json
+        )
         guard FileSystem.exists(json) else { throw BenchmarkError("the gate could not measure") }
         let document = try JSONDecoder().decode(Document.self, from: Data(KernelFile.bytes(json)))
         guard let figure = document.figures.first(where: { $0.metric == "on-cpu-p50" }), let low = figure.low,

@@ -10,8 +10,8 @@ public struct PairedNoise: Sendable, Equatable {
     public var spread: Double
     /// The median of the smallest visible changes; nil where most comparisons could see none.
     public var smallestVisible: Double?
-    /// How many comparisons said that it is worse: all of them wrongly.
-    public var falseRegressions: Int
+    /// How many comparisons said that it is worse: all of them wrongly, where both sides had the same work.
+    public var regressions: Int
     /// How many comparisons there were that could be judged.
     public var calls: Int
 
@@ -29,7 +29,7 @@ public struct PairedNoise: Sendable, Equatable {
                 metric: row.metric,
                 spread: square.squareRoot(),
                 smallestVisible: median.isFinite ? median : nil,
-                falseRegressions: rows.count { $0.verdict == .regression },
+                regressions: rows.count { $0.verdict == .regression },
                 calls: effects.count
             )
         }

@@ -1,0 +1,31 @@
+public import FrameTrace
+
+/// What a machine lets fbprof see and do, as JSON for programs.
+public enum DoctorJSON {
+    private struct Document: Encodable {
+        var schema = "fbprof.doctor/1"
+        var recordedBy: String
+        var allowedCPUs: [Int]
+        var available: Int
+        var machine: MachineSummary
+    }
+
+    /// The text, ending in a line feed.
+    ///
+    /// - Parameter allowedCPUs: the CPUs that the process may use.
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where it can't be encoded.
+    public static func encode(
+        _ machine: MachineSummary,
+        allowedCPUs: [Int],
+        recordedBy: String
+    ) throws(ResultJSONError) -> String {
+        try JSONForm.file(
+            Document(
+                recordedBy: recordedBy,
+                allowedCPUs: allowedCPUs,
+                available: machine.capabilities.count(where: \.isAvailable),
+                machine: machine
+            )
+        )
+    }
+}

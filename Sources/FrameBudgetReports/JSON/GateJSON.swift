@@ -1,0 +1,62 @@
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
+
+/// What a gate found of one run, as JSON for programs.
+public enum GateJSON {
+    private struct Document: Encodable {
+        var schema = "fbprof.gate/2"
+        var recordedBy: String
+        var verdict: String
+        var headline: String
+        var judged: Int
+        var notes: [String]
+        var checks: [Check]
+    }
+
+    private struct Check: Encodable {
+        var app: String
+        var metric: String?
+        var title: String
+        var basis: String
+        var unit: String
+        var verdict: String
+        var reason: String
+        var reference: Double?
+        var value: Double?
+        var change: Double?
+        var smallestVisible: Double?
+        var frames: Int
+    }
+
+    /// The text, ending in a line feed. Values are in their unit; changes are shares of the reference.
+    ///
+    /// - Throws: ``ResultJSONError/notEncodable(reason:)`` where a figure is not finite.
+    public static func encode(_ report: GateReport, recordedBy: String) throws(ResultJSONError) -> String {
+        try JSONForm.file(
+            Document(
+                recordedBy: recordedBy,
+                verdict: report.verdict.rawValue,
+                headline: GateWords(report: report).headline,
+                judged: report.judged,
+                notes: report.notes,
+                checks: report.checks.map { check in
+                    Check(
+                        app: check.app,
+                        metric: check.figure?.id,
+                        title: check.metric,
+                        basis: check.basis.rawValue,
+                        unit: check.unit,
+                        verdict: check.verdict.rawValue,
+                        reason: check.reason,
+                        reference: check.reference,
+                        value: check.value,
+                        change: check.change,
+                        smallestVisible: check.visible,
+                        frames: check.count
+                    )
+                }
+            )
+        )
+    }
+}

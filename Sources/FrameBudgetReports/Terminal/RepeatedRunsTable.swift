@@ -1,0 +1,53 @@
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
+
+/// Several runs of one workload on the terminal: the median and the range of each figure, and why frames were late in how
+/// many runs.
+public struct RepeatedRunsTable: Sendable {
+    /// How many columns there are.
+    public var width: Int
+    /// Whether to use colour. The words are the same without it.
+    public var usesColor: Bool
+
+    /// A table for a terminal of a width.
+    public init(width: Int = 100, usesColor: Bool = false) {
+        self.width = width
+        self.usesColor = usesColor
+    }
+
+    /// The text of what runs showed.
+    public func render(_ runs: RepeatedRuns) -> String {
+        let style = TerminalStyle(usesColor: usesColor)
+        let available = max(width, 40)
+        let rows = runs.apps.flatMap { app in app.figures.map { (app.name, $0) } }
+        func column(
+            _ title: String,
+            _ alignment: TableColumn.Alignment,
+            _ cell: ((String, RepeatedRuns.Figure)) -> String
+        ) -> TableColumn {
+            TableColumn(group: "", title: title, alignment: alignment, cells: rows.map { VisibleText.of(cell($0)) })
+        }
+        let table = TextTable(
+            names: column("app: metric", .left) { "\($0.0): \($0.1.metric.title)" },
+            columns: [
+                column("median", .right) { GateWords.number($0.1.median) },
+                column("least", .right) { GateWords.number($0.1.range.lowerBound) },
+                column("most", .right) { GateWords.number($0.1.range.upperBound) },
+                column("unit", .left) { $0.1.metric.unit.rawValue },
+                column("n", .right) { "\($0.1.values.count)" },
+            ],
+            rowStyles: rows.map { _ in .plain }
+        )
+        let quiet = runs.results.count { $0.run.isExact || $0.quality.isQuiet == true }
+        let head = "\(Figure.counted(runs.results.count, "run")) of \(runs.results.first?.run.name ?? "nothing")."
+        let notes =
+            runs.apps.map { RepeatedVerdicts.sentence($0, of: runs.results.count) }
+            + (quiet < runs.results.count
+                ? ["The machine was known to be quiet in \(quiet) of \(runs.results.count)."] : [])
+        func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
+        return
+            (wrapped(head).map { style.paint($0, .title(.good)) } + [""] + table.lines(width: available, style: style)
+            + ["", "Why frames were late, by runs"] + notes.flatMap(wrapped)).joined(separator: "\n")
+    }
+}

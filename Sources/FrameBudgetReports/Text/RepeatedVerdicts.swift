@@ -1,0 +1,30 @@
+import FrameBudget
+import FrameStatistics
+
+/// In how many runs an app's frames were late for which reason.
+struct RepeatedVerdicts: Equatable {
+    /// The reason; nil for runs without a missed frame.
+    var cause: String?
+    /// How many runs.
+    var runs: Int
+
+    /// The reasons that an app's runs were given, the most frequent first.
+    static func of(_ app: RepeatedRuns.App) -> [RepeatedVerdicts] {
+        var rows: [RepeatedVerdicts] = []
+        for result in app.results {
+            let cause = (MissCause(dropped: result.total) ?? MissCause(missed: result.total))?.noun
+            if let place = rows.firstIndex(where: { $0.cause == cause }) {
+                rows[place].runs += 1
+            } else {
+                rows.append(RepeatedVerdicts(cause: cause, runs: 1))
+            }
+        }
+        return rows.enumerated().sorted { ($1.element.runs, $0.offset) < ($0.element.runs, $1.offset) }.map(\.element)
+    }
+
+    /// As `contention: maps in 3 of 5 runs`.
+    static func sentence(_ app: RepeatedRuns.App, of count: Int) -> String {
+        let parts = of(app).map { "\($0.cause ?? "no missed frame") in \($0.runs) of \(count)" }
+        return "\(app.name): \(parts.joined(separator: ", "))."
+    }
+}

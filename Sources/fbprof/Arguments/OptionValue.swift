@@ -1,0 +1,41 @@
+import ArgumentParser
+import FrameTrace
+import Scenario
+
+/// Amounts on the command line, in the units of a workload file: an amount without its unit is refused.
+enum OptionValue {
+    /// A time, such as 5ms.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    @Sendable
+    static func time(_ text: String) throws -> TimeSpan {
+        guard let span = TimeSpan(text: text), span >= .zero else {
+            throw ValidationError("expected a time with its unit, such as 5ms, 500us or 10s")
+        }
+        return span
+    }
+
+    /// A share, such as 5%; from 0 on.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    @Sendable
+    static func share(_ text: String) throws -> Double {
+        let number = text.hasSuffix("%") ? Double(text.dropLast().filter { $0 != " " }) : nil
+        guard let number, number.isFinite, number >= 0 else {
+            throw ValidationError("expected a percentage with its sign, such as 5%")
+        }
+        return number / 100
+    }
+
+    /// A frequency, such as 500Hz; from 0 on.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    @Sendable
+    static func frequency(_ text: String) throws -> Double {
+        let number = text.hasSuffix("Hz") ? Double(text.dropLast(2).filter { $0 != " " }) : nil
+        guard let number, number.isFinite, number >= 0 else {
+            throw ValidationError("expected a frequency with its unit, such as 500Hz")
+        }
+        return number
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import FrameBudgetReports
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+
+/// Compares two workloads or programs that take turns.
+struct AbCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ab",
+        abstract: "Runs a baseline (A) and a candidate (B) in turns, and fails if B is slower.",
+        discussion: """
+            Both sides run at once and take turns of half a second in random order, so that whatever the machine does happens \
+            to both. A regression is statistically significant, exceeds its margin, is not explained by contention, and \
+            reproduces in fresh processes. The other verdicts are pass, improved, inconclusive and invalid; the output names \
+            the smallest change that the run could have found.
+
+            --self-test shows that it works on this machine; --repeat makes the same comparison again and again, of identical \
+            code or with --slower of more work, and counts the regressions.
+            """
+    )
+
+    @OptionGroup var options: AbOptions
+    @OptionGroup(title: "Outputs") var outputs: GateOutputOptions
+    @OptionGroup(title: "History") var history: HistoryOptions
+
+    func validate() throws {
+        let isPlain = !options.selfTest && !options.isRepeated
+        guard isPlain || (outputs.write.isEmpty && !outputs.json.isWanted && history.history == nil) else {
+            throw ValidationError(
+                "--write, --json and --history are for one comparison: not for --self-test or --repeat."
+            )
+        }
+    }
+
+    func run() throws {
+        try Failure.reporting {
+            let recorder = try history.recorder()
+            if options.selfTest { return try PairedSelfTest(options: options).run() }
+            if options.isRepeated { return try PairedCalibration(options: options).run() }
+            let sides = try options.sides()
+            let run = PairedRun(
+                sides: sides,
+                duration: options.duration ?? PairedRun.defaultDuration,
+                seed: options.seed,
+                quarantines: try options.quarantine.parsed(among: PairedRules.metrics)
+            )
+            guard let report = try run.report() else { return .interrupted }
+            let table = PairedTable(width: Console.width, usesColor: Console.usesColor).render(report)
+            let candidate = options.workloads.last
+            let summary = CIReport(
+                report,
+                name: candidate ?? options.candidateCommand ?? "ab",
+                engine: sides.isVirtual ? "virtual, paired" : "live, paired",
+                cores: sides.cores,
+                file: candidate
+            )
+            try outputs.tell(
+                summary,
+                table: table,
+                json: PairedJSON.encode(report, seed: options.seed, recordedBy: Version.recordedBy)
+            )
+            try recorder?.add(report, of: run.sides, seed: options.seed)
+            return PairedRun.status(of: report, isStrict: outputs.strict)
+        }
+    }
+}

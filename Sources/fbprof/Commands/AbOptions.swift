@@ -1,0 +1,134 @@
+import ArgumentParser
+import FrameBudget
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import Scenario
+import SelfTest
+
+/// What `fbprof ab` compares, and for how long.
+struct AbOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "The baseline's workload, then the candidate's; one alone is both, with --set-candidate or --slower.",
+            valueName: "workloads"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var workloads: [String] = []
+
+    @Option(help: ArgumentHelp("A command that marks its frames, as the baseline.", valueName: "command"))
+    var baselineCommand: String?
+
+    @Option(help: ArgumentHelp("A command that may have become slower, as the candidate.", valueName: "command"))
+    var candidateCommand: String?
+
+    @OptionGroup var set: SetOption
+
+    @Option(
+        help: ArgumentHelp(
+            "Set a field of the candidate's workload alone. May be given again.",
+            valueName: "field=value"
+        )
+    )
+    var setCandidate: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "How much more work the candidate has, such as 10%, to see whether it is found (default: 0%; --self-test: 20%).",
+            valueName: "percentage"
+        ),
+        transform: OptionValue.share
+    )
+    var slower: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long to measure, such as 10s (default: 107s; --self-test: 30s).",
+            valueName: "time"
+        ),
+        transform: OptionValue.time
+    )
+    var duration: TimeSpan?
+
+    @Option(help: ArgumentHelp("The seed of all random draws.", valueName: "number"))
+    var seed: UInt64 = 1
+
+    @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
+    var engine = EngineChoice.live
+
+    @OptionGroup var quarantine: QuarantineOption
+
+    @Option(help: .hidden) var disturb: PairedDisturbance?
+
+    @Flag(help: "Show that the comparison works here: it must pass a workload against itself, and find more work.")
+    var selfTest = false
+
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp(
+            "How many times to measure (default: 1). With more than one, prints how often a regression was found.",
+            valueName: "count"
+        )
+    )
+    var count: Int?
+
+    /// Whether two commands are compared.
+    var isOfCommands: Bool { baselineCommand != nil || candidateCommand != nil }
+    /// Whether the same comparison is made several times.
+    var isRepeated: Bool { count ?? 1 > 1 }
+
+    func validate() throws {
+        guard (baselineCommand == nil) == (candidateCommand == nil) else {
+            throw ValidationError("Give --baseline-command and --candidate-command together.")
+        }
+        guard workloads.isEmpty || !isOfCommands else {
+            throw ValidationError("Give workloads or two commands, not both.")
+        }
+        guard workloads.count <= 2 else { throw ValidationError("Give one or two workloads, not \(workloads.count).") }
+        guard !workloads.isEmpty || isOfCommands || selfTest || isRepeated else {
+            throw ValidationError(
+                "Give two workloads, one with --set-candidate, or --baseline-command and --candidate-command."
+            )
+        }
+        guard !isOfCommands || (set.overrides.isEmpty && setCandidate.isEmpty && slower == nil) else {
+            throw ValidationError("--set, --set-candidate and --slower are for workloads, not for commands.")
+        }
+        guard !(selfTest && (isRepeated || isOfCommands || workloads.count == 2 || !setCandidate.isEmpty)) else {
+            throw ValidationError(
+                "--self-test makes its own two comparisons: give one workload or none, and no --repeat or --set-candidate."
+            )
+        }
+        if isOfCommands, engine == .virtual { throw ValidationError("Commands can't run in virtual time.") }
+        guard duration.map({ (TimeSpan.seconds(5)...TimeSpan.seconds(3600)).contains($0) }) ?? true else {
+            throw ValidationError("--duration takes 5s to 3600s.")
+        }
+        guard (1...1000).contains(count ?? 1) else { throw ValidationError("--repeat takes 1 to 1000.") }
+        guard slower ?? 0 <= 10 else { throw ValidationError("--slower takes 0% to 1000%.") }
+        _ = try quarantine.parsed(among: PairedRules.metrics)
+    }
+
+    /// The two sides.
+    ///
+    /// - Parameter own: the workload that is taken where none is named.
+    /// - Throws: ``Failure``, or the workloads' mistakes.
+    func sides(own: String? = nil) throws -> PairedSides {
+        if let first = baselineCommand, let second = candidateCommand {
+            return PairedSides(baseline: .command(first), candidate: .command(second))
+        }
+        guard let first = workloads.first ?? own else { throw Failure(.usage, "give a workload") }
+        var sides = PairedSides(
+            baseline: try Self.workload(first, set.overrides),
+            candidate: try Self.workload(workloads.last ?? first, set.overrides + setCandidate)
+        )
+        sides.isVirtual = engine == .virtual
+        sides.disturbance = disturb
+        sides.slower = slower ?? 0
+        guard sides.mismatches.isEmpty else { throw Failure(.baselineMissing, lines: sides.mismatches) }
+        return sides
+    }
+
+    private static func workload(_ path: String, _ overrides: [String]) throws -> PairedSides.Source {
+        .workload(path: path, overrides: overrides, try WorkloadLoader.load(path, overrides: overrides))
+    }
+}

@@ -1,0 +1,40 @@
+import FrameBudget
+import FrameBudgetReports
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+
+/// What a gate compares a run with.
+enum GateReference {
+    /// The figures of several runs.
+    case stored(Baseline)
+    /// One earlier run.
+    case run(path: String, RunResult)
+
+    /// What a path leads to: a file that `fbprof baseline save` made, or the folder of a run or its `result.json`.
+    ///
+    /// - Throws: ``Failure`` where there is nothing, or something else.
+    static func read(_ path: String) throws -> GateReference {
+        guard FileSystem.exists(path) else {
+            throw Failure(
+                .baselineMissing,
+                "there is no baseline at \(path); make one with 'fbprof baseline save', or give the folder of an earlier run"
+            )
+        }
+        let file = RunReader.resultFile(of: path)
+        guard FileSystem.exists(file) else {
+            throw Failure(
+                .baselineMissing,
+                "\(path) is neither a run nor a baseline: there is no file \(file); give the file that 'fbprof baseline save' "
+                    + "made, or the folder of an earlier run"
+            )
+        }
+        guard FileSystem.isFolder(path) || isResult(path) else { return .stored(try BaselineFile.read(path)) }
+        return .run(path: path, try RunReader.result(path))
+    }
+
+    private static func isResult(_ path: String) -> Bool {
+        guard let bytes = try? FileSystem.read(path, limit: 1 << 26) else { return false }
+        return String(decoding: bytes, as: UTF8.self).contains("\"\(ResultJSON.schemaFamily)")
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Every command with its arguments, as the argument parser dumps it.
+struct HelpDump: Decodable {
+    struct Name: Decodable {
+        var kind: String
+        var name: String
+    }
+
+    struct Argument: Decodable {
+        var kind: String
+        var shouldDisplay: Bool
+        var names: [Name]?
+        var valueName: String?
+        var abstract: String?
+
+        var longName: String? { names?.first { $0.kind == "long" }?.name }
+
+        /// What it does: the first sentence, without defaults and examples.
+        var meaning: String {
+            var text = abstract ?? ""
+            for end in [" (", ", such as ", ", as in ", ". ", ": "] {
+                if let range = text.range(of: end) { text = String(text[..<range.lowerBound]) }
+            }
+            while text.last == "." { text.removeLast() }
+            return text
+        }
+    }
+
+    struct CommandInfo: Decodable {
+        var commandName: String
+        var shouldDisplay: Bool
+        var subcommands: [CommandInfo]?
+        var arguments: [Argument]?
+    }
+
+    var command: CommandInfo
+
+    /// One option of one command.
+    struct Option {
+        /// The words that name the command, such as `history trend`.
+        var command: [String]
+        var name: String
+        /// What its value is; nil for a flag.
+        var value: String?
+        var meaning: String
+    }
+
+    /// All options of all commands that users see, but for those of the parser itself.
+    static func options() throws -> [Option] {
+        let dump = try Command.fbprof("--experimental-dump-help")
+        let root = try JSONDecoder().decode(HelpDump.self, from: Data(dump.output.utf8)).command
+        return options(of: root, path: [])
+    }
+
+    private static func options(of command: CommandInfo, path: [String]) -> [Option] {
+        guard command.shouldDisplay, command.commandName != "help" else { return [] }
+        let own = (command.arguments ?? []).compactMap { argument -> Option? in
+            guard argument.shouldDisplay, argument.kind != "positional", let name = argument.longName,
+                !["help", "version"].contains(name)
+            else { return nil }
+            return Option(
+                command: path,
+                name: name,
+                value: argument.kind == "flag" ? nil : argument.valueName ?? "",
+                meaning: argument.meaning
+            )
+        }
+        return own + (command.subcommands ?? []).flatMap { options(of: $0, path: path + [$0.commandName]) }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// What goes wrong most often: each message says where, what was expected, and what to do.
+    @Suite("Wrong input to the commands")
+    struct WrongInputTests {
+        struct Case: CustomTestStringConvertible, Sendable {
+            var arguments: [String]
+            var status: Int32
+            /// What the message must say; RUN, FOLDER and WORKLOAD stand for files of the test.
+            var says: [String]
+
+            init(_ arguments: String, _ status: Int32, _ says: String...) {
+                self.arguments = arguments.split(separator: " ").map(String.init)
+                self.status = status
+                self.says = says
+            }
+
+            var testDescription: String { arguments.joined(separator: " ") }
+        }
+
+        static let cases = [
+            Case("run nowhere.yaml", 74, "nowhere.yaml"),
+            Case("run FOLDER", 74, "FOLDER"),
+            Case("run WORKLOAD --seed 1 --set seed=2", 64, "--seed", "contradict", "one of them"),
+            Case("run WORKLOAD --duration 5s --set duration=3s", 64, "--duration", "contradict"),
+            Case("run WORKLOAD --quiet --json", 64, "--quiet or --json"),
+            Case("run WORKLOAD --duration 5", 64, "--duration", "a time with its unit, such as 5ms"),
+            Case("run WORKLOAD --repeat 0", 64, "--repeat takes 1 to 1000"),
+            Case("run WORKLOAD --repeat 3 --open", 64, "--open is for one run"),
+            Case("run WORKLOAD --engine virtual --sampling-rate 100Hz", 64, "--sampling-rate is for live runs"),
+            Case("run WORKLOAD --sampling-rate 100", 64, "a frequency with its unit, such as 500Hz"),
+            Case("run WORKLOAD --engine virtual --log-inputs", 64, "--log-inputs is for live runs"),
+            Case("run WORKLOAD --engine virtual --output RUN", 74, "RUN", "--replace"),
+            Case("run WORKLOAD --set device.cors=2", 65, "device", "cores"),
+            Case("report nowhere", 74, "there is no nowhere", "give the folder of a run"),
+            Case("report FOLDER", 74, "FOLDER is not the folder of a run", "trace"),
+            Case("report WORKLOAD", 74, "WORKLOAD is a file", "give the folder of a run"),
+            Case("open nowhere", 74, "there is no nowhere"),
+            Case("open WORKLOAD", 74, "WORKLOAD is not a report", "give the folder of a run"),
+            Case("compare RUN", 64, "Give two runs, the earlier one first"),
+            Case("compare RUN RUN RUN", 64, "Give two runs"),
+            Case("compare RUN nowhere", 74, "there is no nowhere"),
+            Case("explain RUN --frame solo", 64, "--frame 'solo'", "an app and a number, such as maps/1234"),
+            Case("explain RUN --frame soolo/3", 65, "did you mean 'solo'?"),
+            Case("explain RUN --frame solo/99999", 65, "has the frames"),
+            Case("explain RUN", 64, "no frame of this run missed its deadline", "--frame"),
+            Case("export RUN --format svg", 64, "svg", "folded"),
+            Case("export RUN --format folded --from 2s --to 1s", 64, "--to must be later than --from"),
+            Case("export RUN --format openmetrics --from 1s", 64, "figures of the whole run"),
+            Case("gate RUN", 64, "--rules, --baseline or a budget such as --max-dropped"),
+            Case("gate RUN --max-hitch-ratio 5", 64, "a time with its unit, such as 5ms"),
+            Case("gate RUN --tolerance 5 --baseline RUN", 64, "a percentage with its sign, such as 5%"),
+            Case("gate RUN --baseline nowhere", 5, "there is no baseline at nowhere", "fbprof baseline save"),
+            Case("gate RUN --baseline FOLDER", 5, "FOLDER is neither a run nor a baseline", "give the file"),
+            Case("gate WORKLOAD --baseline WORKLOAD", 64, "fbprof ab WORKLOAD WORKLOAD"),
+            Case("gate RUN --max-dropped 1 --output x", 64, "--output", "are for a workload"),
+            Case("gate RUN --max-dropped 1 --write xml=a", 64, "a format and a file, such as junit=gate.xml"),
+            Case("gate RUN --max-dropped 1 --write junit=- --json", 64, "give that one a file"),
+            Case("ab", 64, "Give two workloads, one with --set-candidate"),
+            Case("ab WORKLOAD nowhere.yaml", 74, "nowhere.yaml"),
+            Case("ab WORKLOAD --duration 1s", 64, "--duration takes 5s to 3600s"),
+            Case("ab --baseline-command true", 64, "--baseline-command and --candidate-command together"),
+            Case("check nowhere.yaml", 74, "nowhere.yaml"),
+            Case("baseline save FOLDER", 74, "FOLDER"),
+            Case("baseline show nowhere.json", 5, "there is no baseline at nowhere.json", "fbprof baseline save"),
+            Case("history trend nowhere", 74, "there is no history at"),
+            Case("replay WORKLOAD RUN", 65, "there is no log of inputs", "--log-inputs"),
+            Case("verify --duration 1", 64, "a time with its unit"),
+        ]
+
+        @Test("The message says where, what was expected, and what to do", arguments: cases)
+        func message(_ wrong: Case) throws {
+            let scratch = try Scratch()
+            let workload = try scratch.file("w.yaml", Workloads.oneApp(compute: "1ms"))
+            let run = scratch["run"]
+            let made = try Command.fbprof("run", workload, "--engine", "virtual", "--output", run)
+            #expect(made.status == 0, "\(made)")
+            let folder = try scratch.folder("folder")
+            func filled(_ text: String) -> String {
+                text.replacing("RUN", with: run).replacing("FOLDER", with: folder).replacing("WORKLOAD", with: workload)
+            }
+            let result = try Command.run(
+                [Product.fbprof.path] + wrong.arguments.map(filled),
+                in: scratch.path,
+                environment: ["BROWSER": "true"]
+            )
+            #expect(result.status == wrong.status, "\(result)")
+            #expect(result.output.isEmpty, "\(result)")
+            // Help and long paths are wrapped at spaces.
+            let said = result.error.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            for words in wrong.says { #expect(said.contains(filled(words)), "\(words): \(result)") }
+        }
+    }
+}
