@@ -30,16 +30,16 @@ package enum GrammarQuantity: CaseIterable, Sendable {
         }
     }
 
-    /// The noun with its article.
     /// The unit of numbers in a file that says none.
     var standardUnit: String? {
         switch self {
-        case .time: "ms"
+        case .time, .interval: "ms"
         case .size: "B"
         case .count: nil
         }
     }
 
+    /// The noun with its article.
     var noun: String {
         switch self {
         case .time, .interval: "a time"

@@ -127,6 +127,7 @@ extension GrammarValue {
                 .joined(separator: ", ") + " }"
         case .list(let element, let count):
             "[\(Array(repeating: element.example, count: max(1, min(2, count.lowerBound))).joined(separator: ", "))]"
+        case .names: "NAME"
         case .named(_, let element, _): "{ NAME: \(element.example) }"
         }
     }
@@ -148,7 +149,7 @@ extension GrammarValue {
         case .time(let range): range.upperBound > 60_000_000_000 ? "s" : "ms"
         case .size(let range): range.upperBound > 1_073_741_824 ? "MB" : "kB"
         case .rate: "Hz"
-        case .amount(.time), .quantity(.time, _): "ms"
+        case .amount(.time), .amount(.interval), .quantity(.time, _), .quantity(.interval, _): "ms"
         case .amount(.size), .quantity(.size, _): "kB"
         default: nil
         }
@@ -160,6 +161,7 @@ extension GrammarQuantity {
     fileprivate var larger: String {
         switch self {
         case .time: "9ms"
+        case .interval: "1600ms"
         case .size: "90kB"
         case .count: "40"
         }

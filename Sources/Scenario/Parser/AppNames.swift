@@ -133,6 +133,9 @@ final class AppNames {
             case .condition: "add `conditions: { \(name): LOCK }` to the app"
             case .group: "add `group: \(name)` to an `async`, or `{ enter: \(name) }`"
             case .workItem: "add `as: \(name)` to an `async` or a `task`"
+            case .operation: "add `operations: { \(name): { do: [STEP] } }` to the app"
+            case .operationQueue: "add `operationQueues: { \(name): {} }` to the app"
+            case .fact: "add `facts: { \(name): on }` to the app"
             }
         return known.isEmpty ? maker : "write \(SourceText.oneOf(known)), or \(maker)"
     }

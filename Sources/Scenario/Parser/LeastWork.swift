@@ -23,7 +23,7 @@ struct LeastWork {
 
     private mutating func least(_ act: Act) -> Double {
         switch act {
-        case .compute(let amount), .sleep(let amount), .gpu(let amount): return amount.practicalMinimum
+        case .compute(let amount), .sleep(let amount), .gpu(let amount), .user(let amount): return amount.practicalMinimum
         case .repeat(let amount, let steps): return amount.practicalMinimum * least(steps)
         case .perform(let amount, let steps):
             return (amount.practicalMinimum / cores).rounded(.up) * least(steps)
@@ -51,6 +51,7 @@ extension Amount {
         case .normal(let mean, let deviation): max(0, mean - 6 * deviation)
         case .lognormal(let median, let p99):
             median * median / max(median, Amount.lognormal(median: median, p99: p99).practicalMaximum)
+        case .exponential: 0
         case .recorded(let values): values.min() ?? 0
         }
     }
