@@ -31,11 +31,12 @@ struct RuleTableTests {
             source.matches(of: /"((?:[AFLOQRVW]-\d+[ a-e]*,? ?)+)[^"]*:/).map { String($0.output.1) }
         }
         let named = Set(names.flatMap { $0.matches(of: /[AFLOQRVW]-\d+/).map { String($0.output) } })
+        #expect(named.contains("V-7"), "no test names V-7")
         for (id, followed) in try table()
         where !["not modelled", "by construction", "not yet"].contains(where: followed.hasPrefix) {
             #expect(named.contains(id), "no test names \(id)")
         }
-        for vector in ["V-1", "V-2", "V-3", "V-4", "V-7", "V-8", "V-9", "V-11"] {
+        for vector in ["V-1", "V-2", "V-3", "V-4", "V-8", "V-9", "V-11"] {
             #expect(named.contains(vector), "no test names \(vector)")
         }
     }
