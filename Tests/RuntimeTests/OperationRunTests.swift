@@ -74,7 +74,7 @@ struct OperationRunTests {
     }
 
     @Test(
-        "order, exclusion, widths and outcomes hold, and the log replays (O-2, O-5, O-6, A-4, A-5)",
+        "O-2, O-5, O-6, A-4, A-5: order, exclusion, widths and outcomes hold, and the log replays",
         arguments: [1, 2, 3]
     )
     func holds(seed: UInt64) throws {

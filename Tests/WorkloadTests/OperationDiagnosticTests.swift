@@ -78,7 +78,7 @@ struct OperationDiagnosticTests {
         #expect(CompiledWorkload(try Samples.workload(text)).works.count > 5)
     }
 
-    @Test("a circle is found and named, through dependencies, conditions and groups (O-4)")
+    @Test("O-4: a circle is found and named, through dependencies, conditions and groups")
     func circles() {
         #expect(
             errors(

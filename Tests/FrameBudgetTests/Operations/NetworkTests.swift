@@ -68,7 +68,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("without a network conditions fail, transfers end with an error, and dependents run (A-6)")
+    @Test("A-6: without a network conditions fail, transfers end with an error, and dependents run")
     func off() throws {
         var asks = OperationSpec(name: "asks", steps: [fetch(1e6)])
         asks.conditions = [OperationCondition(.reachable(host: "example.com"))]

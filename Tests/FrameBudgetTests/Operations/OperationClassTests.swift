@@ -29,7 +29,7 @@ struct OperationClassTests {
     }
 
     @Test(
-        "by Darwin's rules the higher of the operation's and its queue's class, else what is captured (O-10)",
+        "O-10: by Darwin's rules the higher of the operation's and its queue's class, else what is captured",
         arguments: [
             (QoS?.some(.utility), QoS?.none, QoS.utility), (.utility, .background, .utility),
             (.background, .utility, .utility), (nil, .utility, .utility), (nil, nil, .userInitiated),
@@ -65,7 +65,7 @@ struct OperationClassTests {
     }
 
     @Test(
-        "an operation raises what it depends on, along the chain (O-10 b); not without overrides, and not on Linux (O-11)"
+        "O-10 b, O-11: an operation raises what it depends on, along the chain; not without overrides, and not on Linux"
     )
     func dependencies() throws {
         #expect(try classes(dependent())["low"]?.raised == .userInitiated)
@@ -73,7 +73,7 @@ struct OperationClassTests {
         #expect(try classes(dependent(.linux))["low"]?.raised == nil)
     }
 
-    @Test("waiting for an operation raises it (O-10 c)")
+    @Test("O-10 c: waiting for an operation raises it")
     func waiting() throws {
         var low = OperationSpec(name: "low", steps: [Run.compute(50)])
         low.qos = .background
@@ -94,7 +94,7 @@ struct OperationClassTests {
     }
 
     @Test(
-        "a higher operation raises those before it in its queue only where the queue says so (O-10 a)",
+        "O-10 a: a higher operation raises those before it in its queue only where the queue says so",
         arguments: [true, false]
     )
     func promotesAll(_ isOn: Bool) throws {
@@ -110,7 +110,7 @@ struct OperationClassTests {
         #expect(try classes(Run.workload(layer))["low"]?.raised == (isOn ? .userInitiated : nil))
     }
 
-    @Test("on Linux an operation's class picks its priority where it gives none and the width is not 1 (O-11, O-13)")
+    @Test("O-11, O-13: on Linux an operation's class picks its priority where it gives none and the width is not 1")
     func linux() throws {
         func order(width: Int) throws -> [String] {
             let classes: [(String, QoS?)] = [

@@ -24,7 +24,7 @@ struct OperationLayerTests {
     private func queues(_ names: [String]) -> [OperationQueueSpec] { names.map { OperationQueueSpec(name: $0) } }
 
     @Test(
-        "of a category one executes at a time, across queues and in the order of starting; user time stands apart (A-5)",
+        "A-5: of a category one executes at a time, across queues and in the order of starting; user time stands apart",
         arguments: [(5, 300.0), (3, 70.0)]
     )
     func exclusion(_ count: Int, _ length: Double) throws {
@@ -41,7 +41,7 @@ struct OperationLayerTests {
         #expect(graph.operations[1].after == [OperationEdge(operation: 0, reason: .exclusion)])
     }
 
-    @Test("a cancelled one between two of a category does not let them execute at the same time (A-5)")
+    @Test("A-5: a cancelled one between two of a category does not let them execute at the same time")
     func exclusionWithCancel() throws {
         let control = OperationSpec(name: "control", steps: [Run.sleep(10), Step(.cancel(handle: "b"))])
         let layer = AppOperations(
@@ -76,7 +76,7 @@ struct OperationLayerTests {
     }
 
     @Test(
-        "a condition that does not hold finishes its operation with an error, without executing; dependents go on (A-1, A-3, A-4, A-6)",
+        "A-1, A-3, A-4, A-6: a condition that does not hold finishes its operation with an error, without executing; dependents go on",
         arguments: [
             (OperationCondition.Subject.permission("p"), OperationError.Kind.noPermission),
             (.login("p"), .notLoggedIn), (.location("p"), .elsewhere),
@@ -101,7 +101,7 @@ struct OperationLayerTests {
         }
     }
 
-    @Test("a condition makes an operation that brings it about, as the user's time; a silent one does not (A-2, A-6)")
+    @Test("A-2, A-6: a condition makes an operation that brings it about, as the user's time; a silent one does not")
     func generated() throws {
         let logIn = OperationSpec(
             name: "log in",
@@ -129,7 +129,7 @@ struct OperationLayerTests {
         #expect(try Run.graph(Run.workload(known)).userTime == .zero)
     }
 
-    @Test("no cancelled dependencies: what O-8 lets go on fails with it (A-6, O-8)", arguments: [true, false])
+    @Test("A-6, O-8: no cancelled dependencies: what O-8 lets go on fails with it", arguments: [true, false])
     func cancelledDependencies(_ isAsked: Bool) throws {
         var then = Run.operation("then", 10, after: ["first"])
         if isAsked { then.conditions = [OperationCondition(.noCancelledDependencies)] }
@@ -144,7 +144,7 @@ struct OperationLayerTests {
         #expect(graph["then"]?.errors.map(\.kind) == (isAsked ? [.cancelledDependency] : []))
     }
 
-    @Test("a group starts what is inside it once it executes, and finishes with the last of it (A-8)")
+    @Test("A-8: a group starts what is inside it once it executes, and finishes with the last of it")
     func group() throws {
         var group = OperationSpec(name: "group")
         group.members = ["load", "parse", "side"]
@@ -165,7 +165,7 @@ struct OperationLayerTests {
         #expect(graph.path == ["first", "load", "parse", "last"])
     }
 
-    @Test("cancelling a group cancels all inside it; errors inside are errors of the group (A-8)")
+    @Test("A-8: cancelling a group cancels all inside it; errors inside are errors of the group")
     func groupEnds() throws {
         var group = OperationSpec(name: "group")
         group.members = ["running", "waiting"]
@@ -206,7 +206,7 @@ struct OperationLayerTests {
         #expect(failed["group"]?.errors.map(\.kind) == [.member])
     }
 
-    @Test("an operation can make another one of its own name in its graph, and in its group (A-2, A-10)")
+    @Test("A-2, A-10: an operation can make another one of its own name in its graph, and in its group")
     func produced() throws {
         let page = OperationSpec(
             name: "page",
@@ -230,7 +230,7 @@ struct OperationLayerTests {
         #expect(grouped["show"]?.began == grouped["all"]?.ended)
     }
 
-    @Test("an asynchronous operation goes on after its steps until it is finished (O-1, A-9)")
+    @Test("O-1, A-9: an asynchronous operation goes on after its steps until it is finished")
     func asynchronous() throws {
         var open = Run.operation("open", 10)
         open.isAsynchronous = true
@@ -251,7 +251,7 @@ struct OperationLayerTests {
         #expect(graph["then"]?.began == .milliseconds(50))
     }
 
-    @Test("a timeout cancels with an error what has not finished by then; the steps may look (A-7)")
+    @Test("A-7: a timeout cancels with an error what has not finished by then; the steps may look")
     func timeout() throws {
         var slow = OperationSpec(name: "slow", steps: [Run.sleep(50), Step(.unless("cancelled", [Run.sleep(100)]))])
         slow.timeout = .milliseconds(30)
@@ -265,7 +265,7 @@ struct OperationLayerTests {
         #expect(graph["quick"]?.outcome == .done)
     }
 
-    @Test("the network indicator is on while operations want it, and for one second after that (A-7)")
+    @Test("A-7: the network indicator is on while operations want it, and for one second after that")
     func indicator() throws {
         var operations = [
             Run.operation("a", 200), Run.operation("gap", 700, after: ["a"]), Run.operation("b", 300, after: ["gap"]),
@@ -276,7 +276,7 @@ struct OperationLayerTests {
         #expect(spans == [IndicatorSpan(app: "a", start: .zero, end: .milliseconds(2200))])
     }
 
-    @Test("observers' steps come before and after its own, the latter also where it does not execute (A-7)")
+    @Test("A-7: observers' steps come before and after its own, the latter also where it does not execute")
     func observers() throws {
         var operation = Run.operation("o", 10)
         operation.onStart = [Run.sleep(3)]

@@ -36,7 +36,7 @@ struct OperationOracleTests {
     }
 
     @Test(
-        "200 of up to 500 operations: begins, ends and outcomes are those of a brute-force oracle (O-1 to O-8, A-3 to A-5)"
+        "O-1, O-2, O-3, O-4, O-5, O-6, O-7, O-8, A-3, A-4, A-5: 200 of up to 500 operations: begins, ends and outcomes are those of a brute-force oracle"
     )
     func oracle() throws {
         var sizes: [Int] = []

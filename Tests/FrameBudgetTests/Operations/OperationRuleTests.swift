@@ -32,7 +32,7 @@ struct OperationRuleTests {
     }
 
     @Test(
-        "a start-up graph ends after its critical path (O-2, O-4, A-10)",
+        "O-2, O-4, A-10: a start-up graph ends after its critical path",
         arguments: [
             (3, 120.0, 200.0, 400.0, 705.0), (4, 120, 200, 400, 705), (1, 120, 200, 400, 1035),
             (3, 120, 200, 300, 605), (3, 20, 200, 400, 705), (4, 120, 77, 400, 582), (3, 120, 77, 400, 625),
@@ -48,7 +48,7 @@ struct OperationRuleTests {
         if width == 1 { #expect(graph.path.count == 8) }
     }
 
-    @Test("without a width the pool decides how many execute: a thread for each core, and more where some wait (O-5)")
+    @Test("O-5: without a width the pool decides how many execute: a thread for each core, and more where some wait")
     func defaultWidth() throws {
         func mostAtOnce(_ steps: [Step], cores: Int) throws -> Int {
             let operations = (0..<12).map { OperationSpec(name: "o\($0)", steps: steps) }
@@ -66,7 +66,7 @@ struct OperationRuleTests {
         #expect(try mostAtOnce([Run.sleep(20)], cores: 3) == 12)
     }
 
-    @Test("a queue of width 1 executes in the order of readiness, not of adding (O-2, O-3, V-7)")
+    @Test("O-2, O-3, V-7: a queue of width 1 executes in the order of readiness, not of adding")
     func readinessOrder() throws {
         let gates = AppOperations(
             queues: [OperationQueueSpec(name: "q", maxConcurrent: 1)],
@@ -84,7 +84,7 @@ struct OperationRuleTests {
         #expect(two.waited(for: .width) == .milliseconds(40))
     }
 
-    @Test("of two that are ready at once the one of higher priority starts first; within one level it is FIFO (O-3)")
+    @Test("O-3: of two that are ready at once the one of higher priority starts first; within one level it is FIFO")
     func priorities() throws {
         var operations = ["low", "normal", "high", "veryHigh", "veryLow", "later"].map {
             Run.operation($0, 10, on: "q")
@@ -110,7 +110,7 @@ struct OperationRuleTests {
         #expect(overtaken.waited(for: .priority) == .milliseconds(10))
     }
 
-    @Test("a width that changes takes effect with the next start (O-5)")
+    @Test("O-5: a width that changes takes effect with the next start")
     func widthChanges() throws {
         func layer(_ width: UInt32?) -> AppOperations {
             var control = OperationSpec(name: "control", steps: [Run.sleep(25), Step(.control("q", .setWidth(width)))])
@@ -159,7 +159,7 @@ struct OperationRuleTests {
     }
 
     @Test(
-        "cancelling: one that waits goes to its end without executing, one that executes goes on, one that finished is lost (O-1, O-6, O-8)"
+        "O-1, O-6, O-8: cancelling: one that waits goes to its end without executing, one that executes goes on, one that finished is lost"
     )
     func cancellation() throws {
         let control = OperationSpec(
@@ -192,7 +192,7 @@ struct OperationRuleTests {
         #expect(summary.cancelled == 2)
     }
 
-    @Test("what depends on each other is refused; what a cancelled one held up goes on (O-4)")
+    @Test("O-4: what depends on each other is refused; what a cancelled one held up goes on")
     func acrossQueues() throws {
         let layer = AppOperations(
             queues: [OperationQueueSpec(name: "x", maxConcurrent: 1), OperationQueueSpec(name: "y", maxConcurrent: 1)],
@@ -206,7 +206,7 @@ struct OperationRuleTests {
         #expect(graph.operations.map(\.began) == [0, 10, 20].map { .milliseconds($0) })
     }
 
-    @Test("the completion block runs on a global queue of the default class after dependents were let go on (O-7)")
+    @Test("O-7: the completion block runs on a global queue of the default class after dependents were let go on")
     func completion() throws {
         var first = Run.operation("first", 10)
         first.completion = "tell"
@@ -230,7 +230,7 @@ struct OperationRuleTests {
         #expect(items.last.map { $0.1 - trace.header.grid.origin >= .milliseconds(15) } == true)
     }
 
-    @Test("a barrier waits for all that its queue has, and what is added later waits for it (O-9)")
+    @Test("O-9: a barrier waits for all that its queue has, and what is added later waits for it")
     func barrier() throws {
         var barrier = Run.operation("barrier", 10, on: "q")
         barrier.isBarrier = true
@@ -249,7 +249,7 @@ struct OperationRuleTests {
         #expect(graph["elsewhere"]?.began == .zero)
     }
 
-    @Test("operations of the main queue execute on the main thread, one at a time (O-5)")
+    @Test("O-5: operations of the main queue execute on the main thread, one at a time")
     func mainQueue() throws {
         var operations = [Run.operation("a", 20), Run.operation("b", 20)]
         for index in operations.indices { operations[index].queue = .main }
@@ -261,7 +261,7 @@ struct OperationRuleTests {
         #expect(try #require(second.began) >= #require(first.ended))
     }
 
-    @Test("operations that do less than 100 µs of work are counted by name (O-14)")
+    @Test("O-14: operations that do less than 100 µs of work are counted by name")
     func short() throws {
         let layer = AppOperations(
             operations: [
