@@ -32,6 +32,8 @@ struct RawRecordTests {
         arguments: [
             .owner(ResourceID(3), ThreadID(0)), .owner(ResourceID(0), nil), .override(ThreadID(2), .userInitiated),
             .override(ThreadID(2), nil), .placeholder(AppID(1), FrameNumber(9)),
+            .input(InputNote(app: AppID(2), handler: 5, serial: 4_000_000_000, fate: .cancelled)),
+            .samePass(AppID(3)), .redraw(AppID(1), FrameNumber(8)), .launch(AppID(4)),
         ] as [DeviceNote]
     )
     func note(note: DeviceNote) {
