@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrameBudget
 import FrameBudgetReports
+import FrameRecorder
 import FrameTrace
 
 /// Makes the report of a run again.

@@ -147,7 +147,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func runRepeatedly(_ workload: Workload, _ count: Int, _ recorder: HistoryRecorder?) throws -> ExitStatus {
-        let base = output ?? defaultOutput(workload)
+        let base = output ?? RunFolderName.of(workload.name)
         var results: [RunResult] = []
         for number in 1...count {
             if Console.errorIsTerminal, !quiet { Console.error("run \(number) of \(count)") }
@@ -182,7 +182,7 @@ struct RunCommand: ParsableCommand {
     ///
     /// - Throws: ``Failure`` or `RuntimeError`.
     func record(_ workload: Workload) throws -> Recorded {
-        try record(workload, into: output ?? defaultOutput(workload))
+        try record(workload, into: output ?? RunFolderName.of(workload.name))
     }
 
     private func record(_ workload: Workload, into output: String) throws -> Recorded {
