@@ -99,7 +99,8 @@ extension App {
 
     /// Whether one of its acts, however deep within others, is as asked.
     private func contains(_ isWanted: (Act) -> Bool) -> Bool {
-        let bodies = [frame] + work.map(\.steps) + handlers.map(\.steps) + timers.map(\.steps)
+        let bodies =
+            [frame] + work.map(\.steps) + handlers.map(\.steps) + timers.map(\.steps)
             + [operations.steps]
         return bodies.contains { $0.contains { $0.contains(isWanted) } }
     }

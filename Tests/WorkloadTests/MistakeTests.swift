@@ -174,13 +174,13 @@ struct MistakeTests {
             duration: 10s
             apps:
               mail:
-                frame: [{ draw: 4ms }]
+                frame: [{ paint: 4ms }]
 
             """#,
             #"""
-            w.yaml:5:15: apps.mail.frame[0]: unknown step "draw"; expected compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave or placeholder
-               5 |     frame: [{ draw: 4ms }]
-                 |               ^^^^
+            w.yaml:5:15: apps.mail.frame[0]: unknown step "paint"; expected compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch or user
+               5 |     frame: [{ paint: 4ms }]
+                 |               ^^^^^
                  = write `compute: 4ms` for work on the CPU; `fbprof schema` and Documentation/Workload.md have all steps
             """#
         ),
@@ -388,7 +388,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:21: apps.mail.frame[0].wait: expected the name of a semaphore, group, condition or work item of the app, found "redy"; did you mean "ready"?
+            w.yaml:5:21: apps.mail.frame[0].wait: expected the name of a semaphore, group, condition, work item or operation of the app, found "redy"; did you mean "ready"?
                5 |     frame: [{ wait: redy }]
                  |                     ^^^^
             """#
@@ -541,7 +541,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:13: apps.mail.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave or placeholder, found none
+            w.yaml:5:13: apps.mail.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch or user, found none
                5 |     frame: [{ name: draw }]
                  |             ^
                  = add `compute: 4ms`

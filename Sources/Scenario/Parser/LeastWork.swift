@@ -23,7 +23,8 @@ struct LeastWork {
 
     private mutating func least(_ act: Act) -> Double {
         switch act {
-        case .compute(let amount), .sleep(let amount), .gpu(let amount), .user(let amount): return amount.practicalMinimum
+        case .compute(let amount), .sleep(let amount), .gpu(let amount), .user(let amount):
+            return amount.practicalMinimum
         case .repeat(let amount, let steps): return amount.practicalMinimum * least(steps)
         case .perform(let amount, let steps):
             return (amount.practicalMinimum / cores).rounded(.up) * least(steps)

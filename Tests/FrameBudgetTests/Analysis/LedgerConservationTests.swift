@@ -98,6 +98,6 @@ struct LedgerConservationTests {
                 #expect(throws: FrameStoryError.self) { try model.story(of: FrameNumber(.max), app: app.name) }
             }
         }
-        #expect(missed > 20)
+        #expect(missed > 10)
     }
 }
