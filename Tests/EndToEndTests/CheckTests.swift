@@ -80,7 +80,7 @@ extension EndToEnd {
             #expect(result.output == "\(path): ok: 1 app for 7 s on 2 cores\n")
         }
 
-        @Test("A warning has its place and words, and fails with --strict only")
+        @Test("A warning has its place and words, and fails with --fail-on-warnings only")
         func warnings() throws {
             let text = Workloads.oneApp().replacing("duration:", with: "device: { memory: 1GB }\nduration:")
             let path = try scratch.file("w.yaml", text)
@@ -89,7 +89,7 @@ extension EndToEnd {
             #expect(result.output.hasSuffix(", 1 warning\n"), "\(result)")
             #expect(result.error.hasPrefix("\(path):3:11: warning: device.memory: has no effect"), "\(result)")
             #expect(result.error.contains("^^^^^^"), "\(result)")
-            let strict = try Command.fbprof("check", path, "--strict")
+            let strict = try Command.fbprof("check", path, "--fail-on-warnings")
             #expect(strict.status == 65, "\(strict)")
             #expect(strict.output.isEmpty)
         }

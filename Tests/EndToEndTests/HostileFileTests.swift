@@ -20,7 +20,9 @@ extension EndToEnd {
                 "{\"schema\":\"" + String(repeating: "x", count: 500 * depth) + "\"}"
             )
             for path in [nested, inside, long] {
-                for arguments in [["baseline", "show", path], ["gate", path, path], ["report", path, path]] {
+                for arguments in [
+                    ["baseline", "show", path], ["gate", path, "--baseline", path], ["compare", path, path],
+                ] {
                     let result = try Command.run([Product.fbprof.path] + arguments)
                     #expect([65, 74].contains(result.status), "\(arguments) \(result)")
                 }
@@ -29,7 +31,7 @@ extension EndToEnd {
 
         @Test("A file that never ends is refused, and costs no more than 64 MiB")
         func endless() throws {
-            let result = try Command.fbprof("gate", "/dev/zero", try SharedRuns.base())
+            let result = try Command.fbprof("compare", "/dev/zero", try SharedRuns.base())
             #expect(result.status == 74, "\(result)")
             #expect(result.error.contains("64 MiB"), "\(result)")
         }

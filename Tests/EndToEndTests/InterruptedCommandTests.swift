@@ -68,13 +68,10 @@ extension EndToEnd {
         @Test(
             "Other commands end at once with status 130, and leave nothing",
             arguments: [
-                ["verify", "--engine", "virtual", "--seconds", "600"],
-                ["verify", "--engine", "live", "--seconds", "600"],
-                [
-                    "gate", "--baseline", "one.yaml", "--candidate", "one.yaml", "--engine", "virtual", "--seconds",
-                    "3000",
-                ],
-                ["baseline", "save", "one.yaml", "--engine", "virtual", "--runs", "100", "--output", "b.json"],
+                ["verify", "--engine", "virtual", "--duration", "600s"],
+                ["verify", "--engine", "live", "--duration", "600s"],
+                ["ab", "one.yaml", "one.yaml", "--engine", "virtual", "--duration", "3000s"],
+                ["baseline", "save", "one.yaml", "--engine", "virtual", "--repeat", "100", "--output", "b.json"],
                 ["export", "run", "--format", "chrome", "--output", "x"],
                 ["report", "run"],
             ]

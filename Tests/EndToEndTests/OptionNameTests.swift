@@ -20,7 +20,7 @@ extension EndToEnd {
             "scheduler": "`fair`, `strict`", "auto|signal|perf": "`auto`, `signal`, `perf`",
             "format": "a [format](Exports.md)",
             "what": "`overrun`, `samples`, `profile`", "difference": "`workload`, `machine`",
-            "command": "a shell's command",
+            "command": "a shell's command", "poll|sleep|futex": "`poll`, `sleep`, `futex`",
         ]
 
         @Test("The dump is of all commands, and walks into commands of commands")

@@ -165,11 +165,11 @@ def pairs(arguments):
     commands = [
         ["run", "short.yaml", "--engine", "virtual", "-o", "a", "--replace"],
         ["run", "short.yaml", "--engine", "virtual", "--set", "seed=7", "-o", "a", "--replace"],
-        ["report", "a"], ["report", "b", "a"], ["report", "a", "b", "--output", "c.html"],
+        ["report", "a"], ["compare", "b", "a"], ["compare", "a", "b", "--output", "c.html"],
         ["export", "a", "--format", "chrome", "-o", "x.json"], ["export", "b", "--format", "speedscope", "-o", "x.json"],
         ["export", "a", "--format", "ndjson", "-o", "y.ndjson"],
         ["baseline", "save", "b", "-o", "base.json", "--replace"],
-        ["gate", "short.yaml", "--engine", "virtual", "--max-dropped", "1000", "--run-folder", "a", "--replace"],
+        ["gate", "short.yaml", "--engine", "virtual", "--max-dropped", "1000", "--output", "a", "--replace"],
         ["history", "add", "h.db", "b"], ["gate", "b", "--max-dropped", "1000", "--summary", "s.md"],
     ]
     refused = 0
@@ -218,8 +218,8 @@ def kills(arguments):
     commands = [
         ["run", "long.yaml", "-o", "out"], ["run", "day.yaml", "--engine", "virtual", "-o", "out"],
         ["report", "made"], ["export", "made", "--format", "chrome", "-o", "x.json"],
-        ["gate", "day.yaml", "--engine", "virtual", "--max-dropped", "1", "--run-folder", "out"],
-        ["verify", "--engine", "virtual", "--seconds", "60"], ["verify", "--engine", "live", "--seconds", "1"],
+        ["gate", "day.yaml", "--engine", "virtual", "--max-dropped", "1", "--output", "out"],
+        ["verify", "--engine", "virtual", "--duration", "60s"], ["verify", "--engine", "live", "--duration", "1s"],
     ]
     slow = 0.0
     for index in range(arguments.count):

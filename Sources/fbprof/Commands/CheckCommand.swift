@@ -21,8 +21,8 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var set: SetOption
     @OptionGroup var json: JSONOption
 
-    @Flag(help: "Fail on warnings, with status 65.")
-    var strict = false
+    @Flag(help: "Exit with 65 if there are warnings.")
+    var failOnWarnings = false
 
     func run() throws {
         try Failure.reporting {
@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
             if let cost { Console.error("\(workload): warning: it is large: \(cost)") }
             let warnings = reading.warnings.count + (cost == nil ? 0 : 1)
             let warned = warnings == 0 ? "" : warnings == 1 ? ", 1 warning" : ", \(warnings) warnings"
-            if strict, warnings > 0 { return .wrongInput }
+            if failOnWarnings, warnings > 0 { return .wrongInput }
             try Console.print("\(workload): ok: \(apps) for \(parsed.duration) on \(cores)\(warned)")
             return .success
         }
@@ -62,7 +62,7 @@ struct CheckCommand: ParsableCommand {
                 recordedBy: Version.recordedBy
             )
         )
-        return problems.isEmpty && (warnings.isEmpty || !strict) ? .success : .wrongInput
+        return problems.isEmpty && (warnings.isEmpty || !failOnWarnings) ? .success : .wrongInput
     }
 }
 

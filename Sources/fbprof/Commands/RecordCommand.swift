@@ -25,18 +25,28 @@ struct RecordCommand: ParsableCommand {
 
     @OptionGroup var choice: TurnChoice
 
-    @Option(help: ArgumentHelp("How long to record (default: until the program ends).", valueName: "duration"))
-    var duration: BudgetChoice?
+    @Option(
+        help: ArgumentHelp("How long to measure, such as 10s (default: until the program ends).", valueName: "time"),
+        transform: OptionValue.time
+    )
+    var duration: TimeSpan?
 
     @Option(
-        help: ArgumentHelp("The part after the first turn that is in no figure (default: 1s).", valueName: "duration")
+        help: ArgumentHelp("The part after the first turn that is in no figure (default: 1s).", valueName: "time"),
+        transform: OptionValue.time
     )
-    var warmUp: String?
+    var warmUp: TimeSpan?
 
-    @Option(name: .shortAndLong, help: "The folder of the run (default: runs/NAME-DATE).")
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file or folder that the command writes (default: runs/NAME-DATE).",
+            valueName: "path"
+        )
+    )
     var output: String?
 
-    @Flag(help: "Overwrite the run in the folder.")
+    @Flag(help: "Overwrite what --output names.")
     var replace = false
 
     @Argument(
@@ -49,8 +59,8 @@ struct RecordCommand: ParsableCommand {
         guard !command.isEmpty else {
             throw ValidationError("The program to record is missing: fbprof record [options] -- COMMAND")
         }
-        if let warmUp, TimeSpan(text: warmUp) == nil {
-            throw ValidationError("--warm-up '\(warmUp)': expected a duration, such as 500ms or 0s")
+        if let duration, duration == .zero {
+            throw ValidationError("--duration 0s: expected a longer time, such as 10s")
         }
     }
 
@@ -84,9 +94,9 @@ struct RecordCommand: ParsableCommand {
         let program = try LaunchedProgram(command, environment: [MarksFile.variable: marks.path])
         let plan = OutsideRecording.Plan(
             name: name,
-            budget: choice.budget?.span,
-            warmUp: warmUp.flatMap { TimeSpan(text: $0) } ?? .seconds(1),
-            duration: duration?.span,
+            budget: choice.budget,
+            warmUp: warmUp ?? .seconds(1),
+            duration: duration,
             recordedBy: "fbprof \(Version.current)"
         )
         let recording = try OutsideRecording(
@@ -103,7 +113,7 @@ struct RecordCommand: ParsableCommand {
             recording.abandon()
             throw error
         }
-        var watch = ProgramWatch(program, until: duration.map { MonotonicClock.now() + $0.span })
+        var watch = ProgramWatch(program, until: duration.map { MonotonicClock.now() + $0 })
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }
         }

@@ -7,7 +7,7 @@ import Scenario
 struct TurnChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Of a recorded program: what its loop waits in between turns: poll, sleep or futex (default: what fits best).",
+            "What the loop of a recorded program waits in between turns (default: what fits best).",
             valueName: "poll|sleep|futex"
         )
     )
@@ -16,7 +16,7 @@ struct TurnChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Of a recorded program: the thread whose turns are counted, by its name or number (default: the main thread, or else \
+            The thread of a recorded program whose turns are counted, by its name or number (default: the main thread, or else \
             the thread with the most turns).
             """,
             valueName: "name"
@@ -24,20 +24,25 @@ struct TurnChoice: ParsableArguments {
     )
     var thread: String?
 
-    @Flag(help: "Of a recorded program: count turns even where it marks its frames.")
+    @Flag(help: "Count the turns of a recorded program even where it marks its frames.")
     var turns = false
 
     @Option(
         help: ArgumentHelp(
-            "Of a recorded program: how long a turn or a frame may take (default: 50ms; 16.667ms for frames that it marks).",
-            valueName: "duration"
-        )
+            "How long a turn or a frame of a recorded program may take (default: 50ms; 16.667ms for frames that it marks).",
+            valueName: "time"
+        ),
+        transform: OptionValue.time
     )
-    var budget: BudgetChoice?
+    var budget: TimeSpan?
+
+    func validate() throws {
+        if let budget, budget == .zero { throw ValidationError("--budget 0s: expected a longer time, such as 8ms") }
+    }
 
     /// The options.
     var options: TurnOptions {
-        TurnOptions(home: home?.family, thread: thread, prefersTurns: turns, budget: budget?.span)
+        TurnOptions(home: home?.family, thread: thread, prefersTurns: turns, budget: budget)
     }
 
     /// Whether anything was asked for.
@@ -54,15 +59,5 @@ enum HomeChoice: String, CaseIterable, ExpressibleByArgument {
         case .sleep: .sleep
         case .futex: .futex
         }
-    }
-}
-
-/// A length of time on the command line, such as 8ms.
-struct BudgetChoice: ExpressibleByArgument {
-    var span: TimeSpan
-
-    init?(argument: String) {
-        guard let span = TimeSpan(text: argument), span > .zero else { return nil }
-        self.span = span
     }
 }
