@@ -18,10 +18,16 @@ final class RunningCommand {
         if let folder { process.currentDirectoryURL = URL(filePath: folder) }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try Self.open(output ?? scratch.file("output", ""))
-        process.standardError = try Self.open(scratch.file("error", ""))
+        let standardOutput = try Self.open(output ?? scratch.file("output", ""))
+        let standardError = try Self.open(scratch.file("error", ""))
+        process.standardOutput = standardOutput
+        process.standardError = standardError
         process.terminationHandler = { [ended] _ in ended.signal() }
         try process.run()
+        // The command has copies of its own. Foundation keeps these open after its end: two descriptors for each command, so that
+        // every further start takes longer.
+        try standardOutput.close()
+        try standardError.close()
     }
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
