@@ -99,10 +99,14 @@ extension App {
 
     /// Whether one of its acts, however deep within others, is as asked.
     private func contains(_ isWanted: (Act) -> Bool) -> Bool {
-        let bodies =
-            [frame] + work.map(\.steps) + handlers.map(\.steps) + timers.map(\.steps)
-            + [operations.steps]
-        return bodies.contains { $0.contains { $0.contains(isWanted) } }
+        bodies.contains { $0.contains { $0.contains(isWanted) } }
+    }
+
+    /// All lists of steps that the app's description has.
+    var bodies: [[Step]] {
+        // Handlers have the steps of the run loop's own timers.
+        let queueTimers = timers.filter { $0.queue != nil }
+        return [frame] + work.map(\.steps) + handlers.map(\.steps) + queueTimers.map(\.steps) + [operations.steps]
     }
 }
 

@@ -29,6 +29,27 @@ struct WarningTests {
         #expect(try warnings(text).isEmpty)
     }
 
+    @Test("Nothing, of what only a launch, a timer, an observer, a touch or an operation uses")
+    func handlers() throws {
+        let text = """
+            version: 1
+            duration: 10s
+            apps:
+              mail:
+                frame: [{ compute: 1ms }]
+                launch: [{ call: warm }]
+                queues: { sync: { qos: utility } }
+                timers: { save: { every: 1s, on: sync, do: [{ call: write }] } }
+                events: { drag: { every: 1s, lasts: 100ms, do: [{ compute: 1ms }], moved: [{ call: follow }] } }
+                operations: { fetch: { do: [{ call: get }], completion: done } }
+                onOpen: [fetch]
+                work:
+                  { warm: [{ compute: 1ms }], write: [{ compute: 1ms }], follow: [{ compute: 1ms }], get: [{ compute: 1ms }],
+                    done: [{ compute: 1ms }] }
+            """
+        #expect(try warnings(text).isEmpty)
+    }
+
     @Test(
         "What has no effect, is never used, or can never be",
         arguments: [

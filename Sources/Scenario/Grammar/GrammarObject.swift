@@ -98,6 +98,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         switch self {
         case .step: "act in a step"
         case .distribution: "distribution"
+        case .operationCondition: "condition"
         default: "change in an entry"
         }
     }

@@ -29,24 +29,24 @@ extension AppReader {
                 "expected every, at, or an entry of script that sends it, found none: it would never come"
             )
         }
+        let kind: EventKind = event.choice("kind") ?? .touch
         return AppEvent(
             name: named.name,
-            kind: event.choice("kind") ?? .touch,
+            kind: kind,
             arrivals: arrivals,
             steps: mainThreadSteps(event, "do"),
-            touch: touch(event)
+            touch: touch(event, kind)
         )
     }
 
     /// The rest of a touch that lasts.
-    private mutating func touch(_ event: ObjectReader) -> TouchSpan? {
-        let kind: EventKind = event.choice("kind") ?? .touch
+    private mutating func touch(_ event: ObjectReader, _ kind: EventKind) -> TouchSpan? {
         let samples = event.rate("samples") ?? 120_000
         let (moved, ended) = (mainThreadSteps(event, "moved"), mainThreadSteps(event, "ended"))
         guard let length = event.time("lasts") else {
             for field in ["moved", "ended", "samples"] {
                 guard let site = event.site(field) else { continue }
-                scope.sink.report(site, "expected only beside lasts, found \(field) of an event that is over at once")
+                scope.sink.report(site, "expected \(field) only beside lasts: this event is over at once")
             }
             return nil
         }
@@ -80,7 +80,7 @@ extension AppReader {
             return ValueReader(sink: scope.sink).expected("the name of an event", nameSite, hint: known)
         }
         if times > 1, every == nil {
-            return scope.sink.report(site, "expected every beside times, found nothing: when do the others come?")
+            return scope.sink.report(site, "expected every beside times, found nothing: it sets the time between them")
         }
         guard let at else { return }
         scripted[name, default: []] += (0..<max(1, times)).map { at + (every ?? .zero) * $0 }

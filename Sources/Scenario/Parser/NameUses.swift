@@ -11,8 +11,10 @@ struct NameUses {
 
     /// - Complexity: O(*n*) in the number of steps.
     init(of app: App) {
-        for steps in [app.frame] + app.work.map(\.steps) + app.events.map(\.steps) { add(steps) }
+        for steps in app.bodies { add(steps) }
         for queue in app.queues { if let target = queue.target { add(target) } }
+        for timer in app.timers { if let queue = timer.queue { add(queue) } }
+        for operation in app.operations.operations { if let name = operation.completion { work.insert(name) } }
     }
 
     private mutating func add(_ steps: [Step]) {

@@ -102,7 +102,7 @@ struct ObjectReader {
         for pair in pairs where companions.subtracting(allowed).contains(pair.key) {
             let owners = alternatives.filter { $0.companions.contains { $0.name == pair.key } }.map(\.name)
             let message = "expected only beside \(SourceText.oneOf(owners)), found beside \"\(first.key)\""
-            let help = "remove `\(pair.key)`, or write the act that it goes with in place of `\(first.key)`"
+            let help = "remove `\(pair.key)`, or write \(SourceText.oneOf(owners)) in place of `\(first.key)`"
             sink.report(at: pair.position, site.path.appending(pair.key), message, help: help)
         }
     }

@@ -59,13 +59,16 @@ struct OperationReader {
     private mutating func operation(_ named: NamedSite) -> OperationSpec {
         let object = ObjectReader(.operation, named.site, sink)
         var spec = OperationSpec(name: named.name)
-        spec.steps = steps("do", of: object)
+        let queue = object.text("on")
+        // The main thread does them where the operation is the main queue's.
+        let held: [Hold] = queue == OperationQueueName.main.text ? [.mainQueue] : []
+        spec.steps = steps("do", of: object, held: held)
         spec.members = uses("group", of: object)
         if spec.members.isEmpty == (object.site("do") == nil) {
             let found = spec.members.isEmpty ? "neither" : "both"
             sink.report(named.site, "expected either do or group, found \(found)")
         }
-        if let name = object.text("on") {
+        if let name = queue {
             spec.queue = name == OperationQueueName.main.text ? .main : .own(name)
             if spec.queue != .main, let site = object.site("on") {
                 use("on", [.operationQueue], NamedSite(name: name, position: site.node.position, site: site))
@@ -80,8 +83,8 @@ struct OperationReader {
         spec.conditions = object.list("conditions").compactMap { condition($0) }
         spec.timeout = object.time("timeout")
         spec.showsIndicator = object.toggle("indicator") ?? false
-        spec.onStart = steps("onStart", of: object)
-        spec.onFinish = steps("onFinish", of: object)
+        spec.onStart = steps("onStart", of: object, held: held)
+        spec.onFinish = steps("onFinish", of: object, held: held)
         if let work = object.text("completion"), let site = object.site("completion") {
             spec.completion = work
             note(submission: work, site)
@@ -93,7 +96,10 @@ struct OperationReader {
     /// What makes no sense together.
     private func check(_ spec: OperationSpec, _ object: ObjectReader) {
         if spec.isAsynchronous, spec.isGroup, let site = object.site("asynchronous") {
-            sink.report(site, "expected no asynchronous beside group: a group finishes when all inside it has")
+            sink.report(
+                site,
+                "expected no asynchronous beside group: a group finishes when everything inside it has finished"
+            )
         }
         if spec.isAsynchronous, let site = object.site("onFinish") {
             let message = "expected no onFinish beside asynchronous, whose end is another step's: "
@@ -101,11 +107,10 @@ struct OperationReader {
         }
     }
 
-    /// Steps of an operation; those of `do` may run on the main thread.
-    private mutating func steps(_ field: String, of object: ObjectReader) -> [Step] {
+    /// Steps of an operation, done while some things are held.
+    private mutating func steps(_ field: String, of object: ObjectReader, held: [Hold]) -> [Step] {
         guard let list = object.site(field) else { return [] }
-        let isOnMain = object.text("on") == OperationQueueName.main.text
-        let read = StepReader.read(object.list(field), of: list, held: isOnMain ? [.mainQueue] : [], scope)
+        let read = StepReader.read(object.list(field), of: list, held: held, scope)
         bodies.append(read.body)
         return read.steps
     }
