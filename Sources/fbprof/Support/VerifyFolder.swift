@@ -6,12 +6,13 @@ import Glibc
 struct VerifyFolder: Sendable {
     /// The folder.
     let path: String
+    /// What is taken away again, and locked until then; nil where the user names the folder.
+    private let scratch: ScratchFolder?
     /// Whether the runs stay.
-    let isKept: Bool
+    var isKept: Bool { scratch == nil }
 
     /// - Throws: ``Failure`` where the folder can't be made, or there is something already.
     init(_ output: String?) throws {
-        isKept = output != nil
         if let output {
             guard !FileSystem.exists(output) else {
                 throw Failure(.storage, "\(output) exists already; give another --output")
@@ -20,14 +21,15 @@ struct VerifyFolder: Sendable {
                 throw Failure(RuntimeError(.storage, "could not make \(output)", errorNumber: errno))
             }
             path = output
+            scratch = nil
             return
         }
         // Not in memory, if it can be helped: the disk is one of the causes.
-        path = try ScratchFolder(named: "verify").path
+        let scratch = try ScratchFolder(named: "verify")
+        self.scratch = scratch
+        path = scratch.path
     }
 
     /// Takes away what is not to stay.
-    func close() {
-        if !isKept { try? FileSystem.remove(path) }
-    }
+    func close() { scratch?.close() }
 }
