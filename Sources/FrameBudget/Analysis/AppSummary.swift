@@ -59,7 +59,8 @@ struct AppSummary {
                 )
             }
         }
-        for frame in frames.records where chosen.contains(frame.phase) {
+        let phasesChosen = Set(chosen)
+        for frame in frames.records where phasesChosen.contains(frame.phase) {
             builder.add(frame)
             // By its own clock a frame is wanted where it begins, and where it should have ended.
             if app.clock.isOwn { builder.addScreenTime(.zero, wanted: 1 + frame.dropped) }

@@ -45,7 +45,7 @@ import FrameTrace
                 let kind = kind(at: start, size: size)
             else { continue }
             let trailer = start + size - Self.trailerSize
-            // An exit's ids stand in its body: the trailer may have none any more.
+            // The ids of an exit and of a fork stand in the body: the trailer may have none any more, or those of the parent.
             var isAboutOther = kind == .exit
             if case .forked = kind { isAboutOther = true }
             let ids = isAboutOther ? start + Self.headerSize : trailer

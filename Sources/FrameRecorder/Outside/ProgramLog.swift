@@ -64,7 +64,7 @@ struct ProgramLog {
         }
     }
 
-    /// Takes the beginning of a process. Returns whether it is one of the program.
+    /// Takes the beginning of a process, which is one of the program where its parent is.
     mutating func fork(_ made: Int32, by parent: Int32, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
         guard made != parent else { return }
         // An id that was one of the program's may be another one's now.

@@ -31,14 +31,6 @@ public enum HandlerSource: String, Sendable, Codable, CaseIterable {
         case .accelerometer, .gyro, .magnetometer, .location, .redraw, .observer, .launch: .system
         }
     }
-
-    /// Whether it is input, which queues in the order of its arrival.
-    public var isInput: Bool {
-        switch self {
-        case .timer, .observer, .launch: false
-        default: true
-        }
-    }
 }
 
 /// What caused the time of a main thread.

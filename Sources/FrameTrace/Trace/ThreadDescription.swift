@@ -10,7 +10,8 @@ public struct ThreadDescription: Sendable, Equatable {
     public var kernelID: Int32
     /// Whose it is.
     public var kind: ThreadKind
-    /// The process of a thread of another one; nil where it is the recorded process's or nobody knows.
+    /// The process of a thread of another one, or of a program that is recorded from outside; nil where it is the recorder's own
+    /// or nobody knows.
     public var process: ProcessDescription?
 
     /// A thread in a trace.

@@ -26,8 +26,6 @@ public struct CompiledOperation: Sendable, Equatable {
     public var dependencies: [ResourceID] = []
     /// The operations inside it, of a group.
     public var members: [ResourceID] = []
-    /// Whether it is one of a group's.
-    public var isMember = false
     /// Its place among ready ones, from −8 to 8; nil where it gives none.
     public var priority: Int?
     /// The class that it is given explicitly, if any.

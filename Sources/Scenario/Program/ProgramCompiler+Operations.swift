@@ -15,11 +15,8 @@ extension ProgramCompiler {
 
     /// Compiles the operations of the app.
     mutating func compileOperations() {
-        let members = Set(app.operations.operations.flatMap(\.members))
         for spec in app.operations.operations {
-            var operation = compiled(spec)
-            operation.isMember = members.contains(spec.name)
-            resources.replace(resource(spec.name), by: .operation(operation))
+            resources.replace(resource(spec.name), by: .operation(compiled(spec)))
         }
         if !app.operations.onOpen.isEmpty { graph(of: app.operations.onOpen, onOpen: true) }
     }

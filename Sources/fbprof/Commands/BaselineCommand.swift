@@ -140,7 +140,7 @@ extension BaselineCommand {
             do throws(BaselineError) {
                 return try Baseline(
                     of: results,
-                    recordedBy: "fbprof \(Version.current)",
+                    recordedBy: Version.recordedBy,
                     savedAt: MonotonicClock.date()
                 )
             } catch {

@@ -76,9 +76,9 @@ struct HistoryTrendCommand: ParsableCommand {
             let found = try HistoryRecorder.file { () throws(HistoryError) in try history.extract(wanted) }
             if let problem = try unmatched(found, history) { throw Failure(.baselineMissing, problem) }
             let trend = Trend(found, joining: Set(join.map(\.join)), last: last)
-            if let output { try FileSystem.write(TrendPage.render(trend, recordedBy: Self.recordedBy), to: output) }
+            if let output { try FileSystem.write(TrendPage.render(trend, recordedBy: Version.recordedBy), to: output) }
             if json.isWanted {
-                try Console.print(try TrendJSON.encode(trend, recordedBy: Self.recordedBy))
+                try Console.print(try TrendJSON.encode(trend, recordedBy: Version.recordedBy))
             } else {
                 try Console.print(TrendTable(width: Console.width, usesColor: Console.usesColor).render(trend))
                 if let output { try Console.print("Page: \(output)") }
@@ -86,8 +86,6 @@ struct HistoryTrendCommand: ParsableCommand {
             return .success
         }
     }
-
-    private static let recordedBy = Version.recordedBy
 
     /// Why nothing matches, with the names that there are; nil where something does.
     private func unmatched(_ found: HistoryExtract, _ history: HistoryFile) throws -> String? {

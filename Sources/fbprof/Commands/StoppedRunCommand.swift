@@ -30,7 +30,7 @@ struct StoppedRunCommand: ParsableCommand {
                 let engine = try LiveEngine(
                     CompiledWorkload(scenario.workload),
                     in: run,
-                    recordedBy: VerifyCommand.recordedBy
+                    recordedBy: Version.recordedBy
                 )
                 try engine.start()
                 try Console.print("\((MonotonicClock.now() - engine.elapsed).nanoseconds)")

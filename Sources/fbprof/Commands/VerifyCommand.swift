@@ -68,7 +68,7 @@ struct VerifyCommand: ParsableCommand {
             }
             if engine != .live {
                 reports.append(
-                    try VerifyReport.virtual(seconds: seconds, seed: seed, recordedBy: Self.recordedBy) { cause in
+                    try VerifyReport.virtual(seconds: seconds, seed: seed, recordedBy: Version.recordedBy) { cause in
                         Self.progress("virtual", cause, of: InjectedCause.virtual)
                     }
                 )
@@ -79,16 +79,14 @@ struct VerifyCommand: ParsableCommand {
         }
     }
 
-    static let recordedBy = Version.recordedBy
-
     private func tell(_ reports: [VerifyReport]) throws {
-        let text = try VerifyJSON.encode(reports, recordedBy: Self.recordedBy)
+        let text = try VerifyJSON.encode(reports, recordedBy: Version.recordedBy)
         if let output { try FileSystem.write(text, to: output + "/verify.json") }
         if let path = summary.summary {
             let machine = engine == .virtual ? nil : MachineSurvey.summary(try CPUPlan(cores: 1))
             let page = VerifyMarkdown.render(
                 reports,
-                recordedBy: Self.recordedBy,
+                recordedBy: Version.recordedBy,
                 date: MonotonicClock.date(),
                 machine: machine
             )

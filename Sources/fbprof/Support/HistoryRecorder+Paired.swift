@@ -14,7 +14,7 @@ extension HistoryRecorder {
             name: "paired",
             engine: sides.isVirtual ? "virtual, paired" : "live, paired",
             facts: TraceFacts(isExact: sides.isVirtual),
-            recordedBy: "fbprof \(Version.current)",
+            recordedBy: Version.recordedBy,
             startedAt: MonotonicClock.date(),
             observed: MonotonicClock.now() - .zero,
             planned: nil,

@@ -65,7 +65,7 @@ struct PairedDriver {
         func run(_ workload: Workload, _ side: PairedSide) throws -> AnalyzedRun {
             let bytes = VirtualEngine.trace(
                 CompiledWorkload(workload.stretched(to: length)),
-                recordedBy: "fbprof \(Version.current)",
+                recordedBy: Version.recordedBy,
                 windows: plan.windows(of: side)
             )
             do throws(TraceError) { return Analysis.analyze(try Trace(bytes: bytes)) } catch {

@@ -95,6 +95,6 @@ struct ProgramOutcome {
         }
         guard !processes.isEmpty else { return }
         let list = processes.prefix(5).map(String.init).joined(separator: ", ")
-        Console.error("fbprof: processes that it started still run, and are recorded no more: \(list)")
+        Console.error("fbprof: processes that it started are still running, and are no longer recorded: \(list)")
     }
 }

@@ -44,9 +44,6 @@ struct TurnChoice: ParsableArguments {
     var options: TurnOptions {
         TurnOptions(home: home?.family, thread: thread, prefersTurns: turns, budget: budget)
     }
-
-    /// Whether anything was asked for.
-    var isSet: Bool { options != TurnOptions() }
 }
 
 /// What a loop waits in, on the command line.

@@ -112,7 +112,7 @@ struct VerifyLive: Sendable {
         let engine = try LiveEngine(
             compiled,
             in: run,
-            recordedBy: VerifyCommand.recordedBy,
+            recordedBy: Version.recordedBy,
             options: LiveOptions(readsByFaults: scenario.cause == .pageFault)
         )
         var interrupts = Interrupts()

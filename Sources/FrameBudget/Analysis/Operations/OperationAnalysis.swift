@@ -5,12 +5,19 @@ struct OperationAnalysis {
     private let trace: Trace
     private let timelines: ThreadTimelines
     private let lives: OperationLives
+    /// The main threads of the apps; empty where there were no operations.
+    private let mains: [AppID: ThreadTimeline]
     private var origin: Instant { trace.header.grid.origin }
 
     init(_ trace: Trace, _ timelines: ThreadTimelines) {
         self.trace = trace
         self.timelines = timelines
         lives = OperationLives(trace)
+        var mains: [AppID: ThreadTimeline] = [:]
+        if !lives.lives.isEmpty {
+            for app in trace.apps { mains[app.id] = trace.mainThread(of: app).flatMap { timelines[$0] } }
+        }
+        self.mains = mains
     }
 
     /// The summary; nil where there were no operations.
@@ -120,17 +127,15 @@ struct OperationAnalysis {
     }
 
     private func cpu(_ thread: ThreadID?, _ steps: Interval?) -> TimeSpan? {
-        guard let steps else { return nil }
-        return slices(thread, steps)?.reduce(.zero) { sum, slice in
-            sum + Interval(start: slice.start, end: slice.end).overlap(with: steps)
-        }
+        // A thread that only waited has no slices, where any are seen.
+        guard let steps, !trace.slices.isEmpty else { return nil }
+        return thread.flatMap { timelines[$0] }?.onCPU(within: steps)
     }
 
     /// While a main thread is ready, every CPU is held by somebody else: each of them bears an equal part.
     private func mainThreadDelay(_ life: OperationLife, _ steps: Interval?) -> TimeSpan? {
         guard let steps, let slices = slices(life.thread, steps),
-            let app = trace.apps.first(where: { $0.id == life.making.app }),
-            let main = trace.mainThread(of: app).flatMap({ timelines[$0] }), main.thread != life.thread
+            let main = mains[life.making.app], main.thread != life.thread
         else { return nil }
         var sum = TimeSpan.zero
         for slice in slices {

@@ -57,9 +57,8 @@ struct WaitNames {
         guard let known = files[File(process: process, descriptor: descriptor)] else { return nil }
         let next = known.firstIndex(whereSorted: { $0.at >= instant })
         // Names are said again only where they have changed.
-        let name = (next < known.count ? known[next] : known.last)?.name
-        guard let name, !name.isEmpty else { return nil }
-        return next < known.count || known.last?.name == name ? name : nil
+        let name = (next < known.count ? known[next] : known.last)?.name ?? ""
+        return name.isEmpty ? nil : name
     }
 
     private static func isOnDisk(_ name: String) -> Bool {

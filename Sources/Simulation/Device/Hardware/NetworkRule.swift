@@ -32,9 +32,6 @@ struct NetworkRule: Sendable {
         rate = Int128(max(1, profile.throughput.bytes))
     }
 
-    /// How many transfers are under way, those left out that wait for their first byte.
-    var movingCount: Int { moving.count }
-
     /// When ``takeFinished(at:)`` is to be called next.
     var nextEvent: Instant? {
         guard let end = nextEnd else { return arriving.firstKey }

@@ -41,13 +41,15 @@ extension Device {
     private func priority(of spec: CompiledOperation, in queue: Int) -> Int {
         if let priority = spec.priority { return priority }
         guard rules.platform == .linux, table.queues[queue].width != 1 else { return 0 }
-        return switch spec.qos {
-        case .userInteractive?: 8
-        case .userInitiated?: 4
-        case .utility?: -4
-        case .background?: -8
-        default: 0
-        }
+        let priority: OperationPriority =
+            switch spec.qos {
+            case .userInteractive?: .veryHigh
+            case .userInitiated?: .high
+            case .utility?: .low
+            case .background?: .veryLow
+            default: .normal
+            }
+        return priority.rawNumber
     }
 
     /// Starts what queues may start that have changed, then hands over what is to be done after operations that have

@@ -66,10 +66,10 @@ extension Device {
         for block in state.syncs {
             for queue in block.entered where queues[queue].kind == .serial { consider(pressure(on: queue)) }
         }
-        for case .item(let item) in state.activities where isRaisedByWaiters(item) {
-            for waiter in items[item].waiters { consider(threads[waiter.index].effectiveQoS) }
-        }
         for case .item(let item) in state.activities {
+            if isRaisedByWaiters(item) {
+                for waiter in items[item].waiters { consider(threads[waiter.index].effectiveQoS) }
+            }
             if let promoted = items[item].promotedQoS { consider(promoted) }
         }
         return highest

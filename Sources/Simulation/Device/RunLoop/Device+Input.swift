@@ -38,7 +38,7 @@ extension Device {
         // What comes while the display is another's is not for this device.
         guard isDisplayOn else { return }
         endTouch(of: event, of: app)
-        queue(event, of: app, at: at)
+        queue(event, of: app)
         guard let touch = workload.apps[index].events[event].touch else { return }
         let number = mainThreads[index].nextSerial
         mainThreads[index].touches[event] = TouchState(number: number, began: at)
@@ -49,19 +49,18 @@ extension Device {
     }
 
     /// Puts an event behind all that have come before it.
-    private mutating func queue(_ handler: Int, of app: AppID, at: Instant) {
+    private mutating func queue(_ handler: Int, of app: AppID) {
         // What is held for the next frame came before.
         deliverMovedSamples(app)
-        append(makeEvent(handler, of: app, at: at), of: app)
+        append(makeEvent(handler, of: app), of: app)
     }
 
-    private mutating func makeEvent(_ handler: Int, of app: AppID, at: Instant) -> QueuedEvent {
+    private mutating func makeEvent(_ handler: Int, of app: AppID) -> QueuedEvent {
         let index = app.index
         let event = QueuedEvent(
             handler: handler,
             occurrence: mainThreads[index].takeOccurrence(of: handler),
-            serial: mainThreads[index].nextSerial,
-            arrivedAt: at
+            serial: mainThreads[index].nextSerial
         )
         mainThreads[index].nextSerial &+= 1
         note(event, .queued, of: app)
@@ -117,7 +116,7 @@ extension Device {
         let next = state.began + spec.sampleInterval * (state.samples + 1)
         if next < state.began + spec.length { timers.set(.touchMove(app, event: event, touch: touch), at: next) }
         let handler = mainThreads[index].handlers.moved[event]
-        let sample = makeEvent(handler, of: app, at: at)
+        let sample = makeEvent(handler, of: app)
         if let older = state.held { note(older, .coalesced, of: app) }
         state.held = sample
         mainThreads[index].touches[event] = state
@@ -164,6 +163,6 @@ extension Device {
         guard mainThreads[index].touches[event] != nil else { return }
         deliverMovedSamples(app)
         mainThreads[index].touches[event] = nil
-        queue(mainThreads[index].handlers.ended[event], of: app, at: now)
+        queue(mainThreads[index].handlers.ended[event], of: app)
     }
 }

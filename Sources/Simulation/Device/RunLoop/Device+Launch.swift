@@ -13,7 +13,7 @@ extension Device {
             return
         }
         mainThreads[index].hasLaunched = true
-        mainThreads[index].launch = .pending
+        mainThreads[index].isLaunchPending = true
         mainThreads[index].presentation = presentation
         effects.notes.append(.launch(app))
         wakeMainThread(of: app)
@@ -22,14 +22,13 @@ extension Device {
     /// The main thread begins the launch.
     mutating func launch(_ app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         guard let handler = mainThreads[app.index].handlers.launch else { return nil }
-        mainThreads[app.index].launch = .running
+        mainThreads[app.index].isLaunchPending = false
         return handle(handler, mainThreads[app.index].takeOccurrence(of: handler), of: app, thread)
     }
 
     /// The launch is over: the app comes on screen, if it is still open.
     mutating func endLaunch(of app: AppID) {
         let index = app.index
-        mainThreads[index].launch = .none
         mainThreads[index].loop.beginPass()
         guard mainThreads[index].isOpen, isDisplayOn else { return }
         show(app, at: now, presentation: mainThreads[index].presentation)

@@ -16,7 +16,7 @@ extension Device {
         let index = app.index
         switch mainThreads[index].loop.phase {
         case .entry:
-            if mainThreads[index].launch == .pending { return launch(app, thread) }
+            if mainThreads[index].isLaunchPending { return launch(app, thread) }
             mainThreads[index].loop.phase = .beforeTimers(0)
         case .beforeTimers(let next):
             return call(.beforeTimers, next, of: app, thread, then: .beforeSources(0)) { .beforeTimers($0) }
@@ -31,7 +31,9 @@ extension Device {
             return handleEvent(of: app, thread)
         case .mainQueueFirst:
             mainThreads[index].loop.phase = .beforeWaiting(0)
-            if mainThreads[index].loop.mayServeMainQueueFirst(before: dueSince(app)), beginBatch(of: app, thread) {
+            if hasMainQueueWork(app), mainThreads[index].loop.mayServeMainQueueFirst(before: dueSince(app)),
+                beginBatch(of: app, thread)
+            {
                 mainThreads[index].loop.phase = .batch
             }
         case .beforeWaiting(let next):
@@ -68,7 +70,7 @@ extension Device {
         let index = app.index
         let (timers, frame) = (timersDueSince(app), frameDueSince(app))
         if !mainThreads[index].loop.isPolling, !mainThreads[index].inbox.isEmpty,
-            mainThreads[index].loop.mayHandleEvent(before: dueSince(app))
+            mainThreads[index].loop.mayHandleEvent(before: Self.earlier(timers, frame?.since))
         {
             // It is input that woke the thread: the next pass handles it, before its frame.
             mainThreads[index].loop.beginPass()
@@ -91,17 +93,23 @@ extension Device {
 
     /// Whether a thread that sleeps in its run loop has anything to wake for.
     private func hasWakeReason(_ app: AppID) -> Bool {
-        let main = mainThreads[app.index]
-        if !main.inbox.isEmpty || main.launch == .pending { return true }
-        if dueSince(app) != nil { return true }
-        return mainQueues[app.index].map { !queues[$0].line.isEmpty } ?? false
+        !mainThreads[app.index].inbox.isEmpty || mainThreads[app.index].isLaunchPending || dueSince(app) != nil
+            || hasMainQueueWork(app)
+    }
+
+    private func hasMainQueueWork(_ app: AppID) -> Bool {
+        mainQueues[app.index].map { !queues[$0].line.isEmpty } ?? false
     }
 
     /// Since when a timer or a frame has been due; nil where neither is.
     func dueSince(_ app: AppID) -> Instant? {
-        switch (timersDueSince(app), frameDueSince(app)?.since) {
-        case (let timer?, let frame?): min(timer, frame)
-        case (let timer, let frame): timer ?? frame
+        Self.earlier(timersDueSince(app), frameDueSince(app)?.since)
+    }
+
+    private static func earlier(_ first: Instant?, _ second: Instant?) -> Instant? {
+        switch (first, second) {
+        case (let first?, let second?): min(first, second)
+        case (let first, let second): first ?? second
         }
     }
 

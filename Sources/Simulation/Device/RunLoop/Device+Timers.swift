@@ -59,8 +59,8 @@ extension Device {
 
     /// Since when timers of the run loop have been due in its present mode; nil where none is.
     func timersDueSince(_ app: AppID) -> Instant? {
+        guard mainThreads[app.index].isOnScreen, !mainThreads[app.index].timers.isEmpty else { return nil }
         let main = mainThreads[app.index]
-        guard main.isOnScreen, !main.timers.isEmpty else { return nil }
         var first: Instant?
         for timer in main.timers where !timer.isOnQueue && main.serves(timer.mode) {
             guard let due = timer.due, due <= now else { continue }

@@ -11,13 +11,6 @@ struct MainThread: Sendable {
         case event
     }
 
-    /// How far the launch of an app has got.
-    enum Launch: Sendable {
-        case none
-        case pending
-        case running
-    }
-
     let cadence: Cadence
     let budget: TimeSpan
     let redraw: RedrawRule
@@ -28,7 +21,8 @@ struct MainThread: Sendable {
     var nextFrame = FrameNumber(0)
     /// When a frame was asked for while another one was under way.
     var requestedAt: Instant?
-    var launch = Launch.none
+    /// Whether the app was opened, and its launch has not begun.
+    var isLaunchPending = false
     /// How the app is to be shown when its launch is over.
     var presentation: String?
     /// It has been launched before: from now on it is only opened.

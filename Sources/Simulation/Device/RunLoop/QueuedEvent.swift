@@ -8,6 +8,4 @@ struct QueuedEvent: Sendable, Equatable {
     var occurrence: UInt32
     /// Its number among all that came for the app.
     var serial: UInt32
-    /// When it came.
-    var arrivedAt: Instant
 }
