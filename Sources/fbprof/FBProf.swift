@@ -8,8 +8,8 @@ struct FBProf: ParsableCommand {
         commandName: "fbprof",
         abstract: "Finds out why frames miss their deadline.",
         discussion: """
-            Runs synthetic apps that a YAML file describes, on real threads or in virtual time, or reads what a program \
-            that marks its own frames has recorded. Attributes each late frame to a cause, and writes a report.
+            Runs synthetic apps that a YAML file describes, on real threads or in virtual time, or records a real \
+            program: from outside, or by marks that it sets. Attributes each late frame to a cause, and writes a report.
 
             Exit statuses: \(ExitStatus.table)
             """,

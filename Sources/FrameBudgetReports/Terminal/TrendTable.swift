@@ -51,7 +51,7 @@ public struct TrendTable: Sendable {
             lines += rest.map { "  " + $0 }
         }
         if changes.count > Self.mostChanges {
-            lines.append("  … and \(changes.count - Self.mostChanges) more: see --json or --html")
+            lines.append("  … and \(changes.count - Self.mostChanges) more: see --json or --output")
         }
         lines.append("")
         lines += table(group, words).lines(width: max(width, 40), style: style)

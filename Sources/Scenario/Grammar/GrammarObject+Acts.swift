@@ -78,7 +78,7 @@ extension GrammarObject {
             "redraw",
             .toggle,
             .optional,
-            "`on` asks for a new frame of an app that draws on demand. An app that always draws takes no note.",
+            "`on` asks for a new frame of an app that draws on demand. It has no effect in an app that always draws.",
             example: "on"
         ),
     ]

@@ -60,7 +60,7 @@ extension GrammarObject {
             "unset",
             .reference("fact"),
             .optional,
-            "Makes a fact of the app hold no more.",
+            "Makes a fact of the app no longer hold.",
             example: "account"
         ),
         GrammarField(
@@ -76,7 +76,7 @@ extension GrammarObject {
             "fetch",
             .amount(.size),
             .optional,
-            "Gets bytes over the network and waits for them. Where there is none, or it goes away meanwhile, that ends at once,"
+            "Gets bytes over the network and waits for them. If there is no network, or it goes away meanwhile, the step ends at once,"
                 + " and the operation that the step is part of has an error.",
             example: "200kB",
             companions: [

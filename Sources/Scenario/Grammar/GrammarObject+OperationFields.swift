@@ -50,7 +50,7 @@ extension GrammarObject {
             "qos",
             qos.value,
             .otherwise("its operations keep their own class"),
-            "The class that its operations run at at least.",
+            "The lowest class that its operations run at.",
             example: "utility"
         ),
         GrammarField(

@@ -43,7 +43,7 @@ struct OperationGraphCheck {
 
     private func report(_ circle: [Int], at operation: Int) {
         let names = circle.map { SourceText.quoted(operations[$0].name) }.joined(separator: " › ")
-        let message = "expected operations that need each other in no circle, found \(names)"
+        let message = "expected operations that do not depend on each other in a circle, found \(names)"
         sink.report(sites[operation].site, message + "; they would wait for each other for ever")
     }
 

@@ -10,7 +10,7 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Validates a workload file without running it.",
         discussion: """
-            Warns of what is right and probably not meant: fields without effect, waits that no step ends, names that \
+            Warns of what is valid but probably a mistake: fields without effect, waits that no step ends, names that \
             nothing uses, frames that can't meet their budget, apps that are never open.
             """
     )
@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
             let apps = parsed.apps.count == 1 ? "1 app" : "\(parsed.apps.count) apps"
             let cores = parsed.device.cores == 1 ? "1 core" : "\(parsed.device.cores) cores"
             let cost = CostWarning.text(CompiledWorkload(parsed).cost)
-            if let cost { Console.error("\(workload): warning: it is large: \(cost)") }
+            if let cost { Console.error("\(workload): warning: this is a large workload: \(cost)") }
             let warnings = reading.warnings.count + (cost == nil ? 0 : 1)
             let warned = warnings == 0 ? "" : warnings == 1 ? ", 1 warning" : ", \(warnings) warnings"
             if failOnWarnings, warnings > 0 { return .wrongInput }

@@ -46,7 +46,7 @@ struct GateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Run a workload up to so often where it fails: only what fails every time counts (default: 1).",
+            "Run a failing workload up to this many times; only what fails every time counts.",
             valueName: "count"
         )
     )

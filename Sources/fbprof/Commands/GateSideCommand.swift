@@ -11,7 +11,7 @@ import SelfTest
 struct GateSideCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate-side",
-        abstract: "Runs one side of a paired gate, for fbprof gate.",
+        abstract: "Runs one side of a paired gate, for fbprof ab.",
         shouldDisplay: false
     )
 
@@ -37,7 +37,7 @@ struct GateSideCommand: ParsableCommand {
             let engine = try LiveEngine(
                 CompiledWorkload(workload),
                 in: folder,
-                recordedBy: "fbprof \(Version.current)",
+                recordedBy: Version.recordedBy,
                 options: LiveOptions(
                     // A frame that is compared is not sampled: that costs the side more whose frames take longer.
                     samplingRate: sampled ? Recording.samplingRate : 0,

@@ -14,8 +14,8 @@ struct RecordCommand: ParsableCommand {
         discussion: """
             fbprof record [options] -- COMMAND [arguments]
 
-            A turn lasts from where the thread is made ready out of the wait that its loop comes home to, until it enters that \
-            wait again. It is late when it takes longer than the budget. Nothing in the program is changed. It has this \
+            A turn begins when the thread wakes from the wait that its loop returns to, and ends when it enters that wait \
+            again. It is late when it takes longer than the budget. Nothing in the program is changed. It has this \
             terminal; Ctrl-C reaches it, and the report is written when it has ended. With --duration it is asked to end by \
             SIGTERM, and killed two seconds later. Needs root, or CAP_PERFMON and access to tracefs.
 
@@ -32,7 +32,10 @@ struct RecordCommand: ParsableCommand {
     var duration: TimeSpan?
 
     @Option(
-        help: ArgumentHelp("The part after the first turn that is in no figure (default: 1s).", valueName: "time"),
+        help: ArgumentHelp(
+            "How long after the first turn to leave out of the figures (default: 1s).",
+            valueName: "time"
+        ),
         transform: OptionValue.time
     )
     var warmUp: TimeSpan?
@@ -97,7 +100,7 @@ struct RecordCommand: ParsableCommand {
             budget: choice.budget,
             warmUp: warmUp ?? .seconds(1),
             duration: duration,
-            recordedBy: "fbprof \(Version.current)"
+            recordedBy: Version.recordedBy
         )
         let recording = try OutsideRecording(
             plan,

@@ -241,11 +241,10 @@ struct RunCommand: ParsableCommand {
     private func start(_ workload: Workload, _ output: String) throws -> LiveEngine {
         let folder = try RunFolder.create(at: output, replacing: replace)
         do {
-            let recordedBy = Version.recordedBy
             let engine = try LiveEngine(
                 CompiledWorkload(workload),
                 in: folder,
-                recordedBy: recordedBy,
+                recordedBy: Version.recordedBy,
                 options: LiveOptions(
                     logsInputs: logInputs,
                     samplingRate: samplingRate ?? Recording.samplingRate,

@@ -125,7 +125,7 @@ struct GateCallsBenchmark {
             )
         }
         let text =
-            "Calls of `fbprof gate` that measure for up to \(seconds) s each. For what is slower, the verdict is that of the "
+            "Calls of `fbprof ab` that measure for up to \(seconds) s each. For what is slower, the verdict is that of the "
             + "figure that was changed; else of the on-CPU times, or a regression of whatever figure. Goals: 0 regressions "
             + "where nothing is slower, with 1 % as the upper end of the interval; 95 % found where something is."
         let same = calls.filter { [.same, .sameNoisy].contains($0.kind) && $0.verdict != "none" }

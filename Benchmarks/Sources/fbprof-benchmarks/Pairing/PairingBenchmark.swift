@@ -66,7 +66,7 @@ struct PairingBenchmark {
                 """
                 One workload against itself: each frame computes for 2 ms and writes to 3 MB of memory, which takes the time \
                 that the machine takes at the moment. Half of the interval of 99 % for the change of on-CPU p50, which the \
-                smallest effect that is found goes with: by `fbprof gate`, whose two processes take turns in blocks of \
+                smallest effect that is found goes with: by `fbprof ab`, whose two processes take turns in blocks of \
                 \(Self.blockFrames) frames, and by \(Self.runs) whole runs, one side and the other in turn, by Student's t over the \
                 runs. Narrower by: at equal frames. Goal: by \(Number.fixed(Self.least, 1)).
                 """,

@@ -18,7 +18,7 @@ struct RecorderRun {
         let scratch = try Scratch()
         let workload = try scratch.file("apps.yaml", Self.workload(apps: apps, seconds: seconds))
         let command = try user.command(fbprof, in: scratch)
-        try ChildProcess.run(command + ["run", workload, "--sampling-rate", "0", "--output", scratch["run"]])
+        try ChildProcess.run(command + ["run", workload, "--sampling-rate", "0Hz", "--output", scratch["run"]])
         let bytes = try FileSystem.read(scratch["run/result.json"])
         let result = try ResultJSON.decode(String(decoding: bytes, as: UTF8.self))
         missed = result.apps.reduce(0) { $0 + $1.total.missed }
