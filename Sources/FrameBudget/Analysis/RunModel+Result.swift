@@ -81,7 +81,7 @@ extension RunModel {
 
     private func quality() -> MeasurementQuality {
         var quality = trace.quality
-        quality.unattributedOnCPU = Distribution(frames.flatMap(\.unattributed))
+        quality.unattributedOnCPU = Distribution(drawn.flatMap(\.unattributed))
         quality.captureLateness = Distribution(
             trace.stacks.compactMap { stack in
                 // A copy that came when the thread ran again tells of the thread, not of the watcher.
@@ -89,7 +89,7 @@ extension RunModel {
                     ? nil : stack.takenAt.map { $0 - stack.plannedAt }
             }
         )
-        quality.suspectFrames = frames.reduce(0) { $0 + $1.records.count(where: \.isSuspect) }
+        quality.suspectFrames = drawn.reduce(0) { $0 + $1.records.count(where: \.isSuspect) }
         return quality
     }
 

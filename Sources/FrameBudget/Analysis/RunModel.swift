@@ -14,7 +14,7 @@ public final class RunModel {
     /// What each thread did, and which thread was on which CPU.
     let timelines: ThreadTimelines
     /// By app, in the trace's order: its frames, as yet without verdicts.
-    private let drawn: [FrameBuilder.Frames]
+    let drawn: [FrameBuilder.Frames]
     /// What threads did to each other.
     let contention: Contention
     /// What ledgers are split by: culprits, owners, hardware, waits in the kernel.
@@ -50,6 +50,7 @@ public final class RunModel {
         }
         contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
         for place in contention.invertedFrames { frames[place.app].records[place.frame].isInverted = true }
+        for gap in trace.kernelGaps { for index in frames.indices { frames[index].markSuspect(within: gap) } }
         drawn = frames
         splitter = LedgerSplitter(trace, timelines, contention.judged)
         holders = HolderFinder(trace, splitter.culprits)

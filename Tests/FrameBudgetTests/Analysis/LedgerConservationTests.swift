@@ -78,18 +78,23 @@ struct LedgerConservationTests {
 
     @Test("a frame judged alone is what it is among all the others", arguments: SchedulerModel.allCases)
     func alone(_ scheduler: SchedulerModel) throws {
-        var missed = 0
+        var (missed, suspect) = (0, 0)
         for seed in UInt64(1)...40 {
             let workload = RandomWorkload.make(seed: seed, .wild)
-            let trace = try Trace(records: try TraceReader(VirtualRun.trace(workload, scheduler)).records)
+            var trace = try Trace(records: try TraceReader(VirtualRun.trace(workload, scheduler)).records)
+            let gap = trace.header.grid.origin + .milliseconds(200)
+            trace.kernelGaps = [KernelGap(cpu: 0, start: gap, end: gap + .milliseconds(20), count: 3)]
             let run = RunModel(trace).run
+            suspect += run.result.quality.suspectFrames
             let model = RunModel(trace)
             for (index, app) in run.result.apps.enumerated() {
                 let frames = run.framesAlongTime[index]
                 // A frame that an app never began has the next frame's number.
                 let counts = Dictionary(frames.map { ($0.number, 1) }, uniquingKeysWith: +)
                 for frame in frames where counts[frame.number] == 1 {
-                    var alone = try model.story(of: frame.number, app: app.name).frame
+                    let story = try model.story(of: frame.number, app: app.name)
+                    #expect(story.result.quality == run.result.quality)
+                    var alone = story.frame
                     // The result names who held the CPU in the worst frames only.
                     if frame.heldBy == nil { alone.heldBy = nil }
                     #expect(alone == frame)
@@ -99,5 +104,6 @@ struct LedgerConservationTests {
             }
         }
         #expect(missed > 10)
+        #expect(suspect > 10)
     }
 }

@@ -26,13 +26,11 @@ struct FrameJudge {
         var sweep = splitter.culprits.sweep()
         for index in frames.records.indices {
             let spans = frames.spans[index]
-            if hasGap(within: spans.interval) { frames.records[index].isSuspect = true }
             splitter.split(&frames.records[index].ledger, spans, thread: thread, app: app.id, &sweep)
             attribute(&frames.records[index], builder)
         }
         for index in frames.frozen.indices {
             let spans = frames.frozen[index].spans
-            if hasGap(within: spans.interval) { frames.frozen[index].record.isSuspect = true }
             splitter.split(&frames.frozen[index].record.ledger, spans, thread: thread, app: app.id, &sweep)
             attribute(&frames.frozen[index].record, builder)
             frames.frozen[index].record.heldBy = holders.heldBy(spans, thread: thread, app: app.id)
@@ -44,11 +42,6 @@ struct FrameJudge {
     private func attribute(_ frame: inout FrameRecord, _ builder: VerdictBuilder) {
         guard frame.isMissed || frame.dropped > 0 else { return }
         frame.verdict = builder.verdict(frame.ledger, overrun: frame.overrun, dropped: frame.dropped)
-    }
-
-    /// Whether the kernel's records of that time, on any CPU, are not whole.
-    private func hasGap(within interval: Interval) -> Bool {
-        trace.kernelGaps.contains { $0.start < interval.end && $0.end > interval.start }
     }
 
     /// Who held the CPU is told of the worst frames only.
