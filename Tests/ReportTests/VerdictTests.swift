@@ -70,4 +70,24 @@ struct VerdictTests {
         #expect(cause?.noun == "contention")
         #expect(cause?.sentence == "it was ready, but notes occupied the CPU most often")
     }
+
+    @Test("a lock that most frames wait for is the cause, whoever displaced its owner")
+    func lock() {
+        var statistics = FrameStatistics()
+        func lock(_ kind: VerdictKind, _ app: String? = nil) -> VerdictCause {
+            VerdictCause(kind, culprit: app.map { Culprit(.app, $0) }, resource: "lock db")
+        }
+        statistics.verdicts = [
+            VerdictCount(cause: VerdictCause(.contention, culprit: Culprit(.app, "maps")), missed: 9, dropped: 75),
+            VerdictCount(cause: lock(.wait), missed: 4, dropped: 60),
+            VerdictCount(cause: lock(.inversion, "maps"), missed: 3, dropped: 20),
+            VerdictCount(cause: lock(.inversion, "notes"), missed: 3, dropped: 18),
+            VerdictCount(cause: VerdictCause(.wait, resource: "lock io"), missed: 1, dropped: 2),
+        ]
+        let cause = MissCause(dropped: statistics)
+        #expect(cause?.frames == 100)
+        #expect(cause?.cause == lock(.wait))
+        #expect(cause?.noun == "wait")
+        #expect(cause?.sentence == "it waited for lock db most often")
+    }
 }

@@ -15,6 +15,8 @@ public struct BlockedPart: Sendable, Equatable, Codable {
     public var users: [ServicePart]?
     /// What of the time was the cost of a priority inversion; nil where there was none, or it could not be seen.
     public var inverted: TimeSpan?
+    /// By whom the owner was displaced in ``inverted``, longest first; nil where that is.
+    public var displacers: [ServicePart]?
 
     /// A part of the time blocked.
     public init(
@@ -23,7 +25,8 @@ public struct BlockedPart: Sendable, Equatable, Codable {
         time: TimeSpan,
         owners: [OwnerPart]? = nil,
         users: [ServicePart]? = nil,
-        inverted: TimeSpan? = nil
+        inverted: TimeSpan? = nil,
+        displacers: [ServicePart]? = nil
     ) {
         self.kind = kind
         self.resource = resource
@@ -31,6 +34,7 @@ public struct BlockedPart: Sendable, Equatable, Codable {
         self.owners = owners
         self.users = users
         self.inverted = inverted
+        self.displacers = displacers
     }
 }
 
@@ -53,13 +57,8 @@ extension [BlockedPart] {
         }
         self[index].time += part.time
         if let inverted = part.inverted { self[index].inverted = (self[index].inverted ?? .zero) + inverted }
-        if let users = part.users {
-            var sum = self[index].users ?? []
-            // Else the list that is added to would be copied each time.
-            self[index].users = nil
-            for user in users { sum.add(user) }
-            self[index].users = sum.sortedBySize()
-        }
+        self[index].users.add(part.users)
+        self[index].displacers.add(part.displacers)
         guard let owners = part.owners else { return }
         var sum = self[index].owners ?? []
         self[index].owners = nil

@@ -1,14 +1,26 @@
 public import FrameTrace
 
+/// What the parts of a frame's verdict are to each other.
+public enum VerdictReason: String, Sendable, Equatable, Codable, CaseIterable {
+    /// Without the cause alone the frame would have met its deadline, and so it would without each of the others.
+    case alone
+    /// The app's own side: cause and others together would have made it late with everything else removed.
+    case ownSide = "own side"
+    /// Only without all of the others together would it have met its deadline.
+    case together
+}
+
 /// Why one frame was missed: counterfactual and first-order, nothing is rescheduled (Documentation/Measures.md, Why a frame was missed).
 public struct FrameVerdict: Sendable, Equatable, Codable {
-    /// The cause: the longest of those without which alone the frame would have met its deadline.
+    /// The cause: the longest of those without which alone the frame would have met its deadline, or of the app's own side.
     public var cause: VerdictCause
     /// How long that took of the frame: for a mixed one all parts of its set, for an unknown one what is not explained.
     public var time: TimeSpan
     /// For a mixed verdict the smallest set of parts without which the frame would have met its deadline; else further
-    /// parts, each of which alone would have saved it too. Longest first.
+    /// parts, by ``reason``. Longest first.
     public var others: [VerdictPart]
+    /// What ``cause`` and ``others`` are to each other.
+    public var reason: VerdictReason
     /// The frame's dropped intervals by cause, most first.
     public var dropped: [DroppedShare]
     /// How much more CPU time the frame took than is usual for the app's frames, where that may be time that the hypervisor took and
@@ -16,10 +28,17 @@ public struct FrameVerdict: Sendable, Equatable, Codable {
     public var unusualWork: TimeSpan?
 
     /// Why one frame was missed.
-    public init(cause: VerdictCause, time: TimeSpan, others: [VerdictPart] = [], dropped: [DroppedShare] = []) {
+    public init(
+        cause: VerdictCause,
+        time: TimeSpan,
+        others: [VerdictPart] = [],
+        reason: VerdictReason = .alone,
+        dropped: [DroppedShare] = []
+    ) {
         self.cause = cause
         self.time = time
         self.others = others
+        self.reason = reason
         self.dropped = dropped
     }
 }

@@ -3,12 +3,15 @@ import FrameTrace
 
 /// The reason given for missed frames: the kind of cause that most of them are attributed to, and of that kind the cause with
 /// the most frames.
+///
+/// A priority inversion is a wait whose owner was displaced, so that waits and inversions count as one kind, each by what was
+/// waited for: else a lock that most frames wait for would be split among those that displaced its owner.
 struct MissCause: Equatable {
     /// The cause.
     var cause: VerdictCause
     /// How many missed frames, or dropped intervals, are attributed to causes of its kind.
     var frames: Int
-    /// Whether all of those are attributed to this very cause.
+    /// Whether all of those are attributed to this very cause, or for a wait or an inversion at least to what was waited for.
     var isOnly: Bool
     /// For several causes together: the parts, longest first, with their mean time in a frame. Empty otherwise.
     var parts: [VerdictPart]
@@ -22,17 +25,26 @@ struct MissCause: Equatable {
     private init?(_ statistics: FrameStatistics, by count: KeyPath<VerdictCount, Int>) {
         let verdicts = statistics.verdicts.filter { $0[keyPath: count] > 0 }
         var kinds: [VerdictKind: Int] = [:]
-        for verdict in verdicts { kinds[verdict.cause.kind, default: 0] += verdict[keyPath: count] }
+        for verdict in verdicts { kinds[verdict.cause.kind.family, default: 0] += verdict[keyPath: count] }
         func isLess(_ left: VerdictKind, _ right: VerdictKind) -> Bool {
             (kinds[left] ?? 0, VerdictCause(right)) < (kinds[right] ?? 0, VerdictCause(left))
         }
         guard let kind = kinds.keys.max(by: isLess), let frames = kinds[kind] else { return nil }
-        let own = verdicts.filter { $0.cause.kind == kind }
-        let most = own.max { ($0[keyPath: count], $1.cause) < ($1[keyPath: count], $0.cause) }
-        guard let most else { return nil }
+        let own = verdicts.filter { $0.cause.kind.family == kind }
+        var resources: [String: Int] = [:]
+        for verdict in own { resources[verdict.cause.resource, default: 0] += verdict[keyPath: count] }
+        func ofResource(_ verdict: VerdictCount) -> Int {
+            kind == .wait ? resources[verdict.cause.resource] ?? 0 : 0
+        }
+        func isBefore(_ left: VerdictCount, _ right: VerdictCount) -> Bool {
+            (ofResource(left), left[keyPath: count], right.cause)
+                < (ofResource(right), right[keyPath: count], left.cause)
+        }
+        guard let most = own.max(by: isBefore) else { return nil }
         cause = most.cause
         self.frames = frames
-        isOnly = own.count == 1
+        let same = own.filter { $0.cause.kind == most.cause.kind }
+        isOnly = same.count == 1 && resources.count == 1
         parts = (most.parts ?? []).map { VerdictPart($0.cause, $0.time.divided(by: max(1, most.missed))) }
     }
 
@@ -47,4 +59,9 @@ struct MissCause: Equatable {
         guard parts.isEmpty else { return VerdictWords.together(parts) }
         return VerdictWords.sentence(cause) + (isOnly ? "" : " most often")
     }
+}
+
+extension VerdictKind {
+    /// The kind that it counts as where the reason of many frames is asked for.
+    fileprivate var family: VerdictKind { self == .inversion ? .wait : self }
 }

@@ -55,6 +55,7 @@ public struct Verdict: Sendable, Equatable {
             headline = "No frame dropped\(backlog.map { ", but \($0)" } ?? "")."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
+        if let warmUp = Self.warmUp(result, dropped) { details.append(warmUp) }
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
@@ -65,6 +66,19 @@ public struct Verdict: Sendable, Equatable {
     private static func longestFreeze(_ result: RunResult) -> (AppResult, FrameDetail)? {
         let frozen = result.apps.flatMap { app in app.worst.filter { $0.isUnfinished == true }.map { (app, $0) } }
         return frozen.max { $0.1.dropped < $1.1.dropped }
+    }
+
+    /// What was dropped before any figure counts; nil where that is less than what was dropped after it.
+    private static func warmUp(_ result: RunResult, _ counted: Int) -> String? {
+        let dropped = result.apps.map { app in
+            app.phases.filter { figures in
+                result.phases.indices.contains(figures.phase) && result.phases[figures.phase].isWarmUp
+            }.reduce(0) { $0 + $1.statistics.dropped }
+        }
+        let sum = dropped.reduce(0, +)
+        guard sum > counted else { return nil }
+        return "\(Figure.counted(sum, "more interval")) dropped during the warm-up, which no figure counts; set "
+            + "`warmUp: 0s` to judge the launch."
     }
 
     private static func note(on result: RunResult) -> String? {

@@ -142,6 +142,7 @@ enum VerdictWords {
     static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
         let time = milliseconds(verdict.time)
         let late = overrun > .zero ? "\(milliseconds(overrun)) late" : "shown late"
+        if verdict.reason == .ownSide { return ownSide(verdict, late) }
         switch verdict.cause.kind {
         case .ownWork:
             return "Own work: \(time) on the CPU. It would have been late with everything else removed."
@@ -165,6 +166,16 @@ enum VerdictWords {
                 "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time) it would have been in time."
                 + also
         }
+    }
+
+    /// The app's own side was too long together, whichever of its parts was longest.
+    private static func ownSide(_ verdict: FrameVerdict, _ late: String) -> String {
+        let parts = [VerdictPart(verdict.cause, verdict.time)] + verdict.others
+        let shown = parts.filter { $0.time >= .microseconds(5) }
+        let list = shown.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }.joined(separator: ", ")
+        let sum = shown.reduce(TimeSpan.zero) { $0 + $1.time }
+        let together = shown.count > 1 ? ", \(milliseconds(sum)) together" : ""
+        return "\(capitalized(list))\(together): it was \(late), and would have been late with everything else removed."
     }
 
     /// A time with its unit.

@@ -31,8 +31,11 @@ struct ComparedFrames {
     /// Dropped time per time on screen, in ms/s.
     var hitchRatio: MeanEstimate? { dropped(.hitchRatio, scale: 1000) }
 
-    /// Frames shown per second on screen.
-    var fps: MeanEstimate? { dropped(.fps, scale: 1 / statistics.frameInterval.inSeconds) }
+    /// Frames shown per second on screen; nil of an app that draws on demand, where fewer frames are no worse.
+    var fps: MeanEstimate? {
+        guard statistics.wantedTime == nil else { return nil }
+        return dropped(.fps, scale: 1 / statistics.frameInterval.inSeconds)
+    }
 
     private func dropped(_ metric: FrameMetric, scale: Double = 1) -> MeanEstimate? {
         guard statistics.wanted > 0, let value = metric.value(of: measured) else { return nil }

@@ -70,6 +70,32 @@ struct InversionTests {
         #expect(run.result.waits == [audit])
     }
 
+    @Test("an inversion in a ledger names who displaced the owner from below, not who had the CPU for longer")
+    func displacers() throws {
+        var script = Script()
+        script.other(ThreadID(71), .foreign, "compiler", process: 4711)
+        script.item(0, .utility, 0, 40, woken: 0)
+        script.item(1, .background, 4, 14, app: 1, woken: 3)
+        script.frame(Script.photos, 1, 41) {
+            $0.wait(Script.photos, .semaphore, Script.done, 2, 40, owner: Script.worker(0))
+        }
+        script.ran(Script.worker(0), 0, 1, ready: true)
+        script.ran(Script.photos, 1, 2)
+        script.ran(Script.worker(0), 2, 4, ready: true)
+        script.ran(Script.worker(1), 4, 14)
+        script.ran(ThreadID(71), 14, 34)
+        script.ran(Script.worker(0), 34, 40)
+        script.ran(Script.photos, 40, 41)
+        let run = try script.finish()
+        let part = try #require(run.frames[0][0].ledger.blocked.first)
+        #expect(part.inverted == .milliseconds(10))
+        #expect(part.displacers == [ServicePart(culprit: Culprit(.app, "maps"), time: .milliseconds(10))])
+        let verdict = try #require(run.frames[0][0].verdict)
+        let culprits = ([verdict.cause] + verdict.others.map(\.cause)).filter { $0.kind == .inversion }.map(\.culprit)
+        #expect(culprits.allSatisfy { $0 == Culprit(.app, "maps") })
+        #expect(run.result.inversions?.worst.first?.displacers.map(\.app) == ["maps"])
+    }
+
     @Test("displaced by the waiter's own class or a higher one is contention: exposure without cost")
     func contention() throws {
         var script = Script()

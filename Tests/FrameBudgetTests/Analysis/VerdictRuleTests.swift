@@ -34,7 +34,8 @@ struct VerdictRuleTests {
             resource: resource,
             time: .milliseconds(time),
             owners: by.map { [OwnerPart(state: .ready, app: "maps", culprit: $0, time: .milliseconds(time))] },
-            inverted: inverted.map { .milliseconds($0) }
+            inverted: inverted.map { .milliseconds($0) },
+            displacers: by.map { [ServicePart(culprit: $0, time: .milliseconds(inverted ?? 0))] }
         )
     }
 
@@ -171,6 +172,19 @@ struct VerdictRuleTests {
         ledger.outside?.blocked = []
         ledger.outside?.residual = .milliseconds(8)
         #expect(judge(ledger).cause.kind == .unknown)
+    }
+
+    @Test("the app's own side, too long only together: no part of it is said to be enough alone")
+    func ownSide() {
+        var ledger = ledger(own: 10, runnable: [(Self.maps, 2)])
+        ledger.outsideFrame = .milliseconds(9)
+        ledger.outside = OutsideParts(onCPU: .milliseconds(9), runnable: [], blocked: [])
+        let verdict = judge(ledger)
+        #expect(verdict.reason == .ownSide)
+        #expect(verdict.cause == VerdictCause(.ownWork))
+        #expect(verdict.others == [VerdictPart(VerdictCause(.outsideWork), .milliseconds(9))])
+        #expect(judge(self.ledger(own: 8, runnable: [(Self.maps, 9)])).reason == .alone)
+        #expect(judge(self.ledger(own: 8, runnable: [(Self.maps, 9), (Self.notes, 9)])).reason == .together)
     }
 
     @Test("dropped intervals: own work first, the others by their lengths, whole ones")

@@ -2,12 +2,15 @@ import FrameTrace
 
 /// What an inversion cost, and who was on the CPU instead of the owner.
 struct InversionCost: Sendable {
-    /// The times in which the owner was ready and displaced by lower threads, in order.
-    var intervals: [Interval] = []
+    /// The times in which the owner was ready and displaced by lower threads, in order, and by which.
+    private(set) var pieces: [DisplacementFinder.Piece] = []
     /// How long each of those threads displaced it; where several CPUs had one, each is charged an equal share.
     var displacers: [DisplacementFinder.Displacer: TimeSpan] = [:]
     /// The same by owner, for finding the one that an inversion is told by.
     var byOwner: [ThreadID: TimeSpan] = [:]
+
+    /// The times alone.
+    var intervals: [Interval] { pieces.map(\.interval) }
 
     /// The sum.
     var total: TimeSpan { intervals.total }
@@ -17,16 +20,22 @@ struct InversionCost: Sendable {
         let finder = DisplacementFinder(timelines: timelines, unseenCPU: unseenCPU)
         for part in inversion.parts {
             for piece in finder.displaced(part.owner, within: part.interval, below: inversion.qos) {
-                intervals.append(piece.interval)
+                pieces.append(piece)
                 byOwner[part.owner, default: .zero] += piece.interval.length
-                let length = piece.interval.length.nanoseconds
-                let count = Int64(piece.by.count)
-                for (number, displacer) in piece.by.enumerated() {
-                    // What doesn't divide goes to the first ones, so that the shares sum up exactly.
-                    let share = length / count + (Int64(number) < length % count ? 1 : 0)
-                    displacers[displacer, default: .zero] += .nanoseconds(share)
-                }
+                for share in piece.shares { displacers[share.displacer, default: .zero] += share.time }
             }
         }
+    }
+
+    /// How long each app's threads displaced the owner within an interval, longest first.
+    func culprits(within interval: Interval, of displacer: (DisplacementFinder.Displacer) -> Culprit) -> [ServicePart] {
+        var parts: [ServicePart] = []
+        for piece in pieces {
+            guard let part = piece.interval.clipped(to: interval), part.length > .zero else { continue }
+            for share in DisplacementFinder.Piece(interval: part, by: piece.by).shares {
+                parts.add(ServicePart(culprit: displacer(share.displacer), time: share.time))
+            }
+        }
+        return parts.sortedBySize()
     }
 }

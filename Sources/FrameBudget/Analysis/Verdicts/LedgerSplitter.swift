@@ -206,13 +206,23 @@ struct LedgerSplitter {
             part.owners = parts.sortedBySize()
         }
         if let cost = inversions[WaitKey(thread, wait)] {
-            let inverted = cost.intervals.clipped(to: interval).total
-            if inverted > .zero { part.inverted = inverted }
+            let displacers = cost.culprits(within: interval) { culprit(of: $0, victim: app) }
+            if !displacers.isEmpty {
+                part.displacers = displacers
+                part.inverted = displacers.reduce(.zero) { $0 + $1.time }
+            }
         }
         if let time = wait.blockedInterval.clipped(to: interval) {
             part.users = hardware.parts(of: time, kind: wait.kind, thread: thread, victim: app)
         }
         if part.owners != nil || part.inverted != nil || part.users != nil { blocked.add(part) }
+    }
+
+    /// Whose work it was that a displaced owner waited behind.
+    private func culprit(of displacer: DisplacementFinder.Displacer, victim: AppID) -> Culprit {
+        guard let thread = displacer.thread else { return Culprit(.quota) }
+        guard let app = displacer.app ?? trace.threads[thread]?.app else { return Culprit(.unknown) }
+        return app == victim ? Culprit(.ownThreads) : Culprit(.app, names[app] ?? "")
     }
 
     private func ownerParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {

@@ -36,7 +36,12 @@ struct VerdictBuilder {
         if ownSum > allowed, let first = own.first {
             // With everything that others did removed it would still have been late.
             guard ownSum + min(residual, .zero) > allowed else { return unknown }
-            return FrameVerdict(cause: first.cause, time: first.time, others: Array(own.dropFirst()))
+            return FrameVerdict(
+                cause: first.cause,
+                time: first.time,
+                others: Array(own.dropFirst()),
+                reason: .ownSide
+            )
         }
         // What is not explained may be the app's own, too.
         guard ownSum + max(residual, .zero) <= allowed else { return unknown }
@@ -57,7 +62,7 @@ struct VerdictBuilder {
             sum += part.time
         }
         guard sum + min(residual, .zero) >= excess else { return unknown }
-        return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: set)
+        return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: set, reason: .together)
     }
 
     /// Splits dropped intervals: those that the app's own side alone would have caused go to its largest part, the others to

@@ -109,7 +109,7 @@ struct VerdictParts {
             let name = part.resource.isEmpty ? part.kind.rawValue : part.resource
             if inverted > .zero {
                 // Who is named is the one that displaced the owner longest.
-                let displacer = part.owners?.filter { $0.state == .ready }.max { $0.time < $1.time }?.culprit
+                let displacer = part.displacers?.first?.culprit
                 others.add(VerdictCause(.inversion, culprit: displacer, resource: name), inverted)
             }
             let kind: VerdictKind =
