@@ -38,6 +38,20 @@ extension EndToEnd {
             return try #require(Int(words[place + 1]))
         }
 
+        @Test("A recorded program has no signal blocked or ignored, and ends by its own handler")
+        func signals() throws {
+            guard Command.isRoot else { return skipped("recording a program needs root") }
+            let names = try record(of: ["/bin/grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"])
+            // The highest bit of a word is one of the C library's own signals, which it ignores in whatever it spawns.
+            let sets = names.output.split(separator: "\n").filter { $0.hasPrefix("Sig") }
+                .compactMap { UInt64($0.split(whereSeparator: \.isWhitespace).last ?? "", radix: 16) }
+                .map { $0 & ~0x8000_0000 }
+            #expect(sets == [0, 0], "\(names.output)")
+            let script = "trap 'echo by its handler; exit 0' TERM; while :; do sleep 0.02; done"
+            let handled = try record("--replace", "--duration", "1s", of: ["/bin/sh", "-c", script])
+            #expect(handled.output.contains("by its handler"), "\(handled)")
+        }
+
         @Test("Every turn of a loop is found, its parts sum to it, and planted causes are in their turns")
         func causes() throws {
             guard let program = try program() else { return }

@@ -81,10 +81,19 @@ public final class LaunchedProgram: Sendable {
         while count < 0, errno == EINTR { count = unsafe read(channel, &go, 1) }
         guard count == 1, let program = command.first else { return 0 }
         _ = fb_outlive_parent()
+        restoreSignals()
         let arguments = unsafe command.map { unsafe strdup($0) } + [nil]
         let result = unsafe fb_exec(program, arguments)
         let text = Array("\(-result)".utf8)
         _ = unsafe text.withUnsafeBytes { unsafe write(channel, $0.baseAddress, $0.count) }
         return 127
+    }
+
+    /// Undoes what fbprof set for itself: a blocked or ignored signal stays so in the program that a process becomes.
+    private static func restoreSignals() {
+        _ = signal(SIGXFSZ, SIG_DFL)
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
     }
 }
