@@ -59,7 +59,10 @@ struct OwnWorkTests {
         let span = end - start
         let other = try #require(run.result.quality.otherShare)
         let steal = run.result.quality.stealShare ?? 0
-        #expect(other > taken / span - steal - 0.04 && other < taken / span + 0.04, "\(other), \(taken) of \(span), steal \(steal)")
+        #expect(
+            other > taken / span - steal - 0.04 && other < taken / span + 0.04,
+            "\(other), \(taken) of \(span), steal \(steal)"
+        )
     }
 
     /// Whether a control group with a quota can be made here.
