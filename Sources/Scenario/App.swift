@@ -10,7 +10,7 @@ public struct App: Sendable, Equatable {
     public var cadence: Cadence
     /// How long after V(due) a frame must have ended; nil is the time until its next one is wanted.
     public var budget: TimeSpan?
-    /// What the main thread does for each frame.
+    /// What the main thread does for each frame; nothing in an app that draws none.
     public var frame: [Step]
     /// Named pieces of work that `call` refers to.
     public var work: [NamedWork]
@@ -68,6 +68,9 @@ public struct App: Sendable, Equatable {
 }
 
 extension App {
+    /// Whether it wants frames at all: it has `frame`.
+    public var drawsFrames: Bool { redraw != .never }
+
     /// How long after V(due) a frame must have ended on a display of a rate.
     public func budget(at refresh: RefreshRate) -> TimeSpan { budget ?? cadence.interval(at: refresh) }
 
@@ -78,6 +81,13 @@ extension App {
             case .read, .write: true
             default: false
             }
+        }
+    }
+
+    /// Whether any of its steps asks for a frame.
+    var asksForFrames: Bool {
+        contains { act in
+            if case .redraw = act { true } else { false }
         }
     }
 

@@ -11,7 +11,7 @@ extension EndToEnd {
         @Test(
             "the inputs of live runs have identical effects in a process of their own",
             arguments: [
-                "inversion-sync", "thread-explosion",
+                "inversion-sync", "thread-explosion", "background-decoder",
             ]
         )
         func identical(name: String) throws {

@@ -59,6 +59,53 @@ extension EndToEnd {
             #expect(!table.contains("\u{1B}"))
         }
 
+        @Test(
+            "What check warns of is on standard error before the run, once, and not with --quiet",
+            arguments: ["", "--json"]
+        )
+        func warnings(form: String) throws {
+            let text = Workloads.oneApp().replacing("duration:", with: "device: { memory: 1GB }\nduration:")
+            let path = try scratch.file("w.yaml", text)
+            func run(_ options: [String]) throws -> CommandResult {
+                try Command.run([Product.fbprof.path, "run", path, "--engine", "virtual", "--replace"] + options)
+            }
+            let common = ["--output", scratch["run"]] + (form.isEmpty ? [] : [form])
+            let checked = try Command.fbprof("check", path)
+            let result = try run(common)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.error == checked.error && result.error.contains(": warning: device.memory: has no effect"))
+            #expect(!result.output.contains("device.memory"))
+            let repeated = try run(common + ["--repeat", "2"])
+            #expect(repeated.error == checked.error, "\(repeated)")
+            let mended = try run(common + ["--set", "device.memory=2GB", "--seed", "3"])
+            #expect(mended.error.contains("device.memory"), "\(mended)")
+            if form.isEmpty {
+                let quiet = try run(["--output", scratch["quiet"], "--quiet"])
+                #expect(quiet.error.isEmpty, "\(quiet)")
+            }
+        }
+
+        @Test("An app without frames is one in every output: the table, JSON, gate, explain, exports")
+        func noFrames() throws {
+            let workload = try #require(try Repository.examples().first { $0.hasSuffix("background-decoder.yaml") })
+            let folder = scratch["decoder"]
+            let run = try Command.fbprof("run", workload, "--engine", "virtual", "--output", folder)
+            #expect(run.status == 0 && run.error.isEmpty, "\(run)")
+            #expect(run.output.contains("decoder: no frames"))
+            #expect(run.output.contains("contention with decoder"), "\(run)")
+            let app = try #require(try RunFiles.result(folder).apps.first { $0.name == "decoder" })
+            #expect(!app.drawsFrames && app.conservation.wanted == 0)
+            let gate = try Command.fbprof("gate", folder, "--max-dropped", "100000")
+            #expect(gate.status == 0 && gate.output.contains("decoder: frames: the app draws no frames"), "\(gate)")
+            let story = try Command.fbprof("explain", folder, "--frame", "decoder/3")
+            #expect(story.status == 65 && story.error.contains("'decoder' draws no frames"), "\(story)")
+            let chrome = try Command.fbprof("export", folder, "--format", "chrome", "--output", scratch["c.json"])
+            #expect(chrome.status == 0, "\(chrome)")
+            #expect(try String(contentsOfFile: scratch["c.json"], encoding: .utf8).contains("decoder (no frames)"))
+            let compared = try Command.fbprof("compare", folder, folder)
+            #expect(compared.output.contains("decoder: no frames"), "\(compared)")
+        }
+
         @Test("More cores than there are: a clear error, and no folder")
         func tooManyCores() throws {
             let result = try Command.fbprof("run", workload, "--set", "device.cores=64", "--output", scratch["big"])

@@ -21,6 +21,13 @@ struct ProgressLineTests {
         )
     }
 
+    @Test("an app that draws nothing has no rate")
+    func noFrames() {
+        var line = progress
+        line.apps = [.init(name: "indexer", shownInLastSecond: 0, dropped: 0, drawsFrames: false)]
+        #expect(ProgressLine.render(line, width: 100) == "12.0 of 30.0 s  indexer no frames")
+    }
+
     @Test("is cut to the width", arguments: [0, 1, 10, 39])
     func width(_ width: Int) {
         let line = ProgressLine.render(progress, width: width)

@@ -159,7 +159,16 @@ struct DiagnosticTests {
         "Fields of an app",
         arguments: [
             ("frame: []", "t.yaml:5:12: apps.a.frame: expected a list of steps with at least 1, found 0"),
-            ("work: {}", "t.yaml:5:5: apps.a.frame: expected a list of steps, found nothing"),
+            (
+                "work: {}",
+                "t.yaml:5:5: apps.a.frame: expected `frame`, or in an app that draws nothing `launch`, `events`, `timers` or"
+                    + " `onOpen`; found none of them"
+            ),
+            ("framr: [{ sleep: 1ms }]", #"t.yaml:5:5: apps.a: unknown field "framr"; did you mean "frame"?"#),
+            (
+                "timers: { t: { every: 1s, do: [{ sleep: 1ms }] } }\n    redraw: never",
+                #"t.yaml:6:13: apps.a.redraw: expected always or on demand, found "never""#
+            ),
             ("frame: 4ms", #"t.yaml:5:12: apps.a.frame: expected a list of steps, found "4ms""#),
             (
                 "frame: [{ sleep: 1ms }]\n    pacing: vsnc",

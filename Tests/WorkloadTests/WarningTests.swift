@@ -87,6 +87,34 @@ struct WarningTests {
         #expect(try warnings(text) == ["t.yaml:" + line])
     }
 
+    @Test("What is said of frames in an app without `frame`")
+    func noFrame() throws {
+        let text =
+            Self.head
+                + """
+                apps:
+                  daemon:
+                    pacing: vsync
+                    refresh: 30Hz
+                    budget: 4ms
+                    redraw: on demand
+                    timers: { scan: { every: 1s, do: [{ compute: 30ms }] } }
+                  asker: { timers: { scan: { every: 1s, do: [{ redraw: on }] } } }
+                  quiet: { timers: { scan: { every: 1s, do: [{ compute: 30ms }] } } }
+                gate: { budgets: { dropped: 0 }, apps: { daemon: { dropped: 0, hitchRatio: 5ms, inversion: 1ms } } }
+                """
+        let none = "has no effect: this app has no `frame`, so it draws nothing"
+        let gate = "limits frames, and this app has no `frame`: a gate fails, as there is nothing to judge"
+        #expect(
+            try warnings(text) == [
+                "t.yaml:5:5: apps.daemon.pacing: \(none)", "t.yaml:6:5: apps.daemon.refresh: \(none)",
+                "t.yaml:7:5: apps.daemon.budget: \(none)", "t.yaml:8:5: apps.daemon.redraw: \(none)",
+                "t.yaml:10:3: apps.asker: a step says `redraw: on`, and this app has no `frame`: nothing is drawn",
+                "t.yaml:12:52: gate.apps.daemon.dropped: \(gate)", "t.yaml:12:64: gate.apps.daemon.hitchRatio: \(gate)",
+            ]
+        )
+    }
+
     @Test("An app that the timeline never opens; of instances, one is enough")
     func neverOpen() throws {
         let apps = "apps:\n  mail: { instances: 2, frame: [{ compute: 1ms }] }\n  maps: { frame: [{ compute: 1ms }] }\n"

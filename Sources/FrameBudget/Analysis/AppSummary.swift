@@ -16,12 +16,14 @@ struct AppSummary {
     private var grid: VsyncGrid { trace.header.grid }
 
     func result() -> AppResult {
-        let onScreen = phases.entries.indices.filter { phases.entries[$0].apps.contains(app.id) }
+        // An app that draws nothing has no figures of frames in any phase.
+        let onScreen = phases.entries.indices.filter { app.drawsFrames && phases.entries[$0].apps.contains(app.id) }
         return AppResult(
             name: app.name,
             pacing: app.pacing,
             vsyncsPerFrame: Int(app.cadence.vsyncsPerFrame),
             clock: app.clock == .display ? nil : app.clock,
+            redraw: app.redraw == .always ? nil : app.redraw,
             budget: app.budget,
             total: total(),
             phases: onScreen.map { PhaseFigures(phase: $0, statistics: statistics(of: [$0])) },
@@ -45,7 +47,7 @@ struct AppSummary {
         var builder = StatisticsBuilder(frameInterval: app.frameInterval(on: grid))
         for phase in chosen {
             let interval = phases.entries[phase].interval
-            for session in sessions where session.app == app.id {
+            for session in sessions where session.app == app.id && app.drawsFrames {
                 let time = session.interval.overlap(with: interval)
                 guard time > .zero else { continue }
                 let start = max(session.interval.start, interval.start)

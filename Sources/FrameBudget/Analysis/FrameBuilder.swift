@@ -14,7 +14,8 @@ struct FrameBuilder {
         var frozen: [FrozenFrame] = []
         /// The wanted vsyncs at which a frame was under way when its app left the screen or the observation ended.
         var unfinished: [VsyncIndex] = []
-        /// The vsyncs at which an app that draws on demand wanted a frame; nil where it wants one at every vsync.
+        /// The vsyncs at which an app that draws on demand wanted a frame, none for one that draws nothing; nil where it wants
+        /// one at every vsync.
         var wantedOnDemand: [Range<VsyncIndex>]?
         /// What the main thread did besides frames.
         var handlers: [HandlerSpan] = []
@@ -57,7 +58,7 @@ struct FrameBuilder {
         grid = trace.header.grid
         heldUp = trace.header.facts.recordsOverhead ? .zero : nil
         ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
-        guard app.redraw == .onDemand else { return }
+        guard app.redraw != .always else { return }
         frames.wantedOnDemand = []
         for case (.redraw(app.id, let frame), let at) in trace.notes where requests[frame] == nil {
             requests[frame] = at
@@ -208,7 +209,7 @@ struct FrameBuilder {
             dropped: app.cadence.count(in: due + 1..<max(due + 1, shownAt)),
             sincePresent: lastShown.flatMap { last in
                 // While no frame was wanted none was missing.
-                app.redraw == .onDemand && due > last ? nil : grid[shownAt] - grid[last]
+                app.redraw != .always && due > last ? nil : grid[shownAt] - grid[last]
             },
             phase: phases.index(at: grid[due]) ?? max(0, phases.entries.count - 1),
             ledger: ledgers.ledger(of: frame, due: grid[due], end: end),
@@ -278,7 +279,7 @@ struct FrameBuilder {
     /// Counts the vsyncs of a time on screen at which a frame was wanted: all, or those between a request and what
     /// answered it.
     private mutating func countWanted(_ wanted: Range<VsyncIndex>, of schedule: FrameSchedule, due: VsyncIndex) {
-        guard app.redraw == .onDemand else {
+        guard app.redraw != .always else {
             frames.conservation.wanted += app.cadence.count(in: wanted)
             return
         }

@@ -10,11 +10,13 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var vsyncsPerFrame: Int
     /// What its deadlines go by; nil for the display's vsyncs.
     public var clock: FrameClock?
+    /// When it wants frames; nil for always.
+    public var redraw: RedrawRule?
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
-    /// All of the run after warm-up.
+    /// All of the run after warm-up; all zero for an app that draws nothing.
     public var total: FrameStatistics
-    /// By phase: the app's figures in each phase that it was on screen in, warm-up included.
+    /// By phase: the app's figures in each phase that it was on screen in, warm-up included; empty for an app that draws nothing.
     public var phases: [PhaseFigures]
     /// The whole run, warm-up included: wanted = shown + dropped + unfinished.
     public var conservation: Conservation
@@ -34,6 +36,7 @@ public struct AppResult: Sendable, Equatable, Codable {
         pacing: Pacing?,
         vsyncsPerFrame: Int = 1,
         clock: FrameClock? = nil,
+        redraw: RedrawRule? = nil,
         budget: TimeSpan,
         total: FrameStatistics,
         phases: [PhaseFigures],
@@ -45,6 +48,7 @@ public struct AppResult: Sendable, Equatable, Codable {
         self.pacing = pacing
         self.vsyncsPerFrame = vsyncsPerFrame
         self.clock = clock
+        self.redraw = redraw
         self.budget = budget
         self.total = total
         self.phases = phases
@@ -52,4 +56,9 @@ public struct AppResult: Sendable, Equatable, Codable {
         self.worst = worst
         self.overruns = overruns
     }
+}
+
+extension AppResult {
+    /// Whether it wants frames at all. Where it does not, no figure of frames says anything of it.
+    public var drawsFrames: Bool { redraw != .never }
 }

@@ -1,15 +1,15 @@
 public import FrameTrace
 
 extension FrameMetric {
-    /// The metric in ``unit``; nil where it could not be measured.
+    /// The metric in ``unit``; nil where it could not be measured, or the app draws no frames.
     public func value(of frames: MeasuredFrames) -> Double? {
         let statistics = frames.statistics
         let isShown = statistics.onScreen > .zero
         switch self {
         case .fps: return isShown ? statistics.shownFPS : nil
-        case .missed: return Double(statistics.missed)
+        case .missed: return frames.drawsFrames ? Double(statistics.missed) : nil
         case .missedShare: return statistics.shown > 0 ? Double(statistics.missed) / Double(statistics.shown) : nil
-        case .dropped: return Double(statistics.dropped)
+        case .dropped: return frames.drawsFrames ? Double(statistics.dropped) : nil
         case .droppedShare:
             let wanted = statistics.wanted
             return isShown && wanted > 0 ? Double(statistics.dropped) / Double(wanted) : nil
@@ -43,13 +43,17 @@ public struct MeasuredFrames: Sendable {
     public var budget: TimeSpan?
     /// The cost of the app's priority inversions; nil where it could not be measured, or not in this part of the run.
     public var inversionCost: TimeSpan?
+    /// Whether the app wants frames at all.
+    public var drawsFrames: Bool
 
     /// A part of a run.
     public init(
         _ statistics: FrameStatistics,
         budget: TimeSpan? = nil,
-        inversionCost: TimeSpan? = nil
+        inversionCost: TimeSpan? = nil,
+        drawsFrames: Bool = true
     ) {
+        self.drawsFrames = drawsFrames
         self.statistics = statistics
         self.budget = budget
         self.inversionCost = inversionCost
@@ -60,7 +64,8 @@ public struct MeasuredFrames: Sendable {
         self.init(
             app.total,
             budget: app.budget,
-            inversionCost: result.inversions?.apps.first { $0.app == app.name }?.cost
+            inversionCost: result.inversions?.apps.first { $0.app == app.name }?.cost,
+            drawsFrames: app.drawsFrames
         )
     }
 }

@@ -19,6 +19,7 @@ extension CIReport {
         self.verdict = nil
         judgements = []
         figures = result.apps.flatMap { Self.figures($0, result) }
+        appsWithoutFrames = result.apps.filter { !$0.drawsFrames }.map(\.name)
         causes = ContentionWords(result: result).verdicts(most: 3).map { CICause(app: $0.topic, text: $0.text) }
     }
 

@@ -23,6 +23,8 @@ public struct CIReport: Sendable, Equatable {
     public var judgements: [CIJudgement]
     /// What was measured.
     public var figures: [CIFigure]
+    /// The apps that draw no frames.
+    public var appsWithoutFrames: [String] = []
     /// The three heaviest causes of each app's missed frames, as the app and a sentence.
     public var causes: [CICause]
 }
@@ -113,9 +115,9 @@ extension CIReport {
         judgements.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     }
 
-    /// The apps that have figures, in order.
+    /// The apps that have figures, in order, and those that draw no frames.
     var apps: [String] {
         var seen: Set<String> = []
-        return figures.map(\.app).filter { seen.insert($0).inserted }
+        return (figures.map(\.app) + appsWithoutFrames).filter { seen.insert($0).inserted }
     }
 }

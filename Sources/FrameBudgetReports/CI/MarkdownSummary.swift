@@ -65,7 +65,9 @@ enum MarkdownSummary {
                 let cells = columns.map { id, _ in
                     own.first { $0.id == id }.map { GateWords.number(($0.value * 100).rounded() / 100) } ?? Figure.none
                 }
-                return row([MarkdownText.name(app)] + cells + [Figure.count(own.first?.frames ?? 0)])
+                let frames =
+                    report.appsWithoutFrames.contains(app) ? Figure.noFrames : Figure.count(own.first?.frames ?? 0)
+                return row([MarkdownText.name(app)] + cells + [frames])
             }
     }
 

@@ -50,7 +50,9 @@ struct ChromeExport<Failure: Error> {
         try writeCPUs(&events)
         for app in run.result.apps.indices where apps.contains(app) {
             let row = Events.Row(process: Process.app(app), thread: 0)
-            try events.name(row, run.result.apps[app].name, isProcess: true, order: Process.app(app))
+            let named = run.result.apps[app]
+            let name = named.drawsFrames ? named.name : "\(named.name) (\(Figure.noFrames))"
+            try events.name(row, name, isProcess: true, order: Process.app(app))
         }
         var hasWorkers = false
         for thread in timeline.threads {

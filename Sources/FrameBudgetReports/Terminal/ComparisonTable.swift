@@ -89,7 +89,7 @@ extension ComparisonTable {
 
         static func all(_ comparison: RunComparison) -> [Row] {
             comparison.apps.flatMap { app in
-                [Row(name: ComparisonWords.name(app), isApp: true)]
+                [Row(name: ComparisonWords.name(app) + (app.drawsFrames ? "" : ": \(Figure.noFrames)"), isApp: true)]
                     + app.total.figures.compactMap { figure in
                         figure.shift.before == nil && figure.shift.after == nil ? nil : Row(figure, app.total)
                     }

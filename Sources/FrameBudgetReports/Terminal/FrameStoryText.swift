@@ -44,6 +44,7 @@ public struct FrameStoryText: Sendable {
             let nearest = NearestName.of(app, among: names).map { "; did you mean '\(VisibleText.of($0))'?" }
             let list = names.map { VisibleText.of($0) }.joined(separator: ", ")
             return "no app '\(VisibleText.of(app))' in this run\(nearest ?? ".") Its apps: \(list)"
+        case .drawsNoFrames: return "'\(VisibleText.of(app))' draws no frames: there is none to explain"
         case .unknownFrame(let numbers?):
             return
                 "'\(VisibleText.of(app))' has the frames \(numbers.lowerBound) to \(numbers.upperBound); one that began off screen "

@@ -7,6 +7,7 @@ public enum ProgressLine {
         let elapsed = DecimalText.fixed(progress.elapsed.inSeconds, places: 1)
         let time = progress.planned.map { "\(elapsed) of \(Figure.seconds($0))" } ?? "\(elapsed) s"
         let apps = progress.apps.map { app in
+            guard app.drawsFrames else { return "\(VisibleText.of(app.name)) \(Figure.noFrames)" }
             let rate = app.shownInLastSecond.map { "\($0) fps" } ?? "off screen"
             return "\(VisibleText.of(app.name)) \(rate), \(Figure.count(app.dropped)) dropped"
         }

@@ -10,9 +10,12 @@ public struct RunProgress: Sendable, Equatable {
         public var shownInLastSecond: Int?
         /// Intervals dropped so far.
         public var dropped: Int
+        /// Whether it wants frames at all.
+        public var drawsFrames: Bool
 
         /// What is known of an app.
-        public init(name: String, shownInLastSecond: Int?, dropped: Int) {
+        public init(name: String, shownInLastSecond: Int?, dropped: Int, drawsFrames: Bool = true) {
+            self.drawsFrames = drawsFrames
             self.name = name
             self.shownInLastSecond = shownInLastSecond
             self.dropped = dropped

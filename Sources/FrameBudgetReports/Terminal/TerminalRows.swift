@@ -8,6 +8,8 @@ struct TerminalRows {
         var name: String
         var statistics: FrameStatistics
         var isTotal: Bool
+        /// Of an app without frames no figure says anything.
+        var drawsFrames = true
     }
 
     private var rows: [Row] = []
@@ -15,7 +17,8 @@ struct TerminalRows {
     /// The rows of a result.
     init(_ result: RunResult) {
         for app in result.apps {
-            rows.append(Row(name: VisibleText.of(app.name), statistics: app.total, isTotal: true))
+            let name = VisibleText.of(app.name)
+            rows.append(Row(name: name, statistics: app.total, isTotal: true, drawsFrames: app.drawsFrames))
             for (phase, statistics) in result.figures(of: app) {
                 rows.append(Row(name: "  " + VisibleText.of(phase.name), statistics: statistics, isTotal: false))
             }
@@ -30,7 +33,12 @@ struct TerminalRows {
         let present = "present gap, ms"
         let cpu = "on-CPU, ms"
         return TextTable(
-            names: TableColumn(group: "", title: "app / phase", alignment: .left, cells: rows.map(\.name)),
+            names: TableColumn(
+                group: "",
+                title: "app / phase",
+                alignment: .left,
+                cells: rows.map { $0.drawsFrames ? $0.name : "\($0.name): \(Figure.noFrames)" }
+            ),
             columns: [
                 number(frames, "fps") { $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none },
                 number(frames, "wanted") { Figure.count($0.wanted) },
@@ -61,11 +69,21 @@ struct TerminalRows {
     }
 
     private func number(_ group: String, _ title: String, _ text: (FrameStatistics) -> String) -> TableColumn {
-        TableColumn(group: group, title: title, alignment: .right, cells: rows.map { text($0.statistics) })
+        column(group, title, .right, text)
     }
 
     private func word(_ group: String, _ title: String, _ text: (FrameStatistics) -> String) -> TableColumn {
-        TableColumn(group: group, title: title, alignment: .left, cells: rows.map { text($0.statistics) })
+        column(group, title, .left, text)
+    }
+
+    private func column(
+        _ group: String,
+        _ title: String,
+        _ alignment: TableColumn.Alignment,
+        _ text: (FrameStatistics) -> String
+    ) -> TableColumn {
+        let cells = rows.map { $0.drawsFrames ? text($0.statistics) : Figure.none }
+        return TableColumn(group: group, title: title, alignment: alignment, cells: cells)
     }
 
     private static func span(_ span: TimeSpan?) -> String { span.map { Figure.milliseconds($0) } ?? Figure.none }

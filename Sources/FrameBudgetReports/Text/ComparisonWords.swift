@@ -89,6 +89,7 @@ struct ComparisonWords {
 
     /// The same beginning with which way it moved, without the app's name.
     static func verdict(_ app: AppComparison) -> String {
+        guard app.drawsFrames else { return "No frames, so there is nothing to compare." }
         let word =
             switch app.direction {
             case .worse: "Worse: "
@@ -99,6 +100,7 @@ struct ComparisonWords {
     }
 
     private static func change(_ app: AppComparison) -> String {
+        guard app.drawsFrames else { return Figure.noFrames }
         guard let decisive = app.decisive else { return "no figure moved beyond noise" }
         let text = ShiftText(unit: decisive.metric.unit)
         let figure =

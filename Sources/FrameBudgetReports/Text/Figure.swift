@@ -6,6 +6,8 @@ enum Figure {
     static let notMeasured = "not measured"
     /// What stands in place of a figure of no frames.
     static let none = "–"
+    /// What stands in place of all figures of an app that draws none.
+    static let noFrames = "no frames"
 
     /// A span in milliseconds, without the unit.
     static func milliseconds(_ span: TimeSpan, places: Int = 1) -> String {

@@ -13,6 +13,22 @@ extension RunResult {
         }
     }
 
+    /// The largest budget of an app that draws frames, or of any where none does.
+    var largestBudget: TimeSpan {
+        (apps.filter(\.drawsFrames).map(\.budget).max() ?? apps.map(\.budget).max()) ?? .zero
+    }
+
+    /// The CPU time of all threads that worked for an app, after warm-up; nil where it is not known.
+    func cpuTime(of app: AppResult) -> TimeSpan? {
+        guard let sharing else { return nil }
+        var sum = TimeSpan.zero
+        for time in sharing.cpu where time.app == app.name {
+            guard let mainThread = time.mainThread, let items = time.items else { return nil }
+            sum += mainThread + items
+        }
+        return sum
+    }
+
     /// Whether the figures of a phase are all that there are of an app, so that its total would say the same again.
     func isWhole(_ statistics: FrameStatistics?, of app: AppResult) -> Bool {
         guard let statistics else { return true }

@@ -24,6 +24,7 @@ struct RepeatedVerdicts: Equatable {
 
     /// As `contention: maps in 3 of 5 runs`.
     static func sentence(_ app: RepeatedRuns.App, of count: Int) -> String {
+        guard app.results.contains(where: \.drawsFrames) else { return "\(app.name): \(Figure.noFrames)." }
         let parts = of(app).map { "\($0.cause ?? "no missed frame") in \($0.runs) of \(count)" }
         return "\(app.name): \(parts.joined(separator: ", "))."
     }

@@ -52,6 +52,7 @@ extension RunResult {
     /// How the apps were paced: one pacing for all, or each app's.
     var pacingText: String {
         guard !hasTurns else { return "" }
+        let apps = apps.filter(\.drawsFrames)
         let words = apps.map { app in app.pacing.map { "\($0.rawValue) pacing" } ?? "paces itself" }
         guard let first = words.first else { return "" }
         if words.allSatisfy({ $0 == first }) { return first }

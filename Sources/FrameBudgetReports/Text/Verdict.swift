@@ -26,6 +26,8 @@ public struct Verdict: Sendable, Equatable {
         if let turns = TurnWords(result) {
             headline = turns.headline
             details = turns.details
+        } else if !result.apps.isEmpty, !result.apps.contains(where: \.drawsFrames) {
+            headline = "No app draws frames, so there is no frame to judge\(backlog.map { ", but \($0)" } ?? "")."
         } else if wanted == 0 {
             headline = "No frame was wanted after warm-up, so there is nothing to judge."
         } else if let (app, frozen) = Self.longestFreeze(result), frozen.dropped * 2 > dropped {

@@ -52,6 +52,7 @@ struct AppComparer {
         let (old, new) = (before.total, after.total)
         return AppComparison(
             name: after.app.name,
+            drawsFrames: before.app.drawsFrames || after.app.drawsFrames,
             total: figures(old, new),
             phases: phases,
             mainThread: quantiles(old, new) { $0.mainThread },

@@ -57,6 +57,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
 
     /// Its name in both.
     public var name: String
+    /// Whether it wants frames in either run: if not, nothing can move.
+    public var drawsFrames: Bool
     /// The figures of all of the run after warm-up.
     public var total: FigureComparison
     /// By phase, of phases that both runs have; empty where there is one.

@@ -81,6 +81,7 @@ public enum Gate {
         _ baseline: RunResult,
         _ rules: GateRules
     ) -> [GateCheck] {
+        guard app.drawsFrames || reference.drawsFrames else { return [] }
         let metrics: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP50, .mainP95]
         let unquiet = unquiet(run, baseline)
         return metrics.map { metric in
@@ -110,27 +111,57 @@ public enum Gate {
 
     private static func budgets(_ app: AppResult, _ run: RunResult, _ rules: GateRules) -> [GateCheck] {
         let budgets = rules.budgets(of: app.name)
-        return GateBudgets.metrics.compactMap { metric in
-            guard let limit = budgets.limit(of: metric) else { return nil }
-            var check = GateCheck(
-                metric,
-                of: app,
-                against: .budget,
-                reference: limit,
-                value: metric.value(of: app, in: run),
-                verdict: .inconclusive
-            )
-            let totals = metric == .inversion ? run.inversions?.apps.first { $0.app == app.name } : nil
-            if metric == .inversion { check.count = totals?.count ?? 0 }
-            // Where the cost of inversions could not be seen, the exposure still bounds it.
-            let exposure = totals.map(\.exposure.inMilliseconds).flatMap { $0 <= limit ? $0 : nil }
-            if let most = check.value ?? exposure {
-                check.verdict = most > limit ? .overBudget : .pass
-            } else {
-                check.reason = "it could not be measured"
+        return noFrames(app)
+            + GateBudgets.metrics.compactMap { metric in
+                guard let limit = budgets.limit(of: metric) else { return nil }
+                if !app.drawsFrames, metric != .inversion { return noFrames(app, metric, limit, run, rules) }
+                var check = GateCheck(
+                    metric,
+                    of: app,
+                    against: .budget,
+                    reference: limit,
+                    value: metric.value(of: app, in: run),
+                    verdict: .inconclusive
+                )
+                let totals = metric == .inversion ? run.inversions?.apps.first { $0.app == app.name } : nil
+                if metric == .inversion { check.count = totals?.count ?? 0 }
+                // Where the cost of inversions could not be seen, the exposure still bounds it.
+                let exposure = totals.map(\.exposure.inMilliseconds).flatMap { $0 <= limit ? $0 : nil }
+                if let most = check.value ?? exposure {
+                    check.verdict = most > limit ? .overBudget : .pass
+                } else {
+                    check.reason = "it could not be measured"
+                }
+                return check
             }
-            return check
-        }
+    }
+
+    /// Says that an app draws no frames: figures of frames say nothing of it.
+    private static func noFrames(_ app: AppResult) -> [GateCheck] {
+        guard !app.drawsFrames else { return [] }
+        return [GateCheck("frames", of: app.name, verdict: .advisory, reason: noFrames)]
+    }
+
+    private static let noFrames = "the app draws no frames"
+
+    /// A limit of every app is for those that draw; one of this app is a mistake.
+    private static func noFrames(
+        _ app: AppResult,
+        _ metric: FrameMetric,
+        _ limit: Double,
+        _ run: RunResult,
+        _ rules: GateRules
+    ) -> GateCheck? {
+        guard rules.appBudgets[app.name]?.limit(of: metric) != nil else { return nil }
+        return GateCheck(
+            metric,
+            of: app,
+            against: .budget,
+            reference: limit,
+            value: metric.value(of: app, in: run),
+            verdict: .missing,
+            reason: noFrames
+        )
     }
 
     private static func unmatched(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {

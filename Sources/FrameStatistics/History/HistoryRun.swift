@@ -21,7 +21,7 @@ public struct HistoryRun: Sendable, Equatable {
     public var otherShare: Double?
     /// Where its record is, as it was named.
     public var source: String
-    /// The apps: each as a whole, then by phase.
+    /// The apps that draw frames: each as a whole, then by phase.
     public var figures: [HistoryFigures]
 
     /// A run of the given parts.
@@ -56,7 +56,7 @@ public struct HistoryRun: Sendable, Equatable {
     public init(_ result: RunResult, frames: [[FrameRecord]] = [], origin: HistoryOrigin, source: String) {
         let warmUp = Set(result.phases.indices.filter { result.phases[$0].isWarmUp })
         var figures: [HistoryFigures] = []
-        for (number, app) in result.apps.enumerated() {
+        for (number, app) in result.apps.enumerated() where app.drawsFrames {
             let counted = (frames.indices.contains(number) ? frames[number] : []).filter { !warmUp.contains($0.phase) }
             // Frames are kept by phase, or as a whole where there is only one: together they are the same.
             let phases = app.phases.filter { !warmUp.contains($0.phase) }

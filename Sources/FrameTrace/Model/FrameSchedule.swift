@@ -14,8 +14,8 @@ public struct FrameSchedule: Sendable {
     public private(set) var due: VsyncIndex
     /// When the app wants frames.
     public let redraw: RedrawRule
-    /// Whether a frame is wanted: always, or since it was asked for.
-    public private(set) var isWanted = true
+    /// Whether a frame is wanted: always, or since it was asked for; never of an app that draws nothing.
+    public private(set) var isWanted: Bool
 
     /// The schedule of an app that comes on screen at an instant: its first frame is due at the next vsync that it wants one at.
     public init(
@@ -26,6 +26,7 @@ public struct FrameSchedule: Sendable {
         redraw: RedrawRule = .always
     ) {
         self.redraw = redraw
+        isWanted = redraw != .never
         self.grid = grid
         self.cadence = cadence
         self.budget = budget
@@ -46,7 +47,7 @@ public struct FrameSchedule: Sendable {
     /// Asks for a frame from an instant on. To be called after ``finish(at:)`` for what was asked for while the frame
     /// before was under way.
     public mutating func request(at instant: Instant) {
-        guard !isWanted else { return }
+        guard !isWanted, redraw != .never else { return }
         isWanted = true
         due = max(due, cadence.first(atOrAfter: grid.first(after: instant)))
     }

@@ -4,4 +4,6 @@ public enum RedrawRule: String, Sendable, Codable, CaseIterable {
     case always
     /// After something has asked for it.
     case onDemand = "on demand"
+    /// Never: it draws nothing.
+    case never
 }

@@ -14,6 +14,8 @@ public struct AppDescription: Sendable, Equatable {
     public var clock: FrameClock
     /// When it wants frames; always for a program that paces itself.
     public var redraw: RedrawRule
+    /// Whether it wants frames at all.
+    public var drawsFrames: Bool { redraw != .never }
 
     /// An app in a trace.
     public init(

@@ -6,8 +6,9 @@ extension GrammarObject {
         GrammarField(
             "frame",
             .list(of: .object(.step), 1...100_000),
-            .required,
-            "What its main thread does for each frame.",
+            .otherwise("it draws nothing and wants no frames"),
+            "What its main thread does for each frame. An app without it, such as a daemon, needs a `launch`, `events`, "
+                + "`timers` or `onOpen`.",
             example: "[{ compute: 4ms }]"
         ),
         GrammarField(
@@ -83,7 +84,8 @@ extension GrammarObject {
         ),
         GrammarField(
             "redraw",
-            .choice(RedrawRule.allCases.map(\.rawValue)),
+            // An app that never draws has no `frame`.
+            .choice([RedrawRule.always, .onDemand].map(\.rawValue)),
             .standard("always"),
             "When it wants a frame: at every vsync, as in an animation, or after a step says `redraw: on`.",
             example: "on demand"

@@ -104,6 +104,8 @@ struct AppReader {
         scope.names.resolve()
         var graph = WorkGraph(work: bodies, scope.sink)
         let total = graph.check(roots: roots, named: work.map(\.name))
+        let drawing: RedrawRule = object.choice("redraw") ?? .always
+        let redraw = object.site("frame") == nil ? .never : drawing
         var app = App(
             name: name,
             pacing: object.choice("pacing") ?? defaults.pacing,
@@ -118,10 +120,24 @@ struct AppReader {
             timers: timers,
             observers: observers,
             launch: launch,
-            redraw: object.choice("redraw") ?? .always
+            redraw: redraw
         )
         app.operations = operations
+        checkWork(of: app)
         return (app, total)
+    }
+
+    /// Checks that there is something which the app does by itself: work, queues and observers only follow.
+    private func checkWork(of app: App) {
+        guard !app.drawsFrames, app.events.isEmpty, app.timers.isEmpty, app.launch.isEmpty,
+            app.operations.onOpen.isEmpty, !object.hasUnknownKeys
+        else { return }
+        scope.sink.report(
+            at: object.site.node.position,
+            object.site.path.appending("frame"),
+            "expected `frame`, or in an app that draws nothing `launch`, `events`, `timers` or `onOpen`; found none of them",
+            help: "write `frame: [{ compute: 4ms }]`, or `timers: { scan: { every: 1s, do: [{ compute: 5ms }] } }`"
+        )
     }
 
     /// How many vsyncs a frame lasts at the rate that the app gives.

@@ -11,6 +11,8 @@ struct ObjectReader {
     let sink: DiagnosticSink
     /// The one alternative that is there; nil if there is none, or too many.
     private(set) var alternative: GrammarField?
+    /// Whether it has keys that the grammar does not know: one of them may have been meant for a field that is missing.
+    private(set) var hasUnknownKeys = false
     private var sites: [String: NodeSite] = [:]
 
     /// Checks the keys of a mapping.
@@ -23,19 +25,18 @@ struct ObjectReader {
             return
         }
         var positions: [String: SourcePosition] = [:]
-        var hasUnknown = false
         var meant: Set<String> = []
         for pair in pairs {
             if let first = positions.updateValue(pair.position, forKey: pair.key) {
                 sink.reportDuplicate(pair, after: first, in: site.path)
             } else if object.field(pair.key) == nil {
                 if let name = reportUnknown(pair) { meant.insert(name) }
-                hasUnknown = true
+                hasUnknownKeys = true
             } else {
                 sites[pair.key] = site.field(pair.key, pair.value)
             }
         }
-        checkAlternatives(pairs, hasUnknown: hasUnknown)
+        checkAlternatives(pairs)
         for field in object.fields + (alternative?.companions ?? [])
         where field.isRequired && sites[field.name] == nil && !meant.contains(field.name) {
             sink.report(
@@ -80,13 +81,13 @@ struct ObjectReader {
         return meant
     }
 
-    private mutating func checkAlternatives(_ pairs: [SourcePair], hasUnknown: Bool) {
+    private mutating func checkAlternatives(_ pairs: [SourcePair]) {
         let alternatives = object.alternatives
         guard !alternatives.isEmpty else { return }
         let found = pairs.filter { pair in alternatives.contains { $0.name == pair.key } }
         guard let first = found.first else {
             // An unknown key was meant to be the one that is missing.
-            guard !hasUnknown else { return }
+            guard !hasUnknownKeys else { return }
             let names = SourceText.oneOf(alternatives.map(\.name))
             let help = Advice.missing(alternatives[0])
             return sink.report(site, "expected one of \(names), found none", help: help)

@@ -96,6 +96,7 @@ struct WorkloadWarnings {
     }
 
     private mutating func checkFrame(of app: App, _ name: String) {
+        guard app.drawsFrames else { return checkNoFrame(of: app, name) }
         let least = LeastWork(of: app, cores: workload.device.cores).frame
         let budget = app.budget(at: workload.device.refresh)
         guard least > Double(budget.nanoseconds) else { return }
@@ -105,6 +106,22 @@ struct WorkloadWarnings {
             "every frame misses its deadline: its steps take \(time) at least, and the budget is \(limit)",
             help: "take steps out, hand them to a queue with `async`, or write a larger `budget` or a lower `refresh`"
         )
+    }
+
+    /// An app that draws nothing: what is said of its frames has no effect.
+    private mutating func checkNoFrame(of app: App, _ name: String) {
+        for field in ["pacing", "refresh", "budget", "redraw"] {
+            let message = "has no effect: this app has no `frame`, so it draws nothing"
+            warn(["apps", name, field], message, help: "remove it, or add a `frame`")
+        }
+        if app.asksForFrames {
+            let message = "a step says `redraw: on`, and this app has no `frame`: nothing is drawn"
+            warn(["apps", name], message, help: "remove the step, or add a `frame`")
+        }
+        for field in ["dropped", "hitchRatio", "p95OverBudget"] {
+            let message = "limits frames, and this app has no `frame`: a gate fails, as there is nothing to judge"
+            warn(["gate", "apps", name, field], message, help: "remove it")
+        }
     }
 
     private mutating func checkNames(of app: App, _ name: String) {

@@ -1,7 +1,7 @@
 public import FrameTrace
 
 extension CompiledWorkload {
-    /// What each app needs while on screen: its frames, what they hand over, its events.
+    /// What each app needs while on screen: its frames, what they hand over, its events and timers.
     ///
     /// - Complexity: O((apps + events) · works).
     public var appDemands: [AppDemand] {
@@ -12,6 +12,9 @@ extension CompiledWorkload {
                 events.add(event.program.expectedWork(), times: rate)
                 events.add(handedOver(by: event.program).sum, times: rate)
             }
+            for (every, submission) in queueTimers(of: app) {
+                events.add(handedOver(by: [(submission, 1)]).sum, times: 1 / every.inSeconds)
+            }
             return AppDemand(
                 app: app.id,
                 frame: app.frame.expectedWork().serviceTime,
@@ -21,7 +24,7 @@ extension CompiledWorkload {
         }
     }
 
-    /// What the frames and the events of all apps ask of serial queues: the work that each hands over, against how often it
+    /// What the frames, the events and the timers of all apps ask of serial queues: the work that each hands over, against how often it
     /// comes.
     ///
     /// Work that is handed over by that work counts too, unless it is the same again; and what goes through a queue counts
@@ -33,6 +36,9 @@ extension CompiledWorkload {
             demands(of: app.frame, source: app.root, every: frameInterval(of: app))
                 + app.events.filter { $0.every > .zero }
                 .flatMap { demands(of: $0.program, source: $0.path, every: $0.every) }
+                + queueTimers(of: app).flatMap { every, submission in
+                    demands(handedOver(by: [(submission, 1)]).queues, works[submission.work.index].path, every)
+                }
         }
     }
 
@@ -49,9 +55,24 @@ extension CompiledWorkload {
         return interval * frame.cadence.first(atOrAfter: shown).rawValue
     }
 
+    /// What the timers of an app put into queues again and again, each with its interval.
+    func queueTimers(of app: CompiledApp) -> [(every: TimeSpan, submission: Submission)] {
+        zip(workload.apps[app.id.index].timers, app.queueTimers).compactMap { timer, submission in
+            guard timer.repeats, timer.every > .zero, let submission else { return nil }
+            return (timer.every, submission)
+        }
+    }
+
     private func demands(of program: Program, source: PathID, every: TimeSpan) -> [QueueDemand] {
-        let queues = handedOver(by: program).queues
-        return queues.keys.sorted().compactMap { queue in
+        demands(handedOver(by: program).queues, source, every)
+    }
+
+    private func demands(
+        _ queues: [ResourceID: ExpectedWork],
+        _ source: PathID,
+        _ every: TimeSpan
+    ) -> [QueueDemand] {
+        queues.keys.sorted().compactMap { queue in
             guard case .queue(.serial, _, _) = resources[queue.index].kind, let work = queues[queue],
                 work != ExpectedWork()
             else { return nil }
@@ -60,20 +81,26 @@ extension CompiledWorkload {
     }
 
     private func handedOver(by program: Program) -> (queues: [ResourceID: ExpectedWork], sum: ExpectedWork) {
+        handedOver(by: program.expectedSubmissions())
+    }
+
+    private func handedOver(
+        by submissions: [(submission: Submission, times: Double)]
+    ) -> (queues: [ResourceID: ExpectedWork], sum: ExpectedWork) {
         var queues: [ResourceID: ExpectedWork] = [:]
         var sum = ExpectedWork()
-        add(program, times: 1, within: [], to: &queues, &sum)
+        add(submissions, times: 1, within: [], to: &queues, &sum)
         return (queues, sum)
     }
 
     private func add(
-        _ program: Program,
+        _ submissions: [(submission: Submission, times: Double)],
         times: Double,
         within outer: [WorkID],
         to queues: inout [ResourceID: ExpectedWork],
         _ sum: inout ExpectedWork
     ) {
-        for (submission, count) in program.expectedSubmissions() where !outer.contains(submission.work) {
+        for (submission, count) in submissions where !outer.contains(submission.work) {
             let work = works[submission.work.index].program
             let needed = work.expectedWork()
             sum.add(needed, times: times * count)
@@ -82,7 +109,8 @@ extension CompiledWorkload {
                 queues[queue, default: ExpectedWork()].add(needed, times: times * count)
                 next = target(of: queue)
             }
-            add(work, times: times * count, within: outer + [submission.work], to: &queues, &sum)
+            let inner = work.expectedSubmissions()
+            add(inner, times: times * count, within: outer + [submission.work], to: &queues, &sum)
         }
     }
 

@@ -45,11 +45,14 @@ extension CompiledWorkload {
         let length = workload.duration
         var cost = WorkloadCost(frames: 0, acts: 0)
         for app in apps {
-            let frames = length / frameInterval(of: app)
+            let frames = workload.apps[app.id.index].drawsFrames ? length / frameInterval(of: app) : 0
             cost.frames += frames
             cost.acts += frames * app.frame.expectedActs(of: acts)
             for event in app.events where event.every > .zero {
                 cost.acts += (length / event.every) * (2 + event.program.expectedActs(of: acts))
+            }
+            for (every, submission) in queueTimers(of: app) {
+                cost.acts += (length / every) * acts(of: submission.work)
             }
         }
         return cost

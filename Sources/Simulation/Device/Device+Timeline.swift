@@ -29,7 +29,8 @@ extension Device {
         mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
         begin(app, at: at, presentation: presentation)
-        moveFocus(to: app)
+        // What draws nothing is behind what the user looks at.
+        if workload.apps[app.index].drawsFrames { moveFocus(to: app) }
         if let graph = table.startsOnOpen[app] { start(graph, atMost: nil, by: nil) }
     }
 
@@ -40,7 +41,7 @@ extension Device {
         if mainThreads[app.index].isOnScreen { hide(app, at: at) } else { cancelEvents(of: app) }
     }
 
-    /// From here on an open app wants frames.
+    /// From here on an open app wants frames, unless it draws none.
     mutating func show(_ app: AppID, at: Instant, presentation: String?) {
         mainThreads[app.index].session += 1
         let (cadence, budget) = (mainThreads[app.index].cadence, mainThreads[app.index].budget)

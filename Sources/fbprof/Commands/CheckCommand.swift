@@ -28,9 +28,7 @@ struct CheckCommand: ParsableCommand {
         try Failure.reporting {
             if json.isWanted { return try printJSON() }
             let reading = try WorkloadLoader.read(workload, overrides: set.overrides)
-            for warning in reading.warnings {
-                for line in warning.lines(as: "warning") { Console.error(line) }
-            }
+            WorkloadLoader.warn(of: reading)
             let parsed = reading.workload
             let apps = parsed.apps.count == 1 ? "1 app" : "\(parsed.apps.count) apps"
             let cores = parsed.device.cores == 1 ? "1 core" : "\(parsed.device.cores) cores"

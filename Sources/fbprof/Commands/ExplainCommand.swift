@@ -67,10 +67,14 @@ struct ExplainCommand: ParsableCommand {
     private func worst(of model: RunModel) throws(Failure) -> (String, FrameNumber) {
         let frames = model.run.result.apps.flatMap { app in app.worst.map { (app.name, $0) } }
         guard let (app, worst) = frames.max(by: { $0.1.overrun < $1.1.overrun }) else {
+            let apps = model.run.result.apps
+            guard let drawing = apps.first(where: \.drawsFrames) ?? apps.first, drawing.drawsFrames else {
+                throw Failure(.usage, "no app of this run draws frames: there is none to explain")
+            }
             throw Failure(
                 .usage,
                 "no frame of this run missed its deadline after warm-up: name one with --frame, such as "
-                    + "\(model.run.result.apps.first?.name ?? "maps")/100"
+                    + "\(drawing.name)/100"
             )
         }
         Console.error("fbprof: the frame that missed its deadline by most: \(app)/\(worst.number)")

@@ -15,7 +15,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Runs a workload on real threads or in virtual time, and reports on every frame.",
         discussion: """
             Leaves a folder with the trace, result.json and report.html. The first second (warmUp) is on the \
-            timeline and in no figure. --repeat prints the median and the range of each figure over the runs. Ctrl-C ends the run early and still writes the report.
+            timeline and in no figure. Warns of what fbprof check warns of. --repeat prints the median and the range of each figure over the runs. Ctrl-C ends the run early and still writes the report.
             """
     )
 
@@ -58,7 +58,7 @@ struct RunCommand: ParsableCommand {
     )
     var count: Int?
 
-    @Flag(help: "Print the report's path alone, and no progress.")
+    @Flag(help: "Print the report's path alone, no progress and no warnings.")
     var quiet = false
 
     @Flag(name: .customLong("open"), help: "Open the report in a browser.")
@@ -141,7 +141,9 @@ struct RunCommand: ParsableCommand {
     private func loaded() throws -> Workload {
         var overrides = set.overrides
         if let duration { overrides.append("duration=\(duration.nanoseconds)ns") }
-        var workload = try WorkloadLoader.load(self.workload, overrides: overrides)
+        let reading = try WorkloadLoader.read(self.workload, overrides: overrides)
+        if !quiet { WorkloadLoader.warn(of: reading) }
+        var workload = reading.workload
         if let seed { workload.seed = seed }
         return workload
     }

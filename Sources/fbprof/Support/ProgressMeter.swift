@@ -29,7 +29,8 @@ struct ProgressMeter {
             return RunProgress.App(
                 name: app.name,
                 shownInLastSecond: isOnScreen(app.name, at: now) ? Int(rate.rounded()) : nil,
-                dropped: app.dropped
+                dropped: app.dropped,
+                drawsFrames: workload.apps[index].drawsFrames
             )
         }
         return ProgressLine.render(RunProgress(elapsed: now, planned: workload.duration, apps: rows), width: width)

@@ -12,6 +12,11 @@ enum WorkloadLoader {
         try read(path, overrides: overrides).workload
     }
 
+    /// Prints what in a workload is probably not meant, to standard error.
+    static func warn(of reading: WorkloadReading) {
+        for line in reading.warnings.flatMap({ $0.lines(as: "warning") }) { Console.error(line) }
+    }
+
     /// Reads a workload, and what in it is probably not meant.
     static func read(_ path: String, overrides: [String]) throws -> WorkloadReading {
         let bytes: [UInt8]

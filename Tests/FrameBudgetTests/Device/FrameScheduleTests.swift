@@ -18,6 +18,14 @@ struct FrameScheduleTests {
     @Test("a frame within its interval is shown at the next vsync")
     func inTime() { #expect(shown(ends: [10, 26, 43]) == [1, 2, 3]) }
 
+    @Test("an app that draws nothing wants no frame, asked or not")
+    func never() {
+        var schedule = FrameSchedule(grid: grid, budget: grid.interval, openedAt: .zero, redraw: .never)
+        #expect(!schedule.isWanted)
+        schedule.request(at: .zero)
+        #expect(!schedule.isWanted)
+    }
+
     @Test("a frame that ends on the vsync is shown there")
     func onTheVsync() {
         var schedule = FrameSchedule(grid: grid, budget: grid.interval, openedAt: .zero)

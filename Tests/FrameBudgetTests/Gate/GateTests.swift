@@ -91,6 +91,22 @@ struct GateTests {
         #expect(verdicts(result(cpu: 10, dropped: 13), nil, rules) == over)
     }
 
+    @Test("an app without frames: a limit of all apps is not for it, one that names it fails")
+    func noFrames() {
+        var drawless = result(cpu: 10)
+        drawless.apps[0].redraw = .never
+        drawless.apps[0].total = FrameStatistics()
+        let all = GateRules(budgets: GateBudgets(dropped: 0, hitchRatio: 0))
+        #expect(verdicts(drawless, drawless, all) == ["frames: advisory"])
+        var own = GateRules()
+        own.appBudgets["maps"] = GateBudgets(dropped: 0)
+        #expect(verdicts(drawless, nil, own) == ["frames: advisory", "dropped intervals: missing"])
+        // It drew before.
+        #expect(verdicts(drawless, result(cpu: 10)).contains("on-CPU p50: missing"))
+        let report = GateReport(Gate.checks(run: drawless, baseline: nil, rules: all), rules: all, day: "2026-11-21")
+        #expect(report.isUndecided && report.verdict == .inconclusive)
+    }
+
     @Test("a run that was cut short, or a noisy machine, makes the comparison inconclusive, never a pass by itself")
     func validity() {
         var cut = result(cpu: 10)

@@ -50,7 +50,7 @@ struct Shrinker {
             for timer in app.timers.indices { add { $0.apps[index].timers.remove(at: timer) } }
             for observer in app.observers.indices { add { $0.apps[index].observers.remove(at: observer) } }
             add { $0.apps[index].launch = [] }
-            add { $0.apps[index].redraw = .always }
+            if app.drawsFrames { add { $0.apps[index].redraw = .always } }
             for event in app.events.indices { add { $0.apps[index].events[event].touch = nil } }
             let used = Self.names(in: app)
             add { smaller in

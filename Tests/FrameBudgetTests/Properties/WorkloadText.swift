@@ -24,7 +24,7 @@ struct WorkloadText {
             for semaphore in app.semaphores { lines.append("  semaphore \(semaphore.name): \(semaphore.value)") }
             lines.append("  frame (\(app.pacing)):")
             add(app.frame, "    ")
-            if app.redraw == .onDemand { lines.append("  redraw: on demand") }
+            if app.redraw != .always { lines.append("  redraw: \(app.redraw.rawValue)") }
             for event in app.events {
                 lines.append(
                     "  event \(event.name) \(event.kind) \(event.arrivals), touch: \(event.touch?.length ?? .zero)"

@@ -127,6 +127,9 @@ struct TraceRoundTripTests {
                     redraw: .onDemand
                 )
             ),
+            .app(
+                AppDescription(id: AppID(3), name: "daemon", pacing: .vsync, budget: .milliseconds(8), redraw: .never)
+            ),
             .handler(HandlerDescription(app: AppID(0), number: 3, path: PathID(1), source: .remoteControl)),
             .note(.input(InputNote(app: AppID(0), handler: 3, serial: 70_000, fate: .coalesced)), at: at(7)),
             .note(.samePass(AppID(1)), at: at(8)),

@@ -10,6 +10,7 @@ extension RunModel {
             throw .unknownApp(names: trace.apps.map(\.name))
         }
         let app = trace.apps[index]
+        guard app.drawsFrames else { throw .drawsNoFrames }
         guard let (frame, spans) = self.frame(number, ofApp: index), let thread = trace.mainThread(of: app) else {
             throw .unknownFrame(numbers: frameNumbers(ofApp: index))
         }

@@ -36,7 +36,7 @@ enum ComparedFiguresSection {
         return """
             <h3>\(Fragments.name(app.name))</h3>
             <p class="detail">\(ComparisonWords.verdict(app))</p>
-            \(table("Figures of \(name)", app.total))\(more)
+            \(app.drawsFrames ? table("Figures of \(name)", app.total) : .nothing)\(more)
 
             """
     }

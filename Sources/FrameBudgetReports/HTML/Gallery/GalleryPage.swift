@@ -50,6 +50,11 @@ public enum GalleryPage {
         let band: HTML = verdict.band.map { Fragments.badge($0) } ?? .nothing
         let run = entry.result.run
         let apps = entry.result.apps.map { app -> HTML in
+            guard app.drawsFrames else {
+                return """
+                    <div class="app"><span>\(Fragments.name(app.name)) <span class="muted">\(Figure.noFrames)</span></span></div>
+                    """
+            }
             let bar = LedgerBar(app.total.ledger, over: app.total.ledgerFrames)
             return """
                 <div class="app"><span>\(Fragments.name(app.name)) <span class="muted">\

@@ -11,6 +11,8 @@ enum FiguresSection {
         var name: HTML
         var figures: FrameStatistics
         var isTotal: Bool
+        /// Of an app without frames no figure says anything.
+        var drawsFrames = true
     }
 
     /// The section for a result.
@@ -34,6 +36,10 @@ enum FiguresSection {
     private static func rows(of result: RunResult) -> [Row] {
         result.apps.flatMap { app -> [Row] in
             let phases = result.figures(of: app)
+            guard app.drawsFrames else {
+                let name: HTML = "\(Fragments.name(app.name)) <span class=\"muted\">\(Figure.noFrames)</span>"
+                return [Row(name: name, figures: app.total, isTotal: true, drawsFrames: false)]
+            }
             let total = Row(name: Fragments.name(app.name), figures: app.total, isTotal: true)
             guard phases.count > 1 || !result.isWhole(phases.first?.statistics, of: app) else { return [total] }
             return [total]
@@ -44,7 +50,7 @@ enum FiguresSection {
     }
 
     private static func table(_ rows: [Row]) -> HTML {
-        let columns = Columns(rows.map(\.figures))
+        let columns = Columns(rows.map { $0.drawsFrames ? $0.figures : nil })
         return FigureTable(
             caption: "Figures by app and phase",
             title: "App and phase",
@@ -102,9 +108,10 @@ enum FiguresSection {
 extension FiguresSection {
     /// The columns of the table.
     private struct Columns {
-        var figures: [FrameStatistics]
+        /// By row; nil for an app without frames.
+        var figures: [FrameStatistics?]
 
-        init(_ figures: [FrameStatistics]) {
+        init(_ figures: [FrameStatistics?]) {
             self.figures = figures
         }
 
@@ -131,8 +138,8 @@ extension FiguresSection {
                 $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none
             }
             band.marked = figures.map { figures in
-                let ratio = figures.hitchRatio
-                return figures.onScreen > .zero ? "<td>\(Fragments.badge(HitchBand(ratio: ratio)))</td>" : .nothing
+                guard let figures, figures.onScreen > .zero else { return .nothing }
+                return "<td>\(Fragments.badge(HitchBand(ratio: figures.hitchRatio)))</td>"
             }
             return [
                 column(group, "hitchRatio", "ms/s", "dropped time per second on screen") {
@@ -197,7 +204,8 @@ extension FiguresSection {
             _ hint: String = "",
             _ cell: (FrameStatistics) -> String?
         ) -> FigureTable.Column {
-            FigureTable.Column(group: group, key: key, title: title, hint: hint, cells: figures.map(cell))
+            let cells = figures.map { figures in figures.map(cell) ?? Figure.none }
+            return FigureTable.Column(group: group, key: key, title: title, hint: hint, cells: cells)
         }
     }
 }

@@ -15,7 +15,7 @@ enum LedgerSection {
         // One scale for all bars, so that apps and phases can be compared.
         let scale = LedgerBar.scale(
             for: apps.flatMap(\.rows).map { LedgerBar($0.ledger, over: $0.frames).total },
-            budget: result.apps.map(\.budget).max() ?? .zero
+            budget: result.largestBudget
         )
         let used = LedgerPart.allCases.filter { part in
             apps.contains { $0.rows.contains { row in row.ledger[part].map { $0 != .zero } ?? true } }

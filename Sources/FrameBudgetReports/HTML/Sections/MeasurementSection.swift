@@ -91,8 +91,10 @@ enum MeasurementSection {
         let rows = apps.map { app -> HTML in
             let counts = app.conservation
             let state: HTML =
-                counts.holds
-                ? "<span class=\"badge b-good\">holds</span>" : "<span class=\"badge b-act\">does not hold</span>"
+                !app.drawsFrames
+                ? "<span class=\"muted\">\(Figure.noFrames)</span>"
+                : counts.holds
+                    ? "<span class=\"badge b-good\">holds</span>" : "<span class=\"badge b-act\">does not hold</span>"
             let cells = [counts.wanted, counts.shown, counts.dropped, counts.unfinished]
             return """
                 <tr><th scope="row">\(Fragments.name(app.name))</th>\(cells.map { Fragments.cell(Figure.count($0)) })\

@@ -83,7 +83,10 @@ enum OverviewSection {
         let wasShown = total.onScreen > .zero
         let band: HTML =
             wasShown ? Fragments.badge(HitchBand(ratio: total.hitchRatio)) : .nothing
-        var figures = ["\(wasShown ? Figure.rate(total.shownFPS) : Figure.none) fps"]
+        var figures = [
+            app.drawsFrames ? "\(wasShown ? Figure.rate(total.shownFPS) : Figure.none) fps" : Figure.noFrames
+        ]
+        if !app.drawsFrames, let cpu = result.cpuTime(of: app) { figures.append("\(Figure.seconds(cpu)) CPU") }
         if total.missed > 0 || total.dropped > 0 {
             figures.append(
                 "\(Figure.count(total.missed)) missed, \(Figure.count(total.dropped)) dropped of \(Figure.count(total.wanted))"
@@ -93,7 +96,7 @@ enum OverviewSection {
         return """
             <li data-app="\(app.name)" data-bad="\(total.dropped + total.missed)"><span class="app-name">\
             <b>\(Fragments.name(app.name))</b> \(band)<span class="note">\(figures.joined(separator: " · "))</span></span>\
-            \(strip.markup(number: number))<span class="causes">\(bar.markup(scale: scale))</span></li>
+            \(app.drawsFrames ? strip.markup(number: number) : "<span></span>")<span class="causes">\(bar.markup(scale: scale))</span></li>
 
             """
     }

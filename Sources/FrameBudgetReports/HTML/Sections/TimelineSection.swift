@@ -17,7 +17,7 @@ enum TimelineSection {
     /// One scale for all lanes: heights of different apps can be compared.
     static func scale(of run: AnalyzedRun) -> TimelineScale {
         let largest = run.framesAlongTime.joined().map { $0.sinceDue(run.grid) }.max() ?? .zero
-        return TimelineScale(budget: run.result.apps.map(\.budget).max() ?? .zero, largest: largest)
+        return TimelineScale(budget: run.result.largestBudget, largest: largest)
     }
 
     /// The section for a run.
@@ -66,10 +66,11 @@ enum TimelineSection {
         )
     }
 
-    /// The apps in the order of the lanes: as they are, or the worst first where there are many.
+    /// The apps that draw frames in the order of the lanes: as they are, or the worst first where there are many.
     private static func order(of result: RunResult) -> [Int] {
-        guard result.apps.count > mostLanes else { return Array(result.apps.indices) }
-        return result.apps.indices.sorted { left, right in
+        let drawing = result.apps.indices.filter { result.apps[$0].drawsFrames }
+        guard drawing.count > mostLanes else { return drawing }
+        return drawing.sorted { left, right in
             func badness(_ index: Int) -> (Int, Int, Int) {
                 (result.apps[index].total.dropped, result.apps[index].total.missed, -index)
             }

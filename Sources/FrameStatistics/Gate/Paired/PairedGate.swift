@@ -56,7 +56,7 @@ public struct PairedGate: Sendable {
             steps: Dictionary(uniqueKeysWithValues: apps.map { ($0.name, PairedMove.steps(rounds, $0)) }),
             missing: Self.missing(rounds, apps),
             invalid: circumstances + steal.above(rules.mostStealOfOwnWork),
-            notes: [],
+            notes: Self.notes(rounds),
             pairs: apps.map(\.pairs.count).max() ?? 0,
             look: rounds.count,
             looks: looks
@@ -146,11 +146,14 @@ public struct PairedGate: Sendable {
 // MARK: - What can be compared
 
 extension PairedGate {
-    private static func names(_ rounds: [PairedRound], _ side: PairedSide) -> [String] {
+    /// The apps of a side: those that draw frames, or those that draw none.
+    private static func names(_ rounds: [PairedRound], _ side: PairedSide, drawing: Bool = true) -> [String] {
         var names: [String] = []
         for round in rounds {
             let run = side == .baseline ? round.baseline : round.candidate
-            for app in run.result.apps where !names.contains(app.name) { names.append(app.name) }
+            for app in run.result.apps where app.drawsFrames == drawing && !names.contains(app.name) {
+                names.append(app.name)
+            }
         }
         return names
     }
@@ -165,16 +168,28 @@ extension PairedGate {
 
     private static func missing(_ rounds: [PairedRound], _ apps: [PairedApp]) -> [String] {
         let (baseline, candidate) = (names(rounds, .baseline), names(rounds, .candidate))
-        var missing = baseline.filter { !candidate.contains($0) }.map { "the candidate has no app \"\($0)\"" }
-        missing += candidate.filter { !baseline.contains($0) }.map { "the baseline has no app \"\($0)\"" }
+        func lack(_ side: PairedSide, _ app: String) -> String {
+            names(rounds, side, drawing: false).contains(app)
+                ? "the \(side.rawValue) draws no frames in its app \"\(app)\""
+                : "the \(side.rawValue) has no app \"\(app)\""
+        }
+        var missing = baseline.filter { !candidate.contains($0) }.map { lack(.candidate, $0) }
+        missing += candidate.filter { !baseline.contains($0) }.map { lack(.baseline, $0) }
         for app in apps {
             for side in PairedSide.allCases where app.frames(side).isEmpty && !app.pairs.isEmpty {
                 missing.append("the \(side.rawValue) drew no frame of \"\(app.name)\"")
             }
             if app.pairs.isEmpty { missing.append("no pair of blocks of \"\(app.name)\" can be compared") }
         }
-        if baseline.isEmpty, candidate.isEmpty { missing.append("neither side has an app") }
+        if baseline.isEmpty, candidate.isEmpty { missing.append("neither side has an app that draws frames") }
         return missing
+    }
+
+    /// Says which apps draw no frames on either side.
+    private static func notes(_ rounds: [PairedRound]) -> [String] {
+        let candidate = names(rounds, .candidate, drawing: false)
+        return names(rounds, .baseline, drawing: false).filter(candidate.contains)
+            .map { "\($0): no frames, so there is nothing to compare." }
     }
 
     private func quarantine(_ report: inout PairedReport) {

@@ -33,6 +33,29 @@ struct PairedGateTests {
         #expect(report.parts["a"]?.first?.name == "on-CPU")
     }
 
+    @Test("An app that draws nothing on both sides is no figure and no failure; one that only drew before is missing")
+    func noFrames() throws {
+        func drawless(_ run: AnalyzedRun, named name: String) -> AnalyzedRun {
+            var run = run
+            run.result.apps.append(run.result.apps[0])
+            run.result.apps[1].name = name
+            run.result.apps[1].redraw = .never
+            run.result.apps[1].total = FrameStatistics()
+            run.frames.append([])
+            return run
+        }
+        var both = try SimulatedRounds(pairs: 60).rounds(1)
+        both[0].baseline = drawless(both[0].baseline, named: "daemon")
+        both[0].candidate = drawless(both[0].candidate, named: "daemon")
+        let report = once.look(both).report
+        #expect(report.verdict == .pass && report.missing.isEmpty)
+        #expect(Set(report.rows.map(\.app)) == ["a"])
+        #expect(report.notes == ["daemon: no frames, so there is nothing to compare."])
+        var one = try SimulatedRounds(pairs: 60).rounds(1)
+        one[0].candidate.result.apps[0].redraw = .never
+        #expect(once.look(one).report.missing.contains("the candidate draws no frames in its app \"a\""))
+    }
+
     @Test("Long frames alone that are slower move p95 and not p50")
     func tail() throws {
         let rounds = SimulatedRounds(pairs: 60, slowerTail: 1.4)
