@@ -1,3 +1,4 @@
+import Foundation
 import FrameBudget
 import FrameTrace
 import Testing
@@ -35,6 +36,26 @@ struct OperationReportTests {
         #expect(chart.matches(of: /<path class="g-arrow on"/).count == graph.criticalPath.count - 1)
         #expect(chart.contains("class=\"g-user\""))
         #expect(chart.contains("class=\"g-bar bad\""))
+    }
+
+    @Test("of 200 operations rows do not touch, and only the critical path's arrows are always there")
+    func large() throws {
+        let graph = try #require(OperationFixture.large(200)?.result.operations?.graphs.first)
+        let chart = OperationChart(graph: graph, number: 0).markup.markup
+        #expect(graph.operations.count == 200 && graph.criticalPath.count > 1)
+        #expect(chart.contains("<svg class=\"gantt many\""))
+        let rows = chart.matches(of: /<rect class="g-hit" y="(\d+)" width="\d+" height="(\d+)"/)
+            .map { (Int($0.output.1) ?? 0, Int($0.output.2) ?? 0) }
+        #expect(rows.count == 200)
+        for (row, next) in zip(rows, rows.dropFirst()) { #expect(next.0 >= row.0 + row.1) }
+        // Every other arrow lies in the row that it leads to.
+        let afterRows = try #require(chart.components(separatedBy: "</g>").last)
+        #expect(afterRows.matches(of: /class="g-arrow on"/).count == graph.criticalPath.count - 1)
+        #expect(!afterRows.contains("class=\"g-arrow\""))
+        #expect(chart.matches(of: /class="g-arrow"/).count > 100)
+        for bar in chart.matches(of: /<rect class="g-bar[^"]*" x="(\d+)" y="\d+" width="(\d+)"/) {
+            #expect((Int(bar.output.1) ?? 0) + (Int(bar.output.2) ?? 0) <= 210 + 900 + 2)
+        }
     }
 
     @Test("hostile names make no other elements than plain ones")

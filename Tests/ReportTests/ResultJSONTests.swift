@@ -106,6 +106,7 @@ struct ResultJSONTests {
         result.apps[0].clock = .own
         result.apps[1].redraw = .onDemand
         result.operations = OperationFixture.run?.result.operations
+        result.apps[0].mainThread = MainThreadFixture.main
         result.apps[0].total.wantedTime = .milliseconds(50)
         result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)
         let text = try ResultJSON.encode(result)
@@ -143,6 +144,32 @@ struct ResultJSONTests {
         .unendedWait(
             UnendedWait(thread: "b", wait: .semaphore, resource: "done", owner: "a", since: .milliseconds(1500))
         ),
+        .hangs(
+            MainThreadHangs(
+                app: "maps",
+                count: 3,
+                severe: 1,
+                longest: .seconds(2),
+                at: .seconds(4),
+                cause: .userEvent,
+                step: "decode"
+            )
+        ),
+        .slowLaunch(
+            SlowLaunch(app: "maps", busy: .milliseconds(800), firstFrame: .milliseconds(820), step: "load")
+        ),
+        .mainThreadTransfer(
+            MainThreadTransferFinding(
+                app: "maps",
+                step: "read",
+                wait: .read,
+                count: 6,
+                total: .milliseconds(12),
+                longest: .milliseconds(3)
+            )
+        ),
+        .backgroundOnMain(BackgroundOnMain(app: "maps", share: 0.25, cause: .mainQueue, work: "poll")),
+        .inputDoesNotAddUp(app: "maps"),
         .interrupted, .incomplete(tornBytes: 17), .onlyWarmUp, .countsDoNotAddUp(app: "maps"),
         .threadExplosion(
             ThreadExplosion(

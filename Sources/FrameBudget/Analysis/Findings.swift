@@ -15,6 +15,7 @@ enum Findings {
         if let sharing = result.sharing, let explosion = explosion(sharing, cores: result.run.cores) {
             findings.append(.threadExplosion(explosion))
         }
+        findings += ofMainThreads(result)
         if result.quality.lostRecords > 0 {
             findings.append(.lostRecords(result.quality.lostRecords, suspectFrames: result.quality.suspectFrames))
         }

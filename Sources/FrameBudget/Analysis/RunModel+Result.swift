@@ -7,19 +7,23 @@ extension RunModel {
     func analyzed() -> AnalyzedRun {
         let examples = ExampleFinder(trace, splitter, holders, stacks)
         let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: splitter.culprits, examples: examples)
+        let mainThreads = mainThreads
         let apps = zip(trace.apps, frames).map { app, frames in
-            AppSummary(
+            let thread = trace.mainThread(of: app)
+            var result = AppSummary(
                 app: app,
                 frames: frames,
                 trace: trace,
                 sessions: sessions,
                 phases: phases,
                 stacks: stacks,
-                mainThread: trace.mainThread(of: app),
+                mainThread: thread,
                 samples: samples,
                 calls: calls,
                 examples: examples
             ).result()
+            result.mainThread = mainThreads.result(of: app, frames, thread: thread)
+            return result
         }
         let profiles = CPUProfiler.profiles(of: trace, calls, timelines.places)
         let items = ItemSpan.items(of: trace, places: timelines.places)
@@ -45,6 +49,11 @@ extension RunModel {
             loads: CPULoads.loads(of: trace, timelines),
             handlers: frames.map(\.handlers)
         )
+    }
+
+    /// What main threads did from their run loops.
+    var mainThreads: MainThreadAnalysis {
+        MainThreadAnalysis(trace, timelines, sessions, splitter.owners, holders, calls)
     }
 
     /// The result without the figures of apps: what was run, where, its phases and the places in the work.

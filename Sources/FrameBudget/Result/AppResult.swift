@@ -26,6 +26,8 @@ public struct AppResult: Sendable, Equatable, Codable {
     /// Where the time over budget came from: all late frames, then by verdict, heaviest first; nil where no frame was
     /// sampled.
     public var overruns: [OverrunProfile]?
+    /// What its main thread did besides, and how its input fared; nil where no run loop was recorded, as of a program.
+    public var mainThread: MainThreadResult?
 
     /// How many of the worst frames are kept per app.
     public static let worstCapacity = 20

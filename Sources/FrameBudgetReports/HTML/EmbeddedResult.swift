@@ -18,9 +18,15 @@ enum EmbeddedResult {
         result.leaveOutExamples()
         result.inversions?.worst = []
         result.calls = nil
+        for app in result.apps.indices {
+            for hang in result.apps[app].mainThread?.hangs.worst.indices ?? 0..<0 {
+                result.apps[app].mainThread?.hangs.worst[hang].call = nil
+            }
+        }
         for profile in result.profiles?.indices ?? 0..<0 { result.profiles?[profile].weights = [] }
         guard var json = try? ResultJSON.encodeCompact(result) else { return .nothing }
-        var omits = "apps[].worst apps[].overruns[].weights inversions.worst calls profiles[].weights examples"
+        var omits =
+            "apps[].worst apps[].overruns[].weights apps[].mainThread.hangs.worst[].call inversions.worst calls profiles[].weights examples"
         // With many apps, who had the CPU instead of whom is most of it, by the square of their number.
         if json.utf8.count > mostCharacters {
             result.contention = nil

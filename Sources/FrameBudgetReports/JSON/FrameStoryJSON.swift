@@ -20,6 +20,7 @@ public enum FrameStoryJSON {
         var deadline: TimeSpan
         var end: TimeSpan
         var overrun: TimeSpan
+        var inputs: [InputEvent]
         var ledger: [String: TimeSpan]
         var moments: [Moment]
     }
@@ -55,6 +56,7 @@ public enum FrameStoryJSON {
                 deadline: frame.deadline - story.origin,
                 end: frame.end - story.origin,
                 overrun: frame.overrun,
+                inputs: story.inputs,
                 ledger: Dictionary(uniqueKeysWithValues: parts),
                 moments: story.moments.map {
                     Moment(

@@ -18,7 +18,8 @@ extension RunResult {
             let weights = (app.overruns ?? []).flatMap(\.weights).map(\.call)
             let stacks = app.worst.flatMap(\.stacks).compactMap(\.call)
             let samples = app.worst.flatMap { $0.samples ?? [] }.flatMap(\.samples).compactMap(\.call)
-            if let call = outside(weights + stacks + samples, table) { return "apps[\(number)]: \(call)" }
+            let hangs = (app.mainThread?.hangs.worst ?? []).compactMap(\.call)
+            if let call = outside(weights + stacks + samples + hangs, table) { return "apps[\(number)]: \(call)" }
         }
         if let call = outside((profiles ?? []).flatMap(\.weights).map(\.call), table) { return "profiles: \(call)" }
         let stacks = (inversions?.worst ?? []).flatMap(\.stacks).compactMap(\.call)

@@ -103,8 +103,17 @@ public struct FrameStoryText: Sendable {
             }
         }
         if frame.isSuspect { lines += wrap("Records were lost or fbprof waited within it: take its parts with care.") }
+        let words = MainThreadWords(result: story.result)
+        for event in story.inputs.prefix(Self.mostInputs) { lines += wrap("It shows \(words.event(event)).") }
+        if story.inputs.count > Self.mostInputs {
+            let more = story.inputs.count - Self.mostInputs
+            lines += wrap("It shows \(Figure.counted(more, "more event")).")
+        }
         return lines
     }
+
+    /// How many of the events that a frame shows are described.
+    private static let mostInputs = 3
 
     private func times(_ story: FrameStory) -> [String] {
         let frame = story.frame

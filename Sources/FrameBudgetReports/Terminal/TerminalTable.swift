@@ -33,6 +33,7 @@ public struct TerminalTable: Sendable {
             list("Who held the CPU while frames were ready", ContentionWords(result: result).matrix()),
             bounds(result), list(BacklogWords.heading, BacklogWords(result: result).lines),
             list("Inversions", InversionWords(result: result).lines(worst: 3)),
+            list(MainThreadWords.heading, MainThreadWords(result: result).lines(mostApps: 4)),
             list(OperationWords.heading, OperationWords(result: result).lines(mostGraphs: 3, mostOperations: 12)),
             list("Placeholders", placeholders(result)), quality(result),
             findings(result.findings.map { FindingWords.sentence($0) } + OperationWords.findings(result)),

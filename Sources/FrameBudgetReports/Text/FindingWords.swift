@@ -19,6 +19,15 @@ enum FindingWords {
         case .countsDoNotAddUp(let app):
             "\(app): wanted vsyncs, shown and dropped frames do not add up; do not trust its counts."
         case .threadExplosion(let explosion): sentence(explosion)
+        case .hangs(let hangs): sentence(hangs)
+        case .slowLaunch(let launch): sentence(launch)
+        case .mainThreadTransfer(let transfer): sentence(transfer)
+        case .backgroundOnMain(let work):
+            "\(work.app): \(Figure.percent(work.share)) of the main thread's time was caused neither by the user nor by "
+                + "frames, most of it by the \(cause(work.cause))\(work.work.isEmpty ? "" : " (\(work.work))"). Frames and input "
+                + "wait meanwhile: move it to a queue."
+        case .inputDoesNotAddUp(let app):
+            "\(app): input events that came, and what became of them, do not add up; do not trust their counts."
         case .lostRecords(let count, let suspectFrames):
             "\(Figure.counted(count, "record")) \(count == 1 ? "was" : "were") lost in full buffers; "
                 + "\(Figure.counted(suspectFrames, "frame")) \(suspectFrames == 1 ? "is" : "are") marked."
@@ -61,6 +70,44 @@ enum FindingWords {
         return "Thread explosion: \(explosion.workers) worker threads were in the middle of work items at once, "
             + "\(explosion.waiting) of them waiting, on \(Figure.counted(explosion.cores, "CPU"))"
             + (apps.isEmpty ? "." : ": \(apps) (\(scope)).")
+    }
+
+    private static func sentence(_ hangs: MainThreadHangs) -> String {
+        let severe = hangs.severe > 0 ? ", \(Figure.count(hangs.severe)) of them for 1 s or more" : ""
+        let step = hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)"
+        return
+            "\(hangs.app): the main thread hung \(hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times")\(severe). "
+            + "The longest hang took \(Figure.short(hangs.longest)) from \(seconds(hangs.at)) on\(step)."
+    }
+
+    private static func sentence(_ launch: SlowLaunch) -> String {
+        let step = launch.step.isEmpty ? "" : ", most of it in step \(launch.step)"
+        return
+            "\(launch.app): the main thread was busy for \(Figure.short(launch.busy)) before the first frame\(step); the "
+            + "frame was there \(Figure.short(launch.firstFrame)) after the app was opened."
+    }
+
+    private static func sentence(_ transfer: MainThreadTransferFinding) -> String {
+        let step = transfer.step.isEmpty ? "" : " in step \(transfer.step)"
+        let what =
+            switch transfer.wait {
+            case .read: "for a file to be read"
+            case .write: "for a file to be written"
+            default: "for the network"
+            }
+        return "\(transfer.app): the main thread waited \(what)\(step), "
+            + "\(Figure.counted(transfer.count, "time")), \(Figure.short(transfer.total)) together, "
+            + "\(Figure.short(transfer.longest)) at most."
+    }
+
+    private static func cause(_ cause: MainThreadCause) -> String {
+        switch cause {
+        case .userEvent: "user"
+        case .timer: "app's timers"
+        case .displayLink: "display link"
+        case .mainQueue: "main queue"
+        case .system: "system"
+        }
     }
 
     private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }

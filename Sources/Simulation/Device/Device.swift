@@ -44,6 +44,8 @@ public struct Device: Sendable {
     var mainThreads: [MainThread]
     var threads: [DeviceThread]
     var isStopped = false
+    /// The run ends: what stands in line of apps waits, and is not cancelled.
+    var isStopping = false
     /// The window that is open now, an index into ``windows``.
     var window: Int?
     /// The app that came on screen last.
@@ -202,6 +204,7 @@ public struct Device: Sendable {
 
     private mutating func stop() {
         guard !isStopped else { return }
+        isStopping = true
         noteWaitingItems()
         for index in mainThreads.indices where mainThreads[index].isOpen { close(AppID(index: index), at: now) }
         if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }

@@ -77,6 +77,11 @@ enum VirtualChecks {
         let run = Analysis.analyze(trace)
         for (app, frames) in zip(run.result.apps, run.frames) {
             if !app.conservation.holds { failures.append("\(app.name): \(app.conservation)") }
+            if let main = app.mainThread {
+                failures += MainThreadChecks.failures(main, frames, run).map { "\(app.name): \($0)" }
+            } else if !frames.isEmpty {
+                failures.append("\(app.name): its main thread is not summed up")
+            }
             for frame in frames where frame.ledger.residual != .zero {
                 failures.append("\(app.name), frame \(frame.number): residual \(frame.ledger.residual)")
             }

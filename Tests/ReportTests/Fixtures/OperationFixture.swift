@@ -27,6 +27,19 @@ enum OperationFixture {
         )
     }
 
+    /// A graph of so many, each after up to two of those before it.
+    static func large(_ count: Int) -> AnalyzedRun? {
+        let operations = (0..<count).map { index in
+            let sleep = Step(.sleep(.fixed(Double(1 + index * 7 % 11) * 1e6)))
+            var operation = OperationSpec(name: "step \(index)", steps: [sleep])
+            operation.queue = .own("wide")
+            if index > 0 { operation.dependencies = Set([index * 3 / 4, index * 7 / 8]).sorted().map { "step \($0)" } }
+            return operation
+        }
+        let queues = [OperationQueueSpec(name: "wide", maxConcurrent: 32)]
+        return run(AppOperations(queues: queues, operations: operations, onOpen: operations.map(\.name)))
+    }
+
     private static func operations(named load: String, _ account: String) -> [OperationSpec] {
         func sleep(_ milliseconds: Double) -> Step { Step(.sleep(.fixed(milliseconds * 1e6))) }
         var first = OperationSpec(

@@ -17,6 +17,8 @@ public struct FrameStory: Sendable, Equatable {
     /// What its main thread, and threads that held it up, were seen doing; empty where it was not sampled, and in virtual
     /// time.
     public var samples: [ThreadSamples]
+    /// The input that it was the first to show, in the order in which it came.
+    public var inputs: [InputEvent]
     /// The threads by name and the places in the work that the moments refer to.
     public var result: RunResult
 }

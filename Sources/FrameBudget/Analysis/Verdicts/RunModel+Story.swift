@@ -35,6 +35,8 @@ extension RunModel {
             due: frame.due(on: trace.header.grid),
             moments: builder.moments(of: spans, faults: frame.ledger.faults),
             samples: threads,
+            inputs: trace.header.rules == nil
+                ? [] : mainThreads.input(shownBy: number, of: app, frames[index].records, thread: thread),
             result: result
         )
     }

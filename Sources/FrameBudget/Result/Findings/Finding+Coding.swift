@@ -8,6 +8,11 @@ extension Finding: Codable {
         case onlyWarmUp = "only warm-up"
         case countsDoNotAddUp = "counts do not add up"
         case threadExplosion = "thread explosion"
+        case hangs
+        case slowLaunch = "slow launch"
+        case mainThreadTransfer = "main-thread transfer"
+        case backgroundOnMain = "background on main"
+        case inputDoesNotAddUp = "input does not add up"
         case lostRecords = "lost records"
         case machineNotQuiet = "machine not quiet"
     }
@@ -40,6 +45,21 @@ extension Finding: Codable {
         case .threadExplosion(let explosion):
             try fields.encode(Kind.threadExplosion, forKey: .kind)
             try explosion.encode(to: encoder)
+        case .hangs(let hangs):
+            try fields.encode(Kind.hangs, forKey: .kind)
+            try hangs.encode(to: encoder)
+        case .slowLaunch(let launch):
+            try fields.encode(Kind.slowLaunch, forKey: .kind)
+            try launch.encode(to: encoder)
+        case .mainThreadTransfer(let transfer):
+            try fields.encode(Kind.mainThreadTransfer, forKey: .kind)
+            try transfer.encode(to: encoder)
+        case .backgroundOnMain(let work):
+            try fields.encode(Kind.backgroundOnMain, forKey: .kind)
+            try work.encode(to: encoder)
+        case .inputDoesNotAddUp(let app):
+            try fields.encode(Kind.inputDoesNotAddUp, forKey: .kind)
+            try fields.encode(app, forKey: .app)
         case .lostRecords(let count, let suspectFrames):
             try fields.encode(Kind.lostRecords, forKey: .kind)
             try fields.encode(count, forKey: .count)
@@ -63,6 +83,11 @@ extension Finding: Codable {
         case .onlyWarmUp: self = .onlyWarmUp
         case .countsDoNotAddUp: self = .countsDoNotAddUp(app: try fields.decode(String.self, forKey: .app))
         case .threadExplosion: self = .threadExplosion(try ThreadExplosion(from: decoder))
+        case .hangs: self = .hangs(try MainThreadHangs(from: decoder))
+        case .slowLaunch: self = .slowLaunch(try SlowLaunch(from: decoder))
+        case .mainThreadTransfer: self = .mainThreadTransfer(try MainThreadTransferFinding(from: decoder))
+        case .backgroundOnMain: self = .backgroundOnMain(try BackgroundOnMain(from: decoder))
+        case .inputDoesNotAddUp: self = .inputDoesNotAddUp(app: try fields.decode(String.self, forKey: .app))
         case .lostRecords:
             self = .lostRecords(
                 try fields.decode(Int.self, forKey: .count),

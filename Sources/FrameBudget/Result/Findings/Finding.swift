@@ -16,6 +16,16 @@ public enum Finding: Sendable, Hashable {
     case countsDoNotAddUp(app: String)
     /// Far more worker threads than CPUs were in the middle of work items at once.
     case threadExplosion(ThreadExplosion)
+    /// A main thread on screen served no pass of its run loop for long.
+    case hangs(MainThreadHangs)
+    /// A main thread was busy for long before the app's first frame.
+    case slowLaunch(SlowLaunch)
+    /// Steps of a main thread waited for files or the network.
+    case mainThreadTransfer(MainThreadTransferFinding)
+    /// What neither the user nor frames caused took a large share of a main thread's time.
+    case backgroundOnMain(BackgroundOnMain)
+    /// The input events of an app do not add up.
+    case inputDoesNotAddUp(app: String)
     /// Records were lost in full buffers, and so many frames are marked for it.
     case lostRecords(Int, suspectFrames: Int)
     /// Other processes or the hypervisor took more than a quiet machine's, as shares of the apps' CPU time from 0 to 1.

@@ -2,35 +2,46 @@ import FrameBudget
 import FrameTrace
 
 /// A graph of operations along time: a row for each, arrows from what it waited for, and the critical path in colour.
+///
+/// Of many operations, rows are lower, and arrows off the critical path show while one points at the row that they lead
+/// to: all at once they would cover the bars.
 struct OperationChart {
     private static let labelWidth = 210
     private static let plotWidth = 900
-    private static let rowHeight = 18
-    private static let barHeight = 10
     private static let top = 22
+    /// From so many operations on there are many. Chosen: what fills a screen.
+    static let many = 50
 
     let graph: OperationGraph
     let number: Int
+
+    private var isLarge: Bool { graph.operations.count >= Self.many }
+    private var rowHeight: Int { isLarge ? 13 : 18 }
+    private var barHeight: Int { isLarge ? 8 : 10 }
 
     /// The picture. Rows are in the order of the begins, so that arrows lead down.
     var markup: HTML {
         let order = rows
         let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
-        let height = Self.top + order.count * Self.rowHeight + 6
+        let height = Self.top + order.count * rowHeight + 6
         let path = Set(graph.criticalPath)
         let steps = Set(zip(graph.criticalPath, graph.criticalPath.dropFirst()).map { Step(from: $0, to: $1) })
-        let bars = order.enumerated().map { row, index in bar(index, row: row, isOnPath: path.contains(index)) }
-        let arrows = order.flatMap { index in
+        let arrows = order.map { index in
             edges(to: index, steps).map { edge in arrow(edge, place, isOnPath: steps.contains(edge)) }
         }
-        // Those of the path last, so that they lie on top.
+        let bars = order.enumerated().map { row, index -> HTML in
+            let others = arrows[row].filter { !$0.isOnPath }.map(\.markup)
+            return bar(index, row: row, isOnPath: path.contains(index), arrows: "\(others)")
+        }
         let title = "\(OperationWords.title(graph)): \(graph.operations.count) operations"
+        let look: HTML = isLarge ? "gantt many" : "gantt"
+        // Those of the path last, so that they lie on top.
         return """
-            <div class="scroll" tabindex="0" role="group" aria-label="\(title)"><svg class="gantt" \
+            <div class="scroll" tabindex="0" role="group" aria-label="\(title)"><svg class="\(look)" \
             width="\(Self.labelWidth + Self.plotWidth + 20)" height="\(height)" \
             viewBox="0 0 \(Self.labelWidth + Self.plotWidth + 20) \(height)" role="img" \
             aria-labelledby="graph-\(number)"><title id="graph-\(number)">\(title)</title>\(axis(height))\
-            \(arrows.filter { !$0.isOnPath }.map(\.markup))\(bars)\(arrows.filter(\.isOnPath).map(\.markup))</svg></div>
+            \(bars)\(arrows.joined().filter(\.isOnPath).map(\.markup))</svg></div>
             """
     }
 
@@ -52,7 +63,7 @@ struct OperationChart {
         return Self.labelWidth + Int((share * Double(Self.plotWidth)).rounded())
     }
 
-    private func y(_ row: Int) -> Int { Self.top + row * Self.rowHeight + Self.rowHeight / 2 }
+    private func y(_ row: Int) -> Int { Self.top + row * rowHeight + rowHeight / 2 }
 
     private func axis(_ height: Int) -> HTML {
         let ticks = (0...5).map { tick -> HTML in
@@ -66,9 +77,9 @@ struct OperationChart {
         return "\(ticks)"
     }
 
-    private func bar(_ index: Int, row: Int, isOnPath: Bool) -> HTML {
+    private func bar(_ index: Int, row: Int, isOnPath: Bool, arrows: HTML) -> HTML {
         let operation = graph.operations[index]
-        let (middle, upper) = (y(row), y(row) - Self.barHeight / 2)
+        let (middle, upper) = (y(row), y(row) - barHeight / 2)
         let added = x(operation.added)
         let began = x(operation.began ?? operation.ended ?? graph.length)
         let ended = max(x(operation.ended ?? graph.length), began + 2)
@@ -82,10 +93,18 @@ struct OperationChart {
             ? "<text class=\"g-name on\" x=\"\(Self.labelWidth - 8)\" y=\"\(middle + 4)\" text-anchor=\"end\">\(name)</text>"
             : "<text class=\"g-name\" x=\"\(Self.labelWidth - 8)\" y=\"\(middle + 4)\" text-anchor=\"end\">\(name)</text>"
         return """
-            <g><title>\(operation.name): \(OperationWords.sentence(operation))</title>\(label)\(waited)\
-            <rect class="\(look)" x="\(began)" y="\(upper)" width="\(ended - began)" height="\(Self.barHeight)" rx="2"/>\
+            <g class="g-row"><title>\(operation.name): \(OperationWords.sentence(operation))</title>\(hit(row))\(label)\
+            \(arrows)\(waited)\
+            <rect class="\(look)" x="\(began)" y="\(upper)" width="\(ended - began)" height="\(barHeight)" rx="2"/>\
             \(user(operation, from: began, to: ended, upper))</g>
             """
+    }
+
+    /// What one points at to see the arrows that lead to a row.
+    private func hit(_ row: Int) -> HTML {
+        guard isLarge else { return "" }
+        let width = Self.labelWidth + Self.plotWidth + 20
+        return "<rect class=\"g-hit\" y=\"\(Self.top + row * rowHeight)\" width=\"\(width)\" height=\"\(rowHeight)\"/>"
     }
 
     private func look(of operation: OperationRecord, isOnPath: Bool) -> HTML {
@@ -101,7 +120,7 @@ struct OperationChart {
         }
         let width = Int((Double(ended - began) * min(1, operation.userTime / (end - start))).rounded())
         return
-            "<rect class=\"g-user\" x=\"\(began)\" y=\"\(upper)\" width=\"\(width)\" height=\"\(Self.barHeight)\" rx=\"2\"/>"
+            "<rect class=\"g-user\" x=\"\(began)\" y=\"\(upper)\" width=\"\(width)\" height=\"\(barHeight)\" rx=\"2\"/>"
     }
 
     /// What an operation came after, and whom the path leads to it from.
@@ -118,7 +137,7 @@ struct OperationChart {
         let start = x(source.ended ?? graph.length)
         let end = max(x(target.began ?? target.ended ?? graph.length), start)
         let (y1, y2) = (y(from), y(to))
-        let side = y2 >= y1 ? -Self.barHeight / 2 : Self.barHeight / 2
+        let side = y2 >= y1 ? -barHeight / 2 : barHeight / 2
         let head = y2 + side
         let look: HTML = isOnPath ? "g-arrow on" : "g-arrow"
         let tip = side < 0 ? "l-3 -5h6z" : "l-3 5h6z"

@@ -93,6 +93,7 @@ extension Device {
 
     /// What stands in line of an app that leaves the screen is cancelled.
     mutating func cancelEvents(of app: AppID) {
+        guard !isStopping else { return }
         let index = app.index
         for event in mainThreads[index].touches.indices {
             if let held = mainThreads[index].touches[event]?.held { note(held, .cancelled, of: app) }

@@ -1,0 +1,110 @@
+import FrameTrace
+
+/// Splits times in which a main thread was in the middle of something: running, ready, waiting, and for whom.
+struct BusyMeter {
+    let thread: ThreadID
+    let app: AppID
+    let trace: Trace
+    let timelines: ThreadTimelines
+    let owners: OwnerFinder
+    let holders: HolderFinder
+
+    private var timeline: ThreadTimeline? { timelines[thread] }
+
+    /// An interval by whether the thread ran.
+    ///
+    /// - Complexity: O(log n + slices and waits within it).
+    func busy(_ interval: Interval) -> BusyTime {
+        guard let timeline else { return BusyTime(total: interval.length, onCPU: nil, ready: nil, blocked: .zero) }
+        let ready = timeline.ready.overlapping(interval, start: \.start, end: \.end)
+        return BusyTime(
+            total: interval.length,
+            onCPU: timelines.knowsSlices ? timeline.onCPU(within: interval) : nil,
+            ready: timelines.knowsSlices ? ready.reduce(.zero) { $0 + $1.overlap(with: interval) } : nil,
+            blocked: waits(interval).reduce(.zero) { $0 + $1.blocked(within: interval) }
+        )
+    }
+
+    /// CPU time of the thread by step within intervals, largest first.
+    func steps(_ intervals: [Interval], most: Int) -> [StepTime] {
+        var sums: [PathID: TimeSpan] = [:]
+        for interval in intervals { add(thread, interval, to: &sums) }
+        return largest(sums, most)
+    }
+
+    /// What the thread waited for within an interval, longest first.
+    func blocked(_ interval: Interval, most: Int) -> [BlockedPart] {
+        var parts: [BlockedPart] = []
+        for wait in waits(interval) {
+            let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
+            parts.add(BlockedPart(kind: wait.kind, resource: resource, time: wait.blocked(within: interval)))
+        }
+        return Array(parts.filter { $0.time > .zero }.sortedBySize().prefix(most))
+    }
+
+    /// CPU time of the threads that it waited for within an interval, by step, largest first.
+    ///
+    /// - Complexity: O(log n + links of the waits and slices within them).
+    func ownerSteps(_ interval: Interval, most: Int) -> [StepTime] {
+        var sums: [PathID: TimeSpan] = [:]
+        for wait in waits(interval) {
+            for piece in owners.pieces(of: wait, by: thread, within: interval, victim: app)
+            where piece.state == .running {
+                add(piece.owner, piece.interval, to: &sums)
+            }
+        }
+        return largest(sums, most)
+    }
+
+    /// The file and network transfers from an instant on, by steps that waited long for them, longest first.
+    func transfers(since start: Instant) -> [MainThreadTransfer] {
+        var sums: [MainThreadTransfer] = []
+        for wait in timeline?.waits ?? [] where wait.start >= start && [.read, .write, .network].contains(wait.kind) {
+            let length = wait.blocked
+            let transfer = MainThreadTransfer(
+                path: step(of: wait) ?? timeline?.activity(at: wait.start)?.path ?? .none,
+                wait: wait.kind,
+                count: 1,
+                total: length,
+                longest: length
+            )
+            guard let same = sums.firstIndex(where: { $0.path == transfer.path && $0.wait == wait.kind }) else {
+                sums.append(transfer)
+                continue
+            }
+            sums[same].count += 1
+            sums[same].total += length
+            sums[same].longest = max(sums[same].longest, length)
+        }
+        return sums.filter { $0.total >= MainThreadResult.longestTransfers }
+            .sorted { ($1.total, $0.path) < ($0.total, $1.path) }
+    }
+
+    /// The step that waited for a file: the one around the wait, or the one that copies what has come. A transfer over
+    /// the network has none.
+    private func step(of wait: WaitSpan) -> PathID? {
+        guard wait.kind != .network else { return nil }
+        let steps = holders.steps(of: thread, within: Interval(start: wait.start, end: wait.end + .nanoseconds(1)))
+        let around = steps.first { $0.start <= wait.start && $0.end >= wait.end && $0.start < wait.end }
+        return (around ?? steps.first { $0.start == wait.end })?.path
+    }
+
+    private func waits(_ interval: Interval) -> ArraySlice<WaitSpan> {
+        timeline?.waits.overlapping(interval, start: \.start, end: \.end) ?? []
+    }
+
+    /// A step that lies partly in the interval counts with the CPU time that it had there.
+    private func add(_ thread: ThreadID, _ interval: Interval, to sums: inout [PathID: TimeSpan]) {
+        for step in holders.steps(of: thread, within: interval) {
+            guard let part = Interval(start: step.start, end: step.end).clipped(to: interval) else { continue }
+            let isWhole = part.start == step.start && part.end == step.end
+            let ran = timelines.knowsSlices ? timelines[thread]?.onCPU(within: part) : nil
+            sums[step.path, default: .zero] += ran ?? (isWhole ? step.cpu : min(step.cpu, part.length))
+        }
+    }
+
+    private func largest(_ sums: [PathID: TimeSpan], _ most: Int) -> [StepTime] {
+        let steps = sums.filter { $0.value > .zero }.map { StepTime(path: $0, time: $1) }
+        return Array(steps.sortedBySize().prefix(most))
+    }
+}

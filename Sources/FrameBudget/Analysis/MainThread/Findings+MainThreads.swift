@@ -1,0 +1,65 @@
+import FrameTrace
+
+extension Findings {
+    /// How many steps with transfers are reported of each app. Chosen: a page's worth.
+    private static let mostTransfers = 5
+
+    /// What main threads did that a reader should know, by app in order: hangs, launches, transfers, background work.
+    static func ofMainThreads(_ result: RunResult) -> [Finding] {
+        result.apps.flatMap { app in app.mainThread.map { findings(of: app.name, $0, result) } ?? [] }
+    }
+
+    private static func findings(of app: String, _ main: MainThreadResult, _ result: RunResult) -> [Finding] {
+        var findings: [Finding] = []
+        // Without the app, which is named already.
+        func label(_ path: PathID?) -> String {
+            path.map { result.labels(of: $0).dropFirst().joined(separator: " › ") } ?? ""
+        }
+        if !main.input.addsUp { findings.append(.inputDoesNotAddUp(app: app)) }
+        if let worst = main.hangs.worst.first {
+            findings.append(
+                .hangs(
+                    MainThreadHangs(
+                        app: app,
+                        count: main.hangs.count,
+                        severe: main.hangs.severe,
+                        longest: worst.busy.total,
+                        at: worst.at,
+                        cause: worst.cause,
+                        step: label(worst.topStep)
+                    )
+                )
+            )
+        }
+        if let first = main.firstFrame, first.isSlow {
+            let step = label(first.steps.first?.path)
+            findings.append(
+                .slowLaunch(SlowLaunch(app: app, busy: first.busy, firstFrame: first.total, step: step))
+            )
+        }
+        findings += main.transfers.prefix(mostTransfers).map { transfer in
+            .mainThreadTransfer(
+                MainThreadTransferFinding(
+                    app: app,
+                    step: label(transfer.path),
+                    wait: transfer.wait,
+                    count: transfer.count,
+                    total: transfer.total,
+                    longest: transfer.longest
+                )
+            )
+        }
+        let background = main.time.causes.filter { [.timer, .mainQueue, .system].contains($0.cause) }
+        if main.time.backgroundShare >= MainThreadTime.largeBackgroundShare,
+            let most = background.max(by: { $0.busy.total < $1.busy.total })
+        {
+            let share = main.time.backgroundShare
+            findings.append(
+                .backgroundOnMain(
+                    BackgroundOnMain(app: app, share: share, cause: most.cause, work: label(most.path))
+                )
+            )
+        }
+        return findings
+    }
+}

@@ -1,0 +1,106 @@
+import FrameTrace
+
+/// Finds the passes of a run loop that lasted too long while the app was on screen.
+///
+/// A launch is none of them: the loop has not begun then, and its time is told apart.
+struct HangFinder {
+    let activities: [LoopActivity]
+    let sessions: [ScreenSession]
+    let warmUpEnd: Instant
+    let origin: Instant
+    let meter: BusyMeter
+    let stacks: HangStacks
+
+    /// The hangs that end after warm-up.
+    ///
+    /// - Complexity: O(n log n) over activities, and what happened within the longest hangs.
+    func summary() -> HangSummary {
+        let hangs = passes().filter { $0.interval.length >= HangSummary.shortest && $0.interval.end > warmUpEnd }
+        let longest = hangs.sorted {
+            ($1.interval.length, $0.interval.start) < ($0.interval.length, $1.interval.start)
+        }
+        return HangSummary(
+            count: hangs.count,
+            severe: hangs.count { $0.interval.length >= HangSummary.severeLength },
+            total: hangs.reduce(.zero) { $0 + $1.interval.length },
+            worst: longest.prefix(HangSummary.capacity).compactMap(hang)
+        )
+    }
+
+    private struct Pass {
+        var interval: Interval
+        /// What was done in it.
+        var activities: Range<Int>
+    }
+
+    /// The passes, each from where the thread was ready for it to its end, as far as the app was on screen.
+    private func passes() -> [Pass] {
+        var passes: [Pass] = []
+        var first = 0
+        while first < activities.count {
+            var end = first + 1
+            while end < activities.count, activities[end].isSamePass, activities[end].wokenAt == nil { end += 1 }
+            let before = first > 0 ? activities[first - 1].interval.end : .zero
+            let begin = activities[first].interval.start
+            let start = max(before, min(activities[first].wokenAt ?? begin, begin))
+            let whole = Interval(start: start, end: activities[end - 1].interval.end)
+            if activities[first].handler?.source != .launch {
+                for session in sessions {
+                    guard let seen = whole.clipped(to: session.interval) else { continue }
+                    passes.append(Pass(interval: seen, activities: first..<end))
+                }
+            }
+            first = end
+        }
+        return passes
+    }
+
+    private func hang(_ pass: Pass) -> Hang? {
+        let longest = activities[pass.activities].max { left, right in
+            left.interval.overlap(with: pass.interval) < right.interval.overlap(with: pass.interval)
+        }
+        guard let longest else { return nil }
+        let last = activities[pass.activities.upperBound - 1]
+        return Hang(
+            at: pass.interval.start - origin,
+            busy: meter.busy(pass.interval),
+            cause: longest.cause,
+            path: longest.path,
+            frame: longest.frame,
+            steps: meter.steps([pass.interval], most: Hang.capacity),
+            waits: meter.blocked(pass.interval, most: Hang.capacity),
+            owners: meter.ownerSteps(pass.interval, most: Hang.capacity),
+            call: stacks.mostSeen(within: pass.interval),
+            isUnfinished: last.isUnfinished || last.interval.end > pass.interval.end
+        )
+    }
+}
+
+/// The stacks of one main thread, for hangs.
+struct HangStacks {
+    private var seen: [(at: Instant, call: CallID)] = []
+
+    /// The stacks of a main thread on its own account; none where times are computed.
+    ///
+    /// - Complexity: O(n log n) over the trace's stacks.
+    init(of thread: ThreadID, in trace: Trace, _ calls: CallTableBuilder) {
+        guard !trace.header.facts.isExact else { return }
+        let app = trace.threads[thread]?.app
+        for stack in trace.stacks where stack.thread == thread && stack.victim == thread {
+            guard let call = calls.place(of: stack.stack, path: stack.path, app: app) else { continue }
+            seen.append((stack.takenAt ?? stack.plannedAt, call))
+        }
+        seen.sort { $0.at < $1.at }
+    }
+
+    /// The chain of calls that was seen most often within an interval; nil where none was seen.
+    func mostSeen(within interval: Interval) -> CallID? {
+        var counts: [CallID: Int] = [:]
+        let first = seen.firstIndex(whereSorted: { $0.at >= interval.start })
+        for stack in seen[first...] {
+            guard stack.at < interval.end else { break }
+            counts[stack.call, default: 0] += 1
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+}

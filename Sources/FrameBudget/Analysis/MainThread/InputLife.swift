@@ -1,0 +1,94 @@
+import FrameTrace
+
+/// An input event from its coming to the screen.
+struct InputLife: Sendable {
+    /// Its handler, by the number among those of the app.
+    var handler: Int
+    /// When it came.
+    var queued: Instant
+    /// What the device noted last; nil where it had not decided anything when the run ended.
+    var fate: InputNote.Fate?
+    /// Its handler on the main thread, as an index into the activities; nil where none has begun.
+    var activity: Int?
+    /// The first frame that began after its handler, as an index into the app's frames; nil where none was shown.
+    var frame: Int?
+}
+
+/// Follows the input of an app.
+struct InputLives {
+    /// In the order in which the events came.
+    private(set) var lives: [InputLife] = []
+    /// By handler: how often it ran for an event that nothing says came.
+    private(set) var unknown: [Int: Int] = [:]
+
+    /// Puts together what was noted of the events, the handlers that ran, and the frames that were shown.
+    ///
+    /// - Complexity: O(n log n) over notes, activities and frames.
+    init(
+        _ notes: LoopNotes.OfApp,
+        _ activities: [LoopActivity],
+        frames: [FrameRecord],
+        sessions: [ScreenSession],
+        isOnDemand: Bool
+    ) {
+        var index: [UInt32: Int] = [:]
+        var handled: [Instant: [Int]] = [:]
+        for (note, at) in notes.inputs {
+            switch note.fate {
+            case .queued:
+                index[note.serial] = lives.count
+                lives.append(InputLife(handler: Int(note.handler), queued: at))
+            case .handled, .coalesced, .cancelled:
+                guard let life = index[note.serial] else { continue }
+                lives[life].fate = note.fate
+                if note.fate == .handled { handled[at, default: []].append(life) }
+            }
+        }
+        for (number, activity) in activities.enumerated() {
+            guard let handler = activity.handler, handler.source.isInput else { continue }
+            let begin = activity.interval.start
+            // A handler begins at the instant at which the device gave it out.
+            if let place = handled[begin]?.firstIndex(where: { lives[$0].handler == handler.number }),
+                let life = handled[begin]?.remove(at: place)
+            {
+                lives[life].activity = number
+                lives[life].frame = Self.frame(
+                    after: activity,
+                    frames,
+                    sessions,
+                    requests: isOnDemand ? notes.requests : nil
+                )
+            } else {
+                unknown[handler.number, default: 0] += 1
+            }
+        }
+    }
+
+    /// The first frame that begins after a handler while the app stays on screen; on demand, only one that was asked for
+    /// by then.
+    private static func frame(
+        after activity: LoopActivity,
+        _ frames: [FrameRecord],
+        _ sessions: [ScreenSession],
+        requests: [FrameNumber: Instant]?
+    ) -> Int? {
+        let end = activity.interval.end
+        guard !activity.isUnfinished, let session = sessions.first(where: { $0.interval.contains(end) }) else {
+            return nil
+        }
+        let first = frames.firstIndex(whereSorted: { $0.begin >= end })
+        guard first < frames.count, frames[first].begin < session.interval.end else { return nil }
+        if let asked = requests?[frames[first].number], asked > end { return nil }
+        return first
+    }
+}
+
+extension HandlerSource {
+    /// Whether it is input: what queues for the main thread, and is counted.
+    var isInput: Bool {
+        switch self {
+        case .touch, .remoteControl, .shake, .accelerometer, .gyro, .magnetometer, .location, .redraw: true
+        case .timer, .observer, .launch: false
+        }
+    }
+}

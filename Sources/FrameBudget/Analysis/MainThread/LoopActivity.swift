@@ -1,0 +1,78 @@
+import FrameTrace
+
+/// Something that a main thread did from its run loop: a frame, a handler, or work of its main queue.
+struct LoopActivity: Sendable {
+    /// From its begin to its end; to the end of the observation where it has none.
+    var interval: Interval
+    /// Since when the parked thread was ready for it; nil where it was not parked.
+    var wokenAt: Instant?
+    /// What caused it.
+    var cause: MainThreadCause
+    /// The handler, where it is one.
+    var handler: HandlerDescription?
+    /// The handler or the work; the app's own place for a frame.
+    var path: PathID
+    /// The frame's number, of a frame.
+    var frame: FrameNumber?
+    /// Whether it belongs to the same pass of the run loop as what came before.
+    var isSamePass: Bool
+    /// Whether it had not ended.
+    var isUnfinished: Bool
+
+    /// What the main thread of an app did, in order of time.
+    ///
+    /// - Complexity: O(events of the thread).
+    static func activities(
+        of app: AppID,
+        on thread: ThreadID,
+        in trace: Trace,
+        root: PathID,
+        _ notes: LoopNotes.OfApp
+    ) -> [LoopActivity] {
+        var handlers: [PathID: HandlerDescription] = [:]
+        for handler in trace.handlers where handler.app == app { handlers[handler.path] = handler }
+        var stack = ActivityStack()
+        var found: [(begin: ActivityBegin, end: Instant, isUnfinished: Bool)] = []
+        // Without its end, it went on no further than it is known to.
+        func forget(_ lost: [ActivityStack.Open], at instant: Instant) {
+            guard let outermost = lost.last, outermost.begin.depth == 0 else { return }
+            found.append((outermost.begin, outermost.knownUntil(instant), true))
+        }
+        for event in trace.events[thread] ?? [] {
+            switch event {
+            case .begin(let begin): forget(stack.begin(begin), at: begin.usage.at)
+            case .end(let end):
+                let (ended, lost) = stack.end(end)
+                forget(lost, at: end.usage.at)
+                if let ended, ended.begin.depth == 0 { found.append((ended.begin, end.usage.at, false)) }
+            case .lost(_, let at): stack.lose(at: at)
+            default: break
+            }
+        }
+        if let open = stack.outermost, open.begin.usage.at < trace.observedUntil {
+            found.append((open.begin, trace.observedUntil, true))
+        }
+        var next = notes.samePass[...]
+        return found.map { begin, end, isUnfinished in
+            let start = begin.usage.at
+            var isSamePass = false
+            while let noted = next.first, noted <= start {
+                isSamePass = noted == start
+                next.removeFirst()
+                // Of two that begin at once, the note is of the first.
+                if isSamePass { break }
+            }
+            let handler = begin.frame == nil ? handlers[begin.path] : nil
+            return LoopActivity(
+                interval: Interval(start: start, end: end),
+                wokenAt: begin.wokenAt,
+                cause: begin.frame != nil ? .displayLink : handler?.source.cause ?? .mainQueue,
+                handler: handler,
+                path: begin.path == .none ? root : begin.path,
+                frame: begin.frame,
+                isSamePass: isSamePass,
+                isUnfinished: isUnfinished
+            )
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import FrameTrace
+
+/// What the device noted of the run loops, by app, in order of time.
+struct LoopNotes {
+    /// The notes of one app.
+    struct OfApp {
+        /// What became of its input.
+        var inputs: [(note: InputNote, at: Instant)] = []
+        /// What began then belongs to the same pass as what came before.
+        var samePass: [Instant] = []
+        /// When it was launched.
+        var launches: [Instant] = []
+        /// When each frame was asked for first, of an app that draws on demand.
+        var requests: [FrameNumber: Instant] = [:]
+    }
+
+    private var apps: [AppID: OfApp] = [:]
+
+    /// Sorts the notes of a trace.
+    ///
+    /// - Complexity: O(notes).
+    init(_ trace: Trace) {
+        for (note, at) in trace.notes {
+            switch note {
+            case .input(let input): apps[input.app, default: OfApp()].inputs.append((input, at))
+            case .samePass(let app): apps[app, default: OfApp()].samePass.append(at)
+            case .launch(let app): apps[app, default: OfApp()].launches.append(at)
+            case .redraw(let app, let frame):
+                if apps[app]?.requests[frame] == nil { apps[app, default: OfApp()].requests[frame] = at }
+            default: break
+            }
+        }
+    }
+
+    /// The notes of an app.
+    subscript(app: AppID) -> OfApp { apps[app] ?? OfApp() }
+}

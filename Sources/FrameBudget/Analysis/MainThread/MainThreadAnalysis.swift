@@ -1,0 +1,182 @@
+import FrameTrace
+
+/// Sums up what the main threads of simulated apps did: by cause, for input, up to the first frame, and when they hung.
+struct MainThreadAnalysis {
+    let trace: Trace
+    let timelines: ThreadTimelines
+    let sessions: [ScreenSession]
+    let owners: OwnerFinder
+    let holders: HolderFinder
+    let calls: CallTableBuilder
+    private let notes: LoopNotes
+
+    init(
+        _ trace: Trace,
+        _ timelines: ThreadTimelines,
+        _ sessions: [ScreenSession],
+        _ owners: OwnerFinder,
+        _ holders: HolderFinder,
+        _ calls: CallTableBuilder
+    ) {
+        self.trace = trace
+        self.timelines = timelines
+        self.sessions = sessions
+        self.owners = owners
+        self.holders = holders
+        self.calls = calls
+        notes = LoopNotes(trace)
+    }
+
+    private var origin: Instant { trace.header.grid.origin }
+    private var warmUpEnd: Instant { origin + trace.header.warmUp }
+
+    /// What an app's main thread did; nil where no run loop was recorded, as of a program.
+    ///
+    /// - Complexity: O(n log n) over the app's events, notes and frames.
+    func result(of app: AppDescription, _ frames: FrameBuilder.Frames, thread: ThreadID?) -> MainThreadResult? {
+        guard trace.header.rules != nil, let thread else { return nil }
+        let activities = activities(of: app, thread)
+        let meter = BusyMeter(
+            thread: thread,
+            app: app.id,
+            trace: trace,
+            timelines: timelines,
+            owners: owners,
+            holders: holders
+        )
+        let own = sessions.filter { $0.app == app.id }
+        let input = input(of: app, activities, frames.records, own)
+        let hangs = HangFinder(
+            activities: activities,
+            sessions: own,
+            warmUpEnd: warmUpEnd,
+            origin: origin,
+            meter: meter,
+            stacks: HangStacks(of: thread, in: trace, calls)
+        )
+        return MainThreadResult(
+            time: time(activities, meter),
+            input: input.all(),
+            handlers: input.byHandler(),
+            slowest: input.slowest(),
+            hangs: hangs.summary(),
+            firstFrame: firstFrame(of: app, activities, frames.records, own, meter),
+            transfers: meter.transfers(since: warmUpEnd)
+        )
+    }
+
+    /// The input that a frame was the first to show, in the order in which it came.
+    func input(
+        shownBy frame: FrameNumber,
+        of app: AppDescription,
+        _ frames: [FrameRecord],
+        thread: ThreadID
+    )
+        -> [InputEvent]
+    {
+        let own = sessions.filter { $0.app == app.id }
+        return input(of: app, activities(of: app, thread), frames, own).shown(by: frame)
+    }
+
+    private func activities(of app: AppDescription, _ thread: ThreadID) -> [LoopActivity] {
+        let root = timelines.places.root(of: app.id) ?? .none
+        return LoopActivity.activities(of: app.id, on: thread, in: trace, root: root, notes[app.id])
+    }
+
+    private func input(
+        of app: AppDescription,
+        _ activities: [LoopActivity],
+        _ frames: [FrameRecord],
+        _ sessions: [ScreenSession]
+    ) -> InputSummary {
+        let lives = InputLives(
+            notes[app.id],
+            activities,
+            frames: frames,
+            sessions: sessions,
+            isOnDemand: app.redraw == .onDemand
+        )
+        return InputSummary(
+            lives: lives,
+            activities: activities,
+            frames: frames,
+            handlers: trace.handlers.filter { $0.app == app.id },
+            grid: trace.header.grid,
+            warmUpEnd: warmUpEnd
+        )
+    }
+
+    // MARK: - Time by cause
+
+    /// Every moment after warm-up belongs to what the thread was in the middle of, or to one of the times in between.
+    private func time(_ activities: [LoopActivity], _ meter: BusyMeter) -> MainThreadTime {
+        let window = Interval(start: warmUpEnd, end: trace.observedUntil)
+        var time = MainThreadTime(observed: window.length, causes: [], idle: .zero, wakeUp: .zero, between: .zero)
+        var sums: [MainThreadCause: CauseTime] = [:]
+        var works: [MainThreadCause: [PathID: TimeSpan]] = [:]
+        var last = origin
+        var isFirst = true
+        for activity in activities {
+            let begin = max(last, activity.interval.start)
+            let gap = Interval(start: last, end: begin)
+            let woken = min(max(activity.wokenAt ?? (isFirst ? begin : last), last), begin)
+            time.wakeUp +=
+                activity.wokenAt == nil ? .zero : Interval(start: woken, end: begin).overlap(with: window)
+            if activity.wokenAt == nil, !isFirst {
+                time.between += gap.overlap(with: window)
+            } else {
+                time.idle += Interval(start: last, end: woken).overlap(with: window)
+            }
+            isFirst = false
+            last = max(last, activity.interval.end)
+            guard let part = Interval(start: begin, end: activity.interval.end).clipped(to: window) else { continue }
+            var sum = sums[activity.cause] ?? CauseTime(cause: activity.cause, count: 0, busy: .zero, path: .none)
+            sum.count += 1
+            sum.busy += meter.busy(part)
+            sums[activity.cause] = sum
+            works[activity.cause, default: [:]][activity.path, default: .zero] += part.length
+        }
+        time.idle += Interval(start: last, end: max(last, window.end)).overlap(with: window)
+        time.causes = MainThreadCause.allCases.compactMap { cause in
+            guard var sum = sums[cause] else { return nil }
+            let most = works[cause]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
+            sum.path = most?.key ?? .none
+            return sum
+        }
+        return time
+    }
+
+    // MARK: - Launch
+
+    /// From the first opening to the first commit; nil where no frame ended, or none of the first time on screen.
+    private func firstFrame(
+        of app: AppDescription,
+        _ activities: [LoopActivity],
+        _ frames: [FrameRecord],
+        _ sessions: [ScreenSession],
+        _ meter: BusyMeter
+    ) -> FirstFrameTime? {
+        guard let session = sessions.first, let frame = frames.first, session.interval.contains(frame.begin) else {
+            return nil
+        }
+        let opened = min(notes[app.id].launches.first ?? session.interval.start, session.interval.start)
+        let before = Interval(start: opened, end: frame.begin)
+        var (launch, work) = (TimeSpan.zero, TimeSpan.zero)
+        var busy: [Interval] = []
+        for activity in activities.overlapping(before, start: \.interval.start, end: \.interval.end) {
+            guard let part = activity.interval.clipped(to: before) else { continue }
+            busy.append(part)
+            if activity.handler?.source == .launch { launch += part.length } else { work += part.length }
+        }
+        let committed = frame.committed ?? frame.end
+        return FirstFrameTime(
+            at: opened - origin,
+            launch: launch,
+            work: work,
+            waiting: before.length - launch - work,
+            frame: committed - frame.begin,
+            untilShown: trace.header.grid[frame.shownAt] - opened,
+            steps: meter.steps(busy, most: FirstFrameTime.capacity)
+        )
+    }
+}

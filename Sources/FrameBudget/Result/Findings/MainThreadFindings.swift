@@ -1,0 +1,104 @@
+public import FrameTrace
+
+/// Hangs of one app.
+public struct MainThreadHangs: Sendable, Hashable, Codable {
+    /// The app.
+    public var app: String
+    /// How many.
+    public var count: Int
+    /// How many of them took a second or more.
+    public var severe: Int
+    /// How long the longest was.
+    public var longest: TimeSpan
+    /// When it began, from V(0).
+    public var at: TimeSpan
+    /// What caused most of it.
+    public var cause: MainThreadCause
+    /// The step that held the thread up longest, its own or one of a thread that it waited for; empty where none is known.
+    public var step: String
+
+    /// Hangs of one app.
+    public init(
+        app: String,
+        count: Int,
+        severe: Int,
+        longest: TimeSpan,
+        at: TimeSpan,
+        cause: MainThreadCause,
+        step: String
+    ) {
+        self.app = app
+        self.count = count
+        self.severe = severe
+        self.longest = longest
+        self.at = at
+        self.cause = cause
+        self.step = step
+    }
+}
+
+/// Work of a main thread before its first frame.
+public struct SlowLaunch: Sendable, Hashable, Codable {
+    /// The app.
+    public var app: String
+    /// How long the main thread was busy before the frame.
+    public var busy: TimeSpan
+    /// From the opening to the commit of the frame.
+    public var firstFrame: TimeSpan
+    /// The step with the most CPU time; empty where none is known.
+    public var step: String
+
+    /// Work before a first frame.
+    public init(app: String, busy: TimeSpan, firstFrame: TimeSpan, step: String) {
+        self.app = app
+        self.busy = busy
+        self.firstFrame = firstFrame
+        self.step = step
+    }
+}
+
+/// Transfers of one step of a main thread.
+public struct MainThreadTransferFinding: Sendable, Hashable, Codable {
+    /// The app.
+    public var app: String
+    /// The step.
+    public var step: String
+    /// What it waited for.
+    public var wait: WaitKind
+    /// How many transfers.
+    public var count: Int
+    /// How long they were together.
+    public var total: TimeSpan
+    /// How long the longest was.
+    public var longest: TimeSpan
+
+    /// Transfers of one step.
+    public init(app: String, step: String, wait: WaitKind, count: Int, total: TimeSpan, longest: TimeSpan) {
+        self.app = app
+        self.step = step
+        self.wait = wait
+        self.count = count
+        self.total = total
+        self.longest = longest
+    }
+}
+
+/// What neither the user nor frames caused on a main thread.
+public struct BackgroundOnMain: Sendable, Hashable, Codable {
+    /// The app.
+    public var app: String
+    /// Its share of the time observed, from 0 to 1.
+    public var share: Double
+    /// The cause that took most of it.
+    public var cause: MainThreadCause
+    /// The handler or the work that took most of that.
+    public var work: String
+
+    /// What neither the user nor frames caused.
+    public init(app: String, share: Double, cause: MainThreadCause, work: String) {
+        self.app = app
+        self.share = share
+        self.cause = cause
+        self.work = work
+    }
+}

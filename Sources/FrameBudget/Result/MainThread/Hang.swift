@@ -1,0 +1,88 @@
+public import FrameTrace
+
+/// When a main thread on screen served no pass of its run loop for long.
+public struct HangSummary: Sendable, Equatable, Codable {
+    /// How many hangs there were: of ``shortest`` or longer.
+    public var count: Int
+    /// How many of them were of ``severeLength`` or longer.
+    public var severe: Int
+    /// How long they were together.
+    public var total: TimeSpan
+    /// The longest ones, longest first, at most ``capacity``.
+    public var worst: [Hang]
+
+    /// A pass of this length is a hang.
+    public static let shortest = TimeSpan.milliseconds(250)
+
+    /// A hang of this length is severe.
+    public static let severeLength = TimeSpan.seconds(1)
+
+    /// How many hangs are kept per app.
+    public static let capacity = 5
+
+    /// When a main thread hung.
+    public init(count: Int, severe: Int, total: TimeSpan, worst: [Hang]) {
+        self.count = count
+        self.severe = severe
+        self.total = total
+        self.worst = worst
+    }
+}
+
+/// A pass of a run loop that lasted too long, from where the thread was ready for it to its end.
+public struct Hang: Sendable, Equatable, Codable {
+    /// When it began, from V(0).
+    public var at: TimeSpan
+    /// Its time; the total is its length.
+    public var busy: BusyTime
+    /// What caused most of it.
+    public var cause: MainThreadCause
+    /// The handler or the work that took most of it; the app's own place for a frame.
+    public var path: PathID
+    /// The frame, where that took most of it.
+    public var frame: FrameNumber?
+    /// CPU time by step, largest first, at most ``capacity``.
+    public var steps: [StepTime]
+    /// What the thread waited for, longest first, at most ``capacity``.
+    public var waits: [BlockedPart]
+    /// CPU time of the threads that it waited for, by step, largest first, at most ``capacity``.
+    public var owners: [StepTime]
+    /// The chain of calls in which the thread was seen most often; nil where it was not sampled.
+    public var call: CallID?
+    /// Whether it lasted to where the app left the screen or the run ended.
+    public var isUnfinished: Bool
+
+    /// How many steps and waits are kept of each.
+    public static let capacity = 3
+
+    /// A pass that lasted too long.
+    public init(
+        at: TimeSpan,
+        busy: BusyTime,
+        cause: MainThreadCause,
+        path: PathID,
+        frame: FrameNumber?,
+        steps: [StepTime],
+        waits: [BlockedPart],
+        owners: [StepTime],
+        call: CallID? = nil,
+        isUnfinished: Bool
+    ) {
+        self.at = at
+        self.busy = busy
+        self.cause = cause
+        self.path = path
+        self.frame = frame
+        self.steps = steps
+        self.waits = waits
+        self.owners = owners
+        self.call = call
+        self.isUnfinished = isUnfinished
+    }
+
+    /// Whether it is a severe one.
+    public var isSevere: Bool { busy.total >= HangSummary.severeLength }
+
+    /// The step that held the thread up longest: its own, or one of a thread that it waited for; nil where none is known.
+    public var topStep: PathID? { [steps.first, owners.first].compactMap(\.self).max { $0.time < $1.time }?.path }
+}

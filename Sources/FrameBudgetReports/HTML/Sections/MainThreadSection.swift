@@ -1,0 +1,128 @@
+import FrameBudget
+import FrameTrace
+
+/// What main threads did: their time by cause, input on its way to the screen, hangs, and the first frame.
+enum MainThreadSection {
+    private static let title = "Main threads"
+
+    /// The section for a result.
+    static func make(_ result: RunResult) -> ReportSection {
+        let words = MainThreadWords(result: result)
+        let all = result.apps.compactMap { app in app.mainThread.map { (app, $0) } }
+        guard !all.isEmpty else {
+            return .absent("main-threads", title, because: "no run loop was recorded")
+        }
+        guard !words.apps.isEmpty else {
+            return .absent("main-threads", title, because: "they did nothing but frames")
+        }
+        return ReportSection(
+            anchor: "main-threads",
+            title: title,
+            lead: """
+                Each moment of a main thread after warm-up, by what caused it. Input waits in line until the thread gets to \
+                it, and the first frame after its handler shows it. A hang is a pass of the run loop of 250 ms or more.
+                """,
+            content: """
+                \(causes(all))\(input(words.apps, words))\(slowest(words.apps, words))\(hangs(words.apps, words))\
+                \(firstFrames(all))
+                """,
+            gist: gist(words.apps.map(\.main)),
+            isFolded: true
+        )
+    }
+
+    private static func gist(_ mains: [MainThreadResult]) -> HTML {
+        let events = mains.reduce(0) { $0 + $1.input.queued }
+        let hangs = mains.reduce(0) { $0 + $1.hangs.count }
+        return "time by cause, \(Figure.counted(events, "event")), \(Figure.counted(hangs, "hang"))"
+    }
+
+    // MARK: - Time by cause
+
+    private static func causes(_ apps: [(AppResult, MainThreadResult)]) -> HTML {
+        let titles = MainThreadCause.allCases.map(MainThreadWords.name) + ["idle", "wake-up", "between"]
+        let head: HTML = """
+            <tr><th scope="col">App</th>\(Fragments.numberHead("observed, ms"))\
+            \(titles.map { Fragments.numberHead("\($0), ms", hint: hint($0)) })</tr>
+            """
+        let rows = apps.map { app, main -> HTML in
+            let time = main.time
+            let causes = MainThreadCause.allCases.map { time[$0]?.busy.total ?? .zero }
+            let cells = ([time.observed] + causes + [time.idle, time.wakeUp, time.between]).map {
+                Fragments.cell(Figure.milliseconds($0))
+            }
+            return "<tr><th scope=\"row\">\(Fragments.name(app.name))</th>\(cells)</tr>\n"
+        }
+        return "<h3>Time by cause</h3>\(Fragments.table("Time of main threads by cause", head: head, rows: rows))"
+    }
+
+    private static func hint(_ title: String) -> String {
+        switch title {
+        case "idle": "asleep, as there was nothing to do"
+        case "wake-up": "woken, and not running yet"
+        case "between": "the run loop itself, between one thing and the next"
+        case "system": "launch, sensors, locations, redraws, observers of the run loop"
+        default: ""
+        }
+    }
+
+    // MARK: - Input
+
+    private static func input(_ apps: [(app: AppResult, main: MainThreadResult)], _ words: MainThreadWords) -> HTML {
+        let apps = apps.filter { $0.main.input.queued > 0 }
+        guard !apps.isEmpty else { return "" }
+        let counts = ["came", "handled", "coalesced", "cancelled", "waiting"].map { Fragments.numberHead($0) }
+        let times = [
+            "in line p50, ms", "in line p95, ms", "in line max, ms", "on screen p50, ms", "on screen p95, ms",
+            "on screen max, ms",
+        ]
+        .map {
+            Fragments.numberHead($0, hint: $0.hasPrefix("in") ? "until the handler began" : "until a frame showed it")
+        }
+        let head: HTML = "<tr><th scope=\"col\">Handler</th><th scope=\"col\">kind</th>\(counts)\(times)</tr>"
+        let rows = apps.flatMap { app, main in
+            [row(app.name, "all", main.input)]
+                + main.handlers.map { handler in
+                    row("\(app.name) › \(words.label(handler.path))", handler.source.rawValue, handler.input)
+                }
+        }
+        return "<h3>Input</h3>\(Fragments.table("Input by handler", head: head, rows: rows))"
+    }
+
+    private static func row(_ name: String, _ kind: String, _ input: InputFigures) -> HTML {
+        let counts = [input.queued, input.handled, input.coalesced, input.cancelled, input.waiting]
+        let times = [input.waited, input.shown].flatMap { times in
+            [times?.p50, times?.p95, times?.max].map { time in time.map { Figure.milliseconds($0) } ?? Figure.none }
+        }
+        return """
+            <tr><th scope="row">\(Fragments.name(name))</th><td>\(kind)</td>\
+            \(counts.map { Fragments.cell(Figure.count($0)) })\(times.map { Fragments.cell($0) })</tr>
+
+            """
+    }
+
+    private static func slowest(_ apps: [(app: AppResult, main: MainThreadResult)], _ words: MainThreadWords) -> HTML {
+        let lines = apps.flatMap { app, main in
+            main.slowest.map { QualityWords.Line(topic: app.name, text: words.event($0)) }
+        }
+        return lines.isEmpty ? "" : "<h3>Slowest events</h3>\(Fragments.lines(lines))"
+    }
+
+    // MARK: - Hangs and first frames
+
+    private static func hangs(_ apps: [(app: AppResult, main: MainThreadResult)], _ words: MainThreadWords) -> HTML {
+        let lines = apps.flatMap { app, main -> [QualityWords.Line] in
+            guard main.hangs.count > 0 else { return [] }
+            return [QualityWords.Line(topic: app.name, text: MainThreadWords.counts(main.hangs))]
+                + main.hangs.worst.map { QualityWords.Line(topic: "", text: words.hang($0)) }
+        }
+        return lines.isEmpty ? "" : "<h3>Hangs</h3>\(Fragments.lines(lines))"
+    }
+
+    private static func firstFrames(_ apps: [(AppResult, MainThreadResult)]) -> HTML {
+        let lines = apps.compactMap { app, main in
+            main.firstFrame.map { QualityWords.Line(topic: app.name, text: MainThreadWords.firstFrame($0)) }
+        }
+        return lines.isEmpty ? "" : "<h3>Time to first frame</h3>\(Fragments.lines(lines))"
+    }
+}

@@ -1,0 +1,57 @@
+import FrameTrace
+import Glibc
+import Scenario
+import Simulation
+import Testing
+
+@Suite("Many operations", .serialized)
+struct OperationScaleTests {
+    /// Operations that are all started at once, each after up to two of those before it.
+    private func compiled(_ count: Int) -> CompiledWorkload {
+        var random = SmallRandom(seed: 11)
+        let operations = (0..<count).map { index in
+            var operation = OperationSpec(
+                name: "o\(index)",
+                steps: [Step(.sleep(.fixed(Double(100_000 + random.next() % 100_000))))]
+            )
+            operation.queue = .own("queue")
+            if index > 0 {
+                let before = (0..<2).map { _ in "o\(max(0, index - 1 - Int(random.next() % 40)))" }
+                operation.dependencies = Array(Set(before)).sorted()
+            }
+            return operation
+        }
+        let layer = AppOperations(
+            queues: [OperationQueueSpec(name: "queue", maxConcurrent: 16)],
+            operations: operations,
+            onOpen: operations.map(\.name)
+        )
+        return CompiledWorkload(OperationRun.workload(layer, seconds: 10, cores: 1))
+    }
+
+    /// CPU time of this thread for a run, the least of three.
+    private func cost(_ compiled: CompiledWorkload) -> Double {
+        func now() -> Double {
+            var time = timespec()
+            unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        return (0..<3).map { _ in
+            let before = now()
+            _ = VirtualEngine.trace(compiled, recordedBy: "test")
+            return now() - before
+        }.min() ?? 0
+    }
+
+    @Test("of 10,000 operations each costs little more than one of 1,000: no rule goes through all of them")
+    func linear() throws {
+        let (few, many) = (compiled(1000), compiled(10_000))
+        let trace = try Trace(bytes: VirtualEngine.trace(many, recordedBy: "test"))
+        let finished = trace.notes.count { if case .operation(.finished) = $0.note { true } else { false } }
+        #expect(finished == 10_000)
+        // Ten times as many: ten times the cost, a logarithm, and caches that hold less of it. A list that is gone through
+        // for each operation would make it a hundred times.
+        let ratio = cost(many) / cost(few)
+        #expect(ratio < 30, "\(ratio)")
+    }
+}

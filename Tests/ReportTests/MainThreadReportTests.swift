@@ -1,0 +1,61 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("Main threads in reports")
+struct MainThreadReportTests {
+    private func page(_ run: AnalyzedRun) -> String { MainThreadSection.make(run.result).markup.markup }
+
+    @Test("R-9, R-11, R-12, R-13: terminal and page say the same of input, first frame, hangs and causes, with figures")
+    func said() throws {
+        let run = try #require(MainThreadFixture.run)
+        let main = try #require(run.result.apps[0].mainThread)
+        let words = MainThreadWords(result: run.result)
+        let first = try #require(main.firstFrame)
+        let hang = try #require(main.hangs.worst.first)
+        let slowest = try #require(main.slowest.first)
+        let terminal = TerminalTable(width: 2000).render(run.result)
+        for text in [terminal, page(run)] {
+            #expect(text.contains(MainThreadWords.firstFrame(first)))
+            #expect(text.contains(words.hang(hang)))
+            #expect(text.contains(words.event(slowest)))
+        }
+        #expect(terminal.contains(MainThreadWords.counts(main.input)))
+        #expect(terminal.contains(words.time(main.time)))
+        #expect(terminal.contains("the main thread hung"))
+        #expect(terminal.contains("the main thread was busy for 302 ms before the first frame"))
+        #expect(terminal.contains("was caused neither by the user nor by frames, most of it by the main queue (show)"))
+        #expect(main.hangs.count > 0 && main.input.coalesced > 0 && main.input.addsUp)
+    }
+
+    @Test("a frame is explained with the input that it shows")
+    func explained() throws {
+        let run = try #require(MainThreadFixture.run)
+        let event = try #require(run.result.apps[0].mainThread?.slowest.first)
+        let number = try #require(event.frame)
+        let model = RunModel(try #require(MainThreadFixture.trace))
+        let story = try model.story(of: number, app: "news")
+        #expect(story.inputs.contains(event))
+        let words = MainThreadWords(result: run.result)
+        #expect(FrameStoryText(width: 2000).render(story).contains("It shows \(words.event(story.inputs[0]))."))
+        #expect(try FrameStoryJSON.encode(story, recordedBy: "test").contains("\"untilShown\""))
+    }
+
+    @Test("hostile names make no other elements than plain ones")
+    func hostile() throws {
+        let plain = try #require(MainThreadFixture.run(named: "a"))
+        let hostile = try #require(MainThreadFixture.run(named: HostileText.all))
+        let tags = /<[a-z\/!][^\s>]*/
+        func elements(_ run: AnalyzedRun) -> [String] { page(run).matches(of: tags).map { String($0.output) } }
+        #expect(elements(plain) == elements(hostile))
+    }
+
+    @Test("without a run loop nothing is said")
+    func absent() {
+        let result = SyntheticRun.plain.result
+        #expect(MainThreadSection.make(result).absence != nil)
+        #expect(!TerminalTable().render(result).contains(MainThreadWords.heading))
+    }
+}

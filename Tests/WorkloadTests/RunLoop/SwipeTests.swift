@@ -1,0 +1,59 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+/// A gallery that decodes the icons of the page that comes while the finger still moves, beside an app that indexes.
+@Suite("Swipes")
+struct SwipeTests {
+    /// How long the main thread waits for the first column in slow and in fast swipes, the median and the longest, in ms.
+    private func waits(overrides: Bool) throws -> (slow: [Double], fast: [Double]) {
+        let run = try MainThreadRun(
+            """
+            version: 1
+            duration: 17s
+            device: { cores: 1 }
+            overrides: \(overrides ? "on" : "off")
+            apps:
+              gallery:
+                queues: { decoding: { kind: serial, qos: userInitiated } }
+                work:
+                  icon: [{ read: 60kB }, { compute: 6ms, name: decode }, { touch: 60kB }, { compute: 3ms, name: shadow }]
+                events:
+                  slow: { every: 4s, do: [{ repeat: 20, do: [{ async: icon, on: decoding }] }] }
+                  slow column: { every: 4s, from: 470ms, do: [{ sync: decoding }] }
+                  fast: { every: 4s, from: 2s, do: [{ repeat: 20, do: [{ async: icon, on: decoding }] }] }
+                  fast column: { every: 4s, from: 2060ms, do: [{ sync: decoding }] }
+                frame: [{ compute: 3ms }]
+              letters:
+                queues: { indexing: { kind: serial } }
+                work: { index: [{ compute: 20ms }, { async: index, on: indexing }] }
+                events:
+                  arrival: { at: [100ms], do: [{ async: index, on: indexing, qos: userInitiated }] }
+                frame: [{ compute: 1ms }]
+            """
+        )
+        let main = try #require(run.run.result.apps.first?.mainThread)
+        func times(_ name: String) throws -> [Double] {
+            let handler = try #require(main.handlers.first { run.run.result.labels(of: $0.path).last == name })
+            let handling = try #require(handler.input.handling)
+            return [handling.p50.inMilliseconds, handling.max.inMilliseconds]
+        }
+        return (try times("slow column"), try times("fast column"))
+    }
+
+    @Test(
+        "Q-17, Q-18: with an override the first column waits 9.1 ms in slow swipes, without 19.8; in fast ones 164 and 353"
+    )
+    func waits() throws {
+        let (with, without) = (try waits(overrides: true), try waits(overrides: false))
+        func isNear(_ times: [Double], _ expected: Double, _ tolerance: Double) -> Bool {
+            times.contains { abs($0 - expected) <= tolerance }
+        }
+        #expect(isNear(with.slow, 9.1, 0.05), "\(with)")
+        #expect(isNear(without.slow, 19.8, 0.05), "\(without)")
+        #expect(isNear(with.fast, 164, 0.5), "\(with)")
+        #expect(isNear(without.fast, 353, 0.5), "\(without)")
+        // Between the two slow ones lies a refresh interval.
+        #expect(try #require(with.slow.max()) < 16.7 && #require(without.slow.max()) > 16.7)
+    }
+}
