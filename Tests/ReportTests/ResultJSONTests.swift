@@ -104,6 +104,7 @@ struct ResultJSONTests {
         result.phases[0].opened = [Phase.Opening(app: "maps", presentation: "split view")]
         result.backlogs = [.madeUp]
         result.apps[0].clock = .own
+        result.apps[0].loop = LoopSummary(thread: "loop (PID 4711)", call: "poll")
         result.operations = OperationFixture.run?.result.operations
         result.apps[0].total.wantedTime = .milliseconds(50)
         result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)

@@ -10,6 +10,8 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var vsyncsPerFrame: Int
     /// What its deadlines go by; nil for the display's vsyncs.
     public var clock: FrameClock?
+    /// Whose turns or frames are counted; nil for what was not recorded from outside.
+    public var loop: LoopSummary?
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
     /// All of the run after warm-up.

@@ -16,6 +16,7 @@ struct LedgerSplitter {
     private let isExact: Bool
     private let interrupts: InterruptTime
     private let kernelWaits: KernelWaitFinder
+    private let ranks: ThreadRanks
 
     /// With its end: in virtual time a wait that is over at once begins when the next one does.
     private struct WaitKey: Hashable {
@@ -36,6 +37,7 @@ struct LedgerSplitter {
         owners = OwnerFinder(trace, culprits)
         interrupts = InterruptTime(trace, timelines)
         kernelWaits = KernelWaitFinder(trace, culprits)
+        ranks = ThreadRanks(trace.program)
         hardware = HardwareTimeline(trace)
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         isExact = trace.header.facts.isExact
@@ -208,11 +210,26 @@ struct LedgerSplitter {
         if let cost = inversions[WaitKey(thread, wait)] {
             let inverted = cost.intervals.clipped(to: interval).total
             if inverted > .zero { part.inverted = inverted }
+        } else if !ranks.isEmpty {
+            part.inverted = displaced(pieces, below: thread)
         }
         if let time = wait.blockedInterval.clipped(to: interval) {
             part.users = hardware.parts(of: time, kind: wait.kind, thread: thread, victim: app)
         }
         if part.owners != nil || part.inverted != nil || part.users != nil { blocked.add(part) }
+    }
+
+    /// For how long the owner of what a thread waited for was ready while a thread that ranks below the waiter had a CPU that it
+    /// could have used: the cost of a priority inversion, by the kernel's ranks. Nil where there was none, or ranks are not known.
+    private func displaced(_ pieces: [OwnerFinder.Piece], below waiter: ThreadID) -> TimeSpan? {
+        let inverted = pieces.filter { piece in
+            piece.state == .ready
+                && piece.holders.contains { holder in
+                    holder.thread.flatMap { ranks.isBelow($0, waiter, at: piece.interval.start) } ?? false
+                }
+        }
+        let time = inverted.map(\.interval).total
+        return time > .zero ? time : nil
     }
 
     private func ownerParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {
