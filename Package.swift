@@ -54,13 +54,15 @@ let package = Package(
             dependencies: ["Simulation", "Scenario", "FrameRecorder", "FrameTrace", "CUnwind"],
             swiftSettings: strict
         ),
+        // The real program that `fbprof verify --real` records: an event loop with planted causes.
+        .target(name: "CPlanted"),
         // Injected causes against reported ones.
         .target(
             name: "SelfTest",
             dependencies: [
                 "LiveSimulation", "Simulation", "Scenario", "FrameRecorder", "FrameStatistics", "FrameBudget",
                 "FrameTrace",
-                "CUnwind",
+                "CUnwind", "CPlanted",
             ],
             swiftSettings: strict
         ),

@@ -10,6 +10,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifndef SYS_pidfd_open
+#define SYS_pidfd_open 434
+#endif
+
 // The bits of asm/perf_regs.h; the kernel writes the registers in the order of their bits.
 #if defined(__x86_64__)
 enum { REGISTERS = 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 }; // si, di, sp, ip
@@ -72,6 +76,16 @@ long fb_subject_read(int32_t process, uint64_t address, void *buffer, size_t siz
         errno = saved_errno;
     }
     return count;
+}
+
+int fb_subject_open_process(int32_t process) {
+    int saved_errno = errno;
+    long result = syscall(SYS_pidfd_open, process, 0); // close-on-exec by itself
+    if (result < 0) {
+        result = -errno;
+        errno = saved_errno;
+    }
+    return (int)result;
 }
 
 int fb_exec(const char *program, char *const arguments[]) {

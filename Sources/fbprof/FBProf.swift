@@ -21,7 +21,7 @@ struct FBProf: ParsableCommand {
             CheckCommand.self, SchemaCommand.self, MarksHeaderCommand.self, DoctorCommand.self, ReplayCommand.self,
             VerifyCommand.self,
             HistoryCommand.self,
-            BurnCommand.self, StoppedRunCommand.self,
+            BurnCommand.self, StoppedRunCommand.self, VerifyProgramCommand.self,
             GateSideCommand.self, GateHogCommand.self, LaunchProgramCommand.self, GalleryCommand.self,
         ]
     )

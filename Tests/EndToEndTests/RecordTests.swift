@@ -83,9 +83,13 @@ extension EndToEnd {
             try expect("peer", count(waits("read of a socket", 15)))
             #expect(count(waits("fsync", 0.1)) > 0)
             let locks = frames.flatMap(\.ledger.blocked).filter {
-                $0.resource == "futex" && $0.time >= .milliseconds(8)
+                $0.resource.hasPrefix("futex") && $0.time >= .milliseconds(8)
             }
             #expect(locks.allSatisfy { $0.owners?.isEmpty == false }, "who ended each wait for the lock is known")
+            #expect(locks.contains { $0.resource == "futex (woken by database)" })
+            let quality = run.result.quality
+            #expect(quality.stealShare != nil && quality.otherShare != nil, "both are measured")
+            #expect(run.result.apps[0].loop?.call == "poll")
         }
 
         @Test("The same recording is told anew with another budget and another home")
@@ -150,6 +154,41 @@ extension EndToEnd {
                     $0.isMissed && $0.ledger.onCPU.map { $0 >= .milliseconds(15) } ?? false
                 }
                 #expect(late >= marked - 1, "\(result)")
+            }
+        }
+
+        @Test("A program that runs already is recorded for a while, and goes on undisturbed to its own end")
+        func attached() throws {
+            guard let program = try program() else { return }
+            let process = try RunningCommand([program, "6", "own"], in: scratch.path, environment: [:], output: nil)
+            let arguments = [
+                "record", "--pid", "\(process.id)", "--duration", "2s", "--budget", "8ms", "--output", "run",
+            ]
+            let result = try Command.run([Product.fbprof.path] + arguments, in: scratch.path)
+            #expect(result.status == 0 && result.output.contains("turns of thread loop"), "\(result)")
+            let run = Analysis.analyze(try RunFiles.trace(scratch["run"]))
+            // 60 a second; those before and after the recording are not in it.
+            #expect((80...140).contains(run.frames[0].count), "\(run.frames[0].count)")
+            #expect(run.frames[0].contains { $0.isMissed && $0.verdict?.cause.kind == .ownWork })
+            let own = try process.wait(atMost: 30)
+            #expect(own.status == 0, "it ended by itself")
+            #expect(try number("turns", own.output) > 200 && number("own", own.output) > 0, "\(own)")
+        }
+
+        @Test("A process that can't be recorded is refused with the reason")
+        func refused() throws {
+            guard Command.isRoot else { return skipped("recording a program needs root") }
+            func refusal(_ pid: String) throws -> String {
+                let result = try Command.fbprof("record", "--pid", pid, "--output", "run", in: scratch.path)
+                #expect(result.status == 64 && !scratch.has("run") && !scratch.has("run.partial"), "\(result)")
+                return result.error
+            }
+            #expect(try refusal("999999999").contains("there is no process 999999999"))
+            #expect(try refusal("-3").contains("there is no process -3"))
+            let both = try Command.fbprof("record", "--pid", "1", "--", "true", in: scratch.path)
+            #expect(both.status == 64 && both.error.contains("not both"), "\(both)")
+            if (try? String(contentsOfFile: "/proc/2/comm", encoding: .utf8)) == "kthreadd\n" {
+                #expect(try refusal("2").contains("a thread of the kernel"))
             }
         }
 

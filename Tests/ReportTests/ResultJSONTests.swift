@@ -105,6 +105,7 @@ struct ResultJSONTests {
         result.backlogs = [.madeUp]
         result.apps[0].clock = .own
         result.apps[1].redraw = .onDemand
+        result.apps[0].loop = LoopSummary(thread: "loop (PID 4711)", call: "poll")
         result.operations = OperationFixture.run?.result.operations
         result.apps[0].mainThread = MainThreadFixture.main
         result.apps[0].total.wantedTime = .milliseconds(50)

@@ -26,6 +26,9 @@ int fb_subject_enable(int descriptor);
 /// Reads memory of another process; returns how many bytes.
 long fb_subject_read(int32_t process, uint64_t address, void *buffer, size_t size);
 
+/// A descriptor that becomes readable when a process ends, whoever gets its number then.
+int fb_subject_open_process(int32_t process);
+
 /// Runs a program in place of this one, found along PATH; returns -errno where that fails.
 int fb_exec(const char *program, char *const arguments[]);
 

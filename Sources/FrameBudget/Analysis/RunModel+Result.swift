@@ -29,6 +29,7 @@ extension RunModel {
         let items = ItemSpan.items(of: trace, places: timelines.places)
         var result = outline()
         result.apps = apps
+        if !result.apps.isEmpty { result.apps[0].loop = loop() }
         result.inversions = contention.inversions
         result.waits = contention.waits
         result.sharing = SharingSummary(trace: trace, timelines: timelines).sharing(items)
@@ -88,8 +89,15 @@ extension RunModel {
         )
     }
 
+    /// Of the program that was recorded from outside; nil for all others.
+    private func loop() -> LoopSummary? {
+        guard let home = trace.program.home, let thread = trace.threads[home.thread] else { return nil }
+        return LoopSummary(thread: thread.title, call: home.call)
+    }
+
     private func quality() -> MeasurementQuality {
         var quality = trace.quality
+        quality.otherShare = quality.otherShare ?? trace.shareOfOtherProcesses
         quality.unattributedOnCPU = Distribution(drawn.flatMap(\.unattributed))
         quality.captureLateness = Distribution(
             trace.stacks.compactMap { stack in

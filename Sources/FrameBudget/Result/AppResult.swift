@@ -12,6 +12,8 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var clock: FrameClock?
     /// When it wants frames; nil for always.
     public var redraw: RedrawRule?
+    /// Whose turns or frames are counted; nil for what was not recorded from outside.
+    public var loop: LoopSummary?
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
     /// All of the run after warm-up; all zero for an app that draws nothing.

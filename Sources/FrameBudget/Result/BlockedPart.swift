@@ -71,6 +71,13 @@ extension [BlockedPart] {
 }
 
 extension BlockedPart {
+    /// Counts the time in which the owner was displaced from below as the cost of an inversion; nothing where there was none.
+    mutating func add(displacers parts: [ServicePart]) {
+        guard !parts.isEmpty else { return }
+        displacers.add(parts)
+        inverted = parts.reduce(inverted ?? .zero) { $0 + $1.time }
+    }
+
     /// What other apps held the hardware for, by whom, longest first: that which was waited for, or that
     /// which the owner waited for.
     var byOthers: [ServicePart] {

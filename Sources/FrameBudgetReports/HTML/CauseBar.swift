@@ -17,6 +17,7 @@ struct CauseBar {
 
     private let parts: [Part]
     private let countsDrops: Bool
+    private let unit: RunUnit
 
     /// How many causes the line below the bar names.
     private static let mostNamed = 2
@@ -26,9 +27,11 @@ struct CauseBar {
     private static let mostSegments = 12
 
     /// The bar of an app, or of it in one phase.
-    init(_ statistics: FrameStatistics) {
+    init(_ statistics: FrameStatistics, _ unit: RunUnit) {
+        self.unit = unit
         let verdicts = statistics.causes
-        let countsDrops = verdicts.contains { $0.dropped > 0 }
+        // Without a display nothing is dropped.
+        let countsDrops = unit.hasDisplay && verdicts.contains { $0.dropped > 0 }
         self.countsDrops = countsDrops
         let kinds = Dictionary(grouping: verdicts, by: \.cause.kind)
         let alone = verdicts.filter { (kinds[$0.cause.kind]?.count ?? 0) <= Self.mostOfAKind }
@@ -61,11 +64,11 @@ struct CauseBar {
     ///
     /// - Parameter scale: how much a whole track is.
     func markup(scale: Int) -> HTML {
-        guard total > 0, scale > 0 else { return "<span class=\"calm\">all frames in time</span>" }
+        guard total > 0, scale > 0 else { return "<span class=\"calm\">all \(unit.nouns) in time</span>" }
         let shown = parts.prefix(Self.mostSegments)
         let segments = shown.map { part -> HTML in
-            let words =
-                "\(part.name): \(Figure.counted(part.missed, "missed frame")), \(Figure.counted(part.dropped, "dropped interval"))"
+            let drops = unit.hasDisplay ? ", \(Figure.counted(part.dropped, unit.interval))" : ""
+            let words = "\(part.name): \(Figure.counted(part.missed, unit.lateNoun))\(drops)"
             return """
                 <i class="\(Palette.className(of: part.cause.kind))" style="flex-grow:\(part.count)\(stripes(part))" \
                 title="\(words)"></i>
@@ -85,13 +88,14 @@ struct CauseBar {
         let ending: HTML = more > 0 ? "<span class=\"muted\">+ \(Figure.counted(more, "more cause"))</span>" : .nothing
         return """
             <span class="cause"><span class="fills" style="width:\(width)%">\(segments)\(others)</span></span>\
-            <span class="named">\(named)\(ending) <span class="muted">\(unit)</span></span>
+            <span class="named">\(named)\(ending) <span class="muted">\(counted)</span></span>
             """
     }
 
     /// What the numbers beside the names are.
-    private var unit: String {
-        countsDrops ? (total == 1 ? "interval dropped" : "intervals dropped") : "missed, none dropped"
+    private var counted: String {
+        guard unit.hasDisplay else { return total == 1 ? unit.lateNoun : "\(unit.late) \(unit.nouns)" }
+        return countsDrops ? (total == 1 ? "interval dropped" : "intervals dropped") : "missed, none dropped"
     }
 
     /// Several causes together have stripes in the colours of the two largest.

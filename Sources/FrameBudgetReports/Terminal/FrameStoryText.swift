@@ -61,7 +61,7 @@ public struct FrameStoryText: Sendable {
     private func summary(_ story: FrameStory, room: Int) -> [String] {
         let rows = RepeatedMoments.of(story.moments) { FrameMomentWords(result: story.result).text($0) }
         var lines = [
-            "What its main thread did, repeats summed up (\(Figure.count(story.moments.count)) moments; --all shows each)",
+            "What its \(unit(story).thread) did, repeats summed up (\(Figure.count(story.moments.count)) moments; --all shows each)",
             "      times      in all, ms     longest, ms",
         ]
         for (number, row) in rows.enumerated() {
@@ -89,15 +89,18 @@ public struct FrameStoryText: Sendable {
 
     private func verdict(_ story: FrameStory) -> [String] {
         let frame = story.frame
+        let unit = unit(story)
+        let verb = unit.hasDisplay ? "missed its deadline by" : "took longer than its budget, by"
         let state =
             frame.isMissed
-            ? "missed its deadline by \(VerdictWords.milliseconds(frame.overrun))"
+            ? "\(verb) \(VerdictWords.milliseconds(frame.overrun))"
             : "was in time, \(VerdictWords.milliseconds(-frame.overrun)) before its deadline"
-        let dropped = frame.dropped > 0 ? ", \(Figure.counted(frame.dropped, "interval")) dropped" : ""
-        var lines = wrap("\(story.app) frame \(frame.number) \(state)\(dropped).")
+        let dropped =
+            frame.dropped > 0 && unit.hasDisplay ? ", \(Figure.counted(frame.dropped, "interval")) dropped" : ""
+        var lines = wrap("\(story.app) \(unit.noun) \(frame.number) \(state)\(dropped).")
         if let verdict = frame.verdict {
             lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun))
-            if frame.dropped > 0, verdict.dropped.count > 1 {
+            if unit.hasDisplay, frame.dropped > 0, verdict.dropped.count > 1 {
                 let shares = verdict.dropped.map { "\(VerdictWords.noun($0.cause)) \($0.dropped)" }
                 lines += wrap("Dropped intervals by cause: \(shares.joined(separator: ", ")).")
             }
@@ -124,20 +127,18 @@ public struct FrameStoryText: Sendable {
                 "  \(DisplayWidth.pad(name, to: 9, alignment: .left))\(DisplayWidth.pad(text, to: 18, alignment: .right))"
                 + DisplayWidth.pad(after, to: 12, alignment: .right)
         }
-        return ["Times from the start of the run, and from \(origin(story)), ms"]
+        return ["Times from the start of the run, and from \(unit(story).origin), ms"]
             + [
                 line("due", story.due), line("begin", frame.begin), line("deadline", frame.deadline),
                 line("end", frame.end),
             ]
     }
 
-    private func origin(_ story: FrameStory) -> String {
-        story.frame.ownDue == nil ? "the vsync it was due at" : "its begin"
-    }
+    private func unit(_ story: FrameStory) -> RunUnit { RunUnit(clock: story.clock) }
 
     private func moments(_ story: FrameStory) -> [String] {
         let words = FrameMomentWords(result: story.result)
-        var lines = ["What its main thread did, ms from \(origin(story))"]
+        var lines = ["What its \(unit(story).thread) did, ms from \(unit(story).origin)"]
         for moment in story.moments {
             let from = DecimalText.fixed((moment.interval.start - story.due).inMilliseconds, places: 3)
             let length = DecimalText.fixed(moment.interval.length.inMilliseconds, places: 3)

@@ -13,9 +13,11 @@ struct TerminalRows {
     }
 
     private var rows: [Row] = []
+    private let unit: RunUnit
 
     /// The rows of a result.
     init(_ result: RunResult) {
+        unit = RunUnit(result)
         for app in result.apps {
             let name = VisibleText.of(app.name)
             rows.append(Row(name: name, statistics: app.total, isTotal: true, drawsFrames: app.drawsFrames))
@@ -27,10 +29,7 @@ struct TerminalRows {
 
     /// The rows with their columns.
     var table: TextTable {
-        let frames = "frames"
-        let hitch = "hitch time"
-        let wall = "main thread, ms"
-        let present = "present gap, ms"
+        let wall = "\(unit.thread), ms"
         let cpu = "on-CPU, ms"
         return TextTable(
             names: TableColumn(
@@ -39,18 +38,7 @@ struct TerminalRows {
                 alignment: .left,
                 cells: rows.map { $0.drawsFrames ? $0.name : "\($0.name): \(Figure.noFrames)" }
             ),
-            columns: [
-                number(frames, "fps") { $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none },
-                number(frames, "wanted") { Figure.count($0.wanted) },
-                number(frames, "shown") { Figure.count($0.shown) },
-                number(frames, "missed") { Figure.count($0.missed) },
-                number(frames, "dropped") { Figure.count($0.dropped) },
-                number(hitch, "ms/s") {
-                    $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio, places: 1) : Figure.none
-                },
-                word(hitch, "band") {
-                    $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none
-                },
+            columns: counts + [
                 number(wall, "p50") { Self.time($0.mainThread?.p50, of: $0) },
                 number(wall, "p95") { Self.time($0.mainThread?.p95, of: $0) },
                 number(wall, "p99") { Self.time($0.mainThread?.p99, of: $0) },
@@ -58,14 +46,42 @@ struct TerminalRows {
                 number(cpu, "p50") { Self.time($0.onCPU?.p50, of: $0) },
                 number(cpu, "p95") { Self.time($0.onCPU?.p95, of: $0) },
                 number(cpu, "n") { Figure.count($0.onCPU?.count ?? 0) },
-                number(present, "p50") { Self.span($0.presentToPresent?.p50) },
-                number(present, "p95") { Self.span($0.presentToPresent?.p95) },
-                number(present, "p99") { Self.span($0.presentToPresent?.p99) },
-                number(present, "freeze") { Self.span($0.longestFreeze > .zero ? $0.longestFreeze : nil) },
-                word("", "missed frames attributed to") { Self.largest($0) },
-            ],
+            ] + presents + [word("", "\(unit.late) \(unit.nouns) attributed to") { Self.largest($0) }],
             rowStyles: rows.map { $0.isTotal ? .strong : .plain }
         )
+    }
+
+    /// How many there were. Without a display nothing is known of what was wanted or seen.
+    private var counts: [TableColumn] {
+        let group = unit.nouns
+        let rate = number(group, unit.rate) { $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none }
+        guard unit.hasDisplay else {
+            return [
+                rate, number(group, unit.count) { Figure.count($0.shown) },
+                number(group, unit.late) { Figure.count($0.missed) },
+            ]
+        }
+        let hitch = "hitch time"
+        return [
+            rate, number(group, "wanted") { Figure.count($0.wanted) },
+            number(group, "shown") { Figure.count($0.shown) },
+            number(group, "missed") { Figure.count($0.missed) },
+            number(group, "dropped") { Figure.count($0.dropped) },
+            number(hitch, "ms/s") { $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio, places: 1) : Figure.none },
+            word(hitch, "band") { $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none },
+        ]
+    }
+
+    /// The times from one frame to the next; turns begin when there is something to do.
+    private var presents: [TableColumn] {
+        guard unit != .turn else { return [] }
+        let present = "present gap, ms"
+        return [
+            number(present, "p50") { Self.span($0.presentToPresent?.p50) },
+            number(present, "p95") { Self.span($0.presentToPresent?.p95) },
+            number(present, "p99") { Self.span($0.presentToPresent?.p99) },
+            number(present, "freeze") { Self.span($0.longestFreeze > .zero ? $0.longestFreeze : nil) },
+        ]
     }
 
     private func number(_ group: String, _ title: String, _ text: (FrameStatistics) -> String) -> TableColumn {

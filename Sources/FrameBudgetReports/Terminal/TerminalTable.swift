@@ -22,21 +22,22 @@ public struct TerminalTable: Sendable {
 
     /// The text for a result, ending in a line feed.
     public func render(_ result: RunResult) -> String {
+        let unit = RunUnit(result)
         let sections = [
             verdict(Verdict(result)), facts(result),
             list("What to do", advice(result)),
             TerminalRows(result).table.lines(width: available, style: style),
-            list("Why frames were missed", ContentionWords(result: result).verdicts(most: 3)),
+            list("Why \(unit.wereLate)", ContentionWords(result: result).verdicts(most: 3)),
             list("Time over budget, by function", OverrunWords(result: result).lines(most: 3)),
             list("The same by phase", ContentionWords(result: result).verdictsByPhase(most: 2)),
             list("Worst examples", ContentionWords(result: result).examples(most: 2)),
-            list("Who held the CPU while frames were ready", ContentionWords(result: result).matrix()),
+            list("Who held the CPU while \(unit.nouns) were ready", ContentionWords(result: result).matrix()),
             bounds(result), list(BacklogWords.heading, BacklogWords(result: result).lines),
             list("Inversions", InversionWords(result: result).lines(worst: 3)),
             list(MainThreadWords.heading, MainThreadWords(result: result).lines(mostApps: 4)),
             list(OperationWords.heading, OperationWords(result: result).lines(mostGraphs: 3, mostOperations: 12)),
             list("Placeholders", placeholders(result)), quality(result),
-            findings(result.findings.map { FindingWords.sentence($0) } + OperationWords.findings(result)),
+            findings(result.findings.map { FindingWords.sentence($0, unit) } + OperationWords.findings(result)),
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
@@ -61,7 +62,7 @@ public struct TerminalTable: Sendable {
         let run = result.run
         let facts = [
             run.name, run.engine, "\(Figure.seconds(run.observed)) observed",
-            result.clockText, Figure.counted(run.cores, "CPU"), result.pacingText, result.seedText,
+            result.loopText, result.clockText, Figure.counted(run.cores, "CPU"), result.pacingText, result.seedText,
             run.rules?.text ?? "",
         ]
         let line = VisibleText.of(facts.filter { !$0.isEmpty }.joined(separator: " · "))

@@ -18,7 +18,7 @@ struct ContentionWords {
             let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
             return QualityWords.Line(
                 topic: VisibleText.short(app.name, to: Self.longestName),
-                text: verdicts.prefix(count).map(count(of:)).joined(separator: "; ") + more
+                text: verdicts.prefix(count).map { self.count(of: $0, RunUnit(app)) }.joined(separator: "; ") + more
             )
         }
     }
@@ -31,7 +31,8 @@ struct ContentionWords {
                 guard !verdicts.isEmpty else { return nil }
                 let rest = verdicts.count - count
                 let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
-                let text = verdicts.prefix(count).map(self.count(of:)).joined(separator: "; ") + more
+                let text =
+                    verdicts.prefix(count).map { self.count(of: $0, RunUnit(app)) }.joined(separator: "; ") + more
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),
                     text: "in '\(PhaseName.short(phase, in: result))': \(text)"
@@ -57,7 +58,9 @@ struct ContentionWords {
     /// An example on one line: when, how long, and who was behind it.
     func text(_ example: CauseExample) -> String {
         let at = "at \(DecimalText.fixed(example.at.inSeconds, places: 3)) s"
-        let who = [example.thread, example.frame.map { "frame \($0)" }].compactMap(\.self).joined(separator: ", ")
+        let who = [example.thread, example.frame.map { "\(RunUnit(result).noun) \($0)" }].compactMap(\.self).joined(
+            separator: ", "
+        )
         return ["\(VerdictWords.milliseconds(example.time)) \(at)", who, holder(of: example)].filter { !$0.isEmpty }
             .joined(separator: ", ")
     }
@@ -65,7 +68,10 @@ struct ContentionWords {
     /// Who was behind an example and what that ran; empty where nobody was, or it is not known.
     func holder(of example: CauseExample) -> String {
         if let step = example.step { return "longest in \(result.pathText(step))" }
-        return example.heldBy.map { "\($0.thread) in \(result.pathText($0.path))" } ?? ""
+        guard let held = example.heldBy else { return "" }
+        // A program that marks no steps is in none.
+        let isStepless = held.path == .none && !RunUnit(result).hasDisplay
+        return isStepless ? held.thread : "\(held.thread) in \(result.pathText(held.path))"
     }
 
     /// Who held the CPU while each app's frames were ready, where there are several apps.
@@ -88,8 +94,7 @@ struct ContentionWords {
         }
     }
 
-    private func count(of verdict: VerdictCount) -> String {
-        "\(VerdictWords.noun(verdict.cause)): \(Figure.count(verdict.missed)) missed, "
-            + "\(Figure.count(verdict.dropped)) dropped"
+    private func count(of verdict: VerdictCount, _ unit: RunUnit) -> String {
+        "\(VerdictWords.noun(verdict.cause)): \(unit.lateText(missed: verdict.missed, dropped: verdict.dropped))"
     }
 }

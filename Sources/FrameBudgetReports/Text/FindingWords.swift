@@ -4,7 +4,7 @@ import FrameTrace
 /// Findings in words, the same in every output.
 enum FindingWords {
     /// A finding in a sentence or two.
-    static func sentence(_ finding: Finding) -> String {
+    static func sentence(_ finding: Finding, _ unit: RunUnit = .frame) -> String {
         switch finding {
         case .deadlock(let deadlock): sentence(deadlock)
         case .moreDeadlocks(let count):
@@ -15,9 +15,9 @@ enum FindingWords {
             "The recording is incomplete: it stops without an end"
                 + (tornBytes > 0 ? ", and its last \(tornBytes) bytes are torn" : "")
                 + ". The figures cover what is whole."
-        case .onlyWarmUp: "The run did not outlast its warm-up: no frame counts."
+        case .onlyWarmUp: "The run did not outlast its warm-up: no \(unit.noun) counts."
         case .countsDoNotAddUp(let app):
-            "\(app): wanted vsyncs, shown and dropped frames do not add up; do not trust its counts."
+            "\(app): wanted vsyncs, shown and dropped \(unit.nouns) do not add up; do not trust its counts."
         case .threadExplosion(let explosion): sentence(explosion)
         case .hangs(let hangs): sentence(hangs)
         case .slowLaunch(let launch): sentence(launch)
@@ -30,9 +30,9 @@ enum FindingWords {
             "\(app): input events that came, and what became of them, do not add up; do not trust their counts."
         case .lostRecords(let count, let suspectFrames):
             "\(Figure.counted(count, "record")) \(count == 1 ? "was" : "were") lost in full buffers; "
-                + "\(Figure.counted(suspectFrames, "frame")) \(suspectFrames == 1 ? "is" : "are") marked."
+                + "\(Figure.counted(suspectFrames, unit.noun)) \(suspectFrames == 1 ? "is" : "are") marked."
         case .machineNotQuiet(let otherShare, let stealShare):
-            "The machine was not quiet: other processes took \(Figure.percent(otherShare)) of the apps' CPU time, the "
+            "The machine was not quiet: other processes took \(Figure.percent(otherShare)) of \(unit.cpus), the "
                 + "hypervisor \(Figure.percent(stealShare))."
         }
     }

@@ -55,8 +55,11 @@ struct MissCause: Equatable {
     }
 
     /// The reason as the end of a sentence about an app.
-    var sentence: String {
-        guard parts.isEmpty else { return VerdictWords.together(parts) }
+    var sentence: String { sentence(.frame) }
+
+    /// The same, of what a run counts.
+    func sentence(_ unit: RunUnit) -> String {
+        guard parts.isEmpty else { return VerdictWords.together(parts, unit) }
         return VerdictWords.sentence(cause) + (isOnly ? "" : " most often")
     }
 }

@@ -17,11 +17,12 @@ struct QualityWords {
     /// The words on a result's measurement.
     init(_ result: RunResult) {
         let quality = result.quality
+        let unit = RunUnit(result)
         lines = [
             Line(topic: "machine", text: Self.machine(result)),
-            Line(topic: "cost", text: Self.cost(quality)),
-            Line(topic: "residual", text: Self.residual(result.apps)),
-            Line(topic: "lost", text: Self.lost(quality)),
+            Line(topic: "cost", text: Self.cost(quality, unit)),
+            Line(topic: "residual", text: Self.residual(result.apps, unit)),
+            Line(topic: "lost", text: Self.lost(quality, unit)),
         ]
         if let lateness = quality.captureLateness {
             lines.append(Line(topic: "stacks", text: "taken " + Self.late(lateness)))
@@ -51,10 +52,10 @@ struct QualityWords {
 
     private static func machine(_ result: RunResult) -> String {
         // In virtual time nothing else runs: the question does not arise.
-        result.run.isExact ? result.machine.processor : quiet(result.quality)
+        result.run.isExact ? result.machine.processor : quiet(result.quality, RunUnit(result))
     }
 
-    private static func quiet(_ quality: MeasurementQuality) -> String {
+    private static func quiet(_ quality: MeasurementQuality, _ unit: RunUnit) -> String {
         let steal = quality.stealShare.map { Figure.percent($0, places: 2) } ?? Figure.notMeasured
         let other = quality.otherShare.map { Figure.percent($0, places: 2) } ?? Figure.notMeasured
         let word =
@@ -63,36 +64,39 @@ struct QualityWords {
             case false?: "not quiet"
             case nil: "quiet or not: unknown"
             }
-        return "\(word): steal \(steal), other processes \(other) of the apps' CPU time"
+        return "\(word): steal \(steal), other processes \(other) of \(unit.cpus)"
     }
 
-    private static func cost(_ quality: MeasurementQuality) -> String {
+    private static func cost(_ quality: MeasurementQuality, _ unit: RunUnit) -> String {
         let share = quality.ownThreads.reduce(0) { $0 + $1.share }
         let threads =
             quality.ownThreads.isEmpty
             ? "own threads \(Figure.notMeasured)" : "own threads \(Figure.percent(share)) of a CPU"
+        // In a program that is recorded from outside nothing of fbprof runs.
+        guard unit.hasDisplay else { return threads }
         let marks = quality.bookkeepingPerFrame.map { "\(Figure.short($0)) per frame" } ?? Figure.notMeasured
         return "\(threads); bookkeeping \(marks)"
     }
 
-    private static func residual(_ apps: [AppResult]) -> String {
+    private static func residual(_ apps: [AppResult], _ unit: RunUnit) -> String {
         let shares = apps.compactMap { app -> (AppResult, Double)? in
             app.total.residualShareP95.map { (app, $0) }
         }
         guard let worst = shares.max(by: { $0.1 < $1.1 }) else { return Figure.notMeasured }
         let frames = Figure.count(worst.0.total.ledgerFrames)
         return
-            "p95 \(Figure.percent(worst.1, places: 2)) of a frame's interval (worst app: \(VisibleText.short(worst.0.name, to: 60)), n \(frames))"
+            "p95 \(Figure.percent(worst.1, places: 2)) of a \(unit.noun)'s interval (worst app: \(VisibleText.short(worst.0.name, to: 60)), n \(frames))"
     }
 
-    private static func lost(_ quality: MeasurementQuality) -> String {
+    private static func lost(_ quality: MeasurementQuality, _ unit: RunUnit) -> String {
         let parts = [
             Figure.counted(quality.lostRecords, "record"),
-            Figure.counted(quality.suspectFrames, "suspect frame"),
+            Figure.counted(quality.suspectFrames, "suspect \(unit.noun)"),
             Figure.counted(quality.failedCaptures, "failed stack"),
-            Figure.counted(quality.longGateWaits, "gate wait") + " over 50 µs",
         ]
-        return parts.joined(separator: ", ")
+        // Simulated threads share a gate; a recorded program has none.
+        let gate = Figure.counted(quality.longGateWaits, "gate wait") + " over 50 µs"
+        return (unit.hasDisplay ? parts + [gate] : parts).joined(separator: ", ")
     }
 
     private static func throttled(_ throttling: CPUThrottling) -> String {

@@ -9,6 +9,7 @@ struct RemedyWords {
     /// The result that the advice is on.
     let result: RunResult
 
+    private var unit: RunUnit { RunUnit(result) }
     private static let longestName = 40
     private static let mostNames = 3
 
@@ -105,8 +106,8 @@ struct RemedyWords {
     private func extent(_ losses: [Loss]) -> String {
         let missed = losses.reduce(0) { $0 + $1.missed }
         return missed > 0
-            ? Figure.counted(missed, "late frame")
-            : Figure.counted(losses.reduce(0) { $0 + $1.dropped }, "dropped interval")
+            ? Figure.counted(missed, "late \(unit.noun)")
+            : Figure.counted(losses.reduce(0) { $0 + $1.dropped }, unit.interval)
     }
 
     private func line(_ remedy: Remedy, _ losses: [Loss]) -> QualityWords.Line? {
@@ -120,14 +121,13 @@ struct RemedyWords {
             return losses.first.map { Self.line("Keep event handlers short in \(victims)", handlers($0, frames)) }
         case .app(_, .contention):
             return Self.line(
-                "Lower the class of \(victims)'s own threads",
-                "They occupied the CPU while its main thread was ready: \(frames). Run them at a lower QoS class than the main "
-                    + "thread, or fewer of them at a time."
+                "Lower the \(unit.hasDisplay ? "class" : "priority") of \(victims)'s own threads",
+                "They occupied the CPU while its \(unit.thread) was ready: \(frames). \(lower) or fewer of them at a time."
             )
         case .app(_, .io):
             return Self.line(
-                "Take disk access off the main thread of \(victims)",
-                "Its own requests made frames late: \(frames). Read ahead, or read on a queue and draw a placeholder."
+                "Take disk access off the \(unit.thread) of \(victims)",
+                "Its own requests made \(unit.nouns) late: \(frames). \(unit.hasDisplay ? "Read ahead, or read on a queue and draw a placeholder." : "Read ahead, or on another thread.")"
             )
         case .app(_, .gpu):
             return Self.line(
@@ -148,13 +148,30 @@ struct RemedyWords {
                 "Resolve the priority inversion on \(VisibleText.short(resource, to: Self.longestName))",
                 known.map { InversionAdviceWords(result: result).sentence($0) }
                     ?? "\(Self.capitalized(victims)) waited for a thread that lower work kept from the CPU: \(frames). Raise "
-                    + "that thread's class, or do not wait for it on the main thread."
+                    + "that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait for it on the \(unit.thread)."
             )
         case .resource(WaitKind.network.rawValue, _):
             return Self.line(
                 "Take the network off the main thread of \(victims)",
                 "The main thread waited for transfers: \(frames). Fetch in an operation, and draw a placeholder until it has "
                     + "finished."
+            )
+        case .resource(WaitKind.sleep.rawValue, _):
+            return Self.line(
+                "Do not sleep \(unit.place) \(victims)",
+                "It slept within \(unit.nouns): \(frames). Use a timer that the loop waits for, or sleep on another thread."
+            )
+        case .resource(WaitKind.user.rawValue, _):
+            return Self.line(
+                "Do not wait for the user \(unit.place) \(victims)",
+                "It stood still until the user answered: \(frames). Show the question, return to the loop, and go on when the answer comes."
+            )
+        case .resource(let resource, _) where !unit.hasDisplay:
+            let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
+            return Self.line(
+                "Wait less for \(what)",
+                "The loop of \(victims) waited for it: \(frames). Where it is a lock, hold it for less "
+                    + "time; else wait for it on another thread, or among the loop's own events."
             )
         case .resource(let resource, _):
             let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
@@ -182,19 +199,23 @@ struct RemedyWords {
         )
     }
 
+    private var lower: String {
+        unit.hasDisplay ? "Run them at a lower QoS class than the main thread," : "Give them a higher nice value,"
+    }
+
     private func ownWork(_ app: AppResult) -> String {
         let time = app.total.onCPU ?? app.total.mainThread
         let size =
             time.map {
-                "Its longest frame takes \(Figure.milliseconds($0.max)) ms, p95 \(Figure.milliseconds($0.p95)) ms,"
+                "Its longest \(unit.noun) takes \(Figure.milliseconds($0.max)) ms, p95 \(Figure.milliseconds($0.p95)) ms,"
             }
-            ?? "Its frames take too long"
+            ?? "Its \(unit.nouns) take too long"
         let step = app.total.work.first.map { step in
             ". Most CPU time goes to '\(VisibleText.short(result.pathText(step.path), to: 80))'"
         }
         return
             "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step ?? ""). Do less there, do it less often, or move "
-            + "it off the main thread."
+            + "it off the \(unit.thread)."
     }
 
     private func handlers(_ loss: Loss, _ frames: String) -> String {
@@ -251,7 +272,7 @@ struct RemedyWords {
             case .steal: ("Measure on a machine of your own", "The hypervisor took the CPU from \(victims): \(frames).")
             case .carryOver:
                 (
-                    "Mend the frames before",
+                    "Mend the \(unit.nouns) before",
                     "\(Self.capitalized(victims)) began frames late because the frame before was still running: \(frames)."
                 )
             case .timerLate:
@@ -283,7 +304,7 @@ struct RemedyWords {
         guard let (app, time) = slowest, app.budget > .zero else { return nil }
         return Self.line(
             "Nothing",
-            "The slowest frames (\(short(app.name)), p99) take \(Figure.milliseconds(time.p99)) ms of a budget of "
+            "The slowest \(unit.nouns) (\(short(app.name)), p99) take \(Figure.milliseconds(time.p99)) ms of a budget of "
                 + "\(Figure.milliseconds(app.budget)) ms."
         )
     }

@@ -38,7 +38,14 @@ extension PlatformRules {
 
 extension RunResult {
     /// Whether all frames are those of a program that was recorded from outside, each due when it begins.
-    var hasTurns: Bool { !apps.isEmpty && apps.allSatisfy { $0.clock?.isOwn == true } }
+    var hasTurns: Bool { !RunUnit(self).hasDisplay }
+
+    /// Whose turns or frames are counted, and what its loop waits in; empty where there is a display.
+    var loopText: String {
+        guard let loop = apps.first?.loop else { return "" }
+        return "\(RunUnit(self).nouns) of thread \(loop.thread)"
+            + (loop.call.map { ", from one \($0) to the next" } ?? "")
+    }
 
     /// What deadlines go by: the display's rate, or the budget of a turn.
     var clockText: String {

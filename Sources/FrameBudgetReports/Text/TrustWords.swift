@@ -19,9 +19,10 @@ struct TrustWords: Equatable {
             return
         }
         let quality = result.quality
+        let unit = RunUnit(result)
         let steal = quality.stealShare.map { Figure.percent($0) } ?? Figure.notMeasured
         let others = quality.otherShare.map { Figure.percent($0) } ?? Figure.notMeasured
-        let shares = "steal \(steal), other processes \(others) of the apps' CPU time"
+        let shares = "steal \(steal), other processes \(others) of \(unit.cpus)"
         isTrusted = quality.isQuiet
         var sentences: [String]
         switch quality.isQuiet {
@@ -32,7 +33,7 @@ struct TrustWords: Equatable {
         if quality.lostRecords > 0 || quality.suspectFrames > 0 {
             isTrusted = false
             let records = Figure.counted(quality.lostRecords, "record")
-            sentences.append("Lost: \(records), in \(Figure.counted(quality.suspectFrames, "frame")).")
+            sentences.append("Lost: \(records), in \(Figure.counted(quality.suspectFrames, unit.noun)).")
         }
         let gaps = result.machine.capabilities.filter { !$0.isAvailable }.map { VisibleText.short($0.name, to: 60) }
         if !gaps.isEmpty {

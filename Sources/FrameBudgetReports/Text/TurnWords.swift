@@ -13,11 +13,11 @@ struct TurnWords {
         guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
         let name = VisibleText.short(app.name, to: 48)
         let total = app.total
-        let noun = app.clock == .marks ? "frame" : "turn"
+        let noun = RunUnit(app).noun
         let turns = Figure.counted(total.shown + total.unfinished, noun)
         let budget = "\(Figure.milliseconds(app.budget)) ms"
         if let frozen = app.worst.first(where: { $0.isUnfinished == true }) {
-            let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
+            let cause = frozen.verdict.map { ": " + VerdictWords.cause($0, RunUnit(app)) } ?? ""
             headline =
                 "\(name) did not end its last \(noun) within \(Figure.seconds(frozen.end - frozen.begin))\(cause)."
             details = ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
@@ -35,7 +35,7 @@ struct TurnWords {
         let cause = MissCause(missed: total)
         headline =
             "\(name) took longer than its budget of \(budget) in \(Figure.count(total.missed)) of \(turns)"
-            + (cause.map { ": \($0.sentence)" } ?? "") + "."
+            + (cause.map { ": \($0.sentence(RunUnit(app)))" } ?? "") + "."
         let ledger = total.missedLedger
         let whole = (ledger.explained + ledger.residual).divided(by: total.missed)
         let part = ledger.causes.filter { $0.cause.kind == cause?.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
@@ -62,9 +62,9 @@ struct TurnWords {
             )
         }
         return (
-            "\(name) had no turn after warm-up, so there is nothing to judge.",
+            "\(name) had no \(RunUnit(app).noun) after warm-up, so there is nothing to judge.",
             [
-                "Record it for longer, or with --warm-up 0s. \(Figure.counted(app.conservation.shown, "turn")) in warm-up."
+                "Record it for longer, or with --warm-up 0s. \(Figure.counted(app.conservation.shown, RunUnit(app).noun)) in warm-up."
             ]
         )
     }

@@ -60,6 +60,7 @@ enum VerdictWords {
         switch resource {
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
+        case WaitKind.sleep.rawValue: "a time, in a sleep"
         default: short(resource)
         }
     }
@@ -94,18 +95,18 @@ enum VerdictWords {
     }
 
     /// The cause of one frame as the end of a sentence about an app; of several that are one only together, the largest ones.
-    static func cause(_ verdict: FrameVerdict) -> String {
-        verdict.cause.kind == .mixed ? together(verdict.others) : sentence(verdict.cause)
+    static func cause(_ verdict: FrameVerdict, _ unit: RunUnit = .frame) -> String {
+        verdict.cause.kind == .mixed ? together(verdict.others, unit) : sentence(verdict.cause)
     }
 
     /// Parts that made frames late together, largest first, with their mean time in a frame: the end of a sentence about an app.
-    static func together(_ parts: [VerdictPart]) -> String {
+    static func together(_ parts: [VerdictPart], _ unit: RunUnit = .frame) -> String {
         let named = parts.prefix(mostParts).map { "\(noun($0.cause)) \(milliseconds($0.time))" }
         let more = parts.count - named.count
         let list =
             named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + (named.last ?? "") : named.joined()
         let rest = more > 0 ? " and \(more) smaller ones" : ""
-        return "several causes together: \(list)\(rest) of a late frame"
+        return "several causes together: \(list)\(rest) of a late \(unit.noun)"
     }
 
     private static let mostParts = 3

@@ -29,7 +29,9 @@ struct SeenThreads {
     ///   - subject: the program that is recorded from outside; nil where this process is recorded.
     init(process: Int32, subject: Subject? = nil) {
         self.process = process
-        subjects = subject.map { [$0.process: $0.app] }
+        subjects = subject.map { subject in
+            Dictionary(([subject.process] + subject.descendants).map { ($0, subject.app) }) { first, _ in first }
+        }
     }
 
     /// Whether a process is recorded, rather than one that was seen on its CPUs.

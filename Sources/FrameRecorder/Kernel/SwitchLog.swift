@@ -256,6 +256,7 @@ extension SwitchLog {
         let (id, new) = state.threads.identify(made.thread, of: made.process)
         if let new { encoder.append(.thread(new)) }
         encoder.append(.event(id, .ran(made.slice)))
+        state.program?.ran(id, thread: made.thread, of: made.process)
         state.quality.slices += 1
     }
 

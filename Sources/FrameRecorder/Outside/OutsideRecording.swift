@@ -31,6 +31,8 @@ public final class OutsideRecording {
 
     private let recording: Recording
     private let subject: Subject
+    /// What the kernel said of the CPUs' time when it began.
+    private let accounting: CPUAccounting?
 
     /// Starts to record a process.
     ///
@@ -38,6 +40,7 @@ public final class OutsideRecording {
     ///   - process: its id.
     ///   - command: its command line.
     ///   - beginsWithExec: whether it is recorded from where it runs another program on.
+    ///   - descendants: processes that it has started already.
     ///   - marks: where it may mark its frames.
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
     public init(
@@ -45,6 +48,7 @@ public final class OutsideRecording {
         process: Int32,
         command: [String],
         beginsWithExec: Bool,
+        descendants: [Int32] = [],
         marks: MarksFile?,
         in folder: RunFolder
     ) throws(RuntimeError) {
@@ -55,6 +59,7 @@ public final class OutsideRecording {
             app: AppID(0),
             command: command.joined(separator: " "),
             beginsWithExec: beginsWithExec,
+            descendants: descendants,
             marks: marks
         )
         let turn = plan.budget ?? .milliseconds(50)
@@ -70,6 +75,7 @@ public final class OutsideRecording {
             cores: allowed.count,
             grid: VsyncGrid(origin: MonotonicClock.now(), rate: .hz60)
         )
+        accounting = CPUAccounting.read(allowed)
         recording = try Recording(
             Recording.Options(
                 header: header,
@@ -107,7 +113,12 @@ public final class OutsideRecording {
     ///
     /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
     public func finish(_ ending: RunEnding) throws(RuntimeError) {
-        try recording.finish(ending, at: MonotonicClock.now())
+        let now = accounting.flatMap { _ in CPUAccounting.read(CPUPlan.allowed()) }
+        try recording.finish(ending, at: MonotonicClock.now()) { quality in
+            // What others took is in the slices; what the hypervisor took is not.
+            quality.stealShare = accounting.flatMap { now?.noise(since: $0)?.steal }
+            quality.lostRecords += subject.marks?.lostCount ?? 0
+        }
     }
 
     /// Gives the recording up, for a program that never began.

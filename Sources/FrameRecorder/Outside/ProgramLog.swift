@@ -20,17 +20,22 @@ struct ProgramLog {
     private var names: [File: String] = [:]
     /// What threads waited at since the last drain.
     private var used: Set<File> = []
+    private var ranks = RankLog()
     /// The processes that were seen, in order.
     private(set) var processes: [Int32]
 
     init(_ subject: Subject) {
         self.subject = subject
-        processes = [subject.process]
+        processes = [subject.process] + subject.descendants
     }
 
-    /// Adds the program's first process.
+    /// Adds the program's first process, and those that it had started before.
     func begin(_ encoder: inout TraceEncoder) {
         encoder.append(.program(.process(process(subject.process, parent: 0, command: subject.command))))
+        for child in subject.descendants {
+            let parent = ProcessStatus.read(child)?.parent ?? subject.process
+            encoder.append(.program(.process(process(child, parent: parent, command: nil))))
+        }
     }
 
     /// Takes any record. Returns whether it is one of a kind that is of no interest to others.
@@ -90,7 +95,10 @@ struct ProgramLog {
         }
     }
 
-    /// Adds the names of the files that threads waited at, where they have changed.
+    /// Takes a thread's time on a CPU.
+    mutating func ran(_ id: ThreadID, thread: Int32, of process: Int32) { ranks.note(id, thread: thread, of: process) }
+
+    /// Adds the ranks of threads, and the names of the files that they waited at, where they have changed.
     mutating func finishDrain(at instant: Instant, _ encoder: inout TraceEncoder) {
         for file in used.prefix(Self.mostFiles) {
             // One that has been closed meanwhile has no name: better none than that of the one before.
@@ -101,6 +109,7 @@ struct ProgramLog {
             encoder.append(.program(.file(record)))
         }
         used.removeAll(keepingCapacity: true)
+        ranks.drain(at: instant, &encoder)
     }
 
     private mutating func call(

@@ -4,6 +4,8 @@ public import FrameTrace
 public struct Subject: Sendable {
     /// The kernel's id of its first process.
     public var process: Int32
+    /// Processes that it had started before it was recorded, each after its parent.
+    public var descendants: [Int32]
     /// The app that it is in the trace.
     public var app: AppID
     /// Its command line.
@@ -14,7 +16,15 @@ public struct Subject: Sendable {
     public var marks: MarksFile?
 
     /// A program.
-    public init(process: Int32, app: AppID, command: String, beginsWithExec: Bool, marks: MarksFile? = nil) {
+    public init(
+        process: Int32,
+        app: AppID,
+        command: String,
+        beginsWithExec: Bool,
+        descendants: [Int32] = [],
+        marks: MarksFile? = nil
+    ) {
+        self.descendants = descendants
         self.marks = marks
         self.process = process
         self.app = app

@@ -10,20 +10,27 @@ import Scenario
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Starts a program, records it from outside, and reports on every turn of its event loop.",
+        abstract: "Records a program from outside, and reports on every turn of its event loop.",
         discussion: """
             fbprof record [options] -- COMMAND [arguments]
+            fbprof record [options] --pid PID
 
             A turn begins when the thread wakes from the wait that its loop returns to, and ends when it enters that wait \
             again. It is late when it takes longer than the budget. Nothing in the program is changed. It has this \
             terminal; Ctrl-C reaches it, and the report is written when it has ended. With --duration it is asked to end by \
             SIGTERM, and killed two seconds later. Needs root, or CAP_PERFMON and access to tracefs.
 
+            With --pid a program is recorded that runs already, and the processes that it has started. Nothing is sent to it: it \
+            goes on when the recording ends, after --duration or by Ctrl-C.
+
             Exit status 3 says that the program itself failed.
             """
     )
 
     @OptionGroup var choice: TurnChoice
+
+    @Option(help: ArgumentHelp("Record a process that runs already, by its number.", valueName: "number"))
+    var pid: Int32?
 
     @Option(
         help: ArgumentHelp("How long to measure, such as 10s (default: until the program ends).", valueName: "time"),
@@ -33,7 +40,7 @@ struct RecordCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long after the first turn to leave out of the figures (default: 1s).",
+            "How long after the first turn to leave out of the figures (default: 1s; 0s with --pid).",
             valueName: "time"
         ),
         transform: OptionValue.time
@@ -59,8 +66,12 @@ struct RecordCommand: ParsableCommand {
     var command: [String] = []
 
     func validate() throws {
-        guard !command.isEmpty else {
-            throw ValidationError("The program to record is missing: fbprof record [options] -- COMMAND")
+        guard command.isEmpty != (pid == nil) else {
+            throw ValidationError(
+                pid == nil
+                    ? "The program to record is missing: fbprof record [options] -- COMMAND, or --pid PID"
+                    : "Expected either --pid or a command, not both."
+            )
         }
         if let duration, duration == .zero {
             throw ValidationError("--duration 0s: expected a longer time, such as 10s")
@@ -69,14 +80,19 @@ struct RecordCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
-            let name = ProgramName.of(command)
+            let running = try pid.map { try RunningProgram($0) }
+            let name = ProgramName.of(running?.command ?? command)
             let path = output ?? RunFolderName.of(name)
             _ = try RunFolder.check(path, replacing: replace)
             var interrupts = Interrupts()
             let folder = try RunFolder.create(at: path, replacing: replace)
             let outcome: ProgramOutcome
             do {
-                outcome = try record(name, in: folder, &interrupts)
+                if let running {
+                    outcome = try record(running, name, in: folder, &interrupts)
+                } else {
+                    outcome = try record(name, in: folder, &interrupts)
+                }
             } catch {
                 folder.discard()
                 throw error
@@ -95,15 +111,8 @@ struct RecordCommand: ParsableCommand {
     private func record(_ name: String, in folder: RunFolder, _ interrupts: inout Interrupts) throws -> ProgramOutcome {
         let marks = try MarksFile()
         let program = try LaunchedProgram(command, environment: [MarksFile.variable: marks.path])
-        let plan = OutsideRecording.Plan(
-            name: name,
-            budget: choice.budget,
-            warmUp: warmUp ?? .seconds(1),
-            duration: duration,
-            recordedBy: Version.recordedBy
-        )
         let recording = try OutsideRecording(
-            plan,
+            plan(name),
             process: program.id,
             command: command,
             beginsWithExec: true,
@@ -122,5 +131,46 @@ struct RecordCommand: ParsableCommand {
         }
         try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
         return watch.outcome(leaving: recording.runningProcesses.filter { $0 != program.id })
+    }
+
+    /// Records a program that runs already, until it ends, for as long as was asked for, or until Ctrl-C.
+    private func record(
+        _ program: RunningProgram,
+        _ name: String,
+        in folder: RunFolder,
+        _ interrupts: inout Interrupts
+    ) throws -> ProgramOutcome {
+        let recording = try OutsideRecording(
+            plan(name),
+            process: program.id,
+            command: program.command,
+            beginsWithExec: false,
+            descendants: program.descendants,
+            marks: nil,
+            in: folder
+        )
+        let end = duration.map { MonotonicClock.now() + $0 }
+        if duration == nil {
+            Console.error("fbprof: recording \(name) (PID \(program.id)); Ctrl-C ends the recording, not the program")
+        }
+        var isSignalled = false
+        while !isSignalled, !program.hasEnded, end.map({ MonotonicClock.now() < $0 }) ?? true {
+            if let failure = recording.failure { throw failure }
+            isSignalled = interrupts.wait(for: .milliseconds(20))
+        }
+        // Without an end of its own, Ctrl-C is the one that is meant.
+        let isCutShort = isSignalled && duration != nil
+        try recording.finish(isCutShort ? .interrupted : .complete)
+        return ProgramOutcome(attached: program.id, hasEnded: program.hasEnded, wasInterrupted: isCutShort)
+    }
+
+    private func plan(_ name: String) -> OutsideRecording.Plan {
+        OutsideRecording.Plan(
+            name: name,
+            budget: choice.budget,
+            warmUp: warmUp ?? (pid == nil ? .seconds(1) : .zero),
+            duration: duration,
+            recordedBy: Version.recordedBy
+        )
     }
 }

@@ -17,6 +17,9 @@ struct VerifyCommand: ParsableCommand {
             Runs quiet simulated apps into which one cause at a time is injected, in known amounts, at random from a \
             seed, and prints injected against reported causes. Exits with 0 if the bounds hold, with 6 if the \
             machine was too noisy to say, and with 70 if fbprof is wrong.
+
+            With --real the causes are planted in a real program outside the simulator, an event loop that is recorded as \
+            fbprof record does. Needs root and two CPUs.
             """
     )
 
@@ -41,6 +44,9 @@ struct VerifyCommand: ParsableCommand {
     )
     var output: String?
 
+    @Flag(help: "Plant the causes in a real program, and record that from outside.")
+    var real = false
+
     @OptionGroup var summary: SummaryOption
     @OptionGroup var json: JSONOption
 
@@ -56,6 +62,7 @@ struct VerifyCommand: ParsableCommand {
         try Failure.reporting {
             let folder = try VerifyFolder(output)
             defer { folder.close() }
+            guard !real else { return try verifyReal(folder) }
             var reports: [VerifyReport] = []
             if engine != .virtual {
                 Console.warnOfOtherInstances(on: CPUPlan.allowed())
@@ -76,6 +83,29 @@ struct VerifyCommand: ParsableCommand {
             Self.clearProgress()
             try tell(reports)
             return Self.status(of: reports)
+        }
+    }
+
+    private func verifyReal(_ folder: VerifyFolder) throws -> ExitStatus {
+        let verify = VerifyReal(seconds: seconds, seed: seed, folder: folder)
+        let found = try verify.report { Self.progress("real", $0.rawValue, RealCause.allCases.map(\.rawValue)) }
+        Self.clearProgress()
+        guard let report = found else { return .interrupted }
+        let text = try RealVerifyJSON.encode(report, recordedBy: Version.recordedBy)
+        if let output { try FileSystem.write(text, to: output + "/verify.json") }
+        let table = RealVerifyTable(report)
+        if let path = summary.summary { try SummaryFile.write(table.markdown(), to: path) }
+        try Console.print(
+            json.isWanted ? text : table.render(width: Console.width, usesColor: Console.usesColor)
+        )
+        return Self.status(of: report.outcome)
+    }
+
+    private static func status(of outcome: VerifyReport.Outcome) -> ExitStatus {
+        switch outcome {
+        case .holds: .success
+        case .inconclusive: .inconclusive
+        case .fails: .internalError
         }
     }
 
@@ -105,8 +135,12 @@ struct VerifyCommand: ParsableCommand {
     }
 
     private static func progress(_ engine: String, _ cause: InjectedCause, of all: [InjectedCause]) {
+        progress(engine, cause.rawValue, all.map(\.rawValue))
+    }
+
+    private static func progress(_ engine: String, _ cause: String, _ all: [String]) {
         guard Console.errorIsTerminal, let index = all.firstIndex(of: cause) else { return }
-        Console.overwriteLine("verify, \(engine), \(index + 1) of \(all.count): \(cause.rawValue)")
+        Console.overwriteLine("verify, \(engine), \(index + 1) of \(all.count): \(cause)")
     }
 
     private static func clearProgress() {

@@ -69,6 +69,8 @@ struct ProgramOutcome {
     private let wasKilled: Bool
     private let wasInterrupted: Bool
     private let processes: [Int32]
+    /// The number of a process that ended while it was recorded, and was not fbprof's to start.
+    private let endedProcess: Int32?
 
     init(status: Int32, wasStopped: Bool, wasKilled: Bool, wasInterrupted: Bool, processes: [Int32]) {
         programStatus = status
@@ -76,6 +78,17 @@ struct ProgramOutcome {
         self.wasKilled = wasKilled
         self.wasInterrupted = wasInterrupted
         self.processes = processes
+        endedProcess = nil
+    }
+
+    /// Of a program that ran already: how it ends is between it and its parent.
+    init(attached process: Int32, hasEnded: Bool, wasInterrupted: Bool) {
+        programStatus = 0
+        wasStopped = false
+        wasKilled = false
+        self.wasInterrupted = wasInterrupted
+        processes = []
+        endedProcess = hasEnded ? process : nil
     }
 
     /// The command's own exit status.
@@ -86,6 +99,7 @@ struct ProgramOutcome {
 
     /// Says what a user may not expect.
     func say(_ name: String) {
+        if let endedProcess { Console.error("fbprof: \(name) (PID \(endedProcess)) ended while it was recorded") }
         if wasKilled {
             Console.error("fbprof: \(name) did not end by SIGTERM and was killed")
         } else if !wasStopped, programStatus > 128 {

@@ -4,9 +4,7 @@ public import FrameTrace
 public struct EventLoop: Sendable {
     /// The thread.
     public var thread: ThreadDescription
-    /// What its loop waits in between turns.
-    public var family: WaitFamily
-    /// The system call's name.
+    /// The system call that its loop waits in between turns.
     public var call: String
     /// Its turns, in order.
     public var turns: [Interval]
@@ -32,7 +30,6 @@ extension Trace {
             guard !turns.isEmpty || open != nil else { return nil }
             return EventLoop(
                 thread: thread,
-                family: home.family,
                 call: home.call,
                 turns: turns,
                 open: isAlive(thread.id) ? open : nil,

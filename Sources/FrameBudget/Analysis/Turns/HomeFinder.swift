@@ -38,11 +38,8 @@ struct HomeFinder {
         let best = waiting.max { $0 < $1 } ?? candidates.filter { $0.use.entries >= Self.fewestWaits }.max { $0 < $1 }
         guard let best else { return nil }
         return Home(
-            family: best.family,
             call: sites[best.id]?.call ?? "",
-            sites: Set([best.id]).union(innerLoops(of: best.id, best.family, times, calls)),
-            waits: best.use.waits,
-            blocked: best.use.blocked
+            sites: Set([best.id]).union(innerLoops(of: best.id, best.family, times, calls))
         )
     }
 

@@ -8,6 +8,8 @@ struct OffCPUTime: Sendable {
     var ready: Instant
     /// Where it stood; nil where that was not seen.
     var leave: CPULeave?
+    /// The thread that made it ready; nil for an interrupt, and where nobody saw that.
+    var waker: ThreadID?
     /// Whether it was stopped by a signal or a debugger.
     var isStop: Bool
 
@@ -34,6 +36,7 @@ struct OffCPUTime: Sendable {
                     interval: Interval(start: slice.end, end: next.start),
                     ready: isWoken ? wakings[waking].at : next.start,
                     leave: isKnown ? leaves[leave] : nil,
+                    waker: isWoken ? wakings[waking].by : nil,
                     isStop: slice.ending == .stopped
                 )
             )

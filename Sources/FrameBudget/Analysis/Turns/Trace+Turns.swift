@@ -16,10 +16,12 @@ extension Trace {
             let times = loops.first { $0.thread.id == thread }?.times ?? OffCPUTime.times(of: thread, in: self)
             let frames = MarkedFrames(marks, turns: loops.first { $0.thread.id == thread }?.turns ?? [])
             trace.apps[0].clock = .marks
+            trace.program.home = ProgramTrace.Home(thread: thread, call: nil)
             trace.apps[0].budget = program.frameBudget ?? apps[0].budget
             trace.show(frames.sessions)
             trace.add(frames.frames, open: nil, of: thread, times, MarkedSteps(marks, self, thread))
         } else if let loop = chosenLoop(loops, options), let start = loop.turns.first?.start ?? loop.open {
+            trace.program.home = ProgramTrace.Home(thread: loop.thread.id, call: loop.call)
             trace.show([(start, nil)])
             trace.add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)
         }
@@ -78,7 +80,7 @@ extension OffCPUTime {
     /// As a wait of a frame; nil for a stop, which is none.
     fileprivate func wait(_ names: inout WaitNames, _ process: Int32?) -> WaitSpan? {
         guard !isStop else { return nil }
-        let (kind, resource) = names.wait(leave, of: process)
+        let (kind, resource) = names.wait(self, of: process)
         return WaitSpan(
             kind: kind,
             resource: resource,

@@ -8,6 +8,7 @@ struct WaitNames {
     }
 
     private let sites: [SiteID: WaitSite]
+    private let threads: [ThreadID: ThreadDescription]
     private let files: [File: [OpenFile]]
     private(set) var resources: [ResourceID: String]
     private var numbers: [String: ResourceID] = [:]
@@ -15,6 +16,7 @@ struct WaitNames {
 
     init(_ trace: Trace) {
         sites = trace.program.sites
+        threads = trace.threads
         var files: [File: [OpenFile]] = [:]
         for file in trace.program.files {
             files[File(process: file.process, descriptor: file.descriptor), default: []].append(file)
@@ -24,23 +26,30 @@ struct WaitNames {
         next = (trace.resources.keys.map(\.rawValue).max() ?? 0) + 1
     }
 
-    /// What kind of wait it was, and for what; nil for what has no name.
-    mutating func wait(_ leave: CPULeave?, of process: Int32?) -> (kind: WaitKind, resource: ResourceID?) {
-        guard let leave, let site = sites[leave.site] else { return (.kernel, nil) }
+    /// What kind of wait it was, and for what; nil for what has no name. A wait that another thread ended bears its name: of
+    /// a lock that is who released it, of a pipe who wrote to it.
+    mutating func wait(_ time: OffCPUTime, of process: Int32?) -> (kind: WaitKind, resource: ResourceID?) {
+        guard let leave = time.leave, let site = sites[leave.site] else { return (.kernel, nil) }
         guard let call = site.call else { return (.pageFault, nil) }
         guard !call.isEmpty else { return (.kernel, nil) }
         switch WaitFamily(call: call) {
         case .sleep: return (.sleep, nil)
-        case .futex: return (.other, resource("futex"))
-        case .poll: return (.other, resource(call))
+        case .futex: return (.other, resource("futex", time.waker))
+        case .poll: return (.other, resource(call, time.waker))
         case nil: break
         }
-        guard Self.takesFile.contains(call) else { return (.other, resource(call)) }
+        guard Self.takesFile.contains(call) else { return (.other, resource(call, time.waker)) }
         let file = process.flatMap { fileName(Int32(truncatingIfNeeded: leave.arguments.0), of: $0, after: leave.at) }
         let isDisk = Self.syncs.contains(call) || (file.map(Self.isOnDisk) ?? false)
         let title = file.map { "\(call) of \(Self.short($0))" } ?? call
-        guard isDisk else { return (.other, resource(title)) }
+        guard isDisk else { return (.other, resource(title, time.waker)) }
         return (Self.writes.contains(call) ? .write : .read, resource(title))
+    }
+
+    private mutating func resource(_ name: String, _ waker: ThreadID?) -> ResourceID {
+        // What fbprof did is no answer to who was waited for.
+        guard let thread = waker.flatMap({ threads[$0] }), thread.kind != .own else { return resource(name) }
+        return resource("\(name) (woken by \(thread.kind == .foreign ? thread.title : thread.name))")
     }
 
     private mutating func resource(_ name: String) -> ResourceID {

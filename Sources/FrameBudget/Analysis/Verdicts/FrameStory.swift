@@ -4,6 +4,8 @@ public import FrameTrace
 public struct FrameStory: Sendable, Equatable {
     /// The app's name.
     public var app: String
+    /// What its deadlines go by.
+    public var clock: FrameClock
     /// The app's budget.
     public var budget: TimeSpan
     /// The frame with its ledger and verdict.

@@ -16,6 +16,7 @@ struct LedgerSplitter {
     private let isExact: Bool
     private let interrupts: InterruptTime
     private let kernelWaits: KernelWaitFinder
+    private let ranks: ThreadRanks
 
     /// With its end: in virtual time a wait that is over at once begins when the next one does.
     private struct WaitKey: Hashable {
@@ -36,6 +37,7 @@ struct LedgerSplitter {
         owners = OwnerFinder(trace, culprits)
         interrupts = InterruptTime(trace, timelines)
         kernelWaits = KernelWaitFinder(trace, culprits)
+        ranks = ThreadRanks(trace.program)
         hardware = HardwareTimeline(trace)
         names = Dictionary(trace.apps.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         isExact = trace.header.facts.isExact
@@ -206,11 +208,9 @@ struct LedgerSplitter {
             part.owners = parts.sortedBySize()
         }
         if let cost = inversions[WaitKey(thread, wait)] {
-            let displacers = cost.culprits(within: interval) { culprit(of: $0, victim: app) }
-            if !displacers.isEmpty {
-                part.displacers = displacers
-                part.inverted = displacers.reduce(.zero) { $0 + $1.time }
-            }
+            part.add(displacers: cost.culprits(within: interval) { culprit(of: $0, victim: app) })
+        } else if !ranks.isEmpty {
+            part.add(displacers: displacers(pieces, below: thread))
         }
         if let time = wait.blockedInterval.clipped(to: interval) {
             part.users = hardware.parts(of: time, kind: wait.kind, thread: thread, victim: app)
@@ -223,6 +223,20 @@ struct LedgerSplitter {
         guard let thread = displacer.thread else { return Culprit(.quota) }
         guard let app = displacer.app ?? trace.threads[thread]?.app else { return Culprit(.unknown) }
         return app == victim ? Culprit(.ownThreads) : Culprit(.app, names[app] ?? "")
+    }
+
+    /// Whose threads had a CPU that the owner of what a thread waited for could have used, and rank below the waiter, by the
+    /// kernel's ranks: the cost of a priority inversion. None where there was none, or ranks are not known.
+    private func displacers(_ pieces: [OwnerFinder.Piece], below waiter: ThreadID) -> [ServicePart] {
+        var parts: [ServicePart] = []
+        for piece in pieces where piece.state == .ready {
+            let lower = piece.holders.filter { holder in
+                holder.thread.flatMap { ranks.isBelow($0, waiter, at: piece.interval.start) } ?? false
+            }
+            let shared = CulpritFinder.Piece(interval: piece.interval, holders: lower, isPreempted: false)
+            for share in shared.shares { parts.add(ServicePart(culprit: share.holder.culprit, time: share.time)) }
+        }
+        return parts.sortedBySize()
     }
 
     private func ownerParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {

@@ -29,6 +29,7 @@ extension RunModel {
         result.calls = calls.table
         return FrameStory(
             app: name,
+            clock: app.clock,
             budget: app.budget,
             frame: frame,
             origin: trace.header.grid.origin,

@@ -9,6 +9,8 @@ enum ContentionSection {
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let title = "Who occupied the CPU"
+        let unit = RunUnit(result)
+        let within = "\(unit.hasDisplay ? "Main threads" : "Its thread") within \(unit.nouns), ms"
         guard let matrix = result.contention else {
             return .absent("contention", title, because: "who was on the CPUs could not be seen in this run")
         }
@@ -20,7 +22,7 @@ enum ContentionSection {
                 result.phase(phase.phase).map { "<bdi>\(PhaseName.short($0, in: result))</bdi>" } ?? "\(Figure.none)"
             return """
                 <details class="plain"><summary>Phase \(name)</summary>\
-                \(table("Main threads within frames, ms", phase.frames))\(table("All threads, ms", phase.threads))</details>
+                \(table(within, phase.frames))\(table("All threads, ms", phase.threads))</details>
 
                 """
         }
@@ -39,12 +41,12 @@ enum ContentionSection {
                 preemption is in brackets.
                 """,
             content: """
-                \(table("Main threads within frames, ms", matrix.frames))\(all)\
-                \(examples("frames", matrix.frames, result))\(examples("all threads", matrix.threads, result))\
+                \(table(within, matrix.frames))\(all)\
+                \(examples(unit.nouns, matrix.frames, result))\(examples("all threads", matrix.threads, result))\
                 \(phases.count > 1 ? "\(phases)" : .nothing)
                 """,
             gist:
-                "\(Figure.milliseconds(threads)) ms of waiting for a CPU, \(threads == frames ? "all" : "\(Figure.milliseconds(frames)) ms") of it in frames",
+                "\(Figure.milliseconds(threads)) ms of waiting for a CPU, \(threads == frames ? "all" : "\(Figure.milliseconds(frames)) ms") of it in \(unit.nouns)",
             isFolded: true
         )
     }

@@ -22,11 +22,9 @@ enum FiguresSection {
             anchor: "figures",
             title: "Figures by app and phase",
             lead: """
-                <abbr title=\"\(Glossary.meaning(of: "warm-up"))\">Warm-up</abbr> is left out. <b>Missed</b> frames ended \
-                after their deadline. <b>Dropped</b> display intervals wanted a new frame and showed none. Percentiles are \
-                of the shown frames; those of the overrun are of the missed ones.
+                <abbr title=\"\(Glossary.meaning(of: "warm-up"))\">Warm-up</abbr> is left out. \(counts(RunUnit(result)))
                 """,
-            content: "\(table(rows))\(phases(result))\(queueBounds(result))",
+            content: "\(table(rows, RunUnit(result)))\(phases(result))\(queueBounds(result))",
             gist: "\(Figure.counted(result.apps.count, "app")), \(Figure.counted(rows.count, "row"))",
             isFolded: rows.count > mostRows
         )
@@ -49,8 +47,22 @@ enum FiguresSection {
         }
     }
 
-    private static func table(_ rows: [Row]) -> HTML {
-        let columns = Columns(rows.map { $0.drawsFrames ? $0.figures : nil })
+    private static func counts(_ unit: RunUnit) -> HTML {
+        guard unit.hasDisplay else {
+            return """
+                <b>Late</b> \(unit.nouns) took longer than the budget. Percentiles are of all \(unit.nouns); those of the overrun \
+                are of the late ones.
+                """
+        }
+        return """
+            <b>Missed</b> frames ended \
+            after their deadline. <b>Dropped</b> display intervals wanted a new frame and showed none. Percentiles are \
+            of the shown frames; those of the overrun are of the missed ones.
+            """
+    }
+
+    private static func table(_ rows: [Row], _ unit: RunUnit) -> HTML {
+        let columns = Columns(rows.map { $0.drawsFrames ? $0.figures : nil }, unit)
         return FigureTable(
             caption: "Figures by app and phase",
             title: "App and phase",
@@ -61,7 +73,8 @@ enum FiguresSection {
     }
 
     private static func phases(_ result: RunResult) -> HTML {
-        guard !result.phases.isEmpty else { return .nothing }
+        // What a recorded program does has no phases, and asks nothing by arithmetic.
+        guard !result.phases.isEmpty, RunUnit(result).hasDisplay else { return .nothing }
         let head: HTML = """
             <tr><th scope="col">Phase</th>\(Fragments.numberHead("from, s"))\(Fragments.numberHead("to, s"))
             <th scope="col">opened</th>
@@ -110,15 +123,28 @@ extension FiguresSection {
     private struct Columns {
         /// By row; nil for an app without frames.
         var figures: [FrameStatistics?]
+        var unit: RunUnit
 
-        init(_ figures: [FrameStatistics?]) {
+        init(_ figures: [FrameStatistics?], _ unit: RunUnit) {
             self.figures = figures
+            self.unit = unit
         }
 
-        var all: [FigureTable.Column] { frames + hitch + presents + mainThread + onCPU + overrun }
+        var all: [FigureTable.Column] {
+            frames + (unit.hasDisplay ? hitch : []) + (unit == .turn ? [] : presents) + mainThread + onCPU + overrun
+        }
 
         private var frames: [FigureTable.Column] {
-            let group: HTML = "frames"
+            let group: HTML = "\(unit.nouns)"
+            guard unit.hasDisplay else {
+                return [
+                    column(group, "fps", unit.rate, "\(unit.nouns) per second") {
+                        $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none
+                    },
+                    column(group, "shown", unit.count, "The percentiles are of these.") { Figure.count($0.shown) },
+                    column(group, "missed", unit.late) { Figure.count($0.missed) },
+                ]
+            }
             return [
                 column(group, "fps", "fps", "shown frames per second") {
                     $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none
@@ -163,7 +189,7 @@ extension FiguresSection {
 
         private var mainThread: [FigureTable.Column] {
             percentiles(
-                "\(Glossary.word("main thread (wall)")), ms",
+                unit == .turn ? "thread (wall), ms" : "\(Glossary.word("main thread (wall)")), ms",
                 "mainThread",
                 [(50, \.p50), (95, \.p95), (99, \.p99), (100, \.max)]
             ) { $0.mainThread }

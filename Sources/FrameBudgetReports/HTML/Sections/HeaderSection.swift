@@ -20,7 +20,7 @@ enum HeaderSection {
         let verdict = Verdict(result)
         let details = verdict.details.map { "<p class=\"detail\">\($0)</p>\n" as HTML }
         let status: HTML =
-            verdict.band.map { band in
+            (RunUnit(result).hasDisplay ? verdict.band : nil).map { band in
                 """
                 <p class="status"><span class="badge \(Palette.className(of: band))">\(sign(of: band)) \
                 \(band.rawValue)</span> <span class="muted">\(meaning(of: band))</span></p>
@@ -102,7 +102,8 @@ enum HeaderSection {
         let planned = run.planned.map(Figure.seconds) ?? observed
         let facts = [
             run.engine, observed == planned ? "\(observed) observed" : "\(observed) of \(planned) observed",
-            ending(run.ending), result.clockText, Figure.counted(run.cores, "CPU"), result.pacingText, result.seedText,
+            ending(run.ending), result.loopText, result.clockText, Figure.counted(run.cores, "CPU"), result.pacingText,
+            result.seedText,
             run.rules?.text ?? "", run.startedAt,
         ]
         return facts.filter { !$0.isEmpty }.map { VisibleText.short($0, to: 120) }

@@ -11,7 +11,9 @@ enum LedgerSection {
     static func make(_ result: RunResult) -> ReportSection {
         let apps = result.apps.map { app in (app: app, rows: rows(of: app, in: result).filter { $0.frames > 0 }) }
             .filter { !$0.rows.isEmpty }
-        guard !apps.isEmpty else { return .absent("ledger", "Where the time went", because: "no frame was shown") }
+        guard !apps.isEmpty else {
+            return .absent("ledger", "Where the time went", because: "there was no \(RunUnit(result).noun)")
+        }
         // One scale for all bars, so that apps and phases can be compared.
         let scale = LedgerBar.scale(
             for: apps.flatMap(\.rows).map { LedgerBar($0.ledger, over: $0.frames).total },
@@ -27,7 +29,7 @@ enum LedgerSection {
             anchor: "ledger",
             title: "Where the time went",
             lead: """
-                Mean time per frame from the vsync where it was due to its end. Each part is measured on its own; only the \
+                Mean time per \(RunUnit(result).noun) from \(RunUnit(result).eachOrigin) to its end. Each part is measured on its own; only the \
                 residual is a difference. The upright line is the budget. A bar with a torn end is longer than there is \
                 room for.
                 """,
@@ -36,7 +38,7 @@ enum LedgerSection {
                 <div class="bars">\(apps.map { block($0.app, $0.rows, scale: scale) })</div>
                 <details class="plain"><summary>The same in numbers</summary>\(numbers(apps.flatMap { app in
                     app.rows.map { (app.app, $0) }
-                }))</details>
+                }, RunUnit(result)))</details>
                 <details class="plain"><summary>What each part is</summary><ul>\(parts)</ul></details>
                 """,
             gist: "\(Figure.counted(bars, "bar"))",
@@ -58,7 +60,12 @@ enum LedgerSection {
             var rows = [Row(name: name, ledger: figures.ledger, frames: figures.ledgerFrames, isTotal: isTotal)]
             if showsMissed, figures.missed > 0, figures.missed < figures.ledgerFrames {
                 rows.append(
-                    Row(name: "missed frames", ledger: figures.missedLedger, frames: figures.missed, isMissed: true)
+                    Row(
+                        name: "\(RunUnit(app).late) \(RunUnit(app).nouns)",
+                        ledger: figures.missedLedger,
+                        frames: figures.missed,
+                        isMissed: true
+                    )
                 )
             }
             return rows
@@ -67,7 +74,7 @@ enum LedgerSection {
         // Where one phase has all missed frames, they stand there once.
         let late = phases.count { $0.statistics.missed > 0 }
         guard phases.count > 1 || !result.isWhole(phases.first?.statistics, of: app) else {
-            return pair("all frames", app.total, isTotal: true, showsMissed: true)
+            return pair("all \(RunUnit(app).nouns)", app.total, isTotal: true, showsMissed: true)
         }
         return pair("all phases", app.total, isTotal: true, showsMissed: late > 1)
             + phases.flatMap { phase, statistics in
@@ -90,7 +97,7 @@ enum LedgerSection {
         return "\(bars)"
     }
 
-    private static func numbers(_ rows: [(app: AppResult, row: Row)]) -> HTML {
+    private static func numbers(_ rows: [(app: AppResult, row: Row)], _ unit: RunUnit) -> HTML {
         func cell(_ part: LedgerPart, _ row: Row) -> String? {
             row.ledger.mean(of: part, over: row.frames).map { Figure.milliseconds($0, places: 2) }
         }
@@ -118,8 +125,8 @@ enum LedgerSection {
             )
         )
         return FigureTable(
-            caption: "Mean time per frame by part, ms",
-            title: "mean ms per frame",
+            caption: "Mean time per \(unit.noun) by part, ms",
+            title: "mean ms per \(unit.noun)",
             rows: rows.map { app, row in
                 let name: HTML = row.isTotal ? "\(Fragments.name(app.name)) \(row.name)" : row.name
                 return FigureTable.Row(name: name, style: row.isTotal ? "total" : row.isMissed ? "part sub" : "part")

@@ -17,12 +17,11 @@ enum MeasurementSection {
                 \(costs(result.quality))
                 <h3>What could be seen and done</h3>
                 \(capabilities(result.machine.capabilities))
-                <h3>Conservation</h3>
-                \(conservation(result.apps))
+                \(RunUnit(result).hasDisplay ? conservation(result.apps) : .nothing)
                 <h3>The data</h3>
                 <p>Every figure is in result.json of the run's folder. <button type="button" id="save" \
                 hidden>Save the figures in this page</button></p>
-                \(Glossary.list)
+                \(Glossary.list(of: RunUnit(result)))
                 """,
             gist: "machine, capabilities, quality and cost, glossary, data",
             isFolded: true
@@ -107,6 +106,7 @@ enum MeasurementSection {
             <tr><th scope="col">app, warm-up included</th>\(titles.map { Fragments.numberHead($0) })\
             <th scope="col">check</th></tr>
             """
-        return Fragments.table("Conservation of frames", head: head, rows: rows, isNarrow: true)
+        return
+            "<h3>Conservation</h3>\n\(Fragments.table("Conservation of frames", head: head, rows: rows, isNarrow: true))"
     }
 }

@@ -45,7 +45,7 @@ enum OverviewSection {
     private static func rows(of run: AnalyzedRun) -> [Row] {
         let result = run.result
         let span = TimelineSection.span(of: run)
-        let bars = result.apps.map { CauseBar($0.total) }
+        let bars = result.apps.map { CauseBar($0.total, RunUnit($0)) }
         let scale = bars.map(\.total).max() ?? 0
         let frames = run.framesAlongTime
         let times = TimelineSection.scale(of: run)
@@ -80,18 +80,20 @@ enum OverviewSection {
         _ result: RunResult
     ) -> HTML {
         let total = app.total
+        let unit = RunUnit(app)
         let wasShown = total.onScreen > .zero
         let band: HTML =
-            wasShown ? Fragments.badge(HitchBand(ratio: total.hitchRatio)) : .nothing
+            wasShown && unit.hasDisplay ? Fragments.badge(HitchBand(ratio: total.hitchRatio)) : .nothing
         var figures = [
-            app.drawsFrames ? "\(wasShown ? Figure.rate(total.shownFPS) : Figure.none) fps" : Figure.noFrames
+            app.drawsFrames
+                ? "\(wasShown ? Figure.rate(total.shownFPS) : Figure.none) \(unit.rate)" : Figure.noFrames
         ]
         if !app.drawsFrames, let cpu = result.cpuTime(of: app) { figures.append("\(Figure.seconds(cpu)) CPU") }
         if total.missed > 0 || total.dropped > 0 {
-            figures.append(
-                "\(Figure.count(total.missed)) missed, \(Figure.count(total.dropped)) dropped of \(Figure.count(total.wanted))"
-            )
-            figures.append("longest freeze \(Figure.short(total.longestFreeze))")
+            let whole = unit.hasDisplay ? total.wanted : total.shown
+            let late = unit.lateText(missed: total.missed, dropped: total.dropped)
+            figures.append("\(late) of \(Figure.count(whole))")
+            if unit.hasDisplay { figures.append("longest freeze \(Figure.short(total.longestFreeze))") }
         }
         return """
             <li data-app="\(app.name)" data-bad="\(total.dropped + total.missed)"><span class="app-name">\

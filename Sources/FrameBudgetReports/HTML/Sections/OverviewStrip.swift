@@ -22,12 +22,13 @@ struct OverviewStrip {
     /// The strip.
     func markup(number: Int) -> HTML {
         let count = columns.columns.count
+        let unit = RunUnit(app)
         let missed = columns.columns.reduce(0) { $0 + ($1?.missed ?? 0) }
         let blocks = freezes.map { $0.block(span: span, width: Double(count), height: Self.height) }
         return """
             <svg class="mini" viewBox="0 0 \(count) \(Self.height)" preserveAspectRatio="none" role="img" \
-            aria-labelledby="mini-\(number)"><title id="mini-\(number)">Frames of \(VisibleText.short(app.name, to: 120)) over \
-            the run: \(Figure.counted(missed, "late frame")), warm-up included</title>\
+            aria-labelledby="mini-\(number)"><title id="mini-\(number)">\(unit.title) of \(VisibleText.short(app.name, to: 120)) over \
+            the run: \(Figure.counted(missed, "late \(unit.noun)")), warm-up included</title>\
             \(cuts)<path class="m-met" d="\(steps { $0.missed == 0 })"/><path class="m-late" d="\(steps { $0.missed > 0 })"/>\
             <path class="g" d="M0 \(y(app.budget))H\(count)"/>\(blocks)</svg>
             """

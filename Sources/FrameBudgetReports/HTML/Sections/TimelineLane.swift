@@ -28,7 +28,8 @@ struct TimelineLane {
         let known = columns.columns.compactMap { $0 }
         let frames = known.reduce(0) { $0 + $1.frames }
         let missed = known.reduce(0) { $0 + $1.missed }
-        let summary = "\(Figure.counted(frames, "frame")), \(Figure.count(missed)) missed"
+        let unit = RunUnit(app)
+        let summary = "\(Figure.counted(frames, unit.noun)), \(Figure.count(missed)) \(unit.late)"
         let blocks = freezes.map { $0.block(span: span, width: Double(count), height: Int(Self.height + Self.marks)) }
         let ticks = scale.ticks.map { tick -> HTML in
             let isBudget = tick == app.budget
@@ -43,7 +44,7 @@ struct TimelineLane {
             <div class="yaxis" aria-hidden="true">\(ticks)</div>
             <svg viewBox="0 0 \(count) \(Int(Self.height + Self.marks))" preserveAspectRatio="none" role="img" \
             aria-labelledby="lane-\(number)-t lane-\(number)-d" data-missed-columns="\(columns.missedColumns)">
-            <title id="lane-\(number)-t">Frames of \(VisibleText.short(app.name, to: 120)) over the run, each from its vsync to its \
+            <title id="lane-\(number)-t">\(unit.title) of \(VisibleText.short(app.name, to: 120)) over the run, each from \(unit.hasDisplay ? "its vsync" : "its begin") to its \
             end</title>
             <desc id="lane-\(number)-d">\(summary); the budget is \(Figure.milliseconds(app.budget)) ms.</desc>
             \(background)<path class="g" d="\(gridLines)"/>

@@ -23,6 +23,7 @@ enum TimelineSection {
     /// The section for a run.
     static func make(_ run: AnalyzedRun) -> ReportSection {
         let result = run.result
+        let unit = RunUnit(result)
         let span = span(of: run)
         let scale = scale(of: run)
         let order = order(of: result)
@@ -43,17 +44,17 @@ enum TimelineSection {
             ? " Above \(Figure.milliseconds(scale.budget * 2)) ms, two budgets, the scale is logarithmic." : ""
         return ReportSection(
             anchor: "timeline",
-            title: "Timeline of frames",
+            title: "Timeline of \(unit.nouns)",
             lead: """
-                Each frame from the vsync where it was due to its end. A column shows the shortest to the longest frame in \
-                it, so no spike is averaged away.\(split) Drag or press + to zoom to single frames, click one for its cause.
+                Each \(unit.noun) from \(unit.eachOrigin) to its end. A column shows the shortest to the longest \(unit.noun) in \
+                it, so no spike is averaged away.\(split) Drag or press + to zoom to single \(unit.nouns), click one for its cause.
                 """,
             content: """
-                <p class="legend"><span><i class="key met"></i>frames in time</span><span><i class="key missed"></i>column \
-                with a missed frame, marked below</span><span><i class="key inverted"></i>with a \
+                <p class="legend"><span><i class="key met"></i>\(unit.nouns) in time</span><span><i class="key missed"></i>column \
+                with a \(unit.lateNoun), marked below</span><span><i class="key inverted"></i>with a \
                 priority inversion, marked lowest</span>\(frozen(run))<span><i class="key budget"></i>budget</span>\
                 <span><i class="key warm"></i>warm-up, left out of figures</span></p>
-                <div class="scroll" tabindex="0" role="group" aria-label="Timeline of frames"><div class="timeline">
+                <div class="scroll" tabindex="0" role="group" aria-label="Timeline of \(unit.nouns)"><div class="timeline">
                 \(phaseLabels(result, span: span))
                 \(Array(lanes.prefix(mostLanes)))
                 \(rest.isEmpty ? handlers.markup : .nothing)\(more)\(cpus.markup)

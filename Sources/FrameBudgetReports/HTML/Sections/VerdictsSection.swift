@@ -16,14 +16,19 @@ enum VerdictsSection {
         var name: HTML
         var statistics: FrameStatistics
         var isTotal: Bool
-        var bar: CauseBar { CauseBar(statistics) }
+        var bar: CauseBar { CauseBar(statistics, RunUnit(app)) }
     }
 
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
+        let unit = RunUnit(result)
         let apps = result.apps.map { rows(of: $0, in: result) }.filter { !$0.isEmpty }
         guard !apps.isEmpty else {
-            return .absent("verdicts", "Why frames were missed", because: "no frame was missed, none was dropped")
+            return .absent(
+                "verdicts",
+                "Why \(unit.wereLate)",
+                because: unit.hasDisplay ? "no frame was missed, none was dropped" : "none was late"
+            )
         }
         // The first screen has a bar for each app: what is new here are phases.
         let phases = apps.filter { $0.count > 1 }
@@ -37,7 +42,7 @@ enum VerdictsSection {
             """
         }
         let list: HTML = lines.isEmpty ? .nothing : "<ul class=\"apps why\">\(lines)</ul>"
-        let table = table(apps)
+        let table = table(apps, unit)
         let rowCount = apps.joined().reduce(0) { $0 + min($1.statistics.verdicts.count, mostCauses) }
         let numbers: HTML =
             lines.isEmpty && rowCount <= mostRowsAtOnce
@@ -48,14 +53,13 @@ enum VerdictsSection {
             """
         return ReportSection(
             anchor: "verdicts",
-            title: "Why frames were missed",
+            title: "Why \(unit.wereLate)",
             lead: """
-                A late frame is attributed to the part without which it would have met its deadline: to <b>own work</b> if it \
-                would have missed it with everything else removed, to several causes together if only those explain it. The \
-                dropped intervals of one late frame are split among its causes.
+                A late \(unit.noun) is attributed to the part without which it would have met its deadline: to <b>own work</b> if it \
+                would have missed it with everything else removed, to several causes together if only those explain it.\(split(unit))
                 """,
             content: "\(list)\(numbers)\(examples(result))",
-            gist: "\(gist(apps))",
+            gist: "\(gist(apps, unit))",
             isFolded: lines.isEmpty || lines.count > mostBars
         )
     }
@@ -80,20 +84,24 @@ enum VerdictsSection {
             }
     }
 
-    private static func gist(_ apps: [[Row]]) -> String {
+    private static func split(_ unit: RunUnit) -> HTML {
+        unit.hasDisplay ? " The dropped intervals of one late frame are split among its causes." : .nothing
+    }
+
+    private static func gist(_ apps: [[Row]], _ unit: RunUnit) -> String {
         let late = apps.compactMap(\.first)
         let count = late.reduce(0) { $0 + $1.statistics.missed }
         return
-            "\(Figure.counted(count, "missed frame")) of \(Figure.counted(late.count, "app")), in numbers and with examples"
+            "\(Figure.counted(count, unit.lateNoun)) of \(Figure.counted(late.count, "app")), in numbers and with examples"
     }
 
-    private static func table(_ apps: [[Row]]) -> HTML {
+    private static func table(_ apps: [[Row]], _ unit: RunUnit) -> HTML {
         let head: HTML = """
             <tr><th scope="col">App and phase</th><th scope="col">attributed to</th>\
-            \(Fragments.numberHead("missed frames"))\(Fragments.numberHead("dropped intervals"))</tr>
+            \(Fragments.numberHead("\(unit.late) \(unit.nouns)"))\(Fragments.numberHead("\(unit.interval)s"))</tr>
             """
         return Fragments.table(
-            "Why frames were missed",
+            "Why \(unit.wereLate)",
             head: head,
             rows: apps.joined().flatMap { rows($0) },
             isNarrow: true

@@ -41,7 +41,7 @@ struct WorstFrame {
             data-cause="\(causeText)" data-overrun="\("\(detail.overrun.nanoseconds)")" \
             data-due="\("\(detail.due.nanoseconds)")"\(likeIt == nil ? .nothing : " data-first" as HTML)><summary>\
             <span class="over">+\(Figure.milliseconds(detail.overrun)) ms</span>\
-            <span class="who">\(Fragments.name(app.name)) frame \(detail.number.description) <span class="muted">at \
+            <span class="who">\(Fragments.name(app.name)) \(unit.noun) \(detail.number.description) <span class="muted">at \
             \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s</span></span>\
             <span class="most"><i class="dot \(dot)"></i>\(cause) \
             <span class="muted">\(like)\(ending)</span></span>\
@@ -51,9 +51,14 @@ struct WorstFrame {
             """
     }
 
+    private var unit: RunUnit { RunUnit(app) }
+
     private var ending: String {
-        let dropped = "\(Figure.count(detail.dropped)) dropped"
-        return detail.isUnfinished == true ? "\(dropped), never ended" : dropped
+        let parts = [
+            unit.hasDisplay ? "\(Figure.count(detail.dropped)) dropped" : nil,
+            detail.isUnfinished == true ? "never ended" : nil,
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
     }
 
     private var causeText: String {
@@ -85,10 +90,9 @@ struct WorstFrame {
             ("phase", phase), ("due, from the start", at(detail.due)), ("begin", at(detail.begin)),
             ("deadline", at(deadline)),
             ("end", at(detail.end)),
-            ("main thread", "\(Figure.milliseconds(detail.end - detail.begin, places: 2)) ms"),
+            (unit.thread, "\(Figure.milliseconds(detail.end - detail.begin, places: 2)) ms"),
             ("overrun", "\(Figure.milliseconds(detail.overrun, places: 2)) ms"),
-            ("dropped", "\(Figure.counted(detail.dropped, "interval"))"),
-        ]
+        ] + (unit.hasDisplay ? [("dropped", "\(Figure.counted(detail.dropped, "interval"))")] : [])
     }
 
     private var work: HTML {
@@ -109,7 +113,7 @@ struct WorstFrame {
     }
 
     private var stacks: HTML {
-        guard !detail.stacks.isEmpty else { return "<p class=\"muted\">No stack was taken of this frame.</p>" }
+        guard !detail.stacks.isEmpty else { return "<p class=\"muted\">No stack was taken of this \(unit.noun).</p>" }
         guard showsStacks else { return "<p class=\"muted\">Its stacks are in result.json.</p>" }
         return "<h3>Stacks</h3>\(pairs.map { "<div class=\"stacks\">\($0.map(stack))</div>\n" as HTML })"
     }

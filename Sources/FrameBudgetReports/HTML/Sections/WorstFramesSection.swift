@@ -23,8 +23,9 @@ enum WorstFramesSection {
     /// The section for a result.
     static func make(_ result: RunResult) -> ReportSection {
         let frames = frames(of: result)
+        let unit = RunUnit(result)
         guard !frames.isEmpty else {
-            return .absent("worst", "Worst frames", because: "no frame missed its deadline")
+            return .absent("worst", "Worst \(unit.nouns)", because: "no \(unit.noun) was late")
         }
         let scale = LedgerBar.scale(
             for: frames.map { LedgerBar($0.detail.ledger).total },
@@ -53,12 +54,12 @@ enum WorstFramesSection {
         let missed = result.apps.reduce(0) { $0 + $1.total.missed }
         let rest = result.apps.reduce(0) { $0 + $1.worst.count } - frames.count
         let more: HTML =
-            rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more frame")) in result.json</p>" : ""
+            rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more \(unit.noun)")) in result.json</p>" : ""
         return ReportSection(
             anchor: "worst",
-            title: "Worst frames",
+            title: "Worst \(unit.nouns)",
             lead: """
-                \(Figure.counted(missed, "frame")) missed the deadline. Here is the worst of each app and cause, by overrun. \
+                \(Figure.counted(missed, unit.noun)) \(unit.hasDisplay ? "missed the deadline" : "took longer than the budget"). Here is the worst of each app and cause, by overrun. \
                 Open one for its ledger, its threads' samples, its work and its stacks.
                 """,
             content: """

@@ -92,6 +92,7 @@ extension ByteReader {
         case .markName: return .program(try markName())
         case .budgets: return .program(.budgets(turn: try span(), frame: try span()))
         case .file: return .program(.file(try openFile()))
+        case .rank: return .program(try rank())
         case .kernelGap: return .kernelGap(try kernelGap())
         case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:
             return .event(try identifier(), try event(kind))

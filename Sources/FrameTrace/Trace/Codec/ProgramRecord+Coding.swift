@@ -45,6 +45,11 @@ extension ByteWriter {
             write(Int64(file.descriptor))
             write(file.at)
             write(file.name)
+        case .rank(let thread, let rank):
+            begin(.rank)
+            write(thread)
+            write(rank.at)
+            write(Int64(rank.priority))
         }
     }
 }
@@ -90,6 +95,11 @@ extension ByteReader {
 
     mutating func openFile() throws(TraceError) -> OpenFile {
         OpenFile(process: try number(), descriptor: try number(), at: try instant(), name: try text())
+    }
+
+    mutating func rank() throws(TraceError) -> ProgramRecord {
+        let thread: ThreadID = try identifier()
+        return .rank(thread, KernelPriority(at: try instant(), priority: try number()))
     }
 
     private mutating func number() throws(TraceError) -> Int32 { Int32(truncatingIfNeeded: try signed()) }

@@ -83,6 +83,7 @@ public enum TraceFormat {
         case handler = 60
         case markName = 81
         case budgets = 82
+        case rank = 85
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

@@ -16,4 +16,6 @@ public enum ProgramRecord: Sendable, Equatable {
     case budgets(turn: TimeSpan, frame: TimeSpan)
     /// An open file that a thread waited at.
     case file(OpenFile)
+    /// How the kernel ranked a thread, of the program or of another process.
+    case rank(ThreadID, KernelPriority)
 }

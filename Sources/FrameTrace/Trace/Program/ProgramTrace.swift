@@ -16,8 +16,26 @@ public struct ProgramTrace: Sendable {
     public var markNames: [UInt32: String] = [:]
     /// How long a frame may take; nil where that is not known.
     public var frameBudget: TimeSpan?
+    /// How the kernel ranked each thread, in order of time. Empty where that was not looked up.
+    public var ranks: [ThreadID: [KernelPriority]] = [:]
+    /// The thread whose turns or frames stand in the trace, and the call that its loop waits in; nil where none do.
+    public var home: Home?
     /// Whether its turns have been looked for: what was found stands in the trace as frames.
     public var isSearched = false
+
+    /// Where a thread's loop comes back to.
+    public struct Home: Sendable, Equatable {
+        /// The thread.
+        public var thread: ThreadID
+        /// The system call; nil for a thread that marks its frames.
+        public var call: String?
+
+        /// Where a thread's loop comes back to.
+        public init(thread: ThreadID, call: String?) {
+            self.thread = thread
+            self.call = call
+        }
+    }
 
     /// Whether there is none: the trace is of simulated apps, or of a program that marks its own frames.
     public var isEmpty: Bool { processes.isEmpty }
@@ -38,12 +56,14 @@ public struct ProgramTrace: Sendable {
         case .markName(let number, let name): markNames[number] = name
         case .budgets(_, let frame): frameBudget = frame
         case .file(let file): files.append(file)
+        case .rank(let thread, let rank): ranks[thread, default: []].append(rank)
         }
     }
 
     mutating func finish() {
         for thread in leaves.keys { leaves[thread]?.sort { $0.at < $1.at } }
         for thread in calls.keys { calls[thread]?.sort { $0.at < $1.at } }
+        for thread in ranks.keys { ranks[thread]?.sort { $0.at < $1.at } }
         files.sort { $0.at < $1.at }
     }
 }

@@ -7,6 +7,8 @@ import FrameTrace
 struct LoopScript {
     static let thread = ThreadID(7)
     static let other = ThreadID(8)
+    /// Of another process.
+    static let third = ThreadID(9)
     static let process: Int32 = 100
     static let origin = Instant(nanoseconds: 1_000_000_000)
     /// The loop's own poll, one within a handler, a lock, a file, a page fault, a sleep.
@@ -91,6 +93,34 @@ struct LoopScript {
         runningSince = nil
         let slice = RunSlice(cpu: 0, start: Self.at(start), end: Self.at(time), ending: ending)
         records.append(.event(Self.thread, .ran(slice)))
+    }
+
+    /// There is a thread of another process.
+    mutating func addThird() {
+        let process = ProcessDescription(id: 900, name: "hog")
+        records.append(
+            .thread(
+                ThreadDescription(
+                    id: Self.third,
+                    app: nil,
+                    name: "hog",
+                    kernelID: 900,
+                    kind: .foreign,
+                    process: process
+                )
+            )
+        )
+    }
+
+    /// A thread's priority was looked up.
+    mutating func rank(_ thread: ThreadID, _ priority: Int32) {
+        records.append(.program(.rank(thread, KernelPriority(at: Self.origin, priority: priority))))
+    }
+
+    /// A thread has the CPU.
+    mutating func slice(_ thread: ThreadID, _ start: Double, _ end: Double, _ ending: SliceEnd = .waiting) {
+        let slice = RunSlice(cpu: 0, start: Self.at(start), end: Self.at(end), ending: ending)
+        records.append(.event(thread, .ran(slice)))
     }
 
     /// Another thread has the CPU.

@@ -68,13 +68,75 @@ struct TurnTests {
         )
         #expect(
             waits == [
-                "other futex": .milliseconds(6), "write fsync of journal.db": .milliseconds(7),
+                "other futex (woken by helper)": .milliseconds(6), "write fsync of journal.db": .milliseconds(7),
                 "page fault ": .milliseconds(2), "sleep ": .milliseconds(5),
             ]
         )
-        let lock = try #require(late.ledger.blocked.first { $0.resource == "futex" })
+        let lock = try #require(late.ledger.blocked.first { $0.resource == "futex (woken by helper)" })
         #expect(lock.owners?.allSatisfy { $0.byWaking == true } == true, "who ended it is known")
         #expect(app.total.missed == 1 && app.total.dropped == 2 && app.conservation.holds)
+    }
+
+    /// A late turn that waits from 205 to 221 for a lock of the helper, which a third thread keeps from the CPU until 215.
+    private func displacedOwner(priority: Int32) -> LoopScript {
+        var script = LoopScript()
+        script.addThird()
+        script.rank(LoopScript.thread, 20)
+        script.rank(LoopScript.other, 39)
+        script.rank(LoopScript.third, priority)
+        script.turns(6, from: 10)
+        script.wake(200)
+        script.run(200)
+        script.wait(LoopScript.lock, 205)
+        script.slice(LoopScript.other, 190, 206, .ready)
+        script.slice(LoopScript.third, 206, 216)
+        script.slice(LoopScript.other, 216, 221)
+        script.wake(221, by: LoopScript.other)
+        script.run(221)
+        script.call(LoopScript.home, 222)
+        script.wait(LoopScript.home, 222)
+        return script
+    }
+
+    @Test(
+        "A lock's owner that a thread below the waiter kept from the CPU is a priority inversion, by the kernel's priorities"
+    )
+    func inversion() throws {
+        let (_, frames) = try app(displacedOwner(priority: 25), until: 300)
+        let late = try #require(frames.first { $0.isMissed })
+        let lock = try #require(late.ledger.blocked.first)
+        #expect(lock.resource == "futex (woken by helper)" && lock.time == .milliseconds(16))
+        #expect(lock.inverted == .milliseconds(10))
+        let cause = try #require(late.verdict?.cause)
+        #expect(cause.kind == .inversion && cause.resource == "futex (woken by helper)")
+        #expect(cause.culprit?.name == "hog" && cause.culprit?.kind == .process)
+    }
+
+    @Test("Where the thread that had the CPU is of the waiter's own rank, it is a wait, and no inversion")
+    func noInversion() throws {
+        let (_, frames) = try app(displacedOwner(priority: 20), until: 300)
+        let late = try #require(frames.first { $0.isMissed })
+        #expect(late.ledger.blocked.first?.inverted == nil && late.verdict?.cause.kind == .wait)
+    }
+
+    @Test("The share of other processes is measured by their slices, and whose turns are counted is said")
+    func facts() throws {
+        var script = LoopScript()
+        script.addThird()
+        script.turns(6, from: 10)
+        script.slice(LoopScript.third, 150, 180)
+        let run = Analysis.analyze(try script.trace(until: 300).withTurns())
+        #expect(run.result.quality.otherShare.map { abs($0 - 0.1) < 1e-9 } == true)
+        #expect(run.result.apps[0].loop == LoopSummary(thread: "loop (PID 100)", call: "poll"))
+    }
+
+    @Test("A thread's priority is written and read again")
+    func rankCoding() throws {
+        var script = LoopScript()
+        script.rank(LoopScript.thread, -51)
+        var encoder = TraceEncoder(origin: LoopScript.origin)
+        for record in script.records { encoder.append(record) }
+        #expect(try TraceReader(TraceFormat.fileHeader + encoder.takeChunk()).records == script.records)
     }
 
     @Test("A loop that finds its next event ready has two turns, where entries of the call are seen")

@@ -1,0 +1,13 @@
+/// Whose turns or frames are counted, of a program that was recorded from outside.
+public struct LoopSummary: Sendable, Equatable, Codable {
+    /// The thread: its name and, where that is another one, its process's, with its PID.
+    public var thread: String
+    /// The system call that its loop waits in between turns; nil for frames that the program marks.
+    public var call: String?
+
+    /// Whose turns or frames are counted.
+    public init(thread: String, call: String?) {
+        self.thread = thread
+        self.call = call
+    }
+}

@@ -1,0 +1,82 @@
+import FrameBudget
+public import FrameStatistics
+import FrameTrace
+
+/// What `fbprof verify --real` found: the outcome, the table of planted and reported causes, the figures.
+public struct RealVerifyTable: Sendable {
+    private let words: RealVerifyWords
+
+    /// The tables of a report.
+    public init(_ report: RealVerifyReport) { words = RealVerifyWords(report: report) }
+
+    /// The text for a terminal of a width.
+    ///
+    /// - Parameter usesColor: whether to use colour; the words are the same without it.
+    public func render(width: Int = 100, usesColor: Bool = false) -> String {
+        let style = TerminalStyle(usesColor: usesColor)
+        let available = max(width, 40)
+        func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
+        let band: HitchBand =
+            switch words.report.outcome {
+            case .holds: .good
+            case .inconclusive: .warning
+            case .fails: .actNow
+            }
+        let legend = words.columns.enumerated().map { "\(VerifyWords.letter($0.offset)) \($0.element)" }
+        let sections = [
+            wrapped(words.headline).map { style.paint($0, .title(band)) },
+            table.lines(width: available, style: style),
+            wrapped("Reported: " + legend.joined(separator: ", ")).map { style.paint($0, .faint) },
+            words.figures.flatMap(wrapped),
+        ]
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    /// The table as Markdown.
+    public func markdown() -> String {
+        let titles = ["planted"] + words.columns + ["right", "planted ms p50", "error ms p95"]
+        func row(_ cells: [String]) -> String {
+            "| "
+                + cells.map { VisibleText.of($0).split(separator: "|").joined(separator: "\\|") }.joined(
+                    separator: " | "
+                )
+                + " |"
+        }
+        var lines = [words.headline, "", row(titles), row(["---"] + titles.dropFirst().map { _ in "---:" })]
+        for run in rows {
+            let amounts = words.amounts(run)
+            lines.append(
+                row(
+                    [run.cause.rawValue] + words.columns.map { words.cell(run, $0) }
+                        + [words.right(run), amounts.planted, amounts.error]
+                )
+            )
+        }
+        return (lines + [""] + words.figures.map { "- " + VisibleText.of($0) }).joined(separator: "\n") + "\n"
+    }
+
+    private var rows: [RealRun] { words.report.planted }
+
+    private var table: TextTable {
+        func column(_ title: String, group: String = "", _ cell: (RealRun) -> String) -> TableColumn {
+            TableColumn(group: group, title: title, alignment: .right, cells: rows.map { VisibleText.of(cell($0)) })
+        }
+        let reported = words.columns.enumerated().map { index, cause in
+            column(VerifyWords.letter(index), group: "turns by reported cause") { words.cell($0, cause) }
+        }
+        let figures = [
+            column("right", words.right), column("planted ms p50") { words.amounts($0).planted },
+            column("error ms p95") { words.amounts($0).error },
+        ]
+        return TextTable(
+            names: TableColumn(
+                group: "",
+                title: "planted",
+                alignment: .left,
+                cells: rows.map { VisibleText.of($0.cause.rawValue) }
+            ),
+            columns: reported + figures,
+            rowStyles: rows.map { $0.right == $0.cases.count ? .plain : .strong }
+        )
+    }
+}

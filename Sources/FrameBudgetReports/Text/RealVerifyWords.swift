@@ -1,0 +1,71 @@
+import FrameStatistics
+import FrameTrace
+
+/// What `fbprof verify --real` found, in words and cells: the same on the terminal and in Markdown.
+struct RealVerifyWords {
+    let report: RealVerifyReport
+
+    /// The sentence over everything.
+    var headline: String {
+        let found = report.accuracy.map { Figure.percent($0) } ?? "nothing"
+        let count = report.planted.reduce(0) { $0 + $1.cases.count }
+        let right =
+            "\(found) of \(Figure.counted(count, "late turn")) attributed to the planted cause (required: "
+            + "\(Figure.percent(RealVerifyReport.bound, places: 0)))"
+        switch report.outcome {
+        case .holds: return "Real program: the bounds hold. \(right)."
+        case .fails: return "Real program: the bounds do not hold. \(right)."
+        case .inconclusive:
+            let scarce = report.scarce.map(\.rawValue).joined(separator: "; ")
+            return
+                "Real program: inconclusive, fewer than \(VerifyReport.fewestCases) turns could be judged of: \(scarce). \(right)."
+        }
+    }
+
+    /// What was reported at all: the planted causes in their order, then what was said wrongly.
+    var columns: [String] {
+        let cases = report.planted.flatMap(\.cases)
+        let planted = RealCause.allCases.map(\.rawValue).filter { name in cases.contains { $0.words == name } }
+        return planted + Set(cases.map(\.words)).subtracting(planted).sorted()
+    }
+
+    /// How many turns of a run were attributed to a cause: a dot for none.
+    func cell(_ run: RealRun, _ words: String) -> String {
+        let count = run.cases.count { $0.words == words }
+        return count > 0 ? Figure.count(count) : "·"
+    }
+
+    /// The share of a run's turns with the right cause.
+    func right(_ run: RealRun) -> String {
+        run.cases.isEmpty ? Figure.none : Figure.percent(Double(run.right) / Double(run.cases.count))
+    }
+
+    /// The median amount that was planted, and the largest error of the right causes but 5 %.
+    func amounts(_ run: RealRun) -> (planted: String, error: String) {
+        guard !run.cases.isEmpty else { return (Figure.none, Figure.none) }
+        let sizes = run.cases.map(\.planted).sorted()
+        let errors = run.cases.filter { $0.reported == run.cause }.compactMap { $0.error?.magnitude }.sorted()
+        let rank = max(0, Int((0.95 * Double(errors.count)).rounded(.up)) - 1)
+        return (
+            Figure.milliseconds(sizes[sizes.count / 2]),
+            errors.isEmpty ? Figure.none : Figure.milliseconds(errors[rank], places: 2)
+        )
+    }
+
+    /// The figures over all causes, a sentence each.
+    var figures: [String] {
+        var lines: [String] = []
+        if let share = report.amountAccuracy {
+            lines.append("Right cause and its amount right, within 10 % or 0.3 ms: \(Figure.percent(share)).")
+        }
+        let (turns, found) = report.runs.reduce((0, 0)) { ($0.0 + $1.turns, $0.1 + $1.found) }
+        lines.append("\(Figure.count(found)) of \(Figure.counted(turns, "turn")) found, by the program's own count.")
+        let clean = report.runs.reduce(0) { $0 + $1.clean }
+        lines.append("Of \(Figure.counted(clean, "turn")) in time, \(Figure.count(report.falseAlarms)) called late.")
+        let disturbed = report.runs.reduce(0) { $0 + $1.disturbed }
+        lines.append(
+            "\(Figure.counted(disturbed, "further turn")) with a planted cause not judged: others took over 0.5 ms of it."
+        )
+        return lines + report.leftOut.map { "\($0.name): not planted, \($0.reason)." }
+    }
+}

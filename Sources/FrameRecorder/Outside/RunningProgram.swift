@@ -1,0 +1,106 @@
+import CUnwind
+import Glibc
+
+/// A program that runs already and is recorded from now on: it is watched, never signalled, and goes on when the recording ends.
+public final class RunningProgram: Sendable {
+    /// The kernel's id of it.
+    public let id: Int32
+    /// Its command line, or its name where it has none.
+    public let command: [String]
+    /// The processes that it has started, directly or not, and that still run.
+    public let descendants: [Int32]
+    private let handle: Int32
+
+    /// Looks the program up.
+    ///
+    /// - Throws: ``RuntimeError/Code/invalidUse`` where there is no such process, or none that this user
+    ///   may look at, or it runs no program.
+    public init(_ id: Int32) throws(RuntimeError) {
+        guard id > 0, let status = ProcessStatus.read(id) else {
+            throw RuntimeError(.invalidUse, "there is no process \(id)")
+        }
+        guard id != getpid() else { throw RuntimeError(.invalidUse, "process \(id) is fbprof itself") }
+        let name = TextFile.read("/proc/\(id)/comm")?.trimmedLine ?? "process \(id)"
+        guard !status.isKernelThread else {
+            throw RuntimeError(.invalidUse, "process \(id) (\(name)) is a thread of the kernel: it runs no program")
+        }
+        if let leader = Self.leader(of: id), leader != id {
+            throw RuntimeError(
+                .invalidUse,
+                "\(id) (\(name)) is a thread of process \(leader): use --pid \(leader) --thread \(id)"
+            )
+        }
+        guard status.state != "Z", status.state != "X" else {
+            throw RuntimeError(.invalidUse, "process \(id) (\(name)) has ended; its parent has yet to wait for it")
+        }
+        try Self.checkAccess(id, name)
+        let handle = fb_subject_open_process(id)
+        guard handle >= 0 else {
+            throw RuntimeError(.invalidUse, "process \(id) (\(name)) can't be followed", errorNumber: -handle)
+        }
+        self.handle = handle
+        self.id = id
+        let words = TextFile.read("/proc/\(id)/cmdline")?.split(separator: "\0").map(String.init) ?? []
+        command = words.isEmpty ? [name] : words
+        descendants = Self.descendants(of: id)
+    }
+
+    deinit { close(handle) }
+
+    /// Whether it has ended. Its number may be another one's then.
+    public var hasEnded: Bool {
+        var wanted = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&wanted, 1, 0) > 0
+    }
+
+    /// Where threads wait is read from the program's memory, which takes the same right as to debug it.
+    private static func checkAccess(_ id: Int32, _ name: String) throws(RuntimeError) {
+        let memory = unsafe open("/proc/\(id)/mem", O_RDONLY | O_CLOEXEC)
+        guard memory >= 0 else {
+            guard errno == EACCES || errno == EPERM else {
+                throw RuntimeError(.invalidUse, "process \(id) (\(name)) has ended")
+            }
+            throw RuntimeError(
+                .invalidUse,
+                "process \(id) (\(name)) is not yours to look at: run fbprof as its user or as root",
+                errorNumber: errno
+            )
+        }
+        close(memory)
+        // The fifth byte of a program says how wide its addresses are.
+        let program = TextFile.bytes(of: "/proc/\(id)/exe", limit: 5) ?? []
+        guard program.count < 5 || program[4] != 1 else {
+            throw RuntimeError(.invalidUse, "process \(id) (\(name)) is a 32-bit program: its waits can't be read")
+        }
+    }
+
+    private static func leader(of id: Int32) -> Int32? {
+        let lines = TextFile.read("/proc/\(id)/status")?.split(separator: "\n") ?? []
+        return lines.first { $0.hasPrefix("Tgid:") }.flatMap { Int32($0.split(whereSeparator: \.isWhitespace)[1]) }
+    }
+
+    private static func descendants(of id: Int32) -> [Int32] {
+        let processes = FileSystem.names(in: "/proc").compactMap { Int32($0) }
+        return tree(
+            below: id,
+            processes.compactMap { process in
+                ProcessStatus.read(process).map { (process, $0.parent) }
+            }
+        )
+    }
+
+    /// The processes below one, each after its parent.
+    static func tree(below root: Int32, _ processes: [(id: Int32, parent: Int32)]) -> [Int32] {
+        let children = Dictionary(grouping: processes.sorted { $0.id < $1.id }, by: \.parent)
+        var found: [Int32] = []
+        var seen: Set = [root]
+        var next = 0
+        var parent = root
+        while true {
+            for child in children[parent] ?? [] where seen.insert(child.id).inserted { found.append(child.id) }
+            guard next < found.count else { return found }
+            parent = found[next]
+            next += 1
+        }
+    }
+}

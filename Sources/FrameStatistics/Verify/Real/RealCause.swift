@@ -1,0 +1,21 @@
+/// A cause of late turns that `fbprof verify --real` plants in a real program.
+public enum RealCause: String, Sendable, Codable, CaseIterable {
+    /// The turn computes too long.
+    case ownWork = "own work"
+    /// Threads of another process hold the CPU.
+    case otherProcess = "hog in another process"
+    /// The turn waits for a pthread mutex whose owner sleeps.
+    case lock = "mutex, its owner sleeps"
+    /// The turn waits for a pthread mutex whose owner is ready, and a thread below the waiter has the CPU.
+    case displacedOwner = "mutex, its owner displaced"
+    /// The turn waits for a file to be on the disk.
+    case sync = "fsync"
+    /// The process is stopped by a signal and let go on.
+    case stopped = "SIGSTOP"
+    /// The turn sleeps.
+    case sleep
+    /// The turn waits for an answer on a socket.
+    case peer = "slow peer on a socket"
+    /// Nothing.
+    case control = "nothing (control)"
+}

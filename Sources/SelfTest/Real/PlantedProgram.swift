@@ -1,0 +1,73 @@
+import CPlanted
+public import FrameRecorder
+public import FrameStatistics
+public import FrameTrace
+import Glibc
+
+/// The real program that `fbprof verify --real` records: an event loop in C with one planted cause of late turns.
+public struct PlantedProgram: Sendable {
+    /// How long one of its turns may take: an ordinary one takes 1 ms.
+    public static let budget = TimeSpan.milliseconds(8)
+
+    /// What is planted.
+    public var cause: RealCause
+    /// How long it runs.
+    public var seconds: Double
+    /// Where its draws start.
+    public var seed: UInt64
+    /// The CPU of its loop, and that of the threads that the loop waits for.
+    public var cpu: Int32
+    /// The CPU of the threads that the loop waits for.
+    public var helperCPU: Int32
+    /// The folder for what it writes.
+    public var folder: String
+
+    /// A program.
+    public init(_ cause: RealCause, seconds: Double, seed: UInt64, cpu: Int32, helperCPU: Int32, folder: String) {
+        self.cause = cause
+        self.seconds = seconds
+        self.seed = seed
+        self.cpu = cpu
+        self.helperCPU = helperCPU
+        self.folder = folder
+    }
+
+    /// Where it leaves what it measured of its turns.
+    public var truth: String { "\(folder)/truth" }
+
+    /// Becomes the program: the hidden command's work.
+    ///
+    /// - Throws: ``RuntimeError`` where it can't be made.
+    public func run() throws(RuntimeError) {
+        guard let file = unsafe fopen(truth, "w") else {
+            throw RuntimeError(.storage, "could not write \(truth)", errorNumber: errno)
+        }
+        defer { unsafe fclose(file) }
+        // Only where it competes with the hog for a CPU it is an ordinary thread.
+        let isRealTime: Int32 = cause == .otherProcess ? 0 : 1
+        let result = unsafe fb_planted_run(
+            planted,
+            seconds,
+            seed,
+            cpu,
+            helperCPU,
+            isRealTime,
+            "\(folder)/synced",
+            file
+        )
+        guard result == 0 else { throw RuntimeError(.system, "could not make the event loop", errorNumber: -result) }
+    }
+
+    private var planted: fb_planted_cause {
+        switch cause {
+        case .control, .otherProcess: FB_PLANTED_NOTHING
+        case .ownWork: FB_PLANTED_OWN_WORK
+        case .lock: FB_PLANTED_LOCK
+        case .displacedOwner: FB_PLANTED_DISPLACED_OWNER
+        case .sync: FB_PLANTED_SYNC
+        case .stopped: FB_PLANTED_STOP
+        case .sleep: FB_PLANTED_SLEEP
+        case .peer: FB_PLANTED_PEER
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import FrameBudget
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import SelfTest
+
+/// Plants causes in a real program, one after the other, and records it from outside.
+struct VerifyReal {
+    let seconds: Double
+    let seed: UInt64
+    let folder: VerifyFolder
+
+    /// Causes that are planted nowhere, and why not.
+    private static let leftOut = [
+        VerifyGap(
+            name: "CPU quota",
+            reason: "fbprof reads the quota of its own control group, not that of the program's"
+        )
+    ]
+
+    /// What was found; nil where the user ended it.
+    func report(_ progress: (RealCause) -> Void) throws -> RealVerifyReport? {
+        var report = RealVerifyReport(seed: seed)
+        let cpus = CPUPlan.allowed()
+        guard let first = cpus.first, let last = cpus.last, first != last else {
+            throw Failure(.wrongInput, "verify --real needs two CPUs: one for the loop, one for what it waits for")
+        }
+        for cause in RealCause.allCases {
+            progress(cause)
+            guard let run = try run(cause, first, last) else { return nil }
+            report.runs.append(run)
+        }
+        report.leftOut = Self.leftOut
+        return report
+    }
+
+    private func run(_ cause: RealCause, _ cpu: Int32, _ helper: Int32) throws -> RealRun? {
+        let run = try RunFolder.create(at: "\(folder.path)/real-\(cause)")
+        do {
+            let result = try perform(cause, cpu, helper, in: run)
+            if folder.isKept {
+                try RunReader.write(try RunReader.analyze(folder: run.partialPath), to: run.partialPath)
+                try run.commit()
+            } else {
+                run.discard()
+            }
+            return result
+        } catch {
+            run.discard()
+            throw error
+        }
+    }
+
+    private func perform(_ cause: RealCause, _ cpu: Int32, _ helper: Int32, in run: RunFolder) throws -> RealRun? {
+        let planted = PlantedProgram(
+            cause,
+            seconds: seconds,
+            seed: seed,
+            cpu: cpu,
+            helperCPU: helper,
+            folder: run.partialPath
+        )
+        let command = ["/proc/self/exe"] + VerifyProgramCommand.arguments(of: planted)
+        let program = try LaunchedProgram(command)
+        let recording = try OutsideRecording(
+            OutsideRecording.Plan(
+                name: "planted",
+                budget: PlantedProgram.budget,
+                warmUp: .zero,
+                duration: nil,
+                recordedBy: Version.recordedBy
+            ),
+            process: program.id,
+            command: command,
+            beginsWithExec: true,
+            marks: nil,
+            in: run
+        )
+        var interrupts = Interrupts()
+        let hog = cause == .otherProcess ? try hog(on: cpu) : nil
+        do {
+            try program.run(command[0])
+        } catch {
+            recording.abandon()
+            throw error
+        }
+        var watch = ProgramWatch(program, until: nil)
+        while watch.goesOn(&interrupts) {}
+        try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
+        interrupts.restore()
+        guard !watch.wasInterrupted else { return nil }
+        let spans = hog?.spans(by: MonotonicClock.now() + .seconds(5)) ?? []
+        let truth = String(decoding: try FileSystem.read(planted.truth), as: UTF8.self)
+        return RealRun(cause, try RunReader.analyze(folder: run.partialPath), truth: truth, foreign: spans)
+    }
+
+    private func hog(on cpu: Int32) throws -> ForeignProcess {
+        try ForeignProcess([
+            "verify-burn", "--cpu", "\(cpu)", "--origin", "\(MonotonicClock.now().nanoseconds)",
+            "--duration", "\(Int64(seconds * 1e9))", "--seed", "\(seed)",
+        ])
+    }
+}
