@@ -13,8 +13,12 @@ public struct TimelineEntry: Sendable, Equatable {
     public enum Change: Sendable, Equatable {
         /// An app comes on screen and wants frames.
         case open(app: String)
-        /// An app leaves the screen.
+        /// An app leaves the screen for the background.
         case close(app: String)
+        /// All apps that are on screen leave it for the background.
+        case home
+        /// The user quits an app: it ends at once, in mid-act.
+        case quit(app: String)
         /// The network comes or goes.
         case network(isOn: Bool)
     }

@@ -13,7 +13,8 @@ extension Workload {
         for entry in timeline where entry.at <= start {
             switch entry.change {
             case .open(let app): apps.insert(app)
-            case .close(let app): apps.remove(app)
+            case .close(let app), .quit(let app): apps.remove(app)
+            case .home: apps.removeAll()
             case .network: break
             }
         }

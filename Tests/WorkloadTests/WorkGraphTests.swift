@@ -103,7 +103,7 @@ struct WorkGraphTests {
                 "{ at: 9s, open: x }",
                 #"t.yaml:7:11: timeline[0].at: expected a time before the end of the run, 9s, found "9s""#
             ),
-            ("{ at: 0s }", "t.yaml:7:5: timeline[0]: expected one of open, close or network, found none"),
+            ("{ at: 0s }", "t.yaml:7:5: timeline[0]: expected one of open, close, home, quit or network, found none"),
             ("{ open: x }", "t.yaml:7:5: timeline[0].at: expected a time such as 4ms, found nothing"),
             (
                 "{ at: 0s, open: xx }",

@@ -25,4 +25,8 @@ public enum DeviceNote: Sendable, Equatable {
     case redraw(AppID, FrameNumber)
     /// An app has been opened, and its launch begins as soon as its main thread runs.
     case launch(AppID)
+    /// An app has come into a state.
+    case state(AppID, AppState)
+    /// The system has ended an app.
+    case terminated(Termination)
 }

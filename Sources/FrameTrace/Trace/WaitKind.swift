@@ -30,6 +30,8 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case network
     /// The user: time that no machine can shorten.
     case user
+    /// Nothing of its own: the system has suspended the app.
+    case suspended
     /// The stages of a frame on other threads, once its main thread is done. By their begins and ends; no thread records it.
     case stage
     /// Anything else that a program marks as a wait.

@@ -29,14 +29,26 @@ package struct Burner: Sendable {
     /// Computes until the thread's CPU clock has gone so far beyond a start, or until told to stop.
     ///
     /// - Returns: the thread's CPU clock at the end.
-    @inline(never)
     package mutating func burn(_ span: TimeSpan, from start: TimeSpan, unless stop: borrowing Atomic<Bool>) -> TimeSpan
     {
+        burn(span, from: start, unless: stop, or: stop)
+    }
+
+    /// Computes until the thread's CPU clock has gone so far beyond a start, or until told to stop for either of two reasons.
+    ///
+    /// - Returns: the thread's CPU clock at the end.
+    @inline(never)
+    mutating func burn(
+        _ span: TimeSpan,
+        from start: TimeSpan,
+        unless stop: borrowing Atomic<Bool>,
+        or interrupt: borrowing Atomic<Bool>
+    ) -> TimeSpan {
         let target = start + span
         while true {
             let now = ThreadClock.own()
             let left = Double((target - now).nanoseconds)
-            guard left > 0, !stop.load(ordering: .relaxed) else { return now }
+            guard left > 0, !stop.load(ordering: .relaxed), !interrupt.load(ordering: .relaxed) else { return now }
             guard left > 600 else { continue }
             seed = compute(rounds: max(1, Int(min(left * Self.stride, Self.longest) * roundsPerNanosecond)), seed)
         }

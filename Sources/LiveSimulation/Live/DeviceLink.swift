@@ -41,6 +41,11 @@ struct DeviceLink {
             let at = passage.at
             input = .resume(thread)
             guard let answer = effects.answer else { return (.exit, at, nil) }
+            if case .abandon = answer {
+                // It has nothing that it could drop.
+                input = .idle(thread)
+                continue
+            }
             guard case .park = answer else { return (answer, at, passage.pending) }
             if let ended = endedAt, at - ended > Self.longWayToIdle { recorder.noteIdle() }
             endedAt = nil
@@ -95,6 +100,7 @@ extension DeviceAnswer {
         switch self {
         case .proceed(let wakeUp): wakeUp
         case .runItem(let ticket): ticket.wakeUp
+        case .abandon(let wakeUp): wakeUp
         default: nil
         }
     }

@@ -94,6 +94,8 @@ package final class Gate: Sendable {
         let waited = lock.lock { isRaised = raise(caller) }
         let now = MonotonicClock.now()
         unsafe state.handle(input, at: now, waited: waited, into: &effects)
+        if let caller { roster.setInterrupt(false, of: caller) }
+        for thread in effects.interrupts { roster.setInterrupt(true, of: thread) }
         for (thread, rank) in effects.ranks { ranks.want(KernelRank(rank), of: thread) }
         inputs?.push(input, at: now, effects)
         var pending: PendingFrame?

@@ -35,13 +35,23 @@ struct StepPerformer {
     /// The next step begins now: what was before is part of none.
     mutating func beginStep() { lap = .now() }
 
-    /// Uses CPU time. Returns false where the run ended first.
-    mutating func compute(_ span: TimeSpan, _ path: PathID, unless stop: borrowing Atomic<Bool>) -> Bool {
-        let cpu = burner.burn(span, from: lap.cpu, unless: stop)
-        guard !stop.load(ordering: .relaxed) else { return false }
+    /// Uses CPU time. Returns false where it was told to stop first: called again, it goes on with what is left.
+    mutating func compute(
+        _ span: TimeSpan,
+        _ path: PathID,
+        unless stop: borrowing Atomic<Bool>,
+        or interrupt: borrowing Atomic<Bool>
+    ) -> Bool {
+        let cpu = burner.burn(span, from: lap.cpu, unless: stop, or: interrupt)
+        guard cpu - lap.cpu >= span || !(stop.load(ordering: .relaxed) || interrupt.load(ordering: .relaxed)) else {
+            return false
+        }
         endStep(path, Lap(at: MonotonicClock.now(), cpu: cpu))
         return true
     }
+
+    /// The step is dropped in the middle.
+    mutating func abandonStep(_ path: PathID) { endStep(path, .now()) }
 
     /// Writes to memory.
     mutating func touch(_ count: ByteCount, _ path: PathID) {

@@ -13,6 +13,7 @@ struct ThreadLoop {
     private let recorder: ThreadRecorder
     private let isWorker: Bool
     private let progress: FrameCount?
+    private let interrupt: InterruptFlag
     private var link: DeviceLink
     private var stack: TaskStack
     private var performer: StepPerformer
@@ -35,6 +36,7 @@ struct ThreadLoop {
         isWorker = thread.index >= stage.roster.mainCount
         // A main thread is described when it is registered; a worker when it does something.
         isKnown = !isWorker
+        interrupt = stage.roster.interrupt(of: thread)
         link = DeviceLink(thread, on: stage, recorder: recorder)
         stack = TaskStack(of: thread, in: stage.compiled)
         if let app = stack.app { file = stage.files[app.id.index] }
@@ -58,7 +60,7 @@ struct ThreadLoop {
         guard let (act, path) = stack.next() else { return end() }
         recorder.watch.path = path
         switch act {
-        case .compute(let span): return performer.compute(span, path, unless: stage.isStopping)
+        case .compute(let span): return compute(span, path)
         case .touch(let count): performer.touch(count, path)
         case .read(let count): return try transfer(.read, count, path)
         case .write(let count): return try transfer(.write, count, path)
@@ -73,16 +75,36 @@ struct ThreadLoop {
         case .proceed: break
         case .skipBlock: stack.skipBlock()
         case .runItem(let ticket): stack.push(item: ticket)
+        case .abandon: abandon()
         default: return false
         }
         performer.beginStep()
         return true
     }
 
+    /// Computes, and stops in the middle where the device says so.
+    private mutating func compute(_ span: TimeSpan, _ path: PathID) -> Bool {
+        while !performer.compute(span, path, unless: stage.isStopping, or: interrupt.isSet) {
+            guard !stage.isStopping.load(ordering: .relaxed) else { return false }
+            switch link.carryOut(.interrupted(link.thread)) {
+            case .proceed: continue
+            case .abandon:
+                performer.abandonStep(path)
+                abandon()
+                return true
+            default: return false
+            }
+        }
+        return true
+    }
+
     private mutating func transfer(_ kind: WaitKind, _ count: ByteCount, _ path: PathID) throws(RuntimeError) -> Bool {
         guard let file else { return true }
         // While a worker waits for the disk, its pool may want another one.
-        if isWorker { guard obey(.transferBegins(link.thread)) else { return false } }
+        if isWorker {
+            guard obey(.transferBegins(link.thread)) else { return false }
+            guard !stack.isEmpty else { return true }
+        }
         try performer.transfer(kind, count, path, file: file)
         return isWorker ? obey(.transferEnded(link.thread)) : true
     }
@@ -150,5 +172,21 @@ extension ThreadLoop {
             endedAt = link.finish()
         }
         return true
+    }
+
+    /// Drops everything: what is recorded of it ends here, and nothing is told to the device, which knows.
+    private mutating func abandon() {
+        var bottom: TaskStack.Task?
+        while let task = stack.pop() { bottom = task }
+        recorder.watch.path = .none
+        switch bottom {
+        case .frame(let number)?:
+            recorder.leaveFrame()
+            recorder.endFrame(number, recorder.usage())
+        case .item? where isWorker: recorder.endItem(recorder.usage())
+        case nil: break
+        default: recorder.endHandler()
+        }
+        endedAt = nil
     }
 }

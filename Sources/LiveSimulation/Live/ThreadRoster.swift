@@ -17,6 +17,7 @@ final class ThreadRoster: Sendable {
     /// Where the spawner parks.
     let spawnerSpot = ParkingSpot()
     private let spots: [ParkingSpot]
+    private let interrupts: [InterruptFlag]
     private let needed: Atomic<Int>
 
     /// A roster for some main threads and some workers at most.
@@ -24,6 +25,7 @@ final class ThreadRoster: Sendable {
         capacity = mainThreads + workers
         mainCount = mainThreads
         spots = (0..<capacity).map { _ in ParkingSpot() }
+        interrupts = (0..<capacity).map { _ in InterruptFlag() }
         needed = Atomic(mainThreads)
     }
 
@@ -38,6 +40,15 @@ final class ThreadRoster: Sendable {
 
     /// Where a thread parks.
     func spot(of thread: ThreadID) -> ParkingSpot { spots[thread.index] }
+
+    /// What tells a thread to stop in the middle of a step.
+    func interrupt(of thread: ThreadID) -> InterruptFlag { interrupts[thread.index] }
+
+    /// Tells a thread to stop in the middle of a step, or that it has been told. Called under the gate.
+    func setInterrupt(_ isSet: Bool, of thread: ThreadID) {
+        guard thread.index < capacity else { return }
+        interrupts[thread.index].isSet.store(isSet, ordering: .relaxed)
+    }
 
     /// Ends the sleep of a thread; the first time, that makes a spare one a thread of the run.
     func wake(_ thread: ThreadID) {

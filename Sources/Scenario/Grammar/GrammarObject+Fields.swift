@@ -110,7 +110,21 @@ extension GrammarObject {
                 )
             ]
         ),
-        GrammarField("close", .reference("app"), .optional, "An app leaves the screen.", example: "maps"),
+        GrammarField("close", .reference("app"), .optional, "An app goes to the background.", example: "maps"),
+        GrammarField(
+            "home",
+            .choice(TimelineReader.HomeButton.allCases.map(\.rawValue)),
+            .optional,
+            "The home button: all apps on screen go to the background.",
+            example: "press"
+        ),
+        GrammarField(
+            "quit",
+            .reference("app"),
+            .optional,
+            "The user quits an app: its process ends in mid-act. Opened again, it launches anew.",
+            example: "maps"
+        ),
         GrammarField(
             "network",
             .toggle,

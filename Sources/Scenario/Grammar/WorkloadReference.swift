@@ -59,7 +59,7 @@ public enum WorkloadReference {
         ),
         (
             .timelineEntry, "`timeline`",
-            "Entries may be in any order. Each is `at` a time with either `open`, `close` or `network`: only an app that is closed can be opened, and the other way round."
+            "Entries may be in any order. Each is `at` a time with one change: only an app that is off screen can be opened, and only one that is on screen closed. [App life](AppLife.md) says what becomes of an app that leaves the screen."
         ),
         (
             .gate, "`gate`",

@@ -2,11 +2,15 @@ import FrameTrace
 
 /// Reads the timeline, and plays it through: only what is closed can be opened.
 enum TimelineReader {
+    /// What can be done with the home button.
+    enum HomeButton: String, CaseIterable {
+        case press
+    }
+
     private struct Entry {
         let entry: TimelineEntry
         /// Nil for what is no app's.
         let app: String?
-        let isOpening: Bool
         let site: NodeSite
     }
 
@@ -49,14 +53,9 @@ enum TimelineReader {
             )
         }
         let presentation = object.text("as")
-        if object.alternative?.name == "network", let at, let site = object.site("network"),
-            let isOn = object.toggle("network")
-        {
-            let entry = TimelineEntry(at: at, .network(isOn: isOn))
-            return [Entry(entry: entry, app: nil, isOpening: false, site: site)]
-        }
-        guard let change = object.alternative?.name, change != "network", let name = object.text(change),
-            let site = object.site(change)
+        if let at, let entry = Self.entry(ofNoApp: object, at: at) { return [entry] }
+        guard let change = object.alternative?.name, !["network", "home"].contains(change),
+            let name = object.text(change), let site = object.site(change)
         else {
             return []
         }
@@ -67,12 +66,32 @@ enum TimelineReader {
             return []
         }
         guard let at else { return [] }
-        let isOpening = change == "open"
         return apps.map { app in
-            let change = isOpening ? TimelineEntry.Change.open(app: app) : .close(app: app)
-            let entry = TimelineEntry(at: at, change, presentation: presentation)
-            return Entry(entry: entry, app: app, isOpening: isOpening, site: site)
+            let change: TimelineEntry.Change =
+                switch change {
+                case "open": .open(app: app)
+                case "quit": .quit(app: app)
+                default: .close(app: app)
+                }
+            return Entry(
+                entry: TimelineEntry(at: at, change, presentation: presentation),
+                app: app,
+                site: site
+            )
         }
+    }
+
+    /// An entry that is about all apps at once.
+    private static func entry(ofNoApp object: ObjectReader, at: TimeSpan) -> Entry? {
+        if let site = object.site("network") {
+            return object.toggle("network").map { isOn in
+                Entry(entry: TimelineEntry(at: at, .network(isOn: isOn)), app: nil, site: site)
+            }
+        }
+        guard let site = object.site("home"), object.choice("home", as: HomeButton.self) != nil else {
+            return nil
+        }
+        return Entry(entry: TimelineEntry(at: at, .home), app: nil, site: site)
     }
 
     /// What to write for the name of an app.
@@ -83,23 +102,36 @@ enum TimelineReader {
 
     private static func check(_ entries: [Entry], _ sink: DiagnosticSink) {
         var open: Set<String> = []
+        var running: Set<String> = []
         for entry in entries {
-            guard let app = entry.app else { continue }
-            let name = SourceText.quoted(app)
+            let name = SourceText.quoted(entry.app ?? "")
             let at = GrammarUnit.written(time: Double(entry.entry.at.nanoseconds))
-            if entry.isOpening, !open.insert(app).inserted {
+            switch entry.entry.change {
+            case .open(let app):
+                running.insert(app)
+                guard !open.insert(app).inserted else { continue }
                 sink.report(
                     entry.site,
                     "expected an app that is closed, found \(name), which is open at \(at) already",
                     help: "remove the entry, or close the app before it"
                 )
-            }
-            if !entry.isOpening, open.remove(app) == nil {
+            case .close(let app):
+                guard open.remove(app) == nil else { continue }
                 sink.report(
                     entry.site,
                     "expected an app that is open, found \(name), which is closed at \(at)",
                     help: "remove the entry, or open the app before it"
                 )
+            case .quit(let app):
+                open.remove(app)
+                guard running.remove(app) == nil else { continue }
+                sink.report(
+                    entry.site,
+                    "expected an app that runs, found \(name), which does not at \(at)",
+                    help: "remove the entry, or open the app before it"
+                )
+            case .home: open.removeAll()
+            case .network: break
             }
         }
     }

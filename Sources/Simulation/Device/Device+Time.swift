@@ -24,7 +24,7 @@ extension Device {
             case .pool(let pool):
                 poolTimers[pool] = nil
                 poolsChanged = true
-            case .gpu(let thread): finishWait(of: thread)
+            case .gpu(let thread, let wait): if threads[thread.index].waitCount == wait { finishWait(of: thread) }
             case .disk: finishTransfers()
             case .network: finishFetches()
             case .operationTimeout(let operation): timeOut(operation)

@@ -11,6 +11,10 @@ extension Device {
         case .close(let name):
             guard let app = app(named: name) else { return }
             close(app, at: at)
+        case .home: for index in mainThreads.indices { close(AppID(index: index), at: at) }
+        case .quit(let name):
+            guard let app = app(named: name) else { return }
+            terminate(app, because: .user)
         case .network(let isOn): setNetwork(isOn: isOn)
         }
     }
@@ -28,14 +32,22 @@ extension Device {
         mainThreads[app.index].isOpen = true
         mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
+        set(.inactive, of: app)
         begin(app, at: at, presentation: presentation)
         // What draws nothing is behind what the user looks at.
         if workload.apps[app.index].drawsFrames { moveFocus(to: app) }
         if let graph = table.startsOnOpen[app] { start(graph, atMost: nil, by: nil) }
     }
 
-    /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.
+    /// An app goes to the background.
     mutating func close(_ app: AppID, at: Instant) {
+        guard mainThreads[app.index].isOpen else { return }
+        leaveScreen(app, at: at)
+        set(.background, of: app)
+    }
+
+    /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.
+    mutating func leaveScreen(_ app: AppID, at: Instant) {
         guard mainThreads[app.index].isOpen else { return }
         mainThreads[app.index].isOpen = false
         if mainThreads[app.index].isOnScreen { hide(app, at: at) } else { cancelEvents(of: app) }

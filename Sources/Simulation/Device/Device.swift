@@ -22,7 +22,7 @@ public struct Device: Sendable {
         /// A wait has lasted as long as it may.
         case timeout(ThreadID, wait: UInt32)
         case pool(Int)
-        case gpu(ThreadID)
+        case gpu(ThreadID, wait: UInt32)
         case disk
         case deadlockCheck
         case network
@@ -42,6 +42,8 @@ public struct Device: Sendable {
 
     var timers = TimerQueue<Timer>()
     var mainThreads: [MainThread]
+    /// By app: how far it is in its life.
+    var lives: [AppLife]
     var threads: [DeviceThread]
     var isStopped = false
     /// The run ends: what stands in line of apps waits, and is not cancelled.
@@ -118,6 +120,7 @@ public struct Device: Sendable {
         mainThreads = workload.apps.map { app in
             MainThread(app, grid: grid)
         }
+        lives = workload.apps.map { _ in AppLife() }
         threads = workload.apps.indices.map { DeviceThread(.main(AppID(index: $0)), qos: .userInteractive) }
         mutexes = Array(repeating: MutexRule(), count: resources.count)
         disk = DiskRule(workload.device.disk)
@@ -171,17 +174,23 @@ public struct Device: Sendable {
         asking = input.thread
         self.effects.answer = isStopped && asking != nil ? .exit : answer(to: input)
         settle()
+        overrideAnswerOfCutThread()
         self.effects.nextTimer = isStopped ? nil : timers.next
         swap(&self.effects, &effects)
     }
 
-    private mutating func answer(to input: DeviceInput) -> DeviceAnswer? {
+    mutating func answer(to input: DeviceInput) -> DeviceAnswer? {
+        if let asking, threads[asking.index].isStopped, let answer = answer(toInterrupted: asking, input) {
+            return answer
+        }
         switch input {
         case .timePassed: passTime()
         case .idle(let thread): return nextTask(for: thread)
         case .ended(let thread): return endActivity(of: thread)
         case .act(let thread, let act): return perform(act, by: thread)
         case .resume(let thread): return resume(thread)
+        // It has been allowed to go on meanwhile.
+        case .interrupted(let thread): return .proceed(takeWake(of: thread))
         case .transferBegins(let thread):
             block(thread)
             return .proceed(nil)
@@ -206,10 +215,16 @@ public struct Device: Sendable {
         guard !isStopped else { return }
         isStopping = true
         noteWaitingItems()
-        for index in mainThreads.indices where mainThreads[index].isOpen { close(AppID(index: index), at: now) }
+        for index in mainThreads.indices where mainThreads[index].isOpen {
+            leaveScreen(AppID(index: index), at: now)
+        }
         if threads.contains(where: { $0.isParked && $0.wait != nil }) { tellDeadlocks() }
         isStopped = true
-        for index in threads.indices { wake(ThreadID(index: index)) }
+        for index in threads.indices {
+            // Nobody stands still any longer: everyone is told to exit.
+            threads[index].thaw()
+            wake(ThreadID(index: index))
+        }
     }
 }
 
@@ -219,7 +234,7 @@ extension DeviceInput {
         switch self {
         case .timePassed, .stop: nil
         case .idle(let thread), .ended(let thread), .act(let thread, _), .resume(let thread),
-            .transferBegins(let thread), .transferEnded(let thread):
+            .transferBegins(let thread), .transferEnded(let thread), .interrupted(let thread):
             thread
         }
     }

@@ -14,6 +14,9 @@ public enum DeviceAnswer: Sendable, Equatable {
     case runItem(ItemTicket)
     /// Park until woken, then ``DeviceInput/resume(_:)``.
     case park(Park)
+    /// Drop all that is under way, unfinished, then say ``DeviceInput/idle(_:)``: the app that it was for has ended. Where the
+    /// thread had been parked: how it came to be ready again.
+    case abandon(WakeUp?)
     /// The run is over.
     case exit
 }

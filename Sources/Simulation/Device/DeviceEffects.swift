@@ -6,6 +6,9 @@ public struct DeviceEffects: Sendable {
     public internal(set) var answer: DeviceAnswer?
     /// Parked threads to wake, in order.
     public internal(set) var wakes: [ThreadID] = []
+    /// Threads to stop in the middle of the step that they are at, at once: each then says ``DeviceInput/interrupted(_:)``, and
+    /// goes on with the step if the answer lets it. One that says anything else first has been told by the answer to that.
+    public internal(set) var interrupts: [ThreadID] = []
     /// Changes of who is on screen, for the trace.
     public internal(set) var screenChanges: [ScreenChange] = []
     /// Threads whose rank has changed, in order; the last one of a thread holds.
@@ -21,6 +24,7 @@ public struct DeviceEffects: Sendable {
     mutating func clear() {
         answer = nil
         wakes.removeAll(keepingCapacity: true)
+        interrupts.removeAll(keepingCapacity: true)
         screenChanges.removeAll(keepingCapacity: true)
         ranks.removeAll(keepingCapacity: true)
         notes.removeAll(keepingCapacity: true)

@@ -17,6 +17,9 @@ public enum DeviceInput: Sendable, Equatable {
     case transferBegins(ThreadID)
     /// It has its data.
     case transferEnded(ThreadID)
+    /// A thread has stopped in the middle of a step, as ``DeviceEffects/interrupts`` asked it to. Whatever else it was about
+    /// to say does as well.
+    case interrupted(ThreadID)
     /// The run is over: whoever asks from now on is told to exit.
     case stop
 }

@@ -31,6 +31,11 @@ struct StableHeap<Key: Comparable & Sendable, Element: Sendable>: Sendable {
     /// The smallest key.
     var firstKey: Key? { entries.first?.key }
 
+    /// All elements, in no order.
+    ///
+    /// - Complexity: O(n).
+    var elements: [Element] { entries.map(\.element) }
+
     /// Adds an element behind its equals.
     ///
     /// - Complexity: O(log n).

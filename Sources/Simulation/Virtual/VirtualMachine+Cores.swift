@@ -46,7 +46,7 @@ extension VirtualMachine {
         cores[core].since = now
         cores[core].sliceEnd = now + scheduler.firstSlice(of: thread)
         cores[core].stepEnd = now + threads[thread].remaining
-        guard threads[thread].remaining == .zero else { return }
+        guard !threads[thread].isInStep else { return }
         advance(thread, on: core)
         endTurn(of: thread, on: core)
     }

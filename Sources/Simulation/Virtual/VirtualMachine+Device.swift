@@ -9,6 +9,7 @@ extension VirtualMachine {
         // Ranks first: who wakes with a new one takes its place by it.
         for (thread, rank) in effects.ranks { setRank(of: thread, to: rank) }
         for woken in effects.wakes { wake(woken) }
+        for thread in effects.interrupts { interrupt(thread.index) }
         for note in effects.notes { emit(.note(note, at: now)) }
     }
 
@@ -52,6 +53,9 @@ extension VirtualMachine {
             endWait(of: thread, wakeUp)
             proceed(thread)
         case .skipBlock?: threads[thread].stack.skipBlock()
+        case .abandon(let wakeUp)?:
+            endWait(of: thread, wakeUp)
+            abandon(thread)
         case .beginFrame(let ticket)?: begin(ticket, thread)
         case .handleEvent(let index, let occurrence, let wokenAt)?:
             threads[thread].stack.push(event: index, occurrence: occurrence)

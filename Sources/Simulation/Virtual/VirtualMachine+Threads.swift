@@ -5,8 +5,12 @@ extension VirtualMachine {
     /// Goes on with a thread that is on a core and has no step left, up to its next step that takes time, or to where it
     /// parks.
     mutating func advance(_ thread: Int, on core: Int) {
-        finishStep(of: thread)
-        while threads[thread].remaining == .zero {
+        if threads[thread].isInterrupted {
+            threads[thread].isInterrupted = false
+            threads[thread].question = .interrupted(ThreadID(index: thread))
+        }
+        if threads[thread].remaining == .zero { finishStep(of: thread) }
+        while !threads[thread].isInStep {
             if let question = threads[thread].question {
                 guard ask(question, thread) else {
                     park(thread, on: core)
@@ -49,7 +53,7 @@ extension VirtualMachine {
         threads[thread].step = VirtualThread.OpenStep(path: path, start: now, cpuBefore: threads[thread].cpu)
     }
 
-    private mutating func finishStep(of thread: Int) {
+    mutating func finishStep(of thread: Int) {
         guard let step = threads[thread].step else { return }
         threads[thread].step = nil
         let span = StepSpan(path: step.path, start: step.start, end: now, cpu: threads[thread].cpu - step.cpuBefore)

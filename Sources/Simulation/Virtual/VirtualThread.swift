@@ -37,6 +37,8 @@ struct VirtualThread: Sendable {
     var itemStart: Instant?
     /// It has finished a frame, and goes behind its equals before it goes on.
     var turnIsOver = false
+    /// It is to stop in the middle of its step, and to ask what then.
+    var isInterrupted = false
     /// The core it was on last.
     var core = 0
 
@@ -50,6 +52,9 @@ struct VirtualThread: Sendable {
         self.isMain = isMain
         self.question = question
     }
+
+    /// All that it needs is CPU time.
+    var isInStep: Bool { remaining > .zero && question == nil && !isInterrupted }
 
     func usage(at now: Instant) -> Usage { Usage(at: now, cpu: cpu, delay: delay) }
 }

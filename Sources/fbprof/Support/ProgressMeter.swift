@@ -42,7 +42,7 @@ struct ProgressMeter {
         for entry in workload.timeline where entry.at <= time {
             switch entry.change {
             case .open(app): isOpen = true
-            case .close(app): isOpen = false
+            case .close(app), .quit(app), .home: isOpen = false
             default: break
             }
         }

@@ -27,11 +27,11 @@ extension FuzzEngine {
                 failures.append("\(most) threads at once")
             }
         }
-        failures += loops.left(device)
+        if isModelled { failures += loops.left(device) }
         guard mode == .safe, failures.isEmpty else { return }
         let waiting = threads.indices.filter { threads[$0].park.kind != nil }
         for thread in waiting { failures.append("thread \(thread) waits for ever: \(threads[thread].park)") }
-        failures += model.left()
+        if isModelled { failures += model.left() }
         if device.items.count > 0 { failures.append("\(device.items.count) items are left") }
         if device.loops.count > 0 { failures.append("\(device.loops.count) loops are left") }
         if !device.jobs.isEmpty { failures.append("jobs are left: \(device.jobs)") }

@@ -37,8 +37,19 @@ struct FuzzEngine {
     /// Every eighth thread gets no CPU as long as others do.
     private var starved = -1
     let end: Instant
+    /// How often a thread was told to drop what it did.
+    var abandoned = 0
+    /// Whether the models say what should happen; they know of no app that ends in mid-act.
+    let isModelled: Bool
 
-    init(_ workload: Workload, mode: RandomWorkload.Mode, schedule: UInt64, limits: PoolLimits? = nil) {
+    init(
+        _ workload: Workload,
+        mode: RandomWorkload.Mode,
+        schedule: UInt64,
+        limits: PoolLimits? = nil,
+        isModelled: Bool = true
+    ) {
+        self.isModelled = isModelled
         compiled = CompiledWorkload(workload)
         self.mode = mode
         random = SmallRandom(seed: schedule)
@@ -108,7 +119,7 @@ struct FuzzEngine {
         if let question = threads[thread].question { return ask(question, thread) }
         guard let (act, _) = threads[thread].stack.next() else {
             let task = threads[thread].stack.pop()
-            if case .item(let ticket)? = task { failures += model.end(ticket, on: thread) }
+            if isModelled, case .item(let ticket)? = task { failures += model.end(ticket, on: thread) }
             threads[thread].question = task == nil ? .idle(ThreadID(index: thread)) : .ended(ThreadID(index: thread))
             return
         }
@@ -129,7 +140,7 @@ struct FuzzEngine {
     private mutating func ask(_ question: DeviceInput, _ thread: Int) {
         threads[thread].question = nil
         threads[thread].isParked = false
-        if case .act(_, let act) = question {
+        if isModelled, case .act(_, let act) = question {
             failures += model.begin(act, on: thread)
             threads[thread].act = act
         }
@@ -144,7 +155,7 @@ struct FuzzEngine {
             threads[thread].question = .resume(ThreadID(index: thread))
             threads[thread].isParked = true
             threads[thread].park = park
-            if case .wait? = threads[thread].act { model.gaveUp(threads[thread].act, on: thread, park) }
+            if isModelled, case .wait? = threads[thread].act { model.gaveUp(threads[thread].act, on: thread, park) }
             return
         }
         threads[thread].park = Park()
@@ -152,16 +163,22 @@ struct FuzzEngine {
         if dead.contains(ThreadID(index: thread)) { failures.append("thread \(thread) was called dead and goes on") }
         switch answer {
         case .proceed?:
-            if let act = threads[thread].act { failures += model.completed(act, on: thread) }
+            if isModelled, let act = threads[thread].act { failures += model.completed(act, on: thread) }
             threads[thread].act = nil
             if threads[thread].stack.isEmpty { threads[thread].question = .idle(ThreadID(index: thread)) }
         case .skipBlock?: threads[thread].stack.skipBlock()
-        case .beginFrame(let ticket)?: threads[thread].stack.push(frame: ticket.number)
+        case .beginFrame(let ticket)?:
+            threads[thread].stack.push(frame: ticket.number)
         case .handleEvent(let event, let occurrence, _)?:
             threads[thread].stack.push(event: event, occurrence: occurrence)
         case .runItem(let ticket)?:
-            failures += model.begin(ticket, on: thread, isNested: !threads[thread].stack.isEmpty)
+            if isModelled { failures += model.begin(ticket, on: thread, isNested: !threads[thread].stack.isEmpty) }
             threads[thread].stack.push(item: ticket)
+        case .abandon?:
+            abandoned += 1
+            while threads[thread].stack.pop() != nil {}
+            threads[thread].act = nil
+            threads[thread].question = .idle(ThreadID(index: thread))
         case .exit?: threads[thread].hasExited = true
         case .park?, nil: failures.append("no answer")
         }
@@ -171,8 +188,12 @@ struct FuzzEngine {
     @discardableResult
     private mutating func handle(_ input: DeviceInput) -> [ThreadID] {
         device.handle(input, at: now, into: &effects)
+        checkLives()
         mix("\(input) \(String(describing: effects.answer)) \(effects.wakes) \(effects.notes)")
-        failures += loops.take(effects, input, device)
+        if isModelled { failures += loops.take(effects, input, device) }
+        for thread in effects.interrupts where threads[thread.index].question == nil {
+            threads[thread.index].question = .interrupted(thread)
+        }
         for change in effects.ranks { meet(change.thread) }
         for thread in effects.wakes {
             meet(thread)

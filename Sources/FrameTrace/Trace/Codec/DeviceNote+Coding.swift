@@ -12,6 +12,8 @@ extension ByteWriter {
         case samePass = 61
         case redraw = 62
         case launch = 63
+        case state = 64
+        case terminated = 65
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -67,6 +69,13 @@ extension ByteWriter {
         case .launch(let app):
             write(byte: NoteKind.launch.rawValue)
             write(app)
+        case .state(let app, let state):
+            write(byte: NoteKind.state.rawValue)
+            write(app)
+            write(byte: state.rawValue)
+        case .terminated(let termination):
+            write(byte: NoteKind.terminated.rawValue)
+            write(termination)
         }
     }
 }
@@ -95,6 +104,10 @@ extension ByteReader {
         case .samePass: return .note(.samePass(try identifier()), at: instant)
         case .redraw: return .note(.redraw(try identifier(), try identifier()), at: instant)
         case .launch: return .note(.launch(try identifier()), at: instant)
+        case .state:
+            let app: AppID = try identifier()
+            return AppState(rawValue: try byte()).map { .note(.state(app, $0), at: instant) }
+        case .terminated: return try termination().map { .note(.terminated($0), at: instant) }
         case nil: return nil
         }
     }

@@ -27,7 +27,8 @@ struct LivelyThreads {
 
     private func canGoOnByItself(_ thread: ThreadID) -> Bool {
         let state = device.threads[thread.index]
-        guard state.isParked else { return true }
+        // The system may let a suspended app go on.
+        guard state.isParked, !state.isFrozen else { return true }
         switch state.wait {
         case .sleep?, .user?, .gpu?, .disk?, .network?, .over?, .condition(_, hasSignal: true)?: return true
         // It has nothing to do: what may yet come for a worker is looked at where it is needed.

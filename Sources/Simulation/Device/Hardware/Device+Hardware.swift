@@ -6,8 +6,9 @@ extension Device {
         guard span > .zero else { return .proceed(nil) }
         let service = gpu.submit(span, at: now)
         effects.notes.append(.served(ServiceSpan(.gpu, for: thread, of: app(of: thread), service)))
-        timers.set(.gpu(thread), at: service.end)
-        return park(thread, for: .gpu(resource), .gpu, on: resource)
+        let answer = park(thread, for: .gpu(resource), .gpu, on: resource)
+        timers.set(.gpu(thread, wait: threads[thread.index].waitCount), at: service.end)
+        return answer
     }
 
     /// A file operation on the modelled disk. An engine with a real one never asks.

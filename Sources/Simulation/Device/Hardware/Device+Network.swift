@@ -35,7 +35,7 @@ extension Device {
         table.operations[operation].errors.append(error)
     }
 
-    private mutating func setNetworkTimer() {
+    mutating func setNetworkTimer() {
         if let next = network.nextEvent { timers.set(.network, at: next) }
     }
 }

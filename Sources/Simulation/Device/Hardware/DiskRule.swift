@@ -8,7 +8,8 @@ import Scenario
 /// waiting nor count as being in flight. Call ``takeFinished(at:)`` when ``nextEvent`` is due.
 struct DiskRule: Sendable {
     private struct Transfer: Sendable {
-        var thread: ThreadID
+        /// Who waits for it; nil where nobody does any more.
+        var thread: ThreadID?
         var tier: Int
         var length: TimeSpan
     }
@@ -72,6 +73,20 @@ struct DiskRule: Sendable {
         return false
     }
 
+    /// Nobody waits for the transfer of a thread any more: it is taken out of the line, or goes on to its end where the disk is
+    /// at it.
+    mutating func abandon(_ thread: ThreadID, at now: Instant) {
+        advance(to: now)
+        for tier in heldBack.indices { heldBack[tier].removeAll { $0.thread == thread } }
+        finished.removeAll { $0 == thread }
+        if finished.isEmpty { firstFinish = nil }
+        if line.first?.thread == thread { line[0].thread = nil }
+        for transfer in line.dropFirst() where transfer.thread == thread {
+            throttle.completed(transfer.tier, at: now)
+        }
+        line = line.enumerated().filter { $0.offset == 0 || $0.element.thread != thread }.map(\.element)
+    }
+
     /// Brings the disk up to an instant, and takes the threads whose transfers are done by then, in that order.
     mutating func takeFinished(at now: Instant) -> [ThreadID] {
         advance(to: now)
@@ -120,13 +135,15 @@ struct DiskRule: Sendable {
     private mutating func finish(_ transfer: Transfer) {
         line.removeFirst()
         throttle.completed(transfer.tier, at: servedUntil)
-        finished.append(transfer.thread)
-        firstFinish = firstFinish ?? servedUntil
+        if let thread = transfer.thread {
+            finished.append(thread)
+            firstFinish = firstFinish ?? servedUntil
+        }
         if let next = line.first { serve(next, from: servedUntil) }
     }
 
     private mutating func serve(_ transfer: Transfer, from start: Instant) {
         servedUntil = start + transfer.length
-        begun.append((transfer.thread, Interval(start: start, end: servedUntil)))
+        if let thread = transfer.thread { begun.append((thread, Interval(start: start, end: servedUntil))) }
     }
 }

@@ -56,6 +56,15 @@ struct NetworkRule: Sendable {
         return finished
     }
 
+    /// The transfer of a thread is given up: the others have its part.
+    mutating func abandon(_ thread: ThreadID, at now: Instant) {
+        advance(to: now)
+        arriving.removeFirst { $0.thread == thread }
+        moving.removeFirst { $0.thread == thread }
+        finished.removeAll { $0 == thread }
+        rest = 0
+    }
+
     /// The network comes or goes. Returns the threads whose transfers are lost.
     mutating func set(isOn: Bool, at now: Instant) -> [ThreadID] {
         advance(to: now)

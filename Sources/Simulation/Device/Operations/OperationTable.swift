@@ -48,6 +48,21 @@ struct OperationTable: Sendable {
         operations.contains(reference.index) && operations[reference.index].id == reference.id
     }
 
+    /// Takes out all operations of an app, with their graphs and the queues inside its groups.
+    ///
+    /// - Complexity: O(operations + graphs).
+    mutating func removeOperations(of app: AppID) {
+        for index in operations.indices where operations[index].app == app {
+            let operation = operations[index]
+            graphs[operation.graph] = nil
+            unfinished[operation.resource] = nil
+            known.remove(operation.resource)
+            if let inner = operation.innerQueue { queues.remove(inner) }
+            operations.remove(index)
+        }
+        completions.removeAll { $0.app == app }
+    }
+
     /// A queue has changed, so that it may start something.
     mutating func mark(_ queue: Int) {
         guard !queues[queue].isMarked else { return }

@@ -34,6 +34,18 @@ package struct DelayedItems: Sendable {
     /// Whether the item of a number has not been submitted yet.
     func isPending(_ number: Int) -> Bool { pending.contains(number) }
 
+    /// Forgets items: they are not submitted any more.
+    ///
+    /// - Complexity: O(n · items that are forgotten).
+    mutating func remove(_ gone: Set<Int>) {
+        while let number = firstNumber(of: gone) {
+            items.removeFirst { $0.number == number }
+            pending.remove(number)
+        }
+    }
+
+    private func firstNumber(of gone: Set<Int>) -> Int? { items.elements.first { gone.contains($0.item) }?.number }
+
     /// Takes the first item whose time has come.
     ///
     /// - Complexity: O(log n).

@@ -10,6 +10,7 @@ private enum InputKind: UInt8 {
     case transferBegins = 6
     case transferEnded = 7
     case stop = 8
+    case interrupted = 9
 }
 
 extension ByteWriter {
@@ -24,6 +25,7 @@ extension ByteWriter {
         case .resume(let thread): write(.resume, thread)
         case .transferBegins(let thread): write(.transferBegins, thread)
         case .transferEnded(let thread): write(.transferEnded, thread)
+        case .interrupted(let thread): write(.interrupted, thread)
         case .stop: write(byte: InputKind.stop.rawValue)
         }
     }
@@ -47,6 +49,7 @@ extension ByteReader {
         case .resume: .resume(try identifier())
         case .transferBegins: .transferBegins(try identifier())
         case .transferEnded: .transferEnded(try identifier())
+        case .interrupted: .interrupted(try identifier())
         case .stop: .stop
         }
     }

@@ -26,6 +26,7 @@ public struct EffectsDigest: Sendable {
         digest.add(effects.notes.count)
         for note in effects.notes { digest.add(note) }
         digest.add(effects.nextTimer)
+        for thread in effects.interrupts { digest.add(UInt64(thread.rawValue)) }
         return digest.hash.value
     }
 
@@ -93,6 +94,9 @@ extension EffectsDigest {
             add(park.owner)
             add(park.wakeUp)
         case .exit?: add(byte: 7)
+        case .abandon(let wakeUp)?:
+            add(byte: 8)
+            add(wakeUp)
         }
     }
 
@@ -170,7 +174,26 @@ extension EffectsDigest {
         case .launch(let app):
             add(byte: 63)
             add(UInt64(app.rawValue))
+        case .state(let app, let state):
+            add(byte: 64)
+            add(UInt64(app.rawValue))
+            add(byte: state.rawValue)
+        case .terminated(let termination):
+            add(byte: 65)
+            add(termination)
         }
+    }
+
+    private mutating func add(_ termination: Termination) {
+        add(UInt64(termination.app.rawValue))
+        add(byte: termination.reason.rawValue)
+        add(byte: termination.state.rawValue)
+        add(termination.held)
+        add(termination.limit != nil)
+        guard let limit = termination.limit else { return }
+        add(byte: limit.event.rawValue)
+        add(UInt64(bitPattern: limit.allowance.nanoseconds))
+        add(limit.since)
     }
 
     private mutating func add(_ note: OperationNote) {

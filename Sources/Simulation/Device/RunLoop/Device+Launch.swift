@@ -9,6 +9,7 @@ extension Device {
         startEvents(of: app)
         startTimers(of: app)
         guard mainThreads[index].handlers.launch != nil, !mainThreads[index].hasLaunched else {
+            set(.active, of: app)
             if isDisplayOn { show(app, at: at, presentation: presentation) }
             return
         }
@@ -30,7 +31,9 @@ extension Device {
     mutating func endLaunch(of app: AppID) {
         let index = app.index
         mainThreads[index].loop.beginPass()
-        guard mainThreads[index].isOpen, isDisplayOn else { return }
+        guard mainThreads[index].isOpen else { return }
+        set(.active, of: app)
+        guard isDisplayOn else { return }
         show(app, at: now, presentation: mainThreads[index].presentation)
     }
 }

@@ -70,6 +70,18 @@ struct MainThread: Sendable {
 
     var isOnScreen: Bool { schedule != nil }
 
+    /// Its process has ended: the next time it is opened it begins anew.
+    mutating func end() {
+        activity = .idle
+        isLaunchPending = false
+        presentation = nil
+        hasLaunched = false
+        loop = RunLoopState()
+        tracking = 0
+        firing.removeAll()
+        for timer in timers.indices { timers[timer].fire() }
+    }
+
     /// Whether the loop serves what belongs to a mode now.
     func serves(_ mode: RunLoopMode) -> Bool {
         switch mode {

@@ -57,6 +57,10 @@ extension Device {
     /// Makes a parked thread ready.
     mutating func wake(_ thread: ThreadID) {
         guard threads[thread.index].isParked else { return }
+        guard !threads[thread.index].isFrozen else {
+            threads[thread.index].isWakeDue = true
+            return
+        }
         threads[thread.index].isParked = false
         threads[thread.index].wakeUp = WakeUp(at: now, by: asking)
         effects.wakes.append(thread)
@@ -122,7 +126,7 @@ extension Device {
     }
 
     /// The app that a worker is brought up for.
-    private func app(of job: PoolJob) -> AppID? {
+    func app(of job: PoolJob) -> AppID? {
         switch job {
         case .drain(let queue): queues[queue].app
         case .item(let item): items[item].app

@@ -52,6 +52,18 @@ struct DeviceThread: Sendable {
     /// The queues that a worker drains, the outermost first.
     var draining: [Int] = []
 
+    // Stopped in mid-act.
+    /// The app that it was at work for has ended: it is to drop what it is in the middle of, and does not know that yet.
+    var isCut = false
+    /// The app that it is at work for is suspended: it stands still.
+    var isFrozen = false
+    /// It has been made ready while it stood still.
+    var isWakeDue = false
+    /// The pool counts it as waiting because it stands still.
+    var isBlockedByFreeze = false
+    /// What it said when it was told to stand still.
+    var heldInput: DeviceInput?
+
     init(_ role: Role, qos: QoS) {
         self.role = role
         self.qos = qos
@@ -59,6 +71,9 @@ struct DeviceThread: Sendable {
 
     /// The class it runs at.
     var effectiveQoS: QoS { max(qos, override ?? qos) }
+
+    /// Something of the past stops it in mid-act: what it says is not answered as usual.
+    var isStopped: Bool { isCut || isFrozen || heldInput != nil }
 
     /// The item on top of what it does, if it is one.
     var item: Int? { if case .item(let item)? = activities.last { item } else { nil } }

@@ -18,9 +18,16 @@ extension Device {
     /// Gives a mutex up, and wakes the first waiter to try its luck.
     mutating func release(_ mutex: ResourceID, by thread: ThreadID) {
         guard mutexes[mutex.index].owner == thread else { return }
-        if let next = mutexes[mutex.index].release(thread) { wake(next) }
+        mutexes[mutex.index].release(thread)
+        wakeWaiter(of: mutex)
         threads[thread.index].mutexes.removeAll { $0 == mutex }
         dirty.mark(thread)
+    }
+
+    /// Wakes the first waiter of a mutex that has come free, of those that do not stand still.
+    mutating func wakeWaiter(of mutex: ResourceID) {
+        let next = mutexes[mutex.index].waiters.first { !threads[$0.index].isFrozen }
+        if let next { wake(next) }
     }
 
     mutating func acquireForWriting(_ lock: ResourceID, by thread: ThreadID) -> DeviceAnswer {

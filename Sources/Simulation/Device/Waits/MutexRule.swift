@@ -19,7 +19,11 @@ struct MutexRule: Sendable {
         return true
     }
 
+    /// Takes a thread out of the line; one that is not in it changes nothing.
+    mutating func remove(_ thread: ThreadID) { _ = waiters.removeFirst(thread) }
+
     /// Gives it up, and returns the waiter to wake.
+    @discardableResult
     mutating func release(_ thread: ThreadID) -> ThreadID? {
         guard owner == thread else { return nil }
         owner = nil

@@ -57,6 +57,14 @@ struct ReadWriteLockRule: Sendable {
         return handOver()
     }
 
+    /// Gives up whatever a thread holds of it, and returns those who have it now and are to be woken.
+    mutating func releaseAll(_ thread: ThreadID) -> [ThreadID] {
+        guard writer == thread || readers.contains(thread) else { return [] }
+        if writer == thread { writer = nil }
+        readers.removeAll { $0 == thread }
+        return handOver()
+    }
+
     /// Takes a thread out of the line, and returns those who have it now: readers that only this writer kept waiting.
     mutating func remove(_ thread: ThreadID) -> [ThreadID] {
         guard let index = waiters.firstIndex(where: { $0.thread == thread }) else { return [] }

@@ -1,0 +1,24 @@
+/// How far an app is in its life (S-1).
+public enum AppState: UInt8, Sendable, CaseIterable {
+    /// It has no process.
+    case notRunning = 0
+    /// It is on screen and gets no events: it launches, or is about to leave.
+    case inactive = 1
+    /// It is on screen and gets events.
+    case active = 2
+    /// It is off screen and executes.
+    case background = 3
+    /// It is in memory and executes nothing.
+    case suspended = 4
+
+    /// Its name in reports.
+    public var name: String {
+        switch self {
+        case .notRunning: "not running"
+        case .inactive: "inactive"
+        case .active: "active"
+        case .background: "background"
+        case .suspended: "suspended"
+        }
+    }
+}

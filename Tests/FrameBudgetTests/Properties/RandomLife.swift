@@ -1,0 +1,31 @@
+@testable import FrameTrace
+@testable import Scenario
+
+/// Gives the apps of a workload a life: they are opened, closed, sent home and quit at random, and quit at the end.
+enum RandomLife {
+    /// The workload with another timeline; one seed gives one life.
+    static func make(of workload: Workload, seed: UInt64) -> Workload {
+        var workload = workload
+        var random = SmallRandom(seed: seed)
+        let length = workload.duration - .milliseconds(100)
+        var entries: [TimelineEntry] = []
+        func time(_ random: inout SmallRandom) -> TimeSpan {
+            .microseconds(Int64.random(in: 0...(length.nanoseconds / 1000 - 1), using: &random))
+        }
+        for app in workload.apps {
+            for _ in 0..<Int.random(in: 8...40, using: &random) {
+                let change: TimelineEntry.Change =
+                    switch Int.random(in: 0..<8, using: &random) {
+                    case 0...3: .open(app: app.name)
+                    case 4: .close(app: app.name)
+                    case 5: .home
+                    default: .quit(app: app.name)
+                    }
+                entries.append(TimelineEntry(at: time(&random), change))
+            }
+            entries.append(TimelineEntry(at: length, .quit(app: app.name)))
+        }
+        workload.timeline = entries.sorted { $0.at < $1.at }
+        return workload
+    }
+}
