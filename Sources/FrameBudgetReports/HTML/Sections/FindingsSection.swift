@@ -6,6 +6,7 @@ enum FindingsSection {
     /// The findings of a result, worst first; those that the verdict says already are left out.
     static func items(_ result: RunResult) -> [HTML] {
         let said = Verdict(result).details
-        return result.findings.map(FindingWords.sentence).filter { !said.contains($0) }.map { "<li>\($0)</li>\n" }
+        let sentences = result.findings.map(FindingWords.sentence) + MemoryWords.findings(result)
+        return sentences.filter { !said.contains($0) }.map { "<li>\($0)</li>\n" }
     }
 }
