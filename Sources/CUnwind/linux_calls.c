@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -113,6 +114,8 @@ int fb_raise_file_limit(void) {
     if (result < 0) return result;
     return limit.rlim_cur > INT_MAX ? INT_MAX : (int)limit.rlim_cur;
 }
+
+int fb_memory_file(const char *name) { return CALL(memfd_create(name, MFD_CLOEXEC)); }
 
 int fb_die_with_parent(void) { return CALL(prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)); }
 

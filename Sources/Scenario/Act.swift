@@ -64,6 +64,16 @@ public indirect enum Act: Sendable, Equatable {
     case placeholder(String, [Step])
     /// Ask for a new frame of the app, where it draws on demand.
     case redraw
+    /// Add written bytes to a block of memory; its kind says whether the system may discard them.
+    case allocate(String, Amount, MemoryKind)
+    /// Map a file of so many bytes for reading.
+    case map(String, Amount)
+    /// Give back so many bytes of a block, or all.
+    case free(String, Amount?)
+    /// Use a block: what of it is not in memory is read or rebuilt.
+    case access(MemoryAccess)
+    /// Write bytes that no step can give back.
+    case leak(Amount)
 }
 
 extension Act {
@@ -74,6 +84,7 @@ extension Act {
             .sync(_, qos: _, flags: _, let steps), .perform(_, let steps), .readLock(_, let steps),
             .writeLock(_, let steps), .placeholder(_, let steps), .unless(_, let steps):
             steps
+        case .access(let access): access.rebuild + access.steps
         default: []
         }
     }

@@ -32,6 +32,10 @@ public struct App: Sendable, Equatable {
     public var conditions: [ConditionSpec]
     /// Its operations and their queues.
     public var operations = AppOperations()
+    /// What its main thread does when it is warned that memory is short (M-9); empty where it does nothing.
+    public var onMemoryWarning: [Step] = []
+    /// The footprint above which it is terminated at once (M-8); nil where nothing but the device limits it.
+    public var memoryLimit: ByteCount?
 
     /// An app of the given parts.
     public init(
@@ -89,6 +93,45 @@ extension App {
         contains { act in
             if case .redraw = act { true } else { false }
         }
+    }
+
+    /// Whether any of its steps maps a file.
+    public var mapsFiles: Bool { contains { if case .map = $0 { true } else { false } } }
+
+    /// The most bytes that a step maps under a name.
+    public func largestMapping(named name: String) -> ByteCount {
+        var largest = 0.0
+        _ = contains { act in
+            if case .map(name, let amount) = act { largest = max(largest, amount.practicalMaximum) }
+            return false
+        }
+        return ByteCount(bytes: Int64(min(largest, GrammarQuantity.size.range.upperBound)))
+    }
+
+    /// Whether any of its steps allocates or maps memory.
+    public var usesMemory: Bool {
+        contains { act in
+            switch act {
+            case .allocate, .map, .leak: true
+            default: false
+            }
+        }
+    }
+
+    /// The blocks of memory that its steps allocate or map, with the kind of each.
+    ///
+    /// - Complexity: O(*n*) in the number of steps.
+    var memoryBlocks: [String: MemoryKind] {
+        var blocks: [String: MemoryKind] = [:]
+        _ = contains { act in
+            switch act {
+            case .allocate(let name, _, let kind): blocks[name] = kind
+            case .map(let name, _): blocks[name] = .mapped
+            default: break
+            }
+            return false
+        }
+        return blocks
     }
 
     /// The groups that its steps name.

@@ -7,7 +7,7 @@ public struct DeviceProfile: Sendable, Equatable {
     /// The display's rate.
     public var refresh: RefreshRate
     /// The memory of the device; nil where the workload does not say.
-    public var memory: ByteCount?
+    public var memory: DeviceMemory?
     /// The disk as the virtual engine models it.
     public var disk: DiskProfile
     /// The line to the network, as both engines model it.
@@ -17,7 +17,7 @@ public struct DeviceProfile: Sendable, Equatable {
     public init(
         cores: Int = 1,
         refresh: RefreshRate = .hz60,
-        memory: ByteCount? = nil,
+        memory: DeviceMemory? = nil,
         disk: DiskProfile = DiskProfile(),
         network: NetworkProfile = NetworkProfile()
     ) {

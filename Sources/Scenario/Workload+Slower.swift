@@ -29,6 +29,10 @@ extension Workload {
             case .unless(let name, let steps): step.act = .unless(name, slower(steps, factor))
             case .sync(let queue, let qos, let flags, let steps):
                 step.act = .sync(queue, qos: qos, flags: flags, slower(steps, factor))
+            case .access(var access):
+                access.rebuild = slower(access.rebuild, factor)
+                access.steps = slower(access.steps, factor)
+                step.act = .access(access)
             default: break
             }
             return step

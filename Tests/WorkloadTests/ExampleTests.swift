@@ -27,7 +27,7 @@ struct ExampleTests {
         var expected = Workload(
             name: "ipad-multitasking",
             duration: .seconds(30),
-            device: DeviceProfile(memory: ByteCount(bytes: 1_000_000_000)),
+            device: DeviceProfile(memory: DeviceMemory(size: ByteCount(bytes: 1_000_000_000))),
             apps: [
                 App(name: "maps", frame: [Step(name: "draw map", .compute(.fixed(10e6)))]),
                 App(name: "notes", frame: [Step(name: "draw page", .compute(.fixed(6e6)))]),
@@ -54,7 +54,7 @@ struct ExampleTests {
         #expect(workload.warmUp == .milliseconds(500))
         #expect(workload.device.cores == 2)
         #expect(workload.device.refresh == RefreshRate(millihertz: 59_940))
-        #expect(workload.device.memory == ByteCount(bytes: 1_073_741_824))
+        #expect(workload.device.memory?.size == ByteCount(bytes: 1_073_741_824))
         #expect(workload.apps.map(\.pacing) == [.vsync, .continuous])
         #expect(workload.apps.map(\.budget) == [.milliseconds(8), .milliseconds(12)])
         #expect(

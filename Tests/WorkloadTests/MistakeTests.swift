@@ -178,7 +178,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:15: apps.mail.frame[0]: unknown step "paint"; expected compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch or user
+            w.yaml:5:15: apps.mail.frame[0]: unknown step "paint"; expected compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access or leak
                5 |     frame: [{ paint: 4ms }]
                  |               ^^^^^
                  = write `compute: 4ms` for work on the CPU; `fbprof schema` and Documentation/Workload.md have all steps
@@ -541,7 +541,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:13: apps.mail.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch or user, found none
+            w.yaml:5:13: apps.mail.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access or leak, found none
                5 |     frame: [{ name: draw }]
                  |             ^
                  = add `compute: 4ms`
@@ -562,6 +562,74 @@ struct MistakeTests {
                5 |     frame: [{ lock: db, do: [{ lock: db, do: [{ compute: 4ms }] }] }]
                  |                                      ^^
                  = write the steps under `do` without the inner `lock`
+            """#
+        ),
+        Mistake(
+            "memory that nothing allocates",
+            #"""
+            version: 1
+            duration: 10s
+            apps:
+              mail:
+                frame: [{ allocate: icons, size: 60kB }, { release: icon }]
+
+            """#,
+            #"""
+            w.yaml:5:57: apps.mail.frame[1].release: expected the name of a block of memory, purgeable block of memory or mapped file of the app, found "icon"; did you mean "icons"?
+               5 |     frame: [{ allocate: icons, size: 60kB }, { release: icon }]
+                 |                                                         ^^^^
+            """#
+        ),
+        Mistake(
+            "a rebuild of memory that is never discarded",
+            #"""
+            version: 1
+            duration: 10s
+            apps:
+              mail:
+                frame: [{ allocate: icons, size: 60kB }, { access: icons, rebuild: [{ compute: 1ms }] }]
+
+            """#,
+            #"""
+            w.yaml:5:56: apps.mail.frame[1].access: expected the name of a purgeable block of memory of the app, found "icons", which is a block of memory at line 5, column 25
+               5 |     frame: [{ allocate: icons, size: 60kB }, { access: icons, rebuild: [{ compute: 1ms }] }]
+                 |                                                        ^^^^^
+                 = add `{ allocate: icons, size: 20kB, kind: purgeable }`
+            """#
+        ),
+        Mistake(
+            "a block of two kinds",
+            #"""
+            version: 1
+            duration: 10s
+            apps:
+              mail:
+                frame: [{ allocate: icons, size: 60kB }, { map: icons, size: 20MB }]
+
+            """#,
+            #"""
+            w.yaml:5:53: apps.mail.frame[1].map: expected a name for a mapped file that nothing else has, found "icons", which is a block of memory at line 5, column 25
+               5 |     frame: [{ allocate: icons, size: 60kB }, { map: icons, size: 20MB }]
+                 |                                                     ^^^^^
+                 = give one of the two another name, such as `icons mapped file`
+            """#
+        ),
+        Mistake(
+            "a system without room for apps",
+            #"""
+            version: 1
+            duration: 10s
+            device: { memory: 200MB, system: 300MB }
+            apps:
+              mail:
+                frame: [{ allocate: icons, size: 60kB }, { release: icons }]
+
+            """#,
+            #"""
+            w.yaml:3:34: device.system: expected less than the memory of the device, 200 MB, found "300MB"
+               3 | device: { memory: 200MB, system: 300MB }
+                 |                                  ^^^^^
+                 = write a larger `memory`, or a smaller `system`
             """#
         ),
         Mistake(

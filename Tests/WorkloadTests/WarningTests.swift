@@ -55,7 +55,7 @@ struct WarningTests {
         arguments: [
             (
                 "device: { memory: 1GB }", "",
-                "3:11: device.memory: has no effect: apps touch real memory, and no rule limits it"
+                "3:11: device.memory: has no effect: no step allocates or maps memory"
             ),
             ("device: { disk: { kind: hdd } }", "", "3:11: device.disk: has no effect: no step reads or writes a file"),
             ("vars: { decode: 4ms }", "", "3:9: vars.decode: nothing uses this quantity"),
@@ -160,10 +160,10 @@ struct WarningTests {
         let warning = try WorkloadFile.read(Array(text.utf8), named: "t.yaml").warnings.first
         #expect(
             warning?.lines(as: "warning") == [
-                "t.yaml:3:11: warning: device.memory: has no effect: apps touch real memory, and no rule limits it",
+                "t.yaml:3:11: warning: device.memory: has no effect: no step allocates or maps memory",
                 "   3 | device: { memory: 1GB }",
                 "     |           ^^^^^^",
-                "     = remove it",
+                "     = remove it, or add an `allocate` or a `map`",
             ]
         )
     }

@@ -47,6 +47,9 @@ int fb_get_nice(int32_t thread, int *nice);
 /// Lets this process open as many files as its hard limit says; returns how many that is.
 int fb_raise_file_limit(void);
 
+/// Opens a file that is in memory only, and shows under its name in the process's maps. Returns its number, or −errno.
+int fb_memory_file(const char *name);
+
 /// Has this process killed when the thread that started it ends. Ask for the parent afterwards: it may have ended before.
 int fb_die_with_parent(void);
 /// Takes that back.

@@ -37,6 +37,9 @@ extension RunModel {
         result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs(items)
         result.contention = matrix.matrix(frames)
         result.operations = OperationAnalysis(trace, timelines).summary()
+        let missed = frames.map { Set($0.records.filter(\.isMissed).map(\.number)) }
+        let memory = MemoryAnalysis(trace, missed: missed)
+        result.memory = memory.summary
         result.calls = calls.table
         result.profiles = profiles
         result.findings =
@@ -48,7 +51,8 @@ extension RunModel {
             frames: frames.map(\.records),
             frozen: frames.map { $0.frozen.map(\.record) },
             loads: CPULoads.loads(of: trace, timelines),
-            handlers: frames.map(\.handlers)
+            handlers: frames.map(\.handlers),
+            memory: memory.tracks
         )
     }
 

@@ -14,6 +14,8 @@ public struct AnalyzedRun: Sendable {
     public var loads: [CPULoad]
     /// What main threads did besides frames, by app, in order.
     public var handlers: [[HandlerSpan]]
+    /// The apps' memory along the run; empty where no step uses any.
+    public var memory: [MemoryTrack]
 
     /// A result together with every frame behind it.
     public init(
@@ -22,7 +24,8 @@ public struct AnalyzedRun: Sendable {
         frames: [[FrameRecord]],
         frozen: [[FrameRecord]] = [],
         loads: [CPULoad] = [],
-        handlers: [[HandlerSpan]] = []
+        handlers: [[HandlerSpan]] = [],
+        memory: [MemoryTrack] = []
     ) {
         self.result = result
         self.grid = grid
@@ -30,6 +33,7 @@ public struct AnalyzedRun: Sendable {
         self.frozen = frozen
         self.loads = loads
         self.handlers = handlers
+        self.memory = memory
     }
 }
 

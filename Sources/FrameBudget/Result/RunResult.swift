@@ -37,6 +37,8 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var profiles: [CPUProfile]?
     /// What operations did, and what held them up; nil where there were none.
     public var operations: OperationSummary?
+    /// What the apps did with the device's memory; nil where no step uses any.
+    public var memory: MemorySummary?
     /// What the reader should know beside the figures, worst first.
     public var findings: [Finding]
     /// The thresholds that the analysis went by.

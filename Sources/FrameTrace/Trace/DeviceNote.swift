@@ -29,4 +29,6 @@ public enum DeviceNote: Sendable, Equatable {
     case state(AppID, AppState)
     /// The system has ended an app.
     case terminated(Termination)
+    /// Something that happened to memory.
+    case memory(MemoryNote)
 }

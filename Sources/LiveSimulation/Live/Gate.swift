@@ -56,6 +56,7 @@ package final class Gate: Sendable {
     private let roster: ThreadRoster
     private let ranks: RankTable
     private let inputs: InputRing?
+    private let memory: LiveMemory?
     private let isProtected: Bool
     private let describe: @Sendable (TraceRecord) -> Void
     /// When the timekeeper will look next; only it moves this later.
@@ -66,6 +67,7 @@ package final class Gate: Sendable {
     ///
     /// - Parameters:
     ///   - inputs: where everything that enters is logged; nil for nowhere.
+    ///   - memory: the apps' own; nil where they have none.
     ///   - isProtected: whether threads may put themselves under SCHED_FIFO.
     ///   - describe: takes what belongs into the trace and is not any thread's own.
     init(
@@ -73,6 +75,7 @@ package final class Gate: Sendable {
         roster: ThreadRoster,
         ranks: RankTable,
         inputs: InputRing? = nil,
+        memory: LiveMemory? = nil,
         isProtected: Bool,
         describe: @escaping @Sendable (TraceRecord) -> Void
     ) {
@@ -80,6 +83,7 @@ package final class Gate: Sendable {
         self.roster = roster
         self.ranks = ranks
         self.inputs = inputs
+        self.memory = memory
         self.isProtected = isProtected
         self.describe = describe
     }
@@ -98,6 +102,7 @@ package final class Gate: Sendable {
         for thread in effects.interrupts { roster.setInterrupt(true, of: thread) }
         for (thread, rank) in effects.ranks { ranks.want(KernelRank(rank), of: thread) }
         inputs?.push(input, at: now, effects)
+        memory?.mark(effects.discards)
         var pending: PendingFrame?
         if let caller, effects.answer?.isOutsideFrames == true {
             pending = unsafe state.device.pendingFrame(of: caller)
@@ -147,6 +152,7 @@ package final class Gate: Sendable {
         // it might lose the CPU before it has woken whoever waits for it.
         for (thread, _) in effects.ranks where thread != caller { ranks.reconcile(thread) }
         for thread in effects.wakes { roster.wake(thread) }
+        memory?.flush(effects.discards)
         if let next = effects.nextTimer, next.nanoseconds < armed.load(ordering: .acquiring) { timekeeperSpot.wake() }
     }
 }

@@ -61,6 +61,7 @@ public final class LiveEngine: Sendable {
                 ? try ScratchFile(folder: folder.partialPath, name: "\(index)", readsByFaults: options.readsByFaults)
                 : nil
         }
+        let memory = try LiveMemory(compiled, folder: folder.partialPath)
         // So does looking at the machine: one probe starts a program.
         let machine = MachineSurvey.summary(plan)
         let rights = SchedulingRights.probe()
@@ -91,9 +92,10 @@ public final class LiveEngine: Sendable {
             roster: roster,
             ranks: ranks,
             inputs: inputs?.ring,
+            memory: memory,
             isProtected: options.protectsGate && rights.mayTakeCeiling && rights.mayRenice
         ) { recording.describe($0) }
-        let stage = LiveStage(compiled, recording, gate, roster, ranks, files: files)
+        let stage = LiveStage(compiled, recording, gate, roster, ranks, files: files, memory: memory)
         self.stage = stage
         mainThreads = compiled.apps.map { SimulatedThread(Device.mainThread(of: $0.id)) }
         let readyWorkers = Counter()

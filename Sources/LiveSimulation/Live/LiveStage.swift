@@ -13,6 +13,8 @@ final class LiveStage: Sendable {
     let files: [ScratchFile?]
     /// What workers write to. Main threads have one each.
     let workerMemory = TouchBuffer()
+    /// The apps' own memory; nil where no step uses any.
+    let memory: LiveMemory?
     let isStopping = Atomic(false)
     private let burner = Guarded<Burner?>(nil)
     private let failure = Guarded<RuntimeError?>(nil)
@@ -23,7 +25,8 @@ final class LiveStage: Sendable {
         _ gate: Gate,
         _ roster: ThreadRoster,
         _ ranks: RankTable,
-        files: [ScratchFile?]
+        files: [ScratchFile?],
+        memory: LiveMemory? = nil
     ) {
         self.compiled = compiled
         self.recording = recording
@@ -31,6 +34,7 @@ final class LiveStage: Sendable {
         self.roster = roster
         self.ranks = ranks
         self.files = files
+        self.memory = memory
     }
 
     /// Why the first thread that gave up did so, if one did.

@@ -59,6 +59,21 @@ struct StepPerformer {
         endStep(path, .now())
     }
 
+    /// Writes to a block of an app's memory.
+    mutating func write(_ range: Range<Int64>, of block: LiveBlock, _ path: PathID) throws(RuntimeError) {
+        try block.write(range)
+        endStep(path, .now())
+    }
+
+    /// Uses bytes of a mapped file, of which some have to come from the disk.
+    mutating func read(_ range: Range<Int64>, of block: LiveBlock, _ path: PathID) {
+        let before = recorder.usage()
+        block.read(range)
+        let after = recorder.usage()
+        recorder.waitOffCPU(.read, resource: nil, before, after)
+        endStep(path, Lap(at: after.at, cpu: after.cpu ?? lap.cpu))
+    }
+
     /// Reads or writes a file.
     ///
     /// The time off the CPU is measured over the call alone: its wall time less its CPU time and its run-queue delay, for

@@ -64,7 +64,32 @@ struct ThreadLoop {
         case .touch(let count): performer.touch(count, path)
         case .read(let count): return try transfer(.read, count, path)
         case .write(let count): return try transfer(.write, count, path)
+        case .allocate(let block, _), .access(let block, _, _): return try use(block, act, path)
         default: return obey(.act(link.thread, act))
+        }
+        return true
+    }
+
+    /// Uses memory as far as the device gives it.
+    private mutating func use(_ id: ResourceID, _ act: PrimitiveAct, _ path: PathID) throws(RuntimeError) -> Bool {
+        let answer = link.carryOut(.act(link.thread, act))
+        performer.beginStep()
+        switch answer {
+        case .proceed: break
+        case .skipBlock: stack.skipBlock()
+        case .abandon: abandon()
+        case .write(let range):
+            if let block = stage.memory?.block(id) { try performer.write(range, of: block, path) }
+        case .fault(let range, _):
+            guard let block = stage.memory?.block(id) else { break }
+            // While a worker waits for the disk, its pool may want another one.
+            if isWorker {
+                guard obey(.transferBegins(link.thread)) else { return false }
+                guard !stack.isEmpty else { return true }
+            }
+            performer.read(range, of: block, path)
+            return isWorker ? obey(.transferEnded(link.thread)) : true
+        default: return false
         }
         return true
     }

@@ -8,10 +8,10 @@ extension GrammarObject {
     var fields: [GrammarField] {
         switch self {
         case .workload: Self.workloadFields
-        case .device: Self.deviceFields
+        case .device: Self.deviceFields + Self.memoryDeviceFields
         case .disk: Self.diskFields
         case .network: Self.networkFields
-        case .app: Self.appFields + Self.operationAppFields
+        case .app: Self.appFields + Self.operationAppFields + Self.memoryAppFields
         case .operationQueue: Self.operationQueueFields
         case .operation: Self.operationFields
         case .operationCondition: Self.operationConditionFields

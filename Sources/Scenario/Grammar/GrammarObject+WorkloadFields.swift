@@ -119,13 +119,6 @@ extension GrammarObject {
             example: "59.94Hz"
         ),
         GrammarField(
-            "memory",
-            .size(1_000_000...1_000_000_000_000),
-            .optional,
-            "The memory of the device.",
-            example: "1GB"
-        ),
-        GrammarField(
             "disk",
             .object(.disk),
             .otherwise("an SSD of 400MB a second"),

@@ -16,6 +16,8 @@ public struct AppHandler: Sendable, Equatable {
         case observer(Int)
         /// The app launches.
         case launch
+        /// The app is warned that memory is short.
+        case memoryWarning
     }
 
     /// What it is.
@@ -56,6 +58,12 @@ extension App {
         }
         if !launch.isEmpty {
             handlers.append(AppHandler(role: .launch, name: "launch", source: .launch, steps: launch))
+        }
+        if !onMemoryWarning.isEmpty {
+            let name = "memory warning"
+            handlers.append(
+                AppHandler(role: .memoryWarning, name: name, source: .memoryWarning, steps: onMemoryWarning)
+            )
         }
         return handlers
     }

@@ -9,6 +9,9 @@ final class AppNames {
         case operation
         case operationQueue = "operation queue"
         case fact
+        case memory = "block of memory"
+        case purgeable = "purgeable block of memory"
+        case mapped = "mapped file"
 
         /// The kind with its article.
         var inWords: String { "\(SourceText.article(rawValue)) \(rawValue)" }
@@ -135,6 +138,9 @@ final class AppNames {
             case .workItem: "add `as: \(name)` to an `async` or a `task`"
             case .operation: "add `operations: { \(name): { do: [STEP] } }` to the app"
             case .operationQueue: "add `operationQueues: { \(name): {} }` to the app"
+            case .memory: "add `{ allocate: \(name), size: 20kB }`"
+            case .purgeable: "add `{ allocate: \(name), size: 20kB, kind: purgeable }`"
+            case .mapped: "add `{ map: \(name), size: 20MB }`"
             case .fact: "add `facts: { \(name): on }` to the app"
             }
         return known.isEmpty ? maker : "write \(SourceText.oneOf(known)), or \(maker)"

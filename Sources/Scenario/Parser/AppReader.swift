@@ -91,6 +91,7 @@ struct AppReader {
         let (events, timers) = (events(), object.named("timers").map { timer($0) })
         let observers = object.named("observers").map { observer($0) }
         let launch = mainThreadSteps(object, "launch")
+        let onMemoryWarning = mainThreadSteps(object, "onMemoryWarning")
         let work = object.named("work").map { named in
             let grammar = GrammarValue.list(of: .object(.step), 1...100_000)
             let sites = ValueReader(sink: scope.sink).list(named.site, grammar, 1...100_000) ?? []
@@ -123,6 +124,8 @@ struct AppReader {
             redraw: redraw
         )
         app.operations = operations
+        app.onMemoryWarning = onMemoryWarning
+        app.memoryLimit = object.size("memoryLimit")
         checkWork(of: app)
         return (app, total)
     }

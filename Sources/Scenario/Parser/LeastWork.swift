@@ -32,6 +32,7 @@ struct LeastWork {
         case .every(let count, let steps): return count == 1 ? least(steps) : 0
         case .lock(_, let steps), .readLock(_, let steps), .writeLock(_, let steps), .sync(_, _, _, let steps):
             return least(steps)
+        case .access(let access): return least(access.steps)
         case .call(let name):
             if let time = known[name] { return time }
             let time = least(bodies[name] ?? [])

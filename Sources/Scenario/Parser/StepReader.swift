@@ -41,7 +41,7 @@ struct StepReader {
         body.turns += context.times
         guard
             let act = act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(key, object, context)
-                ?? operationAct(key, object, context)
+                ?? operationAct(key, object, context) ?? memoryAct(key, object, context)
         else {
             return nil
         }

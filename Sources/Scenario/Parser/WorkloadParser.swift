@@ -80,7 +80,7 @@ public enum WorkloadParser {
         return DeviceProfile(
             cores: Int(device.integer("cores")),
             refresh: device.rate("refresh").flatMap(RefreshRate.init(millihertz:)) ?? .hz60,
-            memory: device.size("memory"),
+            memory: MemoryReader.read(device, sink),
             disk: disk(device, sink),
             network: network(device, sink)
         )

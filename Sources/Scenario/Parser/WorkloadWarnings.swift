@@ -51,11 +51,11 @@ struct WorkloadWarnings {
 
     private mutating func checkRules() {
         let rules = workload.rules
-        if workload.device.memory != nil {
-            let message = "has no effect: apps touch real memory, and no rule limits it"
-            warn(["device", "memory"], message, help: "remove it")
+        if workload.device.memory != nil, !workload.apps.contains(where: \.usesMemory) {
+            let message = "has no effect: no step allocates or maps memory"
+            warn(["device", "memory"], message, help: "remove it, or add an `allocate` or a `map`")
         }
-        if !workload.apps.contains(where: \.usesFiles) {
+        if !workload.apps.contains(where: { $0.usesFiles || $0.mapsFiles }) {
             let message = "has no effect: no step reads or writes a file"
             warn(["device", "disk"], message, help: "remove it, or add a `read` or a `write`")
         }
@@ -85,6 +85,11 @@ struct WorkloadWarnings {
                 let name = SourceText.printable(pair.key)
                 let help = "add `{ at: 0s, open: \(name) }` to the timeline, or remove the app"
                 warn(["apps", pair.key], "this app is never open: nothing of it runs", help: help)
+            }
+            if workload.device.memory == nil, !app.onMemoryWarning.isEmpty {
+                let message = "has no effect: nothing limits the device's memory, so that no app is warned"
+                let help = "add `memory: 1GB` to the device, or remove it"
+                warn(["apps", pair.key, "onMemoryWarning"], message, help: help)
             }
             checkFrame(of: app, pair.key)
             checkNames(of: app, pair.key)

@@ -39,6 +39,8 @@ public struct CompiledResource: Sendable, Equatable {
         case host
         /// What an operation can ask of itself.
         case flag(OperationFlag)
+        /// A block of memory.
+        case memory(MemoryKind)
     }
 
     /// What it is.
@@ -75,6 +77,7 @@ extension CompiledResource {
         case .category: "category \(owner)\(name)"
         case .fact, .flag: name
         case .host: "host \(name)"
+        case .memory(let kind): "\(kind == .mapped ? "mapped file" : "memory") \(owner)\(name)"
         }
     }
 }

@@ -61,4 +61,17 @@ public enum PrimitiveAct: Sendable, Equatable {
     case placeholder(ResourceID)
     /// Ask for a new frame of the app.
     case redraw
+    /// Add written bytes to a block of memory.
+    case allocate(ResourceID, ByteCount)
+    /// Map a file of so many bytes.
+    case map(ResourceID, ByteCount)
+    /// Give back so many bytes of a block, or all.
+    case free(ResourceID, ByteCount?)
+    /// Begin to use a block, all of it where no size is given: the block that follows rebuilds it, and is skipped where it need
+    /// not be.
+    case access(ResourceID, ByteCount?, from: Int64)
+    /// The block has been rebuilt.
+    case rebuilt(ResourceID)
+    /// The use of a block ends.
+    case endAccess(ResourceID)
 }

@@ -47,6 +47,13 @@ public struct Program: Sendable, Equatable {
         /// Asks whether the block up to `end` is to be done.
         case unless(ResourceID, end: Int)
         case redraw
+        case allocate(ResourceID, DrawnAmount)
+        case map(ResourceID, DrawnAmount)
+        case free(ResourceID, DrawnAmount?)
+        /// Asks whether the block up to `end` is to be done.
+        case access(ResourceID, DrawnAmount?, from: DrawnAmount?, end: Int)
+        case rebuilt(ResourceID)
+        case endAccess(ResourceID)
     }
 
     /// The instructions.
@@ -142,7 +149,7 @@ public struct Program: Sendable, Equatable {
             case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean))
             case .chance(let probability, let end): blocks.append((end, factor * probability))
             case .every(let count, let end): blocks.append((end, factor / Double(count)))
-            case .placeholder(_, let end): blocks.append((end, 0))
+            case .placeholder(_, let end), .access(_, _, _, let end): blocks.append((end, 0))
             case .unless(_, let end): blocks.append((end, factor))
             default: body(instruction.operation, factor)
             }

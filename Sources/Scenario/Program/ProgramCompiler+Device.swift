@@ -65,8 +65,41 @@ extension ProgramCompiler {
         case .control(let name, let control):
             leaf(.control(named(name), control), step, control.label(name), path)
         case .redraw: leaf(.redraw, step, "redraw", path)
+        default: addMemoryAct(step, at: path)
+        }
+    }
+
+    /// Adds a step that concerns memory.
+    private mutating func addMemoryAct(_ step: Step, at path: PathID) {
+        switch step.act {
+        case .allocate(let name, let amount, _):
+            leaf(.allocate(resource(name), DrawnAmount(amount, of: .size)), step, "allocate \(name)", path)
+        case .map(let name, let amount):
+            leaf(.map(resource(name), DrawnAmount(amount, of: .size)), step, "map \(name)", path)
+        case .free(let name, let amount):
+            let amount = amount.map { DrawnAmount($0, of: .size) }
+            leaf(.free(resource(name), amount), step, "release \(name)", path)
+        case .leak(let amount):
+            leaf(.allocate(resources.leak(of: appID), DrawnAmount(amount, of: .size)), step, "leak", path)
+        case .access(let access): add(access, step, at: path)
         default: preconditionFailure("an act that the compiler does not know: \(step.act)")
         }
+    }
+
+    private mutating func add(_ access: MemoryAccess, _ step: Step, at path: PathID) {
+        let block = resource(access.block)
+        let size = access.size.map { DrawnAmount($0, of: .size) }
+        let from = access.from.map { DrawnAmount($0, of: .size) }
+        let place = place(step, "access \(access.block)", path)
+        let start = emit(.access(block, size, from: from, end: 0), place)
+        if !access.rebuild.isEmpty {
+            let inner = addPath("rebuild", below: place)
+            add(access.rebuild, at: inner)
+            emit(.rebuilt(block), inner)
+        }
+        end(start) { .access(block, size, from: from, end: $0) }
+        add(access.steps, at: place)
+        emit(.endAccess(block), place)
     }
 
     /// The number of an operation queue, or of anything else that has a name of its own.

@@ -77,7 +77,7 @@ struct ProgramCompiler {
         switch role {
         case .event(let index), .ended(let index): app.events[index].arrivals.meanInterval(in: duration)
         case .timer(let index): app.timers[index].repeats ? app.timers[index].every : nil
-        case .moved, .observer, .launch: nil
+        case .moved, .observer, .launch, .memoryWarning: nil
         }
     }
 
@@ -94,6 +94,9 @@ struct ProgramCompiler {
         for queue in app.queues { _ = resources.queue(.own(queue.name), of: appID, among: app.queues) }
         for semaphore in app.semaphores {
             _ = resources.named(semaphore.name, of: appID, .semaphore(semaphore.value))
+        }
+        for (name, kind) in app.memoryBlocks.sorted(by: { $0.key < $1.key }) {
+            _ = resources.named(name, of: appID, .memory(kind))
         }
         for condition in app.conditions {
             let lock = resources.mutex(condition.lock)
@@ -142,7 +145,10 @@ struct ProgramCompiler {
     /// The place of something that the app's threads do, under the app.
     mutating func addPath(_ label: String) -> PathID { paths.addChild(label, of: root) }
 
-    /// The number of a semaphore, a condition, a group, a work item, an operation or a fact of the app.
+    /// A place below another one.
+    mutating func addPath(_ label: String, below path: PathID) -> PathID { paths.child(label, of: path) }
+
+    /// The number of a semaphore, a condition, a group, a work item, an operation, a fact or a block of memory of the app.
     mutating func resource(_ name: String) -> ResourceID {
         // All but groups and work items have their numbers already.
         resources.named(name, of: appID, groups.contains(name) ? .group : .handle)

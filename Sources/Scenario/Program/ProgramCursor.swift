@@ -51,13 +51,14 @@ public struct ProgramCursor: Sendable {
         return nil
     }
 
-    /// Jumps behind the block of the `placeholder` or `unless` that ``next()`` has just yielded.
+    /// Jumps behind the block of the `placeholder`, `unless` or `access` that ``next()`` has just yielded.
     ///
-    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)`` or a ``PrimitiveAct/unless(_:)``.
+    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)``, a ``PrimitiveAct/unless(_:)`` or a
+    ///   ``PrimitiveAct/access(_:_:from:)``.
     public mutating func skipBlock() {
         guard position > 0 else { preconditionFailure("nothing has been asked for") }
         switch program.instructions[position - 1].operation {
-        case .placeholder(_, let end), .unless(_, let end): position = end
+        case .placeholder(_, let end), .unless(_, let end), .access(_, _, _, let end): position = end
         default: preconditionFailure("only a block that was asked for can be skipped, right after that")
         }
     }
@@ -118,6 +119,24 @@ public struct ProgramCursor: Sendable {
             return count.map { .fetch($0, latency: latency) }
         case .user(let amount): return time(amount).map { .user($0) }
         case .unless(let resource, _): return .unless(resource)
+        default: return memoryAct(operation)
+        }
+    }
+
+    /// Acts that concern memory.
+    private mutating func memoryAct(_ operation: Program.Operation) -> PrimitiveAct? {
+        switch operation {
+        case .allocate(let block, let amount): return size(amount).map { .allocate(block, $0) }
+        case .map(let block, let amount): return size(amount).map { .map(block, $0) }
+        case .free(let block, let amount):
+            guard let amount else { return .free(block, nil) }
+            return size(amount).map { .free(block, $0) }
+        case .access(let block, let amount, let from, _):
+            // A draw of no bytes still begins an access, which another act ends.
+            let count = amount.map { ByteCount(bytes: $0.draw(&random)) }
+            return .access(block, count, from: from.map { $0.draw(&random) } ?? 0)
+        case .rebuilt(let block): return .rebuilt(block)
+        case .endAccess(let block): return .endAccess(block)
         default: preconditionFailure("an operation that is the thread's own: \(operation)")
         }
     }

@@ -18,6 +18,7 @@ struct ResourceTable {
         case graph(AppID, [String], onOpen: Bool)
         case host(String)
         case flag(OperationFlag)
+        case leak(AppID)
     }
 
     /// A mutex of all apps.
@@ -98,6 +99,11 @@ struct ResourceTable {
     /// What an operation can ask of itself.
     mutating func flag(_ flag: OperationFlag) -> ResourceID {
         id(.flag(flag)) { _ in CompiledResource(.flag(flag), name: flag.rawValue) }
+    }
+
+    /// The bytes that an app leaks.
+    mutating func leak(of app: AppID) -> ResourceID {
+        id(.leak(app)) { _ in CompiledResource(.memory(.dirty), name: "unnamed", app: app) }
     }
 
     /// Says of a resource that has its number already what it is.

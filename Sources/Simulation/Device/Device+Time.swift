@@ -29,6 +29,7 @@ extension Device {
             case .network: finishFetches()
             case .operationTimeout(let operation): timeOut(operation)
             case .indicator(let app, let generation): hideIndicator(of: app, generation)
+            case .memoryWarning: warnApps()
             case .deadlockCheck:
                 deadlockCheckIsSet = false
                 checkDeadlocks()

@@ -50,6 +50,7 @@ extension Device {
     mutating func leaveScreen(_ app: AppID, at: Instant) {
         guard mainThreads[app.index].isOpen else { return }
         mainThreads[app.index].isOpen = false
+        mainThreads[app.index].hiddenAt = at
         if mainThreads[app.index].isOnScreen { hide(app, at: at) } else { cancelEvents(of: app) }
     }
 

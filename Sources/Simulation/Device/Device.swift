@@ -29,6 +29,8 @@ public struct Device: Sendable {
         case operationTimeout(OperationReference)
         /// The network indicator of an app may go off.
         case indicator(AppID, generation: UInt32)
+        /// The next app may be warned that memory is short.
+        case memoryWarning
     }
 
     let workload: Workload
@@ -92,6 +94,10 @@ public struct Device: Sendable {
     var watch: OwnerWatch
     var deadlockCheckIsSet = false
 
+    var memory: MemoryState
+    var memoryHasChanged = false
+    var memoryIsNoted = false
+
     // Of the present call.
     var now = Instant.zero
     var asking: ThreadID?
@@ -135,6 +141,7 @@ public struct Device: Sendable {
         workers = Array(repeating: [], count: poolCount)
         poolTimers = Array(repeating: nil, count: poolCount)
         watch = OwnerWatch(count: resources.count)
+        memory = MemoryState(workload, resources)
         makeResources()
         for (index, entry) in workload.timeline.enumerated() {
             timers.set(.timeline(index), at: grid.origin + entry.at)
@@ -172,6 +179,7 @@ public struct Device: Sendable {
         self.effects.clear()
         self.now = now
         asking = input.thread
+        if memory.isUsed, !memoryIsNoted { noteMemory() }
         self.effects.answer = isStopped && asking != nil ? .exit : answer(to: input)
         settle()
         overrideAnswerOfCutThread()
@@ -205,6 +213,7 @@ public struct Device: Sendable {
     /// Brings to an end what an input has set off: workers for what was asked of the pools, overrides, ranks, owners.
     private mutating func settle() {
         guard !isStopped else { return }
+        settleMemory()
         serveOperations()
         if poolsChanged { admitWorkers() }
         settleRanks()

@@ -6,6 +6,10 @@ public enum DeviceAnswer: Sendable, Equatable {
     case proceed(WakeUp?)
     /// Go on behind the block that the act opened.
     case skipBlock
+    /// Write these bytes of the block of memory that the act is about, then go on.
+    case write(Range<Int64>)
+    /// Use these bytes of the mapped file that the act is about: so many of them come from the disk. Then go on.
+    case fault(Range<Int64>, missing: ByteCount)
     /// Begin a frame.
     case beginFrame(FrameTicket)
     /// Handle an event outside any frame. Where the thread had been parked: since when it was ready again.

@@ -15,6 +15,8 @@ public struct DeviceEffects: Sendable {
     public internal(set) var ranks: [(thread: ThreadID, rank: ThreadRank)] = []
     /// What the device decided by itself, for the trace.
     public internal(set) var notes: [DeviceNote] = []
+    /// What has to leave memory, in order.
+    public internal(set) var discards: [MemoryDiscard] = []
     /// When ``DeviceInput/timePassed`` is wanted next; nil for never.
     public internal(set) var nextTimer: Instant?
 
@@ -28,5 +30,6 @@ public struct DeviceEffects: Sendable {
         screenChanges.removeAll(keepingCapacity: true)
         ranks.removeAll(keepingCapacity: true)
         notes.removeAll(keepingCapacity: true)
+        discards.removeAll(keepingCapacity: true)
     }
 }

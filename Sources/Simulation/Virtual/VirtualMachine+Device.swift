@@ -56,6 +56,11 @@ extension VirtualMachine {
         case .abandon(let wakeUp)?:
             endWait(of: thread, wakeUp)
             abandon(thread)
+        case .write(let range)?:
+            touch(ByteCount(bytes: Int64(range.count)), threads[thread].memoryAct, thread)
+        case .fault(_, let missing)?:
+            threads[thread].transfer = threads[thread].memoryAct
+            threads[thread].question = .act(ThreadID(index: thread), .read(missing))
         case .beginFrame(let ticket)?: begin(ticket, thread)
         case .handleEvent(let index, let occurrence, let wokenAt)?:
             threads[thread].stack.push(event: index, occurrence: occurrence)

@@ -39,13 +39,20 @@ extension VirtualMachine {
     private mutating func perform(_ act: PrimitiveAct, _ path: PathID, _ thread: Int) {
         switch act {
         case .compute(let span): begin(span, path, thread)
-        case .touch(let count):
-            begin(TimeSpan(nanoseconds: max(1, Int64(Double(count.bytes) * costs.touchPerByte))), path, thread)
+        case .touch(let count): touch(count, path, thread)
         case .read, .write:
             threads[thread].transfer = path
             threads[thread].question = .act(ThreadID(index: thread), act)
+        case .allocate, .access:
+            threads[thread].memoryAct = path
+            threads[thread].question = .act(ThreadID(index: thread), act)
         default: threads[thread].question = .act(ThreadID(index: thread), act)
         }
+    }
+
+    /// Writes to memory.
+    mutating func touch(_ count: ByteCount, _ path: PathID, _ thread: Int) {
+        begin(TimeSpan(nanoseconds: max(1, Int64(Double(count.bytes) * costs.touchPerByte))), path, thread)
     }
 
     mutating func begin(_ span: TimeSpan, _ path: PathID, _ thread: Int) {

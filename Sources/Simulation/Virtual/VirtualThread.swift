@@ -33,6 +33,8 @@ struct VirtualThread: Sendable {
     var wait: Wait?
     /// The place of a file operation under way, whose CPU time is used when its data is there.
     var transfer: PathID?
+    /// The place of the act about memory that it has asked the device for.
+    var memoryAct = PathID.none
     /// When its present work item began; nil where it is in the middle of none.
     var itemStart: Instant?
     /// It has finished a frame, and goes behind its equals before it goes on.

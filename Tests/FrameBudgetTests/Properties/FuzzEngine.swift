@@ -167,6 +167,10 @@ struct FuzzEngine {
             threads[thread].act = nil
             if threads[thread].stack.isEmpty { threads[thread].question = .idle(ThreadID(index: thread)) }
         case .skipBlock?: threads[thread].stack.skipBlock()
+        case .write?: threads[thread].act = nil
+        case .fault(_, let missing)?:
+            threads[thread].act = nil
+            threads[thread].question = .act(ThreadID(index: thread), .read(missing))
         case .beginFrame(let ticket)?:
             threads[thread].stack.push(frame: ticket.number)
         case .handleEvent(let event, let occurrence, _)?:

@@ -70,7 +70,7 @@ struct RunLoopModel {
         case .handleEvent(let handler, _, _)?:
             switch device.mainThreads[app].handlers.roles[handler] {
             case .timer: loops[app].dueSince = nil
-            case .event, .moved, .ended:
+            case .event, .moved, .ended, .memoryWarning:
                 if loops[app].dueSince != nil { loops[app].events += 1 }
             case .observer, .launch: break
             }

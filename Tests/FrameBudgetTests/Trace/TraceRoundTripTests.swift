@@ -135,6 +135,33 @@ struct TraceRoundTripTests {
             .note(.samePass(AppID(1)), at: at(8)),
             .note(.redraw(AppID(2), FrameNumber(9)), at: at(9)),
             .note(.launch(AppID(2)), at: at(10)),
+            .note(.memory(.device(ByteCount(bytes: 1_000_000_000), system: ByteCount(bytes: 300_000_000))), at: at(0)),
+            .note(.memory(.device(nil, system: ByteCount(bytes: 0))), at: at(0)),
+            .note(.memory(.use(AppID(1), MemoryUse(dirty: 1, accessed: 2, purgeable: 3, clean: 1 << 40))), at: at(1)),
+            .note(.memory(.faulted(AppID(1), ResourceID(0), ByteCount(bytes: 4096))), at: at(2)),
+            .note(.memory(.reclaimed(AppID(1), ResourceID(0), ByteCount(bytes: 7))), at: at(2)),
+            .note(.memory(.purged(AppID(1), ResourceID(0), ByteCount(bytes: 8))), at: at(2)),
+            .note(.memory(.rebuildBegan(AppID(1), ResourceID(0), ByteCount(bytes: 8))), at: at(3)),
+            .note(.memory(.rebuilt(AppID(1), ResourceID(0), FrameNumber(4))), at: at(4)),
+            .note(.memory(.rebuilt(AppID(1), ResourceID(0), nil)), at: at(4)),
+            .note(.memory(.level(.critical, available: ByteCount(bytes: -5))), at: at(5)),
+            .note(.memory(.warned(AppID(0), .warning, short: ByteCount(bytes: 6))), at: at(5)),
+            .note(.memory(.handling(AppID(0))), at: at(6)), .note(.memory(.handled(AppID(0))), at: at(7)),
+            .note(
+                .memory(
+                    .killed(
+                        MemoryKill(
+                            app: AppID(0),
+                            reason: .critical,
+                            footprint: ByteCount(bytes: 350),
+                            available: ByteCount(bytes: -50),
+                            grower: AppID(1),
+                            grown: ByteCount(bytes: 150)
+                        )
+                    )
+                ),
+                at: at(8)
+            ),
             .path(PathID(1), WorkPath(label: "maps", parent: nil, app: AppID(0))),
             .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "maps main", kernelID: 42)),

@@ -6,8 +6,8 @@ enum FindingsSection {
     /// The findings of a result, worst first; those that the verdict says already are left out.
     static func items(_ result: RunResult) -> [HTML] {
         let said = Verdict(result).details
-        return result.findings.map { FindingWords.sentence($0, RunUnit(result)) }.filter { !said.contains($0) }.map {
-            "<li>\($0)</li>\n"
-        }
+        let unit = RunUnit(result)
+        let sentences = result.findings.map { FindingWords.sentence($0, unit) } + MemoryWords.findings(result)
+        return sentences.filter { !said.contains($0) }.map { "<li>\($0)</li>\n" }
     }
 }

@@ -14,6 +14,7 @@ extension ByteWriter {
         case launch = 63
         case state = 64
         case terminated = 65
+        case memory = 71
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -76,6 +77,9 @@ extension ByteWriter {
         case .terminated(let termination):
             write(byte: NoteKind.terminated.rawValue)
             write(termination)
+        case .memory(let note):
+            write(byte: NoteKind.memory.rawValue)
+            write(note)
         }
     }
 }
@@ -108,6 +112,7 @@ extension ByteReader {
             let app: AppID = try identifier()
             return AppState(rawValue: try byte()).map { .note(.state(app, $0), at: instant) }
         case .terminated: return try termination().map { .note(.terminated($0), at: instant) }
+        case .memory: return try memoryNote().map { .note(.memory($0), at: instant) }
         case nil: return nil
         }
     }

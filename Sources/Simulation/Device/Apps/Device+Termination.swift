@@ -26,6 +26,7 @@ extension Device {
         for thread in threads { giveUpAll(thread) }
         removeWork(of: app, of: threads)
         renewResources(of: app)
+        releaseMemory(of: app)
         for thread in threads { cut(thread) }
         mainThreads[app.index].end()
         lives[app.index] = AppLife()

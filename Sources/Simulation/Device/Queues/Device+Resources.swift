@@ -14,7 +14,8 @@ extension Device {
             case .mainQueue, .globalQueue, .queue:
                 queueIndex[index] = queues.count
                 queues.append(queue(id, resource))
-            case .mutex, .handle, .gpu, .operationQueue, .operation, .operationGraph, .category, .fact, .host, .flag:
+            case .mutex, .handle, .gpu, .operationQueue, .operation, .operationGraph, .category, .fact, .host, .flag,
+                .memory:
                 break
             }
         }

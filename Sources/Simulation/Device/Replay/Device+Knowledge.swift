@@ -16,7 +16,9 @@ extension Device {
         case .gpu(let resource, _), .wait(let resource, _), .acquire(let resource), .release(let resource),
             .acquireShared(let resource), .releaseShared(let resource), .enterGroup(let resource),
             .leaveGroup(let resource), .signal(let resource), .broadcast(let resource), .cancel(let resource),
-            .placeholder(let resource), .control(let resource, _), .unless(let resource):
+            .placeholder(let resource), .control(let resource, _), .unless(let resource),
+            .allocate(let resource, _), .map(let resource, _), .free(let resource, _), .access(let resource, _, _),
+            .rebuilt(let resource), .endAccess(let resource):
             knows(resource)
         }
     }

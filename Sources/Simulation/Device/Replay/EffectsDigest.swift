@@ -25,6 +25,10 @@ public struct EffectsDigest: Sendable {
         }
         digest.add(effects.notes.count)
         for note in effects.notes { digest.add(note) }
+        for discard in effects.discards {
+            digest.add(UInt64(discard.block.rawValue))
+            digest.add(discard.range)
+        }
         digest.add(effects.nextTimer)
         for thread in effects.interrupts { digest.add(UInt64(thread.rawValue)) }
         return digest.hash.value
@@ -66,6 +70,13 @@ extension EffectsDigest {
             add(byte: 1)
             add(wakeUp)
         case .skipBlock?: add(byte: 2)
+        case .write(let range)?:
+            add(byte: 80)
+            add(range)
+        case .fault(let range, let missing)?:
+            add(byte: 81)
+            add(range)
+            add(missing)
         case .beginFrame(let ticket)?:
             add(byte: 3)
             add(UInt64(ticket.number.rawValue))
@@ -181,6 +192,9 @@ extension EffectsDigest {
         case .terminated(let termination):
             add(byte: 65)
             add(termination)
+        case .memory(let note):
+            add(byte: 71)
+            add(note)
         }
     }
 
@@ -259,5 +273,67 @@ extension EffectsDigest {
     private mutating func add(_ after: OperationNote.After) {
         add(UInt64(after.operation.rawValue))
         add(byte: after.link.rawValue)
+    }
+}
+
+// MARK: - Memory
+
+extension EffectsDigest {
+    private mutating func add(_ range: Range<Int64>) {
+        add(UInt64(bitPattern: range.lowerBound))
+        add(UInt64(bitPattern: range.upperBound))
+    }
+
+    private mutating func add(_ count: ByteCount) { add(UInt64(bitPattern: count.bytes)) }
+
+    private mutating func add(_ note: MemoryNote) {
+        switch note {
+        case .device(let memory, let system):
+            add(byte: 1)
+            add(memory != nil)
+            if let memory { add(memory) }
+            add(system)
+        case .use(let app, let use):
+            add(byte: 2)
+            add(UInt64(app.rawValue))
+            for bytes in [use.dirty, use.accessed, use.purgeable, use.clean] { add(UInt64(bitPattern: bytes)) }
+        case .faulted(let app, let block, let count): add(3, app, block, count)
+        case .reclaimed(let app, let block, let count): add(4, app, block, count)
+        case .purged(let app, let block, let count): add(5, app, block, count)
+        case .rebuildBegan(let app, let block, let count): add(6, app, block, count)
+        case .rebuilt(let app, let block, let frame):
+            add(7, app, block, ByteCount(bytes: 0))
+            add(frame)
+        case .level(let level, let available):
+            add(byte: 8)
+            add(byte: level.code)
+            add(available)
+        case .warned(let app, let level, let short):
+            add(byte: 9)
+            add(UInt64(app.rawValue))
+            add(byte: level.code)
+            add(short)
+        case .handling(let app):
+            add(byte: 10)
+            add(UInt64(app.rawValue))
+        case .handled(let app):
+            add(byte: 11)
+            add(UInt64(app.rawValue))
+        case .killed(let kill):
+            add(byte: 12)
+            add(UInt64(kill.app.rawValue))
+            add(byte: kill.reason.code)
+            add(kill.footprint)
+            add(kill.available)
+            add(kill.grower)
+            add(kill.grown)
+        }
+    }
+
+    private mutating func add(_ kind: UInt8, _ app: AppID, _ block: ResourceID, _ count: ByteCount) {
+        add(byte: kind)
+        add(UInt64(app.rawValue))
+        add(UInt64(block.rawValue))
+        add(count)
     }
 }

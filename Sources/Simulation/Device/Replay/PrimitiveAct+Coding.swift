@@ -37,6 +37,12 @@ private enum ActKind: UInt8 {
     case user = 78
     case unless = 79
     case redraw = 60
+    case allocate = 90
+    case map = 91
+    case free = 92
+    case access = 93
+    case rebuilt = 94
+    case endAccess = 95
 }
 
 extension ByteWriter {
@@ -84,6 +90,21 @@ extension ByteWriter {
             write(optional: latency) { $0.write($1) }
         case .user(let span): write(.user, span)
         case .unless(let resource): write(.unless, resource)
+        case .allocate(let block, let count):
+            write(.allocate, block)
+            write(count.bytes)
+        case .map(let block, let count):
+            write(.map, block)
+            write(count.bytes)
+        case .free(let block, let count):
+            write(.free, block)
+            write(optional: count) { $0.write($1.bytes) }
+        case .access(let block, let count, let start):
+            write(.access, block)
+            write(optional: count) { $0.write($1.bytes) }
+            write(start)
+        case .rebuilt(let block): write(.rebuilt, block)
+        case .endAccess(let block): write(.endAccess, block)
         }
     }
 
@@ -175,6 +196,12 @@ extension ByteReader {
         case .user: .user(try span())
         case .unless: .unless(try identifier())
         case .redraw: .redraw
+        case .allocate: .allocate(try identifier(), try byteCount())
+        case .map: .map(try identifier(), try byteCount())
+        case .free: .free(try identifier(), try optionalSize())
+        case .access: .access(try identifier(), try optionalSize(), from: try within(0...(1 << 50)))
+        case .rebuilt: .rebuilt(try identifier())
+        case .endAccess: .endAccess(try identifier())
         }
     }
 
@@ -194,6 +221,10 @@ extension ByteReader {
             handle: try optionalIdentifier(),
             delay: try optionalSpan()
         )
+    }
+
+    private mutating func optionalSize() throws(TraceError) -> ByteCount? {
+        try optional { (reader) throws(TraceError) in try reader.byteCount() }
     }
 
     private mutating func optionalSpan() throws(TraceError) -> TimeSpan? {

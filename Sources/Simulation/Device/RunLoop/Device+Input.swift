@@ -49,7 +49,7 @@ extension Device {
     }
 
     /// Puts an event behind all that have come before it.
-    private mutating func queue(_ handler: Int, of app: AppID) {
+    mutating func queue(_ handler: Int, of app: AppID) {
         // What is held for the next frame came before.
         deliverMovedSamples(app)
         append(makeEvent(handler, of: app), of: app)
@@ -86,6 +86,7 @@ extension Device {
         {
             mainThreads[index].tracking += 1
         }
+        if event.handler == mainThreads[index].handlers.memoryWarning { beginWarning(of: app) }
         let answer = handle(event.handler, event.occurrence, of: app, thread)
         note(event, .handled, of: app)
         return answer
@@ -100,6 +101,7 @@ extension Device {
             mainThreads[index].touches[event] = nil
         }
         while let event = mainThreads[index].inbox.popFirst() { note(event, .cancelled, of: app) }
+        memory.warnings[index] = 0
         mainThreads[index].tracking = 0
     }
 }

@@ -167,6 +167,9 @@ extension Device {
         case .timer(let timer): rearm(timer, of: app)
         case .observer: break
         case .launch: endLaunch(of: app)
+        case .memoryWarning:
+            mainThreads[index].loop.lastEventEnd = now
+            effects.notes.append(.memory(.handled(app)))
         }
     }
 

@@ -12,6 +12,7 @@ struct HandlerNumbers: Sendable {
     /// By point of a pass: the observers there, each with its handler.
     private(set) var observers: [AppObserver.Activity: [Int]] = [:]
     private(set) var launch: Int?
+    private(set) var memoryWarning: Int?
 
     init(_ app: App) {
         roles = app.handlers.map(\.role)
@@ -26,6 +27,7 @@ struct HandlerNumbers: Sendable {
             case .timer(let timer): timers[timer] = number
             case .observer(let observer): observers[app.observers[observer].activity, default: []].append(number)
             case .launch: launch = number
+            case .memoryWarning: memoryWarning = number
             }
         }
     }

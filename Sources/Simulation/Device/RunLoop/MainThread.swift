@@ -35,6 +35,8 @@ struct MainThread: Sendable {
     var session: UInt32 = 0
     /// The time on screen in which the present frame began: a frame that ends in another one is not shown.
     var frameSession: UInt32 = 0
+    /// When it left the screen last.
+    var hiddenAt = Instant.zero
     /// When it was opened last.
     var openedAt = Instant.zero
 

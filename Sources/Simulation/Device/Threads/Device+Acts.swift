@@ -35,6 +35,12 @@ extension Device {
         case .unless(let resource): return holds(resource, for: thread) ? .skipBlock : .proceed(nil)
         case .redraw: if let app = app(of: thread) { requestFrame(of: app) }
         case .placeholder(let resource): return placeholder(for: resource, by: thread)
+        case .allocate(let block, let count): return allocate(block, count)
+        case .map(let block, let count): map(block, count)
+        case .free(let block, let count): free(block, count)
+        case .access(let block, let count, let start): return access(block, count, from: start, by: thread)
+        case .rebuilt(let block): noteRebuilt(block, by: thread)
+        case .endAccess(let block): endAccess(block)
         }
         return .proceed(nil)
     }
@@ -83,10 +89,15 @@ extension Device {
     private mutating func placeholder(for resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
         let isPending = handles[resource] != nil || (groups[resource]?.count ?? 0) > 0
         guard isPending else { return .skipBlock }
-        if case .main(let app) = threads[thread.index].role, threads[thread.index].activities.first == .frame {
-            let frame = FrameNumber(mainThreads[app.index].nextFrame.rawValue &- 1)
-            effects.notes.append(.placeholder(app, frame))
-        }
+        if let app = app(of: thread), let frame = frame(of: thread) { effects.notes.append(.placeholder(app, frame)) }
         return .proceed(nil)
+    }
+
+    /// The frame that a thread is in; nil for one that is in none.
+    func frame(of thread: ThreadID) -> FrameNumber? {
+        guard case .main(let app) = threads[thread.index].role, threads[thread.index].activities.first == .frame else {
+            return nil
+        }
+        return FrameNumber(mainThreads[app.index].nextFrame.rawValue &- 1)
     }
 }

@@ -30,6 +30,9 @@ struct InputLogTests {
         .control(ResourceID(9), .resume), .control(ResourceID(9), .setWidth(2)),
         .control(ResourceID(9), .setWidth(nil)),
         .control(ResourceID(9), .set(true)), .control(ResourceID(9), .set(false)), .unless(ResourceID(9)),
+        .allocate(ResourceID(9), ByteCount(bytes: 60_000)), .map(ResourceID(9), ByteCount(bytes: 1 << 30)),
+        .free(ResourceID(9), nil), .free(ResourceID(9), ByteCount(bytes: 5)), .access(ResourceID(9), nil, from: 0),
+        .access(ResourceID(9), ByteCount(bytes: 7), from: 1 << 20), .rebuilt(ResourceID(9)), .endAccess(ResourceID(9)),
         .fetch(ByteCount(bytes: 77), latency: nil), .fetch(ByteCount(bytes: 77), latency: .milliseconds(4)),
         .user(.seconds(3)),
     ]

@@ -1,0 +1,156 @@
+import FrameTrace
+
+/// Sums up what a trace says of memory.
+struct MemoryAnalysis {
+    private let trace: Trace
+    /// By app: the numbers of its missed frames.
+    private let missed: [Set<FrameNumber>]
+    /// An app by its number in the trace, as the summary counts it.
+    private let indices: [AppID: Int]
+    /// By app, in the trace's order; empty where the trace says nothing of memory.
+    private(set) var tracks: [MemoryTrack] = []
+    private(set) var summary: MemorySummary?
+
+    private var footprint: [Int64]
+    private var rebuilds: [ResourceID: [Instant]] = [:]
+    /// By app: its warnings that it has not begun to handle, and those that it handles.
+    private var open: [[Int]]
+    private var handling: [[Int]]
+    private var before: [Int64]
+
+    /// Reads the notes.
+    ///
+    /// - Complexity: O(notes · apps).
+    init(_ trace: Trace, missed: [Set<FrameNumber>]) {
+        self.trace = trace
+        self.missed = missed
+        indices = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        footprint = trace.apps.map { _ in 0 }
+        open = trace.apps.map { _ in [] }
+        handling = open
+        before = footprint
+        for case (.memory(let note), let at) in trace.notes { take(note, at: at) }
+        guard summary != nil else { return }
+        for index in tracks.indices {
+            summary?.apps[index].growth = GrowthFinder.growth(
+                of: tracks[index],
+                from: trace.header.warmUp,
+                to: trace.observedUntil - trace.header.grid.origin
+            )
+        }
+    }
+
+    private mutating func take(_ note: MemoryNote, at: Instant) {
+        if case .device(let size, let system) = note {
+            begin(size, system)
+            return
+        }
+        // A trace without its beginning still tells of apps.
+        if summary == nil { begin(nil, .none) }
+        switch note {
+        case .device: break
+        case .use(let app, let use): with(app) { $0.take(use, of: $1, at: at) }
+        case .faulted(let app, _, let count): with(app) { $0.summary?.apps[$1].faulted.bytes += count.bytes }
+        case .reclaimed(let app, _, let count): with(app) { $0.summary?.apps[$1].reclaimed.bytes += count.bytes }
+        case .purged(let app, _, let count): with(app) { $0.summary?.apps[$1].purged.bytes += count.bytes }
+        case .rebuildBegan(let app, let block, let count):
+            rebuilds[block, default: []].append(at)
+            with(app) {
+                $0.summary?.apps[$1].rebuilds += 1
+                $0.summary?.apps[$1].rebuilt.bytes += count.bytes
+            }
+        case .rebuilt(let app, let block, let frame): with(app) { $0.endRebuild(of: $1, block, frame, at: at) }
+        case .level: break
+        case .warned(let app, let level, let short):
+            with(app) {
+                $0.open[$1].append($0.summary?.warnings.count ?? 0)
+                let warning = MemoryWarning(app: $0.trace.apps[$1].name, at: $0.time(at), level: level, short: short)
+                $0.summary?.warnings.append(warning)
+            }
+        case .handling(let app): with(app) { $0.beginHandling(of: $1, at: at) }
+        case .handled(let app): with(app) { $0.endHandling(of: $1, at: at) }
+        case .killed(let kill): with(kill.app) { $0.take(kill, of: $1, at: at) }
+        }
+    }
+
+    private func time(_ at: Instant) -> TimeSpan { at - trace.header.grid.origin }
+
+    private mutating func with(_ app: AppID, _ body: (inout MemoryAnalysis, Int) -> Void) {
+        if let index = indices[app] { body(&self, index) }
+    }
+
+    private mutating func begin(_ size: ByteCount?, _ system: ByteCount) {
+        guard summary == nil else { return }
+        var made = MemorySummary(size: size, system: system)
+        made.apps = trace.apps.map { AppMemory(app: $0.name) }
+        made.leastAvailable = size.map { ByteCount(bytes: $0.bytes - system.bytes) }
+        summary = made
+        tracks = trace.apps.indices.map { MemoryTrack(app: $0, points: []) }
+    }
+
+    private mutating func take(_ use: MemoryUse, of app: Int, at: Instant) {
+        footprint[app] = use.footprint.bytes
+        let point = MemoryTrack.Point(at: time(at), use: use)
+        if tracks[app].points.last?.at == point.at {
+            tracks[app].points[tracks[app].points.count - 1] = point
+        } else {
+            tracks[app].points.append(point)
+        }
+        guard var memory = summary?.apps[app] else { return }
+        memory.atEnd = use
+        memory.peakResident = max(memory.peakResident, use.resident)
+        if use.footprint > memory.peakFootprint { (memory.peakFootprint, memory.peakAt) = (use.footprint, point.at) }
+        summary?.apps[app] = memory
+        guard let size = summary?.size, let system = summary?.system, let least = summary?.leastAvailable else {
+            return
+        }
+        let available = size.bytes - system.bytes - footprint.reduce(0, +)
+        summary?.leastAvailable = min(least, ByteCount(bytes: available))
+    }
+
+    private mutating func endRebuild(of app: Int, _ block: ResourceID, _ frame: FrameNumber?, at: Instant) {
+        guard let start = rebuilds[block]?.first else { return }
+        rebuilds[block]?.removeFirst()
+        summary?.apps[app].rebuildTime += at - start
+        guard let frame, missed.indices.contains(app), missed[app].contains(frame) else { return }
+        summary?.apps[app].lateRebuildFrames += 1
+    }
+
+    /// One handler call serves all warnings that have come since the last one began.
+    private mutating func beginHandling(of app: Int, at: Instant) {
+        before[app] = footprint[app]
+        handling[app] = open[app]
+        open[app] = []
+        let begin = time(at)
+        for warning in handling[app] {
+            guard let start = summary?.warnings[warning].at else { continue }
+            summary?.warnings[warning].untilHandled = begin - start
+        }
+    }
+
+    private mutating func endHandling(of app: Int, at: Instant) {
+        let (end, freed) = (time(at), ByteCount(bytes: before[app] - footprint[app]))
+        for warning in handling[app] {
+            guard let start = summary?.warnings[warning].at, let wait = summary?.warnings[warning].untilHandled else {
+                continue
+            }
+            summary?.warnings[warning].handling = end - start - wait
+            summary?.warnings[warning].freed = freed
+        }
+        handling[app] = []
+    }
+
+    private mutating func take(_ kill: MemoryKill, of app: Int, at: Instant) {
+        (open[app], handling[app]) = ([], [])
+        let termination = MemoryTermination(
+            app: trace.apps[app].name,
+            at: time(at),
+            reason: kill.reason,
+            footprint: kill.footprint,
+            available: kill.available,
+            grower: kill.grower.flatMap { indices[$0] }.map { trace.apps[$0].name },
+            grown: kill.grown
+        )
+        summary?.kills.append(termination)
+    }
+}

@@ -1,0 +1,22 @@
+public import FrameTrace
+
+/// What the apps did with the device's memory: the whole run, warm-up included.
+public struct MemorySummary: Sendable, Equatable, Codable {
+    /// The device's memory; nil where nothing limits it.
+    public var size: ByteCount?
+    /// What the system has of it.
+    public var system: ByteCount
+    /// The least that the apps could still be given at any instant: free, clean and purgeable bytes; nil without a limit.
+    public var leastAvailable: ByteCount?
+    /// The apps, in the order of the workload.
+    public var apps: [AppMemory]
+    /// The warnings, in order.
+    public var warnings: [MemoryWarning]
+    /// The apps that were terminated, in order.
+    public var kills: [MemoryTermination]
+
+    init(size: ByteCount?, system: ByteCount) {
+        (self.size, self.system) = (size, system)
+        (apps, warnings, kills) = ([], [], [])
+    }
+}

@@ -1,0 +1,123 @@
+import FrameBudget
+import FrameTrace
+
+/// What the apps did with memory, in words, the same in every output.
+struct MemoryWords {
+    let result: RunResult
+
+    /// The heading over them.
+    static let heading = "Memory"
+
+    /// The device, each app, then warnings and terminated apps in the order of time.
+    func lines(mostApps: Int, mostWarnings: Int) -> [QualityWords.Line] {
+        guard let memory = result.memory else { return [] }
+        let apps = memory.apps.filter { $0.peakResident.bytes > 0 }
+        let shown = apps.prefix(mostApps).map { QualityWords.Line(topic: $0.app, text: Self.sentence($0)) }
+        let warnings = memory.warnings.prefix(mostWarnings).map {
+            QualityWords.Line(topic: "warning", text: Self.sentence($0))
+        }
+        var lines = [QualityWords.Line(topic: "device", text: Self.device(memory))] + shown
+        if apps.count > mostApps {
+            lines.append(QualityWords.Line(topic: "", text: "and \(Figure.counted(apps.count - mostApps, "more app"))"))
+        }
+        lines += warnings
+        let rest = memory.warnings.count - warnings.count
+        if rest > 0 { lines.append(QualityWords.Line(topic: "", text: "and \(Figure.counted(rest, "more warning"))")) }
+        return lines + memory.kills.map { QualityWords.Line(topic: "terminated", text: Self.sentence($0)) }
+    }
+
+    /// `1 GB, 300 MB of it the system's; 100 MB available at the least; 2 warnings, 1 app terminated`.
+    static func device(_ memory: MemorySummary) -> String {
+        guard let size = memory.size else { return "no limit" }
+        var parts = ["\(size)" + (memory.system.bytes > 0 ? ", \(memory.system) of it the system's" : "")]
+        if let least = memory.leastAvailable { parts.append("\(bytes(least)) available at the least") }
+        parts.append("\(counts(memory))")
+        return parts.joined(separator: "; ")
+    }
+
+    /// `2 warnings, 1 app terminated`.
+    static func counts(_ memory: MemorySummary) -> String {
+        let warnings = memory.warnings.isEmpty ? "no warning" : Figure.counted(memory.warnings.count, "warning")
+        let kills =
+            memory.kills.isEmpty ? "no app terminated" : "\(Figure.counted(memory.kills.count, "app")) terminated"
+        return "\(warnings), \(kills)"
+    }
+
+    /// What one app had and did.
+    static func sentence(_ app: AppMemory) -> String {
+        var parts = ["peak footprint \(app.peakFootprint) at \(seconds(app.peakAt))"]
+        if app.peakResident > app.peakFootprint {
+            parts.append("\(app.peakResident) at most with what the system may take back")
+        }
+        parts.append("\(app.atEnd.footprint) at the end")
+        if app.faulted.bytes > 0 { parts.append("\(app.faulted) of mapped files read") }
+        if app.purged.bytes > 0 { parts.append("\(app.purged) discarded") }
+        if app.rebuilds > 0 {
+            parts.append("\(app.rebuilt) rebuilt in \(Figure.counted(app.rebuilds, "access", plural: "accesses"))")
+        }
+        return parts.joined(separator: "; ")
+    }
+
+    /// `photos at 2.000 s (critical), 70 MB short; its handler began 0.4 ms later, took 3.0 ms and freed 40 MB`.
+    static func sentence(_ warning: MemoryWarning) -> String {
+        let start = "\(warning.app) at \(seconds(warning.at)) (\(warning.level.rawValue)), \(warning.short) short"
+        guard let wait = warning.untilHandled else { return start + "; no handler began" }
+        let begun = start + "; its handler began \(Figure.short(wait)) later"
+        guard let handling = warning.handling, let freed = warning.freed else { return begun + " and did not end" }
+        let outcome = freed.bytes >= 0 ? "freed \(freed)" : "added \(ByteCount(bytes: -freed.bytes))"
+        return begun + ", took \(Figure.short(handling)) and \(outcome)"
+    }
+
+    /// Who was terminated, why, and who had grown.
+    static func sentence(_ kill: MemoryTermination) -> String {
+        let reason =
+            switch kill.reason {
+            case .limit: "it went over its own limit"
+            case .idle: "memory was short, and it was suspended"
+            case .critical: "memory was critically short (\(bytes(kill.available)) would have been left)"
+            }
+        let grower = kill.grower.map { name in
+            name == kill.app
+                ? "; it had grown most, by \(kill.grown) within a second"
+                : "; \(name) had grown most, by \(kill.grown) within a second"
+        }
+        return "\(kill.app) at \(seconds(kill.at)) with \(kill.footprint): \(reason)\(grower ?? "")"
+    }
+
+    /// Findings about memory, in sentences.
+    static func findings(_ result: RunResult) -> [String] {
+        guard let memory = result.memory else { return [] }
+        var sentences = memory.kills.prefix(3).map { "Terminated for memory: \(sentence($0))." }
+        for app in memory.apps {
+            guard let growth = app.growth else { continue }
+            let rate = ByteCount(bytes: Int64(growth.bytesPerSecond.rounded()))
+            sentences.append(
+                "\(app.app): its footprint grew steadily by \(rate) a second (r² \(DecimalText.fixed(growth.fit, places: 3)) over "
+                    + "\(growth.windows) windows): look for memory that is never released."
+            )
+        }
+        for app in memory.apps where app.lateRebuildFrames > 0 {
+            let each = ByteCount(bytes: app.rebuilt.bytes / Int64(max(1, app.rebuilds)))
+            sentences.append(
+                "\(app.app): \(Figure.counted(app.lateRebuildFrames, "missed frame")) rebuilt memory that had been discarded "
+                    + "(\(each) each on average, \(Figure.short(app.rebuildTime)) in all)."
+            )
+        }
+        let late = memory.warnings.filter { warning in
+            warning.untilHandled == nil && memory.kills.contains { $0.app == warning.app && $0.at >= warning.at }
+        }
+        for warning in late.prefix(3) {
+            sentences.append(
+                "\(warning.app) was warned at \(seconds(warning.at)) and terminated before it had begun to handle that."
+            )
+        }
+        return sentences
+    }
+
+    /// A size that may be below zero.
+    private static func bytes(_ count: ByteCount) -> String {
+        count.bytes < 0 ? "−\(ByteCount(bytes: -count.bytes))" : "\(count)"
+    }
+
+    private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
+}

@@ -1,0 +1,57 @@
+/// An app that was terminated for its memory, and why.
+public struct MemoryKill: Sendable, Equatable {
+    /// The rule that chose it.
+    public enum Reason: String, Sendable, Codable, CaseIterable {
+        /// It went over its own limit (M-8).
+        case limit
+        /// Memory was short, and it was suspended (M-6).
+        case idle
+        /// Memory was critically short (M-6).
+        case critical
+
+        /// How it stands in a trace.
+        package var code: UInt8 {
+            switch self {
+            case .limit: 1
+            case .idle: 2
+            case .critical: 3
+            }
+        }
+
+        /// The reason of a code; nil for one that this version does not know.
+        init?(code: UInt8) {
+            guard let reason = Self.allCases.first(where: { $0.code == code }) else { return nil }
+            self = reason
+        }
+    }
+
+    /// The app that was terminated.
+    public var app: AppID
+    /// Why.
+    public var reason: Reason
+    /// What it had before.
+    public var footprint: ByteCount
+    /// What would have been available without the kill; negative where it would not have fitted.
+    public var available: ByteCount
+    /// The app whose footprint has grown most within the last second, by ``grown``; nil where none has grown.
+    public var grower: AppID?
+    /// By how much that app has grown.
+    public var grown: ByteCount
+
+    /// An app that was terminated.
+    public init(
+        app: AppID,
+        reason: Reason,
+        footprint: ByteCount,
+        available: ByteCount,
+        grower: AppID?,
+        grown: ByteCount
+    ) {
+        self.app = app
+        self.reason = reason
+        self.footprint = footprint
+        self.available = available
+        self.grower = grower
+        self.grown = grown
+    }
+}

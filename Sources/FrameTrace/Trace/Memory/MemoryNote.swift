@@ -1,0 +1,27 @@
+/// Something that happened to the memory of the device or of an app.
+public enum MemoryNote: Sendable, Equatable {
+    /// The device's memory, and the system's share of it; told once, before anything else. Nil where nothing limits it.
+    case device(ByteCount?, system: ByteCount)
+    /// What an app has from here on.
+    case use(AppID, MemoryUse)
+    /// Bytes of a mapped file were not in memory, and come from the disk.
+    case faulted(AppID, ResourceID, ByteCount)
+    /// Clean bytes of a mapped file were dropped.
+    case reclaimed(AppID, ResourceID, ByteCount)
+    /// A purgeable block was discarded.
+    case purged(AppID, ResourceID, ByteCount)
+    /// An access has found its block discarded, and rebuilds it.
+    case rebuildBegan(AppID, ResourceID, ByteCount)
+    /// The block is rebuilt; within which frame of the main thread, if within one.
+    case rebuilt(AppID, ResourceID, FrameNumber?)
+    /// How short memory is from here on, and what is available.
+    case level(MemoryLevel, available: ByteCount)
+    /// An app is warned: memory is short of so many bytes.
+    case warned(AppID, MemoryLevel, short: ByteCount)
+    /// The app begins to handle its oldest warning that it has not handled yet.
+    case handling(AppID)
+    /// It has handled it.
+    case handled(AppID)
+    /// An app was terminated for its memory.
+    case killed(MemoryKill)
+}

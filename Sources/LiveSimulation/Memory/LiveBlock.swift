@@ -1,0 +1,172 @@
+import CUnwind
+import FrameRecorder
+import Glibc
+import Scenario
+import Synchronization
+
+/// The real memory behind a block of an app: pages that are really written, or a file that is really mapped.
+///
+/// Each block is a mapping of its own whose file carries the app's and the block's name, so that the kernel's own sums
+/// (`/proc/PID/smaps`) can be told apart by app and class. Written bytes lie in a file that is in memory only; the bytes of a
+/// mapped file lie in a file on the disk that has lost its name already. Neither outlives the process.
+@safe final class LiveBlock: Sendable {
+    private static let page = 4096
+    private static let line = 64
+    /// What is written or dropped without letting others in between.
+    private static let piece = 64 << 10
+
+    private let isMapped: Bool
+    private let capacity: Int
+    private let file: Int32
+    /// Immutable after init; threads write single bytes of it, atomically.
+    private nonisolated(unsafe) let memory: UnsafeMutableRawPointer
+    /// What has to leave memory and has not yet.
+    private let pending = Guarded<[Range<Int64>]>([])
+    /// Counts what had to leave memory: who writes meanwhile stops.
+    private let discards = Atomic<Int>(0)
+    private let isBusy = Guarded(false)
+    private let touched = Atomic<UInt8>(0)
+
+    /// A block that bytes are written to.
+    ///
+    /// - Parameter capacity: the most that it can hold; only what is written takes memory.
+    init(named name: String, capacity: Int) throws(RuntimeError) {
+        isMapped = false
+        self.capacity = Self.whole(capacity)
+        file = unsafe fb_memory_file(name)
+        guard file >= 0 else {
+            throw RuntimeError(.system, "could not open a file in memory for the apps", errorNumber: -file)
+        }
+        guard ftruncate(file, off_t(self.capacity)) == 0 else {
+            throw RuntimeError(.system, "could not size a file in memory for the apps", errorNumber: errno)
+        }
+        unsafe memory = try Self.map(file, self.capacity, PROT_READ | PROT_WRITE)
+    }
+
+    /// A mapped file of so many bytes, which is made in a folder and takes its name away again.
+    init(mapping size: Int, named name: String, in folder: String) throws(RuntimeError) {
+        isMapped = true
+        capacity = Self.whole(size)
+        let path = "\(folder)/\(name)"
+        file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else {
+            throw RuntimeError(.storage, "could not create a file to map in \(folder)", errorNumber: errno)
+        }
+        unsafe unlink(path)
+        let buffer = TransferBuffer(size: 1 << 20)
+        var offset = 0
+        while offset < capacity {
+            let written = unsafe pwrite(file, buffer.start, min(buffer.size, capacity - offset), off_t(offset))
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else {
+                let reason = written < 0 ? errno : ENOSPC
+                throw RuntimeError(.storage, "could not fill a file to map in \(folder)", errorNumber: reason)
+            }
+            offset += written
+        }
+        // Only what is on the disk can be dropped from memory.
+        fsync(file)
+        posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+        unsafe memory = try Self.map(file, capacity, PROT_READ)
+        // Nothing but what a step uses is read.
+        unsafe madvise(memory, capacity, MADV_RANDOM)
+    }
+
+    deinit {
+        unsafe munmap(memory, capacity)
+        close(file)
+    }
+
+    private static func whole(_ size: Int) -> Int { max(page, (size + page - 1) / page * page) }
+
+    private static func map(
+        _ file: Int32,
+        _ size: Int,
+        _ protection: Int32
+    ) throws(RuntimeError) -> UnsafeMutableRawPointer {
+        guard let memory = unsafe mmap(nil, size, protection, MAP_SHARED | MAP_NORESERVE, file, 0),
+            unsafe memory != MAP_FAILED
+        else { throw RuntimeError(.system, "could not map memory for the apps", errorNumber: errno) }
+        return unsafe memory
+    }
+
+    /// Notes that bytes have to leave memory. Takes no time: it is called inside the gate.
+    func mark(_ range: Range<Int64>) {
+        pending.withLock { $0.append(range) }
+        discards.add(1, ordering: .releasing)
+    }
+
+    /// Takes out of memory what has to leave it.
+    func flush() {
+        isBusy.withLock { _ in
+            let ranges = pending.withLock { ranges in
+                defer { ranges = [] }
+                return ranges
+            }
+            for range in ranges { drop(range) }
+        }
+    }
+
+    /// Drops the whole pages of a range. Of written bytes the page that the range begins in holds others before it.
+    private func drop(_ range: Range<Int64>) {
+        let start = (Int(range.lowerBound) + Self.page - 1) / Self.page * Self.page
+        let last = isMapped ? Int(range.upperBound) / Self.page * Self.page : Self.whole(Int(range.upperBound))
+        let end = min(capacity, last)
+        guard start < end else { return }
+        if isMapped {
+            unsafe madvise(memory + start, end - start, MADV_DONTNEED)
+            posix_fadvise(file, off_t(start), off_t(end - start), POSIX_FADV_DONTNEED)
+        } else {
+            unsafe madvise(memory + start, end - start, MADV_REMOVE)
+        }
+    }
+
+    /// Writes one byte of every cache line of a range, but for what has to leave memory meanwhile.
+    ///
+    /// - Throws: ``RuntimeError`` where the block would be larger than it may.
+    func write(_ range: Range<Int64>) throws(RuntimeError) {
+        guard range.upperBound <= Int64(capacity) else {
+            throw RuntimeError(
+                .workload,
+                "a block of memory has grown over \(capacity >> 20) MiB; write `device: { memory: … }` to limit the apps"
+            )
+        }
+        flush()
+        let before = discards.load(ordering: .acquiring)
+        var start = Int(range.lowerBound) / Self.line * Self.line
+        while start < Int(range.upperBound) {
+            let end = min(start + Self.piece, Int(range.upperBound))
+            let isOver = isBusy.withLock { _ in
+                guard discards.load(ordering: .acquiring) == before else { return true }
+                store(start..<end)
+                return false
+            }
+            guard !isOver else { return flush() }
+            start = end
+        }
+    }
+
+    @inline(never)
+    private func store(_ range: Range<Int>) {
+        for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.line) {
+            let byte = unsafe (memory + offset).assumingMemoryBound(to: Atomic<UInt8>.self)
+            unsafe byte.pointee.store(1, ordering: .relaxed)
+        }
+    }
+
+    /// Reads one byte of every page of a range; the kernel reads from the disk what is not in memory.
+    @inline(never)
+    func read(_ range: Range<Int64>) {
+        flush()
+        let start = Int(range.lowerBound) / Self.page * Self.page
+        let end = min(capacity, Int(range.upperBound))
+        guard start < end else { return }
+        unsafe madvise(memory + start, end - start, MADV_WILLNEED)
+        var sum: UInt8 = 0
+        for offset in stride(from: start, to: end, by: Self.page) {
+            unsafe sum &+= memory.load(fromByteOffset: offset, as: UInt8.self)
+        }
+        // What is read is used, so that no compiler leaves the reading out.
+        touched.store(sum, ordering: .relaxed)
+    }
+}

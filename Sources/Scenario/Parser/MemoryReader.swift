@@ -1,0 +1,30 @@
+import FrameTrace
+
+/// Reads what a workload says of the device's memory.
+enum MemoryReader {
+    /// The memory of the device; nil where nothing limits it.
+    static func read(_ device: ObjectReader, _ sink: DiagnosticSink) -> DeviceMemory? {
+        guard let size = device.size("memory") else {
+            for field in ["system", "killOrder"] {
+                guard let site = device.site(field) else { continue }
+                sink.report(
+                    site,
+                    "expected only beside memory, found without it",
+                    help: "add `memory: 1GB` to the device, or remove `\(field)`"
+                )
+            }
+            return nil
+        }
+        var memory = DeviceMemory(size: size, killOrder: device.choice("killOrder") ?? .largestFirst)
+        guard let system = device.size("system"), let site = device.site("system") else { return memory }
+        if system >= size {
+            sink.report(
+                site,
+                "expected less than the memory of the device, \(size), found \(site.node.inWords)",
+                help: "write a larger `memory`, or a smaller `system`"
+            )
+        }
+        memory.system = system
+        return memory
+    }
+}

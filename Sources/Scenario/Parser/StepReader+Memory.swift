@@ -1,0 +1,58 @@
+extension StepReader {
+    /// The kinds of names that stand for memory.
+    private static let blocks: [AppNames.Kind] = [.memory, .purgeable, .mapped]
+
+    /// An act that concerns memory; nil for others, or after a problem.
+    mutating func memoryAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
+        switch act {
+        case "allocate":
+            let (size, kind) = (object.amount("size"), object.choice("kind") ?? MemoryKind.dirty)
+            return block(kind == .purgeable ? .purgeable : .memory, act, object).map { .allocate($0, size, kind) }
+        case "map":
+            let size = object.amount("size")
+            return block(.mapped, act, object).map { .map($0, size) }
+        case "release":
+            let size = object.optionalAmount("size")
+            use(act, Self.blocks, object, context)
+            return object.text(act).map { .free($0, size) }
+        case "access": return access(object, context)
+        case "leak": return .leak(object.amount(act))
+        default: return nil
+        }
+    }
+
+    /// The name of a block that a step makes.
+    private func block(_ kind: AppNames.Kind, _ act: String, _ object: ObjectReader) -> String? {
+        guard let name = object.text(act), let site = object.site(act) else { return nil }
+        scope.names.declare(kind, name, site)
+        return name
+    }
+
+    private mutating func access(_ object: ObjectReader, _ context: StepContext) -> Act? {
+        var kinds = Self.blocks
+        // What only one kind can mean says which it has to be.
+        if object.site("rebuild") != nil {
+            kinds = [.purgeable]
+        } else if object.site("from") != nil {
+            kinds = [.mapped]
+        }
+        if let site = object.site("from"), object.site("rebuild") != nil {
+            sink.report(
+                site,
+                "expected either from or rebuild, found both: a mapped file is read again, and no step rebuilds it",
+                help: "remove one of the two"
+            )
+        }
+        use("access", kinds, object, context)
+        var access = MemoryAccess(
+            block: "",
+            size: object.optionalAmount("size"),
+            from: object.optionalAmount("from")
+        )
+        access.rebuild = steps(object.list("rebuild"), in: context)
+        access.steps = steps(object.list("do"), in: context)
+        guard let name = object.text("access") else { return nil }
+        access.block = name
+        return .access(access)
+    }
+}

@@ -1,0 +1,138 @@
+import FrameTrace
+import Scenario
+
+/// What steps do to memory (M-1, M-2, C-3, C-5).
+extension Device {
+    /// New written bytes of a block. Where memory is short, apps are terminated first, and the one that asks may be among them.
+    mutating func allocate(_ id: ResourceID, _ count: ByteCount) -> DeviceAnswer {
+        guard let block = memory.blocks[id], count.bytes > 0 else { return .proceed(nil) }
+        let isVolatile = block.kind == .purgeable && block.accesses == 0
+        guard secure(isVolatile ? 0 : count.bytes, for: block.app) else { return .proceed(nil) }
+        makeRoom(count.bytes, keeping: id, access: nil)
+        change(id) { block in
+            // What was discarded is lost; the block begins anew.
+            if block.isDiscarded { (block.size, block.isDiscarded) = (0, false) }
+            // A log that was changed may ask for any number of bytes.
+            block.size = min(1 << 50, block.size + count.bytes)
+        }
+        if isVolatile {
+            let access = memory.nextAccess()
+            memory.blocks[id]?.used = access
+            // Where nothing else can make room, it goes at once.
+            if let free = memory.free, free < 0 {
+                purge(id)
+                return .proceed(nil)
+            }
+        }
+        let size = memory.blocks[id]?.size ?? 0
+        return .write(max(0, size - count.bytes)..<size)
+    }
+
+    /// Maps a file: nothing of it is in memory yet.
+    mutating func map(_ id: ResourceID, _ count: ByteCount) {
+        guard let block = memory.blocks[id] else { return }
+        memory.blocks[id]?.size = max(block.size, count.bytes)
+    }
+
+    /// Gives bytes of a block back.
+    mutating func free(_ id: ResourceID, _ count: ByteCount?) {
+        guard let before = memory.blocks[id], before.size > 0 else { return }
+        let size = max(0, before.size - (count?.bytes ?? before.size))
+        change(id) { block in
+            block.size = size
+            block.resident.cut(at: size)
+            if size == 0 { block.isDiscarded = false }
+        }
+        effects.discards.append(MemoryDiscard(block: id, range: size..<before.size))
+    }
+
+    /// A thread begins to use a block.
+    ///
+    /// - Returns: that it rebuilds the block, that it goes on behind that, or that bytes come from the disk first.
+    mutating func access(
+        _ id: ResourceID,
+        _ count: ByteCount?,
+        from start: Int64,
+        by thread: ThreadID
+    ) -> DeviceAnswer {
+        guard let block = memory.blocks[id], block.size > 0 else { return .skipBlock }
+        switch block.kind {
+        case .dirty: return .skipBlock
+        case .purgeable: return beginAccess(id, block)
+        case .mapped:
+            let start = min(max(0, start), block.size)
+            return read(id, block, start..<min(block.size, start + (count?.bytes ?? block.size)))
+        }
+    }
+
+    private mutating func beginAccess(_ id: ResourceID, _ block: MemoryBlock) -> DeviceAnswer {
+        let isNew = block.accesses == 0
+        guard !isNew || secure(block.size, for: block.app) else { return .skipBlock }
+        // Terminating an app may have taken long enough for its own bytes to be gone.
+        let isDiscarded = memory.blocks[id]?.isDiscarded ?? true
+        if isDiscarded {
+            makeRoom(block.size, keeping: id, access: nil)
+            effects.notes.append(.memory(.rebuildBegan(block.app, id, ByteCount(bytes: block.size))))
+        }
+        change(id) { block in
+            block.accesses += 1
+            block.isDiscarded = false
+        }
+        return isDiscarded ? .write(0..<block.size) : .skipBlock
+    }
+
+    /// The use of a block ends: where it was the last one, the system may discard it.
+    mutating func endAccess(_ id: ResourceID) {
+        guard memory.blocks[id]?.kind == .purgeable, memory.blocks[id].map({ $0.accesses > 0 }) == true else { return }
+        let access = memory.nextAccess()
+        change(id) { block in
+            block.accesses -= 1
+            block.used = access
+        }
+    }
+
+    /// A block has been rebuilt.
+    mutating func noteRebuilt(_ id: ResourceID, by thread: ThreadID) {
+        guard let block = memory.blocks[id], block.accesses > 0 else { return }
+        effects.notes.append(.memory(.rebuilt(block.app, id, frame(of: thread))))
+    }
+
+    private mutating func read(_ id: ResourceID, _ block: MemoryBlock, _ range: Range<Int64>) -> DeviceAnswer {
+        let missing = block.resident.missing(of: range)
+        let access = memory.nextAccess()
+        // What is in memory of it already has been used just now, and is not dropped for the rest.
+        if missing < Int64(range.count) {
+            change(id) { block in
+                for part in block.resident.parts(in: range) { block.resident.use(part, at: access) }
+            }
+        }
+        guard missing > 0 else { return .skipBlock }
+        makeRoom(missing, keeping: id, access: access)
+        let room = memory.free ?? missing
+        change(id) { block in block.resident.use(range, at: access) }
+        if room < missing, let device = memory.device, device.size.bytes > 0 {
+            // More at a time than there is memory: what was read first is gone again.
+            drop(missing - room, of: id, keeping: nil)
+        }
+        effects.notes.append(.memory(.faulted(block.app, id, ByteCount(bytes: missing))))
+        return .fault(range, missing: ByteCount(bytes: missing))
+    }
+
+    /// Changes a block, and notes what its app has then.
+    mutating func change(_ id: ResourceID, _ body: (inout MemoryBlock) -> Void) {
+        guard let before = memory.blocks[id] else { return }
+        var block = before
+        body(&block)
+        memory.blocks[id] = block
+        let (old, new) = (before.use, block.use)
+        guard old != new else { return }
+        let app = block.app.index
+        memory.uses[app].dirty += new.dirty - old.dirty
+        memory.uses[app].accessed += new.accessed - old.accessed
+        memory.uses[app].purgeable += new.purgeable - old.purgeable
+        memory.uses[app].clean += new.clean - old.clean
+        memory.history[app].note(memory.uses[app].footprint.bytes, at: now)
+        effects.notes.append(.memory(.use(block.app, memory.uses[app])))
+        memoryHasChanged = true
+    }
+}

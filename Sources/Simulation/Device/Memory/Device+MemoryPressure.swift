@@ -1,0 +1,92 @@
+import FrameTrace
+import Scenario
+
+/// How short memory is, and who is warned of it (M-3, M-7, M-9).
+extension Device {
+    /// From one warning to the next.
+    static let warningGap = TimeSpan.milliseconds(250)
+    /// From the last app's warning to the next round.
+    static let warningRest = TimeSpan.seconds(25)
+    /// Apps with a smaller footprint have nothing to give back that would help.
+    static let leastWarned: Int64 = 10_000_000
+
+    /// Tells the trace what memory there is.
+    mutating func noteMemory() {
+        memoryIsNoted = true
+        let system = memory.device?.system ?? ByteCount(bytes: 0)
+        effects.notes.append(.memory(.device(memory.device?.size, system: system)))
+    }
+
+    /// After a change: how short memory is now, and who is to be warned.
+    mutating func settleMemory() {
+        guard memoryHasChanged else { return }
+        memoryHasChanged = false
+        guard let device = memory.device, let available = memory.available else { return }
+        let level = level(available, device)
+        if level != memory.level {
+            // In a deeper shortage, everybody is warned once more.
+            if level > memory.level || level == .normal { memory.warned = [] }
+            if level > memory.level { memory.nextWarning = nil }
+            memory.level = level
+            effects.notes.append(.memory(.level(level, available: ByteCount(bytes: available))))
+        }
+        warnApps()
+    }
+
+    private func level(_ available: Int64, _ device: DeviceMemory) -> MemoryLevel {
+        if available <= device.urgent { return .critical }
+        if available < device.low { return .warning }
+        // It stays short until there is some more than where it became so.
+        return memory.level != .normal && available < device.recovered ? .warning : .normal
+    }
+
+    /// Warns the next app, or all of them where memory is critically short.
+    mutating func warnApps() {
+        while memory.level > .normal, memory.nextWarning.map({ $0 <= now }) ?? true {
+            guard let app = nextToWarn() else { return }
+            warn(app)
+            let isLast = nextToWarn() == nil
+            if isLast {
+                memory.warned = []
+                memory.nextWarning = now + Self.warningRest
+            } else {
+                memory.nextWarning = memory.level == .critical ? nil : now + Self.warningGap
+            }
+        }
+        if memory.level > .normal, let next = memory.nextWarning, next > now, memory.timer != next {
+            memory.timer = next
+            timers.set(.memoryWarning, at: next)
+        }
+    }
+
+    /// The least important app that has not been warned; of several the one with the largest footprint.
+    private func nextToWarn() -> AppID? {
+        mainThreads.indices.map { AppID(index: $0) }
+            .filter { app in
+                mainThreads[app.index].isOpen && !memory.warned.contains(app)
+                    && memory.uses[app.index].footprint.bytes >= Self.leastWarned
+            }
+            .min {
+                let (left, right) = (memory.uses[$0.index].footprint.bytes, memory.uses[$1.index].footprint.bytes)
+                return (band(of: $0).rawValue, -left, $0) < (band(of: $1).rawValue, -right, $1)
+            }
+    }
+
+    private mutating func warn(_ app: AppID) {
+        memory.warned.insert(app)
+        let short = (memory.device?.recovered ?? 0) - (memory.available ?? 0)
+        effects.notes.append(.memory(.warned(app, memory.level, short: ByteCount(bytes: max(0, short)))))
+        // One that it has not begun to handle stands for this one too.
+        guard let handler = mainThreads[app.index].handlers.memoryWarning, memory.warnings[app.index] == 0 else {
+            return
+        }
+        memory.warnings[app.index] += 1
+        queue(handler, of: app)
+    }
+
+    /// An app begins to handle a warning.
+    mutating func beginWarning(of app: AppID) {
+        memory.warnings[app.index] = 0
+        effects.notes.append(.memory(.handling(app)))
+    }
+}

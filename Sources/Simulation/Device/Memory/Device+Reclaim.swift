@@ -1,0 +1,140 @@
+import FrameTrace
+import Scenario
+
+/// How memory is got back: clean bytes, purgeable blocks, then apps (M-6, M-11).
+extension Device {
+    /// Frees so many bytes without terminating anybody: clean ones first, then purgeable blocks, what was used longest ago first.
+    ///
+    /// - Parameters:
+    ///   - keeping: a block that is not discarded.
+    ///   - access: clean bytes that this access has used are not dropped.
+    mutating func makeRoom(_ wanted: Int64, keeping: ResourceID, access: UInt64?) {
+        while let free = memory.free, free < wanted {
+            guard let (id, _) = oldestMapping(keeping: keeping, access: access) else { break }
+            guard drop(wanted - free, of: id, keeping: id == keeping ? access : nil) > 0 else { break }
+        }
+        while let free = memory.free, free < wanted {
+            let candidates = memory.blocks.filter { $0.key != keeping && $0.value.purgeable > 0 }
+            guard let id = candidates.min(by: { ($0.value.used, $0.key) < ($1.value.used, $1.key) })?.key else { break }
+            purge(id)
+        }
+    }
+
+    private func oldestMapping(keeping: ResourceID, access: UInt64?) -> (ResourceID, UInt64)? {
+        memory.blocks.compactMap { id, block -> (ResourceID, UInt64)? in
+            guard let oldest = block.resident.oldest, id != keeping || oldest != access else { return nil }
+            return (id, oldest)
+        }.min { ($0.1, $0.0) < ($1.1, $1.0) }
+    }
+
+    /// Drops clean bytes of a mapped file, and returns how many.
+    @discardableResult
+    mutating func drop(_ wanted: Int64, of id: ResourceID, keeping access: UInt64?) -> Int64 {
+        var ranges: [Range<Int64>] = []
+        change(id) { ranges = $0.resident.drop(wanted, keeping: access) }
+        let dropped = ranges.reduce(0) { $0 + Int64($1.count) }
+        for range in ranges { effects.discards.append(MemoryDiscard(block: id, range: range)) }
+        guard dropped > 0, let app = memory.blocks[id]?.app else { return 0 }
+        effects.notes.append(.memory(.reclaimed(app, id, ByteCount(bytes: dropped))))
+        return dropped
+    }
+
+    /// Discards a purgeable block.
+    mutating func purge(_ id: ResourceID) {
+        guard let block = memory.blocks[id], block.purgeable > 0 else { return }
+        change(id) { $0.isDiscarded = true }
+        effects.discards.append(MemoryDiscard(block: id, range: 0..<block.size))
+        effects.notes.append(.memory(.purged(block.app, id, ByteCount(bytes: block.size))))
+    }
+
+    /// Sees to it that an app can have so many more bytes that only it can give back: where that would leave too little, apps are
+    /// terminated.
+    ///
+    /// - Returns: false where the app itself was terminated.
+    mutating func secure(_ count: Int64, for app: AppID) -> Bool {
+        guard isAlive(app) else { return false }
+        if let limit = workload.apps[app.index].memoryLimit?.bytes,
+            memory.uses[app.index].footprint.bytes + count > limit
+        {
+            kill(app, .limit, grower: (app, count))
+            return false
+        }
+        guard let device = memory.device else { return true }
+        while let available = memory.available, available - count < device.low {
+            let isCritical = available - count < device.critical
+            guard let victim = nextVictim(isCritical: isCritical, asking: app, count) else { break }
+            kill(victim, isCritical ? .critical : .idle, grower: (app, count))
+            if victim == app { return false }
+        }
+        return true
+    }
+
+    /// Whom to terminate: of the lowest band that has anybody, the largest, or who left the screen first (M-6).
+    private func nextVictim(isCritical: Bool, asking: AppID, _ count: Int64) -> AppID? {
+        func footprint(_ app: AppID) -> Int64 { memory.uses[app.index].footprint.bytes + (app == asking ? count : 0) }
+        let bands = isCritical ? MemoryBand.allCases : [.idle]
+        for band in bands {
+            let apps = mainThreads.indices.map { AppID(index: $0) }
+                .filter { isAlive($0) && self.band(of: $0) == band && footprint($0) > 0 }
+            guard !apps.isEmpty else { continue }
+            if band != .foreground, memory.device?.killOrder == .oldestFirst {
+                return apps.min { (mainThreads[$0.index].hiddenAt, $0) < (mainThreads[$1.index].hiddenAt, $1) }
+            }
+            return apps.max { (footprint($0), $1) < (footprint($1), $0) }
+        }
+        return nil
+    }
+
+    /// How important an app is (M-5).
+    func band(of app: AppID) -> MemoryBand {
+        switch lives[app.index].state {
+        case .notRunning, .suspended: .idle
+        case .background: .background
+        case .inactive, .active: .foreground
+        }
+    }
+
+    /// Whether an app can be given memory: one that was terminated has none until it is opened again.
+    func isAlive(_ app: AppID) -> Bool { lives[app.index].state != .notRunning }
+
+    /// Ends an app for its memory.
+    private mutating func kill(_ app: AppID, _ reason: MemoryKill.Reason, grower asking: (app: AppID, count: Int64)) {
+        let growths = mainThreads.indices.map { index -> (app: AppID, grown: Int64) in
+            let footprint = memory.uses[index].footprint.bytes + (index == asking.app.index ? asking.count : 0)
+            return (AppID(index: index), memory.history[index].growth(to: footprint, at: now))
+        }
+        let grower = growths.max { ($0.grown, $1.app) < ($1.grown, $0.app) }
+        let termination = MemoryKill(
+            app: app,
+            reason: reason,
+            footprint: memory.uses[app.index].footprint,
+            available: ByteCount(bytes: memory.available.map { $0 - asking.count } ?? 0),
+            grower: grower.flatMap { $0.grown > 0 ? $0.app : nil },
+            grown: ByteCount(bytes: max(0, grower?.grown ?? 0))
+        )
+        effects.notes.append(.memory(.killed(termination)))
+        terminate(app, because: reason == .limit ? .memoryLimit : .memoryPressure)
+    }
+
+    /// An app has ended: so has all that it had.
+    mutating func releaseMemory(of app: AppID) {
+        for id in memory.blocks.keys.sorted() where memory.blocks[id]?.app == app {
+            if let size = memory.blocks[id]?.size, size > 0 {
+                effects.discards.append(MemoryDiscard(block: id, range: 0..<size))
+            }
+            change(id) { block in block = MemoryBlock(app: app, kind: block.kind) }
+        }
+        memory.warnings[app.index] = 0
+        memory.warned.remove(app)
+    }
+}
+
+/// How important an app is to the device; the least important first (M-5).
+enum MemoryBand: Int, Sendable, CaseIterable {
+    /// Suspended.
+    case idle = 0
+    /// Off screen, and executing.
+    case background = 30
+    /// On screen.
+    case foreground = 100
+}

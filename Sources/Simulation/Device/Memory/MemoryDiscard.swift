@@ -1,0 +1,9 @@
+public import FrameTrace
+
+/// Bytes of a block of memory, or of a mapped file, that have to leave memory.
+public struct MemoryDiscard: Sendable, Equatable {
+    /// The block.
+    public let block: ResourceID
+    /// The bytes.
+    public let range: Range<Int64>
+}

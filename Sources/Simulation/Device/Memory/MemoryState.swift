@@ -1,0 +1,56 @@
+import FrameTrace
+import Scenario
+
+/// The memory of the device: what each app has of it, block by block, and how short it is.
+struct MemoryState: Sendable {
+    /// Nil where nothing limits it.
+    let device: DeviceMemory?
+    /// Whether any app uses memory at all: without that, nothing is noted.
+    let isUsed: Bool
+    /// By ResourceID.
+    var blocks: [ResourceID: MemoryBlock] = [:]
+    /// By app.
+    var uses: [MemoryUse]
+    var history: [FootprintHistory]
+    /// By app: warnings that it has not begun to handle, each by its number.
+    var warnings: [Int]
+    /// Counts accesses.
+    var accessCount: UInt64 = 0
+    var level = MemoryLevel.normal
+    /// The apps that have been warned since memory became as short as it is.
+    var warned: Set<AppID> = []
+    /// Before that no app is warned.
+    var nextWarning: Instant?
+    /// When the device looks at that next.
+    var timer: Instant?
+
+    /// No app has any memory.
+    init(_ workload: Workload, _ resources: [CompiledResource]) {
+        device = workload.device.memory
+        isUsed = workload.apps.contains(where: \.usesMemory)
+        uses = workload.apps.map { _ in MemoryUse() }
+        history = workload.apps.map { _ in FootprintHistory() }
+        warnings = workload.apps.map { _ in 0 }
+        for (index, resource) in resources.enumerated() {
+            guard case .memory(let kind) = resource.kind, let app = resource.app else { continue }
+            blocks[ResourceID(index: index)] = MemoryBlock(app: app, kind: kind)
+        }
+    }
+
+    /// What the apps could be given: free, clean and purgeable bytes (M-3); nil without a limit. Negative where more was given
+    /// than there is.
+    var available: Int64? {
+        device.map { $0.size.bytes - $0.system.bytes - uses.reduce(0) { $0 + $1.footprint.bytes } }
+    }
+
+    /// What nobody uses; nil without a limit.
+    var free: Int64? {
+        device.map { $0.size.bytes - $0.system.bytes - uses.reduce(0) { $0 + $1.resident.bytes } }
+    }
+
+    /// The number of a new access.
+    mutating func nextAccess() -> UInt64 {
+        accessCount += 1
+        return accessCount
+    }
+}

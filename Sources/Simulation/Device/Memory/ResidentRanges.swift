@@ -1,0 +1,76 @@
+/// Which bytes of a mapped file are in memory, and which of them have not been used for longest.
+///
+/// - Complexity: every method is O(*n*) in the number of ranges.
+struct ResidentRanges: Sendable {
+    private struct Part: Sendable {
+        var range: Range<Int64>
+        /// The number of the access that used it last.
+        var used: UInt64
+    }
+
+    /// In order of their bytes, apart from each other.
+    private var parts: [Part] = []
+
+    /// How many bytes are in memory.
+    private(set) var count: Int64 = 0
+
+    /// The oldest access that any of the bytes was used by; nil where none are in memory.
+    var oldest: UInt64? { parts.lazy.map(\.used).min() }
+
+    /// How many bytes of a range are not in memory.
+    func missing(of range: Range<Int64>) -> Int64 {
+        parts.reduce(Int64(range.count)) { $0 - Int64($1.range.clamped(to: range).count) }
+    }
+
+    /// The parts of a range that are in memory.
+    func parts(in range: Range<Int64>) -> [Range<Int64>] {
+        parts.map { $0.range.clamped(to: range) }.filter { !$0.isEmpty }
+    }
+
+    /// All bytes of a range are in memory, and have just been used.
+    mutating func use(_ range: Range<Int64>, at access: UInt64) {
+        guard !range.isEmpty else { return }
+        count += missing(of: range)
+        var kept: [Part] = []
+        for part in parts {
+            let before =
+                part.range.lowerBound..<min(part.range.upperBound, max(part.range.lowerBound, range.lowerBound))
+            let after = max(part.range.lowerBound, min(part.range.upperBound, range.upperBound))..<part.range.upperBound
+            if !before.isEmpty { kept.append(Part(range: before, used: part.used)) }
+            if !after.isEmpty { kept.append(Part(range: after, used: part.used)) }
+        }
+        kept.append(Part(range: range, used: access))
+        parts = kept.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// Drops so many bytes, those first that have not been used for longest, but for those that an access has just used.
+    ///
+    /// - Returns: What was dropped, range by range.
+    mutating func drop(_ wanted: Int64, keeping access: UInt64?) -> [Range<Int64>] {
+        var (left, dropped) = (wanted, [Range<Int64>]())
+        while left > 0 {
+            let candidates = parts.indices.filter { parts[$0].used != access }
+            guard let index = candidates.min(by: { parts[$0].used < parts[$1].used }) else { break }
+            let range = parts[index].range
+            let piece = range.lowerBound..<min(range.upperBound, range.lowerBound + left)
+            dropped.append(piece)
+            left -= Int64(piece.count)
+            count -= Int64(piece.count)
+            if piece == range {
+                parts.remove(at: index)
+            } else {
+                parts[index].range = piece.upperBound..<range.upperBound
+            }
+        }
+        return dropped
+    }
+
+    /// Drops everything from a byte on.
+    mutating func cut(at end: Int64) {
+        parts = parts.compactMap { part in
+            let range = part.range.clamped(to: 0..<max(0, end))
+            return range.isEmpty ? nil : Part(range: range, used: part.used)
+        }
+        count = parts.reduce(0) { $0 + Int64($1.range.count) }
+    }
+}

@@ -1,0 +1,140 @@
+import FrameBudget
+import FrameTrace
+import Glibc
+import LiveSimulation
+import Scenario
+import Testing
+import WorkloadYAML
+
+@testable import FrameRecorder
+
+@Suite("Memory on real threads", .serialized)
+struct MemoryRunTests {
+    /// What the kernel counts of the blocks of this process, by app and class, in bytes.
+    private func mapped() -> [String: Int64] {
+        var sums: [String: Int64] = [:]
+        var key: String?
+        let text = String(decoding: TextFile.bytes(of: "/proc/self/smaps", limit: 64 << 20) ?? [], as: UTF8.self)
+        for line in text.split(separator: "\n") {
+            if line.contains("/memfd:fbprof:") {
+                key = line.split(separator: ":").dropFirst(3).prefix(2).joined(separator: " ")
+            } else if line.contains("/fbprof-mapped-") {
+                key = "mapped"
+            } else if line.split(separator: " ").first?.contains("-") == true {
+                key = nil
+            } else if let key, line.hasPrefix("Rss:") {
+                let kilobytes = line.split(separator: " ").dropFirst().first.flatMap { Int64($0) } ?? 0
+                sums[key, default: 0] += kilobytes << 10
+            }
+        }
+        return sums
+    }
+
+    private func expect(_ value: Int64?, near expected: Int64) {
+        guard let value else {
+            Issue.record("no mapping")
+            return
+        }
+        #expect(abs(value - expected) * 20 <= expected, "\(value) is not near \(expected)")
+    }
+
+    /// Runs a workload, and looks at the process's memory at some moments of it.
+    private func run(_ yaml: String, at moments: [Double]) throws -> (sums: [[String: Int64]], memory: MemorySummary?) {
+        let workload = try WorkloadFile.parse(text: yaml, named: "test.yaml")
+        let folder = try RunFolder.create(at: LiveRun.temporaryPath())
+        defer { folder.discard() }
+        let engine = try LiveEngine(CompiledWorkload(workload), in: folder, recordedBy: "test")
+        try engine.start()
+        var sums: [[String: Int64]] = []
+        for moment in moments {
+            while engine.elapsed < .seconds(moment), !engine.isOver { usleep(2000) }
+            sums.append(mapped())
+        }
+        try engine.finish(.complete)
+        return (sums, try LiveRun.analyze(folder: folder.partialPath).result.memory)
+    }
+
+    @Test("M-1, M-2: what apps have agrees with the kernel's sums within 5 %, by app and class")
+    func agreement() throws {
+        let yaml = """
+            version: 1
+            duration: 3s
+            warmUp: 0s
+            device: { memory: 300MB, system: 100MB }
+            apps:
+              a:
+                launch:
+                  - { allocate: working set, size: 40MB }
+                  - { allocate: ring, size: 20MB, kind: purgeable }
+                  - { map: sheet, size: 30MB }
+                  - { access: sheet, size: 6MB, from: 4MB }
+                  - { allocate: scratch, size: 10MB }
+                  - { release: scratch }
+                frame: [{ compute: 100us }]
+                timers: { drop: { every: 1600ms, do: [{ release: working set, size: 10MB }] } }
+              b:
+                launch: [{ allocate: bytes, size: 15MB }, { sleep: 1200ms }, { allocate: bytes, size: 30MB }]
+                frame: [{ compute: 100us }]
+            """
+        let (sums, memory) = try run(yaml, at: [1, 2.4])
+        expect(sums[0]["a dirty"], near: 40_000_000)
+        expect(sums[0]["a purgeable"], near: 20_000_000)
+        expect(sums[0]["mapped"], near: 6_000_000)
+        expect(sums[0]["b dirty"], near: 15_000_000)
+        expect(sums[1]["a dirty"], near: 30_000_000)
+        expect(sums[1]["b dirty"], near: 45_000_000)
+        #expect(memory?.apps.map(\.peakFootprint.bytes) == [50_000_000, 45_000_000])
+        #expect(memory?.apps.first?.faulted.bytes == 6_000_000)
+        #expect(mapped().isEmpty)
+    }
+
+    @Test("M-6, M-11: what is dropped, discarded or lost with its app really leaves memory")
+    func reclaim() throws {
+        let yaml = """
+            version: 1
+            duration: 3s
+            warmUp: 0s
+            device: { memory: 200MB, system: 20MB }
+            apps:
+              a:
+                launch:
+                  - { map: sheet, size: 30MB }
+                  - { access: sheet }
+                  - { allocate: ring, size: 30MB, kind: purgeable }
+                  - { allocate: bytes, size: 60MB }
+                frame: [{ compute: 100us }]
+              b:
+                launch: [{ allocate: bytes, size: 50MB }, { allocate: more, size: 45MB }]
+                frame: [{ compute: 100us }]
+              c:
+                launch: [{ allocate: bytes, size: 40MB }]
+                frame: [{ compute: 100us }]
+            timeline:
+              - { at: 0s, open: a }
+              - { at: 800ms, open: b }
+              - { at: 1900ms, open: c }
+            """
+        let (sums, memory) = try run(yaml, at: [0.7, 1.7, 2.7])
+        expect(sums[0]["mapped"], near: 30_000_000)
+        expect(sums[0]["a purgeable"], near: 30_000_000)
+        // 155 MB that count leave 25 MB of the 60 that the system could take.
+        let left = (sums[1]["mapped"] ?? 0) + (sums[1]["a purgeable"] ?? 0)
+        #expect(left <= 25 << 20, "\(sums[1])")
+        expect(sums[1]["b dirty"], near: 95_000_000)
+        #expect(memory?.kills.map(\.app) == ["b"])
+        #expect((sums[2]["b dirty"] ?? 0) == 0, "\(sums[2])")
+        expect(sums[2]["c dirty"], near: 40_000_000)
+        for sum in sums { #expect(sum.values.reduce(0, +) <= 180_000_000 * 21 / 20) }
+    }
+
+    @Test("a run that wants more than the machine has is refused")
+    func refused() throws {
+        let yaml = """
+            version: 1
+            duration: 1s
+            device: { memory: 900GB }
+            apps: { a: { frame: [{ compute: 1ms }, { leak: 1kB }] } }
+            """
+        #expect(throws: RuntimeError.self) { try LiveRun.trace(yaml) }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@Suite("Examples of memory")
+struct MemoryExampleTests {
+    private func result(_ name: String) throws -> RunResult {
+        let url = Repository.root.appending(path: "Examples/\(name).yaml")
+        let workload = try WorkloadFile.parse(Array(try Data(contentsOf: url)), named: "\(name).yaml")
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")
+        return Analysis.analyze(try Trace(bytes: bytes)).result
+    }
+
+    @Test("M-6, M-10: the picture in picture does not fit, and the main app is terminated for it")
+    func squeeze() throws {
+        let result = try result("memory-squeeze")
+        let memory = try #require(result.memory)
+        let kill = try #require(memory.kills.first)
+        #expect(memory.kills.count == 1)
+        #expect(kill.app == "primary" && kill.reason == .critical)
+        #expect(kill.footprint.bytes == 350_000_000 && kill.available.bytes == -50_000_000)
+        #expect(kill.grower == "picture" && kill.grown.bytes == 150_000_000)
+        #expect(kill.at >= .seconds(5) && kill.at <= .seconds(5) + .milliseconds(10))
+        #expect(memory.warnings.isEmpty)
+        #expect(memory.leastAvailable?.bytes == 100_000_000)
+        #expect(memory.apps.map(\.peakFootprint.bytes) == [350_000_000, 250_000_000, 150_000_000])
+        // It wants no frame from there on.
+        let wanted = result.apps.map(\.total.wanted)
+        #expect(wanted[0] < wanted[1])
+    }
+
+    @Test("C-3, M-2: with a purgeable cache nobody is warned or terminated")
+    func purgeable() throws {
+        let memory = try #require(try result("memory-squeeze-purgeable").memory)
+        #expect(memory.kills.isEmpty && memory.warnings.isEmpty)
+        #expect(memory.leastAvailable?.bytes == 100_000_000)
+        #expect(memory.apps.map(\.peakFootprint.bytes) == [200_000_000, 250_000_000, 150_000_000])
+        #expect(memory.apps.map(\.purged.bytes) == [150_000_000, 0, 0])
+    }
+}
