@@ -92,7 +92,7 @@ extension EndToEnd {
             let run = try Command.fbprof("run", workload, "--engine", "virtual", "--output", folder)
             #expect(run.status == 0 && run.error.isEmpty, "\(run)")
             #expect(run.output.contains("decoder: no frames"))
-            #expect(run.output.contains("contention with decoder"), "\(run)")
+            #expect(run.output.contains("contention: decoder"), "\(run)")
             let app = try #require(try RunFiles.result(folder).apps.first { $0.name == "decoder" })
             #expect(!app.drawsFrames && app.conservation.wanted == 0)
             let gate = try Command.fbprof("gate", folder, "--max-dropped", "100000")

@@ -27,7 +27,6 @@ struct ExampleTests {
         var expected = Workload(
             name: "ipad-multitasking",
             duration: .seconds(30),
-            device: DeviceProfile(memory: DeviceMemory(size: ByteCount(bytes: 1_000_000_000))),
             apps: [
                 App(name: "maps", frame: [Step(name: "draw map", .compute(.fixed(10e6)))]),
                 App(name: "notes", frame: [Step(name: "draw page", .compute(.fixed(6e6)))]),
