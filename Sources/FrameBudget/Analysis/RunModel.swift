@@ -14,7 +14,7 @@ public final class RunModel {
     /// What each thread did, and which thread was on which CPU.
     let timelines: ThreadTimelines
     /// By app, in the trace's order: its frames, as yet without verdicts.
-    private let drawn: [FrameBuilder.Frames]
+    let drawn: [FrameBuilder.Frames]
     /// What threads did to each other.
     let contention: Contention
     /// What ledgers are split by: culprits, owners, hardware, waits in the kernel.
