@@ -169,8 +169,9 @@ static int64_t sync_file(struct planted *planted, int64_t *waited) {
     int64_t start = now(CLOCK_MONOTONIC), cpu = now(CLOCK_THREAD_CPUTIME_ID);
     fsync(planted->file);
     *waited = now(CLOCK_MONOTONIC) - start - (now(CLOCK_THREAD_CPUTIME_ID) - cpu);
-    if (*waited < LEAST && planted->chunks < MOST_CHUNKS) planted->chunks *= 2;
-    if (*waited > 4 * LEAST && planted->chunks > LEAST_CHUNKS) planted->chunks /= 2;
+    // Long enough to be late by waiting, and no longer: the kernel spends the thread's CPU on large files.
+    if (*waited < LEAST * 2 / 3 && planted->chunks < MOST_CHUNKS) planted->chunks *= 2;
+    if (*waited > 2 * LEAST && planted->chunks > LEAST_CHUNKS) planted->chunks /= 2;
     sem_post(&planted->write_wanted);
     return *waited;
 }

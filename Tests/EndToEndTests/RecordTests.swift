@@ -184,7 +184,7 @@ extension EndToEnd {
                 return result.error
             }
             #expect(try refusal("999999999").contains("there is no process 999999999"))
-            #expect(try refusal("-3").contains("there is no process -3"))
+            #expect(try refusal("0").contains("there is no process 0"))
             let both = try Command.fbprof("record", "--pid", "1", "--", "true", in: scratch.path)
             #expect(both.status == 64 && both.error.contains("not both"), "\(both)")
             if (try? String(contentsOfFile: "/proc/2/comm", encoding: .utf8)) == "kthreadd\n" {

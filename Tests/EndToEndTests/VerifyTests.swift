@@ -45,6 +45,20 @@ extension EndToEnd {
             #expect(first.output != other.output)
         }
 
+        @Test("Causes planted in a real program are found from outside, whatever else the machine does")
+        func real() throws {
+            guard Command.isRoot else { return skipped("recording a program needs root") }
+            let result = try Command.run(
+                [Product.fbprof.path, "verify", "--real", "--duration", "1500ms"],
+                environment: ["TMPDIR": scratch.path],
+                atMost: 180
+            )
+            // A slow machine may leave too few turns of a cause; what is judged must be right.
+            #expect([0, 6].contains(result.status), "\(result)")
+            #expect(result.output.contains("turns by reported cause") && result.output.contains(" 0 called late."))
+            #expect(try scratch.names(in: "").isEmpty, "nothing is left behind")
+        }
+
         @Test("A short live one ends, prints a matrix, and leaves nothing behind")
         func live() throws {
             let seed: UInt64 = 7_301_945

@@ -26,7 +26,7 @@ public enum HTMLReport {
     static func body(of run: AnalyzedRun) -> HTML {
         let sections = sections(of: run)
         let head = PageHead(
-            title: "\(run.result.run.name) – frame budget report",
+            title: "\(run.result.run.name) – \(RunUnit(run.result).noun) budget report",
             generator: run.result.run.recordedBy
         )
         let page: HTML = """

@@ -44,8 +44,8 @@ enum LedgerNumbers {
     }
 
     /// A frame's parts as terms and values, those that could not be measured included.
-    static func list(_ ledger: Ledger) -> HTML {
-        let items = LedgerPart.allCases.map { part -> HTML in
+    static func list(_ ledger: Ledger, _ unit: RunUnit = .frame) -> HTML {
+        let items = unit.parts.map { part -> HTML in
             // What is nearly always zero is listed only where it is not.
             if [.steal, .interrupts, .stopped].contains(part), ledger[part] == .zero { return .nothing }
             guard let time = ledger[part] else {

@@ -23,7 +23,7 @@ public struct FrameStoryText: Sendable {
 
     /// The text of a story.
     public func render(_ story: FrameStory) -> String {
-        let (before, after) = ([verdict(story), times(story)], ledger(story.frame.ledger))
+        let (before, after) = ([verdict(story), times(story)], ledger(story.frame.ledger, unit(story)))
         var (moments, samples) = (moments(story), samples(story))
         if let mostLines {
             // Sections are apart by a line; what the samples have room for is what the moments leave.
@@ -129,9 +129,10 @@ public struct FrameStoryText: Sendable {
         }
         return ["Times from the start of the run, and from \(unit(story).origin), ms"]
             + [
-                line("due", story.due), line("begin", frame.begin), line("deadline", frame.deadline),
+                unit(story).hasDisplay ? line("due", story.due) : nil, line("begin", frame.begin),
+                line("deadline", frame.deadline),
                 line("end", frame.end),
-            ]
+            ].compactMap(\.self)
     }
 
     private func unit(_ story: FrameStory) -> RunUnit { RunUnit(clock: story.clock) }
@@ -153,9 +154,9 @@ public struct FrameStoryText: Sendable {
         return lines
     }
 
-    private func ledger(_ ledger: Ledger) -> [String] {
+    private func ledger(_ ledger: Ledger, _ unit: RunUnit) -> [String] {
         ["Its ledger, ms"]
-            + LedgerPart.allCases.compactMap { part in
+            + unit.parts.compactMap { part in
                 guard ledger[part] != .zero else { return nil }
                 let time = ledger[part].map { DecimalText.fixed($0.inMilliseconds, places: 3) }
                 return "  \(DisplayWidth.pad(part.title, to: 22, alignment: .left))"

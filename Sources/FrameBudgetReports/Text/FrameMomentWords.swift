@@ -17,6 +17,8 @@ struct FrameMomentWords {
         case .vsyncWait: "waited for the next vsync"
         case .timerLate: "wake-up latency: not woken yet"
         case .carryOver: "still in the frame before"
+        // A program that marks no steps is in none.
+        case .running(.none, let cpu) where result.paths.isEmpty: "ran on CPU \(cpu)"
         case .running(let path, let cpu): "ran \(result.pathText(path)) on CPU \(cpu)"
         case .ready(let holders, let isPreempted):
             isPreempted ? "preempted, ready: \(text(holders))" : "ready after a wake-up: \(text(holders))"

@@ -62,6 +62,19 @@ enum RunUnit: Equatable {
     /// Whose CPUs are meant where shares are given.
     var cpus: String { hasDisplay ? "the apps' CPU time" : "the CPUs' time" }
 
+    /// The parts of a ledger that there can be: those before a frame's begin are of displays, and fbprof holds up no program that
+    /// it records from outside.
+    var parts: [LedgerPart] {
+        hasDisplay
+            ? LedgerPart.allCases
+            : LedgerPart.allCases.filter { ![.timerLate, .vsyncWait, .carryOver, .outsideFrame, .heldUp].contains($0) }
+    }
+
+    /// What a part of a ledger is, in a sentence.
+    func explanation(of part: LedgerPart) -> String {
+        part == .onCPU && !hasDisplay ? "Its own work: CPU time of the thread." : part.info.explanation
+    }
+
     /// How many were late, and what was dropped where something can be.
     func lateText(missed: Int, dropped: Int) -> String {
         hasDisplay

@@ -62,7 +62,7 @@ public final class RunningProgram: Sendable {
             }
             throw RuntimeError(
                 .invalidUse,
-                "process \(id) (\(name)) is not yours to look at: run fbprof as its user or as root",
+                "process \(id) (\(name)) is not yours to record: that takes the right to debug it, as its user or as root",
                 errorNumber: errno
             )
         }

@@ -13,11 +13,15 @@ public enum ForeignLoad {
 
     /// Holds the CPU until the bursts are over. Ends the process where its parent has gone.
     ///
-    /// - Parameter parent: the id of the process that asked for it.
+    /// - Parameters:
+    ///   - parent: the id of the process that asked for it.
+    ///   - rank: its real-time priority; 0 for an ordinary process.
     /// - Returns: lines of three numbers: from when to when in ns of CLOCK_MONOTONIC, and the CPU time in ns.
     /// - Throws: ``RuntimeError`` where a thread can't be made.
-    public static func run(_ bursts: ForeignBursts, parent: Int32) throws(RuntimeError) -> String {
+    public static func run(_ bursts: ForeignBursts, parent: Int32, rank: Int32 = 0) throws(RuntimeError) -> String {
         ChildProcess.endWithParent(parent)
+        // Its threads inherit it.
+        if rank > 0 { _ = fb_set_scheduler(0, SCHED_FIFO, rank) }
         // A process goes by the name of its first thread.
         _ = unsafe VerifyScenario.foreignName.withCString { unsafe fb_set_thread_name($0) }
         let schedule = bursts.schedule

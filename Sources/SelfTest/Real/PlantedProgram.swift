@@ -9,6 +9,9 @@ public struct PlantedProgram: Sendable {
     /// How long one of its turns may take: an ordinary one takes 1 ms.
     public static let budget = TimeSpan.milliseconds(8)
 
+    /// The real-time priority of a hog that goes before its loop.
+    public static let hogRank: Int32 = 40
+
     /// What is planted.
     public var cause: RealCause
     /// How long it runs.
@@ -43,15 +46,14 @@ public struct PlantedProgram: Sendable {
             throw RuntimeError(.storage, "could not write \(truth)", errorNumber: errno)
         }
         defer { unsafe fclose(file) }
-        // Only where it competes with the hog for a CPU it is an ordinary thread.
-        let isRealTime: Int32 = cause == .otherProcess ? 0 : 1
         let result = unsafe fb_planted_run(
             planted,
             seconds,
             seed,
             cpu,
             helperCPU,
-            isRealTime,
+            // Before whatever else the machine does, but after the hog in another process.
+            1,
             "\(folder)/synced",
             file
         )

@@ -33,7 +33,9 @@ extension RealRun {
                 continue
             }
             guard turn.interval.length > PlantedProgram.budget + Self.margin else { continue }
-            guard cause == .otherProcess || turn.rest <= Self.mostDisturbance else {
+            // What its own work alone made late is that, whatever was planted.
+            let isOwn = cause != .ownWork && turn.cpu > PlantedProgram.budget - Self.margin
+            guard !isOwn, cause == .otherProcess || turn.rest <= Self.mostDisturbance else {
                 disturbed += 1
                 continue
             }

@@ -15,6 +15,7 @@ struct BurnCommand: ParsableCommand {
     @Option var duration: Int64
     @Option var seed: UInt64
     @Option var parent: Int32
+    @Option var rank: Int32 = 0
 
     func run() throws {
         try Failure.reporting {
@@ -24,7 +25,7 @@ struct BurnCommand: ParsableCommand {
                 duration: TimeSpan(nanoseconds: duration),
                 seed: seed
             )
-            try Console.print(try ForeignLoad.run(bursts, parent: parent))
+            try Console.print(try ForeignLoad.run(bursts, parent: parent, rank: rank))
             return .success
         }
     }

@@ -97,7 +97,7 @@ struct VerifyReal {
     private func hog(on cpu: Int32) throws -> ForeignProcess {
         try ForeignProcess([
             "verify-burn", "--cpu", "\(cpu)", "--origin", "\(MonotonicClock.now().nanoseconds)",
-            "--duration", "\(Int64(seconds * 1e9))", "--seed", "\(seed)",
+            "--duration", "\(Int64(seconds * 1e9))", "--seed", "\(seed)", "--rank", "\(PlantedProgram.hogRank)",
         ])
     }
 }

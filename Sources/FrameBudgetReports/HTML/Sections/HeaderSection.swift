@@ -27,7 +27,8 @@ enum HeaderSection {
 
                 """
             } ?? .nothing
-        let links = contents.map { "<a href=\"#\($0.anchor)\">\(shortNames[$0.anchor] ?? $0.title)</a>" as HTML }
+        let names = RunUnit(result).hasDisplay ? shortNames : shortNames.merging(["verdicts": "Why late"]) { $1 }
+        let links = contents.map { "<a href=\"#\($0.anchor)\">\(names[$0.anchor] ?? $0.title)</a>" as HTML }
         let columns: HTML = "\(advice(result))\(findings(result))"
         return """
             <nav class="bar-top" aria-label="Contents"><a class="home" href="#top">\(Fragments.name(result.run.name))</a>\

@@ -19,11 +19,12 @@ enum LedgerSection {
             for: apps.flatMap(\.rows).map { LedgerBar($0.ledger, over: $0.frames).total },
             budget: result.largestBudget
         )
-        let used = LedgerPart.allCases.filter { part in
+        let unit = RunUnit(result)
+        let used = unit.parts.filter { part in
             apps.contains { $0.rows.contains { row in row.ledger[part].map { $0 != .zero } ?? true } }
         }
-        let legend = used.map { "<span title=\"\($0.info.explanation)\">\(Fragments.part($0))</span>" as HTML }
-        let parts = LedgerPart.allCases.map { "<li><b>\(Fragments.part($0))</b> \($0.info.explanation)</li>" as HTML }
+        let legend = used.map { "<span title=\"\(unit.explanation(of: $0))\">\(Fragments.part($0))</span>" as HTML }
+        let parts = unit.parts.map { "<li><b>\(Fragments.part($0))</b> \(unit.explanation(of: $0))</li>" as HTML }
         let bars = apps.reduce(0) { $0 + $1.rows.count }
         return ReportSection(
             anchor: "ledger",
@@ -104,11 +105,11 @@ enum LedgerSection {
         var columns = [
             FigureTable.Column(key: "n", title: "n", cells: rows.map { Figure.count($0.row.frames) })
         ]
-        columns += LedgerPart.allCases.map { part in
+        columns += unit.parts.map { part in
             var column = FigureTable.Column(
                 key: part.info.key,
                 title: part.title,
-                hint: part.info.explanation,
+                hint: unit.explanation(of: part),
                 cells: rows.map { cell(part, $0.row) }
             )
             if part == .blocked { column.marked = rows.map { blocked($0.row) } }

@@ -14,7 +14,7 @@ enum MeasurementSection {
                 \(machine(result))
                 <h3>Quality and cost</h3>
                 \(Fragments.lines(QualityWords(result).lines))
-                \(costs(result.quality))
+                \(costs(result.quality, RunUnit(result)))
                 <h3>What could be seen and done</h3>
                 \(capabilities(result.machine.capabilities))
                 \(RunUnit(result).hasDisplay ? conservation(result.apps) : .nothing)
@@ -40,7 +40,7 @@ enum MeasurementSection {
         ])
     }
 
-    private static func costs(_ quality: MeasurementQuality) -> HTML {
+    private static func costs(_ quality: MeasurementQuality, _ unit: RunUnit) -> HTML {
         let threads = quality.ownThreads.map { thread -> HTML in
             """
             <tr><th scope="row">\(Fragments.name(thread.thread))</th>\
@@ -60,10 +60,13 @@ enum MeasurementSection {
         } else {
             unattributed = "\(Figure.notMeasured)"
         }
-        return """
+        let marks: HTML = """
             <p>Main-thread CPU of a frame that no step accounts for – marks, the gate, the interpreter of steps: \
             \(unattributed).</p>
-            \(threads.isEmpty ? .nothing : Fragments.table("Cost of fbprof's own threads", head: head, rows: threads, isNarrow: true))
+
+            """
+        return """
+            \(unit.hasDisplay ? marks : .nothing)\(threads.isEmpty ? .nothing : Fragments.table("Cost of fbprof's own threads", head: head, rows: threads, isNarrow: true))
             """
     }
 

@@ -9,6 +9,10 @@ enum SharingSection {
         guard let sharing = result.sharing else {
             return .absent("sharing", "Who got what", because: "not measured")
         }
+        // A real program has no classes, and shares with nobody that is known.
+        guard RunUnit(result).hasDisplay else {
+            return .absent("sharing", "Who got what", because: "one program was recorded")
+        }
         return ReportSection(
             anchor: "sharing",
             title: "Who got what",

@@ -61,7 +61,7 @@ enum TimelineSection {
                 \(rest.isEmpty ? handlers.markup : .nothing)\(more)\(memory.markup)\(cpus.markup)
                 \(axis(span))
                 </div></div>
-                <p class="legend below" id="part-legend" hidden>\(parts)</p>
+                <p class="legend below" id="part-legend" hidden>\(parts(unit))</p>
                 \(cpus.legend)\(memory.legend)
                 \(tape(run, order: order, scale: scale, span: span))
                 """
@@ -103,11 +103,11 @@ enum TimelineSection {
     }
 
     /// What the bars of single frames are coloured by, once the script has zoomed in.
-    private static var parts: HTML {
-        let parts = LedgerPart.allCases.map { part -> HTML in
+    private static func parts(_ unit: RunUnit) -> HTML {
+        let parts = unit.parts.map { part -> HTML in
             "<span><i class=\"swatch \(Palette.className(of: part))\"></i>\(part.title)</span>"
         }
-        return "<span class=\"muted\">Parts of each frame, from below:</span>\(parts)"
+        return "<span class=\"muted\">Parts of each \(unit.noun), from below:</span>\(parts)"
     }
 
     private static func phaseLabels(_ result: RunResult, span: TimeSpan) -> HTML {

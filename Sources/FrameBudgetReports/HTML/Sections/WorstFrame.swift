@@ -29,7 +29,7 @@ struct WorstFrame {
             \(verdict)<p class="explain"><code>fbprof explain <span class="folder">RUN</span> --frame \
             \(ShellWords.quoted("\(app.name)/\(detail.number.description)"))</code></p>
             \(Fragments.facts(facts))
-            <h3>Ledger</h3>\(LedgerNumbers.list(detail.ledger))
+            <h3>Ledger</h3>\(LedgerNumbers.list(detail.ledger, unit))
             \(samples)\(work)\(stacks)
             </div>
             """

@@ -7,13 +7,19 @@ enum SpreadSection {
     private static let mostAtOnce = 6
 
     /// What the pictures show.
-    static let lead: HTML = """
-        Time of each frame from its vsync to its end. Bars are shares of the frames, the tallest one full height; red ones are \
-        over the budget. The line is the share of frames up to each time, from none below to all above.
+    static let lead = lead(of: .frame)
+
+    private static func lead(of unit: RunUnit) -> HTML {
         """
+        Time of each \(unit.noun) from its \(unit.hasDisplay ? "vsync" : "begin") to its end. Bars are shares of the \(unit.nouns), \
+        the tallest one full height; red ones are over the budget. The line is the share of \(unit.nouns) up to each time, from \
+        none below to all above.
+        """
+    }
 
     /// The section for a run.
     static func make(_ run: AnalyzedRun) -> ReportSection {
+        let unit = RunUnit(run.result)
         let plots = zip(run.result.apps, run.framesAlongTime).enumerated().compactMap { number, lane -> HTML? in
             let histogram = FrameHistogram(lane.1, of: lane.0, in: run.result)
             guard histogram.total > 0 else { return nil }
@@ -25,7 +31,7 @@ enum SpreadSection {
             )
         }
         guard !plots.isEmpty else {
-            return .absent("spread", "Distribution of frame times", because: "no frame was seen")
+            return .absent("spread", "Distribution of \(unit.noun) times", because: "no \(unit.noun) was seen")
         }
         let rest = Array(plots.dropFirst(mostAtOnce))
         let more: HTML =
@@ -37,8 +43,8 @@ enum SpreadSection {
             """
         return ReportSection(
             anchor: "spread",
-            title: "Distribution of frame times",
-            lead: lead,
+            title: "Distribution of \(unit.noun) times",
+            lead: lead(of: unit),
             content: "<div class=\"spreads\">\(Array(plots.prefix(mostAtOnce)))</div>\(more)"
         )
     }
