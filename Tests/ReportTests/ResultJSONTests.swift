@@ -105,6 +105,7 @@ struct ResultJSONTests {
         result.backlogs = [.madeUp]
         result.apps[0].clock = .own
         result.operations = OperationFixture.run?.result.operations
+        result.memory = MemoryFixture.run?.result.memory
         result.apps[0].total.wantedTime = .milliseconds(50)
         result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)
         let text = try ResultJSON.encode(result)
