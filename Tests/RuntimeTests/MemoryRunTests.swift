@@ -132,6 +132,7 @@ struct MemoryRunTests {
         let yaml = """
             version: 1
             duration: 1s
+            warmUp: 0s
             device: { memory: 900GB }
             apps: { a: { frame: [{ compute: 1ms }, { leak: 1kB }] } }
             """

@@ -189,7 +189,10 @@ struct MemoryRuleTests {
                 Run.allocate("bytes", 30),
             ]
         )
-        return try Run.summary(Run.workload([large, hog], memory: device(1000), cores: cores))
+        let timeline = [
+            TimelineEntry(at: .zero, .open(app: "large")), TimelineEntry(at: .milliseconds(1500), .open(app: "hog")),
+        ]
+        return try Run.summary(Run.workload([large, hog], memory: device(1000), cores: cores, timeline: timeline))
     }
 
     @Test("M-9, M-10: who is warned and does not get the CPU is terminated before its handler begins")
