@@ -92,6 +92,8 @@ extension EndToEnd {
             let run = try Command.fbprof("run", workload, "--engine", "virtual", "--output", folder)
             #expect(run.status == 0 && run.error.isEmpty, "\(run)")
             #expect(run.output.contains("decoder: no frames"))
+            let taken = "  decoder  1.53 s of CPU after warm-up, 186 ms of it on its main thread\n"
+            #expect(run.output.contains(taken), "\(run)")
             #expect(run.output.contains("contention: decoder"), "\(run)")
             let app = try #require(try RunFiles.result(folder).apps.first { $0.name == "decoder" })
             #expect(!app.drawsFrames && app.conservation.wanted == 0)

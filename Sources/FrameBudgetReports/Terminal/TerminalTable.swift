@@ -27,6 +27,7 @@ public struct TerminalTable: Sendable {
             verdict(Verdict(result)), facts(result),
             list("What to do", advice(result)),
             TerminalRows(result).table.lines(width: available, style: style),
+            list(NoFrameWords.heading, NoFrameWords(result).lines),
             list("Why \(unit.wereLate)", ContentionWords(result: result).verdicts(most: 3)),
             list("Time over budget, by function", OverrunWords(result: result).lines(most: 3)),
             list("The same by phase", ContentionWords(result: result).verdictsByPhase(most: 2)),
