@@ -65,10 +65,14 @@ struct WaitNames {
     private func fileName(_ descriptor: Int32, of process: Int32, after instant: Instant) -> String? {
         guard let known = files[File(process: process, descriptor: descriptor)] else { return nil }
         let next = known.firstIndex(whereSorted: { $0.at >= instant })
-        // Names are said again only where they have changed.
-        let name = (next < known.count ? known[next] : known.last)?.name ?? ""
+        // Names are said again only where they have changed: what comes long after is of a later look.
+        let isOwn = next < known.count && (next == 0 || known[next].at - instant <= Self.longestLookUp)
+        let name = known[isOwn ? next : next - 1].name
         return name.isEmpty ? nil : name
     }
+
+    /// How long after a wait its file is looked up: two drains, where the machine is busy.
+    private static let longestLookUp = TimeSpan.milliseconds(160)
 
     private static func isOnDisk(_ name: String) -> Bool {
         name.hasPrefix("/") && !["/dev/", "/proc/", "/sys/", "/memfd:"].contains(where: name.hasPrefix)

@@ -14,12 +14,13 @@ enum FlameSection {
     static func make(_ result: RunResult) -> ReportSection {
         let title = "Flame graph of the time over budget"
         let apps = result.apps.filter { $0.overruns?.isEmpty == false }.sortedByOverrun
+        let noun = RunUnit(result).noun
         guard !apps.isEmpty else {
             let isCalm = result.apps.allSatisfy { $0.total.missed == 0 }
             return .absent(
                 "flame",
                 title,
-                because: isCalm ? "no frame missed its deadline" : "no late frame was sampled"
+                because: isCalm ? "no \(noun) was late" : "no late \(noun) was sampled"
             )
         }
         let boxes = mostCharactersInAll / FlameBoxes.size(of: result.calls ?? CallTable())

@@ -130,6 +130,23 @@ struct TurnTests {
         #expect(run.result.apps[0].loop == LoopSummary(thread: "loop (PID 100)", call: "poll"))
     }
 
+    @Test("A file has the name of the look that followed the wait; what a much later look found is of another wait")
+    func fileNames() throws {
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        script.open("/srv/one.db", 5, 20)
+        script.wake(200)
+        script.run(200)
+        script.wait(LoopScript.file, 201, argument: 5)
+        script.wake(230)
+        script.run(230)
+        script.call(LoopScript.home, 231)
+        script.wait(LoopScript.home, 231)
+        script.open("", 5, 900)
+        let (_, frames) = try app(script, until: 1000)
+        #expect(try #require(frames.last).ledger.blocked.map(\.resource) == ["fsync of one.db"])
+    }
+
     @Test("A thread's priority is written and read again")
     func rankCoding() throws {
         var script = LoopScript()
