@@ -22,13 +22,15 @@ public enum HandlerSource: String, Sendable, Codable, CaseIterable {
     case observer
     /// The launch of the app.
     case launch
+    /// A change of the app's state.
+    case callback
 
     /// What caused the time that the handler takes.
     public var cause: MainThreadCause {
         switch self {
         case .touch, .remoteControl, .shake: .userEvent
         case .timer: .timer
-        case .accelerometer, .gyro, .magnetometer, .location, .redraw, .observer, .launch: .system
+        case .accelerometer, .gyro, .magnetometer, .location, .redraw, .observer, .launch, .callback: .system
         }
     }
 }

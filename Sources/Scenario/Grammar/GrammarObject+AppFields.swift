@@ -82,6 +82,13 @@ extension GrammarObject {
             example: "[{ compute: 300ms, name: load database }]"
         ),
         GrammarField(
+            "callbacks",
+            .object(.callbacks),
+            .optional,
+            "What its main thread does when the system calls it for a change of its state.",
+            example: "{ didEnterBackground: [{ compute: 20ms, name: save }] }"
+        ),
+        GrammarField(
             "redraw",
             .choice(RedrawRule.allCases.map(\.rawValue)),
             .standard("always"),

@@ -16,6 +16,8 @@ public struct AppHandler: Sendable, Equatable {
         case observer(Int)
         /// The app launches.
         case launch
+        /// The system calls the app for a change of its state.
+        case callback(AppCallback)
     }
 
     /// What it is.
@@ -56,6 +58,12 @@ extension App {
         }
         if !launch.isEmpty {
             handlers.append(AppHandler(role: .launch, name: "launch", source: .launch, steps: launch))
+        }
+        for callback in AppCallback.allCases {
+            guard let steps = callbacks[callback], !steps.isEmpty else { continue }
+            handlers.append(
+                AppHandler(role: .callback(callback), name: callback.name, source: .callback, steps: steps)
+            )
         }
         return handlers
     }

@@ -91,6 +91,7 @@ struct AppReader {
         let (events, timers) = (events(), object.named("timers").map { timer($0) })
         let observers = object.named("observers").map { observer($0) }
         let launch = mainThreadSteps(object, "launch")
+        let callbacks = callbacks()
         let work = object.named("work").map { named in
             let grammar = GrammarValue.list(of: .object(.step), 1...100_000)
             let sites = ValueReader(sink: scope.sink).list(named.site, grammar, 1...100_000) ?? []
@@ -121,6 +122,7 @@ struct AppReader {
             redraw: object.choice("redraw") ?? .always
         )
         app.operations = operations
+        app.callbacks = callbacks
         return (app, total)
     }
 

@@ -1,3 +1,4 @@
+import FrameTrace
 import Scenario
 
 /// The numbers of an app's handlers, by what they are for.
@@ -12,6 +13,7 @@ struct HandlerNumbers: Sendable {
     /// By point of a pass: the observers there, each with its handler.
     private(set) var observers: [AppObserver.Activity: [Int]] = [:]
     private(set) var launch: Int?
+    private(set) var callbacks: [AppCallback: Int] = [:]
 
     init(_ app: App) {
         roles = app.handlers.map(\.role)
@@ -26,6 +28,7 @@ struct HandlerNumbers: Sendable {
             case .timer(let timer): timers[timer] = number
             case .observer(let observer): observers[app.observers[observer].activity, default: []].append(number)
             case .launch: launch = number
+            case .callback(let callback): callbacks[callback] = number
             }
         }
     }
