@@ -22,6 +22,8 @@ public struct App: Sendable, Equatable {
     public var observers: [AppObserver]
     /// What the main thread does when the app is opened for the first time, before the first pass of its run loop.
     public var launch: [Step]
+    /// What the main thread does when the system calls the app for a change of its state.
+    public var callbacks: [AppCallback: [Step]] = [:]
     /// When it wants frames.
     public var redraw: RedrawRule
     /// The queues it makes.

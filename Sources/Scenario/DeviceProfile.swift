@@ -12,6 +12,8 @@ public struct DeviceProfile: Sendable, Equatable {
     public var disk: DiskProfile
     /// The line to the network, as both engines model it.
     public var network: NetworkProfile
+    /// The times of the apps' life.
+    public var life = LifeProfile()
 
     /// A device; by default one core and 60 Hz.
     public init(

@@ -43,7 +43,8 @@ extension RunModel {
         result.calls = calls.table
         result.profiles = profiles
         result.findings =
-            DeadlockFindings.findings(of: trace, items) + UnendedWaits.findings(of: trace)
+            DeadlockFindings.findings(of: trace, items) + TerminationFindings.findings(of: trace, timelines, items)
+            + UnendedWaits.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes)
         return AnalyzedRun(
             result: result,

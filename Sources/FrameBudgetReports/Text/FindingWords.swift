@@ -9,6 +9,7 @@ enum FindingWords {
         case .deadlock(let deadlock): sentence(deadlock)
         case .moreDeadlocks(let count):
             count == 1 ? "There is 1 more deadlock." : "There are \(count) more deadlocks."
+        case .terminated(let termination): TerminationWords.sentence(termination)
         case .unendedWait(let wait): sentence(wait)
         case .interrupted: "The run was interrupted; the figures cover what was recorded until then."
         case .incomplete(let tornBytes):

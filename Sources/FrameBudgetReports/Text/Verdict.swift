@@ -60,6 +60,7 @@ public struct Verdict: Sendable, Equatable {
         if let warmUp = Self.warmUp(result, dropped) { details.append(warmUp) }
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
+        if let end = result.terminations.first { details.insert(TerminationWords.sentence(end), at: 0) }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
         band = rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:))
     }

@@ -27,6 +27,8 @@ public enum DeviceNote: Sendable, Equatable {
     case launch(AppID)
     /// An app has come into a state.
     case state(AppID, AppState)
+    /// The system calls an app: its main thread begins with what it does then, if it does anything.
+    case callback(AppID, AppCallback)
     /// The system has ended an app.
     case terminated(Termination)
     /// Something that happened to memory.

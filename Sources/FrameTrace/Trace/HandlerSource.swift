@@ -24,13 +24,16 @@ public enum HandlerSource: String, Sendable, Codable, CaseIterable {
     case launch
     /// A memory warning.
     case memoryWarning = "memory warning"
+    /// A change of the app's state.
+    case callback
 
     /// What caused the time that the handler takes.
     public var cause: MainThreadCause {
         switch self {
         case .touch, .remoteControl, .shake: .userEvent
         case .timer: .timer
-        case .accelerometer, .gyro, .magnetometer, .location, .redraw, .observer, .launch, .memoryWarning: .system
+        case .accelerometer, .gyro, .magnetometer, .location, .redraw, .observer, .launch, .callback, .memoryWarning:
+            .system
         }
     }
 }

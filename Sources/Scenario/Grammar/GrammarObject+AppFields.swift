@@ -83,6 +83,13 @@ extension GrammarObject {
             example: "[{ compute: 300ms, name: load database }]"
         ),
         GrammarField(
+            "callbacks",
+            .object(.callbacks),
+            .optional,
+            "What its main thread does when the system calls it for a change of its state.",
+            example: "{ didEnterBackground: [{ compute: 20ms, name: save }] }"
+        ),
+        GrammarField(
             "redraw",
             // An app that never draws has no `frame`.
             .choice([RedrawRule.always, .onDemand].map(\.rawValue)),

@@ -17,6 +17,8 @@ extension GrammarObject {
         case .operationCondition: Self.operationConditionFields
         case .queue: Self.queueFields
         case .event: Self.eventFields
+        case .callbacks: Self.callbackFields
+        case .watchdog: Self.watchdogFields
         case .script: Self.scriptFields
         case .timer: Self.timerFields
         case .observer: Self.observerFields

@@ -132,6 +132,20 @@ extension GrammarObject {
             "The line to the network that the apps share.",
             example: "{ throughput: 1MB }"
         ),
+        GrammarField(
+            "backgroundTime",
+            .time(0...Self.longestRun),
+            .standard("5s"),
+            "How long an app executes after it has gone to the background, before it is suspended.",
+            example: "2s"
+        ),
+        GrammarField(
+            "watchdog",
+            .object(.watchdog),
+            .otherwise("on, with the standard allowances"),
+            "How much time the system allows apps for certain things before it ends them.",
+            example: "{ sceneUpdate: 5s }"
+        ),
     ]
 
     /// The fields of `disk`.

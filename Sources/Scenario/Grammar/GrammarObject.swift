@@ -8,8 +8,12 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case disk
     /// `network` of the device.
     case network
+    /// `watchdog` of the device.
+    case watchdog
     /// An entry of `apps`.
     case app
+    /// `callbacks` of an app.
+    case callbacks
     /// An entry of `queues`.
     case queue
     /// An entry of `operationQueues`.
@@ -48,7 +52,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .network, .app, .queue, .operationQueue, .operation, .operationCondition, .event,
+            .workload, .device, .disk, .network, .watchdog, .app, .callbacks, .queue, .operationQueue, .operation,
+            .operationCondition, .event,
             .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
         ]
@@ -62,7 +67,9 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .device: "a device"
         case .disk: "a disk"
         case .network: "a network"
+        case .watchdog: "a watchdog"
         case .app: "an app"
+        case .callbacks: "callbacks"
         case .operationQueue: "an operation queue"
         case .operation: "an operation"
         case .operationCondition: "a condition of an operation"

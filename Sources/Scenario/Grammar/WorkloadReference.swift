@@ -44,6 +44,14 @@ public enum WorkloadReference {
             .event, "`events`",
             "Input, and what the app's main thread does with it, while the app is on screen. It comes `every` so often, `at` recorded times, or when `script` sends it. What comes queues in the order of its arrival, and none is lost: of a touch that lasts, only the newest moved sample is kept for each frame, and the others are counted. [The run loop](RunLoop.md) says in which order the main thread serves what is due."
         ),
+        (
+            .callbacks, "`callbacks`",
+            "What the system calls an app for, on its main thread, in the order of [its life](AppLife.md). What an app gives no steps for takes no time. `launch` stands for didFinishLaunching."
+        ),
+        (
+            .watchdog, "`watchdog`",
+            "An app that takes longer than it is allowed is ended in mid-act, and the report says in what. The times are by the clock on the wall. Apple says that they may change; those of `sceneUpdate` and `terminate` are what crash logs show."
+        ),
         (.script, "`script`", "Each entry sends one event, once or several times."),
         (
             .timer, "`timers`",

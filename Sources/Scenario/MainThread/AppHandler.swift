@@ -18,6 +18,8 @@ public struct AppHandler: Sendable, Equatable {
         case launch
         /// The app is warned that memory is short.
         case memoryWarning
+        /// The system calls the app for a change of its state.
+        case callback(AppCallback)
     }
 
     /// What it is.
@@ -63,6 +65,12 @@ extension App {
             let name = "memory warning"
             handlers.append(
                 AppHandler(role: .memoryWarning, name: name, source: .memoryWarning, steps: onMemoryWarning)
+            )
+        }
+        for callback in AppCallback.allCases {
+            guard let steps = callbacks[callback], !steps.isEmpty else { continue }
+            handlers.append(
+                AppHandler(role: .callback(callback), name: callback.name, source: .callback, steps: steps)
             )
         }
         return handlers

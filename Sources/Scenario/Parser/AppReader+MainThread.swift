@@ -86,6 +86,18 @@ extension AppReader {
         scripted[name, default: []] += (0..<max(1, times)).map { at + (every ?? .zero) * $0 }
     }
 
+    /// What the app does when its state changes.
+    mutating func callbacks() -> [AppCallback: [Step]] {
+        guard let site = object.site("callbacks") else { return [:] }
+        let reader = ObjectReader(.callbacks, site, scope.sink)
+        var callbacks: [AppCallback: [Step]] = [:]
+        for callback in AppCallback.allCases where callback != .didFinishLaunching {
+            let steps = mainThreadSteps(reader, callback.name)
+            if !steps.isEmpty { callbacks[callback] = steps }
+        }
+        return callbacks
+    }
+
     /// A timer.
     mutating func timer(_ named: NamedSite) -> AppTimer {
         let timer = ObjectReader(.timer, named.site, scope.sink)

@@ -92,6 +92,7 @@ struct AppReader {
         let observers = object.named("observers").map { observer($0) }
         let launch = mainThreadSteps(object, "launch")
         let onMemoryWarning = mainThreadSteps(object, "onMemoryWarning")
+        let callbacks = callbacks()
         let work = object.named("work").map { named in
             let grammar = GrammarValue.list(of: .object(.step), 1...100_000)
             let sites = ValueReader(sink: scope.sink).list(named.site, grammar, 1...100_000) ?? []
@@ -127,6 +128,7 @@ struct AppReader {
         app.onMemoryWarning = onMemoryWarning
         app.memoryLimit = object.size("memoryLimit")
         checkWork(of: app)
+        app.callbacks = callbacks
         return (app, total)
     }
 

@@ -77,13 +77,30 @@ public enum WorkloadParser {
     private static func device(_ object: ObjectReader, _ sink: DiagnosticSink) -> DeviceProfile {
         guard let site = object.site("device") else { return DeviceProfile() }
         let device = ObjectReader(.device, site, sink)
-        return DeviceProfile(
+        var profile = DeviceProfile(
             cores: Int(device.integer("cores")),
             refresh: device.rate("refresh").flatMap(RefreshRate.init(millihertz:)) ?? .hz60,
             memory: MemoryReader.read(device, sink),
             disk: disk(device, sink),
             network: network(device, sink)
         )
+        profile.life = LifeProfile(
+            backgroundTime: device.time("backgroundTime") ?? LifeProfile().backgroundTime,
+            watchdog: watchdog(device, sink)
+        )
+        return profile
+    }
+
+    private static func watchdog(_ device: ObjectReader, _ sink: DiagnosticSink) -> WatchdogProfile? {
+        guard let site = device.site("watchdog") else { return WatchdogProfile() }
+        let watchdog = ObjectReader(.watchdog, site, sink)
+        var profile = WatchdogProfile()
+        profile.launch = watchdog.time("launch") ?? profile.launch
+        profile.resume = watchdog.time("resume") ?? profile.resume
+        profile.suspend = watchdog.time("suspend") ?? profile.suspend
+        profile.sceneUpdate = watchdog.time("sceneUpdate") ?? profile.sceneUpdate
+        profile.terminate = watchdog.time("terminate") ?? profile.terminate
+        return watchdog.toggle("enabled") == false ? nil : profile
     }
 
     private static func network(_ device: ObjectReader, _ sink: DiagnosticSink) -> NetworkProfile {

@@ -77,7 +77,7 @@ struct ProgramCompiler {
         switch role {
         case .event(let index), .ended(let index): app.events[index].arrivals.meanInterval(in: duration)
         case .timer(let index): app.timers[index].repeats ? app.timers[index].every : nil
-        case .moved, .observer, .launch, .memoryWarning: nil
+        case .moved, .observer, .launch, .callback, .memoryWarning: nil
         }
     }
 

@@ -30,6 +30,9 @@ extension Device {
             case .operationTimeout(let operation): timeOut(operation)
             case .indicator(let app, let generation): hideIndicator(of: app, generation)
             case .memoryWarning: warnApps()
+            case .background(let app, let generation): endBackgroundTime(of: app, generation)
+            case .lifeLimit(let app, let since): endLimit(of: app, since: since)
+            case .sceneUpdate(let app, let session): checkPass(of: app, session)
             case .deadlockCheck:
                 deadlockCheckIsSet = false
                 checkDeadlocks()

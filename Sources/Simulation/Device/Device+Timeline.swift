@@ -14,7 +14,7 @@ extension Device {
         case .home: for index in mainThreads.indices { close(AppID(index: index), at: at) }
         case .quit(let name):
             guard let app = app(named: name) else { return }
-            terminate(app, because: .user)
+            quit(app, at: at)
         case .network(let isOn): setNetwork(isOn: isOn)
         }
     }
@@ -23,27 +23,25 @@ extension Device {
         workload.apps.firstIndex { $0.name == name }.map(AppID.init(index:))
     }
 
-    private mutating func open(
+    mutating func open(
         _ app: AppID,
         at: Instant,
         presentation: String?
     ) {
         guard !mainThreads[app.index].isOpen else { return }
+        guard !lives[app.index].agenda.contains(.end) else {
+            lives[app.index].opensAgain = true
+            mainThreads[app.index].presentation = presentation
+            return
+        }
         mainThreads[app.index].isOpen = true
         mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
-        set(.inactive, of: app)
+        resumeIfSuspended(app)
         begin(app, at: at, presentation: presentation)
         // What draws nothing is behind what the user looks at.
         if workload.apps[app.index].drawsFrames { moveFocus(to: app) }
         if let graph = table.startsOnOpen[app] { start(graph, atMost: nil, by: nil) }
-    }
-
-    /// An app goes to the background.
-    mutating func close(_ app: AppID, at: Instant) {
-        guard mainThreads[app.index].isOpen else { return }
-        leaveScreen(app, at: at)
-        set(.background, of: app)
     }
 
     /// Takes an app off the screen. A frame that it is in the middle of goes on to its end and is not shown.
@@ -66,6 +64,7 @@ extension Device {
             redraw: mainThreads[app.index].redraw
         )
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
+        watchPasses(of: app)
     }
 
     /// From here on an app wants no frames.

@@ -27,6 +27,12 @@ public struct Device: Sendable {
         case deadlockCheck
         case network
         case operationTimeout(OperationReference)
+        /// The time that an app may execute in the background is over.
+        case background(AppID, generation: UInt32)
+        /// The time is over that an app has for what it was called for at an instant.
+        case lifeLimit(AppID, since: Instant)
+        /// A main thread may have been in one pass for too long.
+        case sceneUpdate(AppID, session: UInt32)
         /// The network indicator of an app may go off.
         case indicator(AppID, generation: UInt32)
         /// The next app may be warned that memory is short.

@@ -16,6 +16,27 @@ struct LifePropertyTests {
             ended += engine.abandoned
         }
         // Most ends find threads in the middle of something, else nothing would have been tried.
-        #expect(ended > 100)
+        #expect(ended > 40)
+    }
+
+    @Test(
+        "each state is reached by a way there is, each callback comes at its place, and each end has its reason (S-1, K-1)"
+    )
+    func ways() throws {
+        var reached: Set<AppState> = []
+        var reasons: Set<TerminationReason> = []
+        for seed in 0..<UInt64(300) {
+            let workload = RandomLife.make(of: RandomWorkload.make(seed: seed, .safe), seed: seed, hasCallbacks: true)
+            var checker = LifeChecker(workload)
+            let scheduler = SchedulerModel.allCases[Int(seed) % SchedulerModel.allCases.count]
+            VirtualEngine.run(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test") { record in
+                if case .note(let note, let at) = record { checker.take(note, at: at) }
+            }
+            for failure in checker.failures.prefix(1) { Issue.record("seed \(seed): \(failure)") }
+            reached.formUnion(checker.reached)
+            reasons.formUnion(checker.reasons)
+        }
+        #expect(reached == Set(AppState.allCases))
+        #expect(reasons.isSuperset(of: [.user, .watchdog]))
     }
 }

@@ -4,9 +4,14 @@
 /// Gives the apps of a workload a life: they are opened, closed, sent home and quit at random, and quit at the end.
 enum RandomLife {
     /// The workload with another timeline; one seed gives one life.
-    static func make(of workload: Workload, seed: UInt64) -> Workload {
+    static func make(of workload: Workload, seed: UInt64, hasCallbacks: Bool = false) -> Workload {
         var workload = workload
         var random = SmallRandom(seed: seed)
+        if hasCallbacks {
+            workload.device.life.backgroundTime = .milliseconds(Double.random(in: 0...40, using: &random))
+            workload.device.life.watchdog = allowances(&random)
+            for app in workload.apps.indices { workload.apps[app].callbacks = callbacks(&random) }
+        }
         let length = workload.duration - .milliseconds(100)
         var entries: [TimelineEntry] = []
         func time(_ random: inout SmallRandom) -> TimeSpan {
@@ -27,5 +32,28 @@ enum RandomLife {
         }
         workload.timeline = entries.sorted { $0.at < $1.at }
         return workload
+    }
+
+    private static func allowances(_ random: inout SmallRandom) -> WatchdogProfile {
+        func time(_ random: inout SmallRandom) -> TimeSpan {
+            .milliseconds(Double(Int.random(in: 5...60, using: &random)))
+        }
+        var profile = WatchdogProfile()
+        profile.launch = time(&random)
+        profile.resume = time(&random)
+        profile.suspend = time(&random)
+        profile.sceneUpdate = time(&random)
+        profile.terminate = time(&random)
+        return profile
+    }
+
+    private static func callbacks(_ random: inout SmallRandom) -> [AppCallback: [Step]] {
+        var callbacks: [AppCallback: [Step]] = [:]
+        for callback in AppCallback.allCases
+        where callback != .didFinishLaunching && Int.random(in: 0..<3, using: &random) == 0 {
+            let time = Double(Int.random(in: 100_000...20_000_000, using: &random))
+            callbacks[callback] = [Step(.compute(.fixed(time)))]
+        }
+        return callbacks
     }
 }

@@ -2,6 +2,7 @@ extension Finding: Codable {
     private enum Kind: String, Codable {
         case deadlock
         case moreDeadlocks = "more deadlocks"
+        case terminated
         case unendedWait = "unended wait"
         case interrupted
         case incomplete
@@ -31,6 +32,9 @@ extension Finding: Codable {
         case .moreDeadlocks(let count):
             try fields.encode(Kind.moreDeadlocks, forKey: .kind)
             try fields.encode(count, forKey: .count)
+        case .terminated(let termination):
+            try fields.encode(Kind.terminated, forKey: .kind)
+            try termination.encode(to: encoder)
         case .unendedWait(let wait):
             try fields.encode(Kind.unendedWait, forKey: .kind)
             try wait.encode(to: encoder)
@@ -77,6 +81,7 @@ extension Finding: Codable {
         switch try fields.decode(Kind.self, forKey: .kind) {
         case .deadlock: self = .deadlock(try Deadlock(from: decoder))
         case .moreDeadlocks: self = .moreDeadlocks(try fields.decode(Int.self, forKey: .count))
+        case .terminated: self = .terminated(try AppTermination(from: decoder))
         case .unendedWait: self = .unendedWait(try UnendedWait(from: decoder))
         case .interrupted: self = .interrupted
         case .incomplete: self = .incomplete(tornBytes: try fields.decode(Int.self, forKey: .tornBytes))

@@ -4,6 +4,8 @@ public enum Finding: Sendable, Hashable {
     case deadlock(Deadlock)
     /// So many deadlocks more than are told one by one.
     case moreDeadlocks(Int)
+    /// The system has ended an app.
+    case terminated(AppTermination)
     /// A wait was still going on when the run ended.
     case unendedWait(UnendedWait)
     /// The user ended the run; the figures cover what was recorded until then.
@@ -33,6 +35,11 @@ public enum Finding: Sendable, Hashable {
 }
 
 extension RunResult {
+    /// The apps that the system has ended, the earliest first.
+    public var terminations: [AppTermination] {
+        findings.compactMap { if case .terminated(let termination) = $0 { termination } else { nil } }
+    }
+
     /// The deadlocks that the findings tell of, the earliest first.
     public var deadlocks: [Deadlock] {
         findings.compactMap { if case .deadlock(let deadlock) = $0 { deadlock } else { nil } }

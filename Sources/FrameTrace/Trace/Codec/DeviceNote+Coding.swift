@@ -15,6 +15,7 @@ extension ByteWriter {
         case state = 64
         case terminated = 65
         case memory = 71
+        case callback = 66
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -74,6 +75,10 @@ extension ByteWriter {
             write(byte: NoteKind.state.rawValue)
             write(app)
             write(byte: state.rawValue)
+        case .callback(let app, let callback):
+            write(byte: NoteKind.callback.rawValue)
+            write(app)
+            write(byte: callback.rawValue)
         case .terminated(let termination):
             write(byte: NoteKind.terminated.rawValue)
             write(termination)
@@ -111,6 +116,9 @@ extension ByteReader {
         case .state:
             let app: AppID = try identifier()
             return AppState(rawValue: try byte()).map { .note(.state(app, $0), at: instant) }
+        case .callback:
+            let app: AppID = try identifier()
+            return AppCallback(rawValue: try byte()).map { .note(.callback(app, $0), at: instant) }
         case .terminated: return try termination().map { .note(.terminated($0), at: instant) }
         case .memory: return try memoryNote().map { .note(.memory($0), at: instant) }
         case nil: return nil

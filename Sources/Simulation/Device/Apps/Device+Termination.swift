@@ -28,10 +28,14 @@ extension Device {
         renewResources(of: app)
         releaseMemory(of: app)
         for thread in threads { cut(thread) }
+        let (opensAgain, presentation) = (lives[app.index].opensAgain, mainThreads[app.index].presentation)
         mainThreads[app.index].end()
+        let generation = lives[app.index].generation + 1
         lives[app.index] = AppLife()
+        lives[app.index].generation = generation
         set(.notRunning, of: app)
         if focal == app { focal = nil }
+        if opensAgain { open(app, at: now, presentation: presentation) }
     }
 
     /// An app has come into a state.

@@ -103,7 +103,9 @@ extension Device {
 
     /// Whether a main thread that has nothing to do will get something.
     func willHaveToDo(_ app: AppID) -> Bool {
-        if mainThreads[app.index].isOpen || !mainThreads[app.index].inbox.isEmpty { return true }
+        if mainThreads[app.index].isOpen || !lives[app.index].agenda.isEmpty || !mainThreads[app.index].inbox.isEmpty {
+            return true
+        }
         if let queue = mainQueues[app.index], !queues[queue].line.isEmpty { return true }
         let name = workload.apps[app.index].name
         return workload.timeline.contains { $0.change == .open(app: name) && grid.origin + $0.at > now }

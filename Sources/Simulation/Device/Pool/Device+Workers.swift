@@ -9,6 +9,11 @@ extension Device {
         nextRequest += 1
         jobs[id] = job
         let wanted = rules.platform == .darwin ? qos : qos.linuxClass
+        if let app, lives[app.index].state == .suspended {
+            // Nobody begins with it before the app goes on.
+            lives[app.index].held.append(AppLife.HeldRequest(id: id, kind: kind, qos: wanted))
+            return id
+        }
         pools[pool].submit(WorkerPool.Request(id: id.number, kind: kind, qos: wanted), at: now)
         poolsChanged = true
         return id

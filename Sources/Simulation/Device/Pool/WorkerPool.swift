@@ -91,6 +91,13 @@ struct WorkerPool: Sendable {
     /// The class of what a worker does or, on Linux, of the root queue it belongs to; nil for one that is idle or gone.
     func qosOfWorker(_ worker: Int) -> QoS? { threads.isInUse(worker) ? threads.lane(of: worker).qos : nil }
 
+    /// What a pending request is for, and its class; nil for one that does not wait.
+    ///
+    /// - Complexity: O(n) in the number of pending requests.
+    func lane(of request: Int) -> (kind: Kind, qos: QoS)? {
+        requests.lane(of: request).map { ($0.kind, $0.qos) }
+    }
+
     /// Asks for a thread.
     mutating func submit(_ request: Request, at now: Instant) {
         let qos = rules.servedClass(request.qos)

@@ -189,6 +189,10 @@ extension EffectsDigest {
             add(byte: 64)
             add(UInt64(app.rawValue))
             add(byte: state.rawValue)
+        case .callback(let app, let callback):
+            add(byte: 66)
+            add(UInt64(app.rawValue))
+            add(byte: callback.rawValue)
         case .terminated(let termination):
             add(byte: 65)
             add(termination)

@@ -1,39 +1,45 @@
 import FrameTrace
 import Scenario
 
-/// Launch: what the main thread does before the first pass of its run loop.
+/// What the main thread does when the system calls the app, between two passes of its run loop: its launch, and the
+/// callbacks of its life (S-2).
 extension Device {
-    /// Opens an app: it comes on screen at once, or as soon as its launch is over.
+    /// Opens an app: its events and timers begin to come, and it comes on screen when its callbacks allow.
     mutating func begin(_ app: AppID, at: Instant, presentation: String?) {
         let index = app.index
         startEvents(of: app)
         startTimers(of: app)
-        guard mainThreads[index].handlers.launch != nil, !mainThreads[index].hasLaunched else {
-            set(.active, of: app)
-            if isDisplayOn { show(app, at: at, presentation: presentation) }
-            return
-        }
-        mainThreads[index].hasLaunched = true
-        mainThreads[index].isLaunchPending = true
         mainThreads[index].presentation = presentation
-        effects.notes.append(.launch(app))
-        wakeMainThread(of: app)
+        let isLaunch = lives[index].state == .notRunning && lives[index].agenda.isEmpty
+        if isLaunch, mainThreads[index].handlers.launch != nil { effects.notes.append(.launch(app)) }
+        let way: [AppLife.Step] =
+            isLaunch
+            ? [.enter(.inactive), .call(.willFinishLaunching), .call(.didFinishLaunching)]
+            : [.call(.willEnterForeground), .enter(.inactive)]
+        change(app, by: way + [.show, .enter(.active), .call(.didBecomeActive)], isLaunch ? .launch : .resume, at: at)
     }
 
-    /// The main thread begins the launch.
-    mutating func launch(_ app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
-        guard let handler = mainThreads[app.index].handlers.launch else { return nil }
-        mainThreads[app.index].isLaunchPending = false
+    /// The main thread begins what the system calls the app for; nil where it is called for nothing.
+    mutating func callApp(_ app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
+        guard lives[app.index].isCallDue, case .call(let callback)? = lives[app.index].agenda.first,
+            let handler = handler(of: callback, app)
+        else { return nil }
+        lives[app.index].isCalling = true
+        effects.notes.append(.callback(app, callback))
         return handle(handler, mainThreads[app.index].takeOccurrence(of: handler), of: app, thread)
     }
 
-    /// The launch is over: the app comes on screen, if it is still open.
-    mutating func endLaunch(of app: AppID) {
-        let index = app.index
-        mainThreads[index].loop.beginPass()
-        guard mainThreads[index].isOpen else { return }
-        set(.active, of: app)
-        guard isDisplayOn else { return }
-        show(app, at: now, presentation: mainThreads[index].presentation)
+    /// The handler of a callback; nil where the app does nothing then.
+    func handler(of callback: AppCallback, _ app: AppID) -> Int? {
+        let handlers = mainThreads[app.index].handlers
+        return callback == .didFinishLaunching ? handlers.launch : handlers.callbacks[callback]
+    }
+
+    /// What the system called an app for is done: its life goes on.
+    mutating func endCall(of app: AppID) {
+        mainThreads[app.index].loop.beginPass()
+        lives[app.index].isCalling = false
+        lives[app.index].agenda.removeFirst()
+        goOn(withLifeOf: app, at: now)
     }
 }

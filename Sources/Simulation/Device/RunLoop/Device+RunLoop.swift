@@ -16,7 +16,8 @@ extension Device {
         let index = app.index
         switch mainThreads[index].loop.phase {
         case .entry:
-            if mainThreads[index].isLaunchPending { return launch(app, thread) }
+            mainThreads[index].loop.passBegan = now
+            if let answer = callApp(app, thread) { return answer }
             mainThreads[index].loop.phase = .beforeTimers(0)
         case .beforeTimers(let next):
             return call(.beforeTimers, next, of: app, thread, then: .beforeSources(0)) { .beforeTimers($0) }
@@ -44,6 +45,7 @@ extension Device {
             }
         case .waiting:
             guard hasWakeReason(app) else { return parkIdle(thread) }
+            mainThreads[index].loop.passBegan = now
             mainThreads[index].loop.phase = .afterWaiting(0)
         case .afterWaiting(let next):
             return call(.afterWaiting, next, of: app, thread, then: .wake) { .afterWaiting($0) }
@@ -93,7 +95,7 @@ extension Device {
 
     /// Whether a thread that sleeps in its run loop has anything to wake for.
     private func hasWakeReason(_ app: AppID) -> Bool {
-        !mainThreads[app.index].inbox.isEmpty || mainThreads[app.index].isLaunchPending || dueSince(app) != nil
+        !mainThreads[app.index].inbox.isEmpty || lives[app.index].isCallDue || dueSince(app) != nil
             || hasMainQueueWork(app)
     }
 
@@ -166,7 +168,7 @@ extension Device {
             mainThreads[index].tracking = max(0, mainThreads[index].tracking - 1)
         case .timer(let timer): rearm(timer, of: app)
         case .observer: break
-        case .launch: endLaunch(of: app)
+        case .launch, .callback: endCall(of: app)
         case .memoryWarning:
             mainThreads[index].loop.lastEventEnd = now
             effects.notes.append(.memory(.handled(app)))

@@ -1,3 +1,4 @@
+import FrameTrace
 import Scenario
 
 /// The numbers of an app's handlers, by what they are for.
@@ -13,6 +14,7 @@ struct HandlerNumbers: Sendable {
     private(set) var observers: [AppObserver.Activity: [Int]] = [:]
     private(set) var launch: Int?
     private(set) var memoryWarning: Int?
+    private(set) var callbacks: [AppCallback: Int] = [:]
 
     init(_ app: App) {
         roles = app.handlers.map(\.role)
@@ -28,6 +30,7 @@ struct HandlerNumbers: Sendable {
             case .observer(let observer): observers[app.observers[observer].activity, default: []].append(number)
             case .launch: launch = number
             case .memoryWarning: memoryWarning = number
+            case .callback(let callback): callbacks[callback] = number
             }
         }
     }

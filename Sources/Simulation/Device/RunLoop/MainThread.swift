@@ -21,12 +21,8 @@ struct MainThread: Sendable {
     var nextFrame = FrameNumber(0)
     /// When a frame was asked for while another one was under way.
     var requestedAt: Instant?
-    /// Whether the app was opened, and its launch has not begun.
-    var isLaunchPending = false
     /// How the app is to be shown when its launch is over.
     var presentation: String?
-    /// It has been launched before: from now on it is only opened.
-    var hasLaunched = false
     /// Whether the timeline has opened it. It is on screen then, but where the display is another device's for a while.
     var isOpen = false
     /// Counts how often it was opened, so that a timer set in an earlier time is known as stale.
@@ -75,9 +71,7 @@ struct MainThread: Sendable {
     /// Its process has ended: the next time it is opened it begins anew.
     mutating func end() {
         activity = .idle
-        isLaunchPending = false
         presentation = nil
-        hasLaunched = false
         loop = RunLoopState()
         tracking = 0
         firing.removeAll()

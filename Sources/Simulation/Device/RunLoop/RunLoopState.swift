@@ -35,6 +35,8 @@ struct RunLoopState: Sendable {
     }
 
     var phase = Phase.entry
+    /// When the pass began, or the thread last woke in it.
+    var passBegan = Instant.zero
     /// The pass has handled an event: it only looks for a wake reason, and does not sleep.
     var isPolling = false
     /// Something has been done in this pass.

@@ -1,0 +1,38 @@
+public import FrameTrace
+
+/// An app that the system ended, and why.
+public struct AppTermination: Sendable, Hashable, Codable {
+    /// When, from V(0).
+    public var at: TimeSpan
+    /// The app.
+    public var app: String
+    /// Why: ``TerminationReason/name``.
+    public var reason: String
+    /// The exception code, where the system has one for it.
+    public var code: String?
+    /// The state that the app was in: ``AppState/name``.
+    public var state: String
+    /// What it had a limited time for: ``WatchedEvent/name``; nil where no time was over.
+    public var event: String?
+    /// How much time it had for that.
+    public var allowance: TimeSpan?
+    /// From when on that counted, from V(0).
+    public var since: TimeSpan?
+    /// The CPU time that the app had within the allowance; nil where nobody could see that.
+    public var appCPU: TimeSpan?
+    /// The CPU time that all recorded threads had within the allowance.
+    public var totalCPU: TimeSpan?
+    /// What its main thread was at: the last named place in its work, or what it waited for; nil where it was idle.
+    public var step: String?
+    /// What it held that all apps share, where that is why.
+    public var held: String?
+
+    /// An app that the system ended.
+    public init(at: TimeSpan, app: String, reason: String, code: String? = nil, state: String) {
+        self.at = at
+        self.app = app
+        self.reason = reason
+        self.code = code
+        self.state = state
+    }
+}

@@ -1,0 +1,44 @@
+public import FrameTrace
+
+/// How long the system lets apps execute in the background, and what it allows them for changes of their state.
+public struct LifeProfile: Sendable, Equatable {
+    /// How long an app executes after it has gone to the background (S-3).
+    public var backgroundTime: TimeSpan
+    /// The watchdog's allowances; nil where it is off, as under a debugger (K-4).
+    public var watchdog: WatchdogProfile?
+
+    /// The standard times: 5 s, and the watchdog's own.
+    public init(backgroundTime: TimeSpan = .seconds(5), watchdog: WatchdogProfile? = WatchdogProfile()) {
+        self.backgroundTime = backgroundTime
+        self.watchdog = watchdog
+    }
+}
+
+/// How much time the watchdog allows an app's main thread, by the clock on the wall (K-1, K-2, K-3).
+public struct WatchdogProfile: Sendable, Equatable {
+    /// To launch.
+    public var launch = TimeSpan.seconds(20)
+    /// To come back to the screen.
+    public var resume = TimeSpan.seconds(10)
+    /// To go to the background.
+    public var suspend = TimeSpan.seconds(10)
+    /// For one pass of its run loop while it is on screen.
+    public var sceneUpdate = TimeSpan.seconds(10)
+    /// To end when it is asked to.
+    public var terminate = TimeSpan.seconds(5)
+
+    /// The standard allowances.
+    public init() {}
+
+    /// What it allows for an event; nil for one that it has no part in.
+    public func allowance(_ event: WatchedEvent) -> TimeSpan? {
+        switch event {
+        case .launch: launch
+        case .resume: resume
+        case .suspend: suspend
+        case .sceneUpdate: sceneUpdate
+        case .terminate: terminate
+        case .backgroundTask: nil
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import DequeModule
+import FrameTrace
+import Scenario
+
+/// The states of apps, and the way from one to another (S-1, S-2).
+extension Device {
+    /// Adds to the way of an app, which it goes as far as it needs no time of its main thread; for the rest it has a limited
+    /// time.
+    mutating func change(_ app: AppID, by way: [AppLife.Step], _ event: WatchedEvent, at: Instant) {
+        lives[app.index].agenda += way
+        lives[app.index].generation += 1
+        lives[app.index].limit = nil
+        goOn(withLifeOf: app, at: at)
+        guard !lives[app.index].agenda.isEmpty else { return }
+        limit(app, event, since: at)
+    }
+
+    /// Takes the next steps of an app's way, up to one that its main thread has to do.
+    mutating func goOn(withLifeOf app: AppID, at: Instant) {
+        let index = app.index
+        while !lives[index].isCalling, let step = lives[index].agenda.first {
+            if case .call(let callback) = step {
+                guard handler(of: callback, app) == nil else { return wakeMainThread(of: app) }
+                effects.notes.append(.callback(app, callback))
+            }
+            lives[index].agenda.removeFirst()
+            switch step {
+            case .call: break
+            case .enter(let state): enter(state, app, at: at)
+            case .show:
+                guard mainThreads[index].isOpen, isDisplayOn, !mainThreads[index].isOnScreen else { continue }
+                show(app, at: at, presentation: mainThreads[index].presentation)
+            case .end: return terminate(app, because: .user)
+            }
+        }
+        guard lives[index].agenda.isEmpty else { return }
+        lives[index].limit = nil
+        suspendIfDue(app)
+    }
+
+    private mutating func enter(_ state: AppState, _ app: AppID, at: Instant) {
+        set(state, of: app)
+        guard state == .background else { return }
+        lives[app.index].backgroundSince = at
+        lives[app.index].generation += 1
+        let due = at + workload.device.life.backgroundTime
+        timers.set(.background(app, generation: lives[app.index].generation), at: due)
+    }
+
+    /// An app leaves the screen for the background, which takes the time of its callbacks. It is off screen at once.
+    mutating func close(_ app: AppID, at: Instant) {
+        lives[app.index].opensAgain = false
+        guard mainThreads[app.index].isOpen else { return }
+        leaveScreen(app, at: at)
+        let way: [AppLife.Step] = [
+            .call(.willResignActive), .enter(.inactive), .enter(.background), .call(.didEnterBackground),
+        ]
+        change(app, by: way, .suspend, at: at)
+    }
+
+    /// The user quits an app. One that is suspended, or has nothing to do before it ends, ends at once (S-2).
+    mutating func quit(_ app: AppID, at: Instant) {
+        let state = lives[app.index].state
+        lives[app.index].opensAgain = false
+        guard state != .notRunning, !lives[app.index].agenda.contains(.end) else { return }
+        guard state != .suspended, handler(of: .willTerminate, app) != nil else {
+            return terminate(app, because: .user)
+        }
+        leaveScreen(app, at: at)
+        // What has begun is not cut short; what was still to come is.
+        let begun = lives[app.index].isCalling ? lives[app.index].agenda.first : nil
+        lives[app.index].agenda = begun.map { [$0] } ?? []
+        change(app, by: [.call(.willTerminate), .end], .terminate, at: at)
+    }
+
+    /// The background time of an app is over.
+    mutating func endBackgroundTime(of app: AppID, _ generation: UInt32) {
+        guard lives[app.index].generation == generation else { return }
+        suspendIfDue(app)
+    }
+
+    /// Suspends an app whose background time is over and that has been called for all that it had to be (S-3).
+    private mutating func suspendIfDue(_ app: AppID) {
+        let life = lives[app.index]
+        guard life.state == .background, life.agenda.isEmpty, !mainThreads[app.index].isOpen,
+            now >= life.backgroundSince + workload.device.life.backgroundTime
+        else { return }
+        suspend(app)
+    }
+}

@@ -1,0 +1,45 @@
+import FrameTrace
+import Scenario
+
+/// The watchdog: an app that takes too long by the clock on the wall is ended (K-1 to K-4).
+extension Device {
+    /// From here on an app has a limited time for what the system has called it for.
+    mutating func limit(_ app: AppID, _ event: WatchedEvent, since: Instant) {
+        guard let allowance = workload.device.life.watchdog?.allowance(event) else { return }
+        lives[app.index].limit = Termination.Limit(event: event, allowance: allowance, since: since)
+        timers.set(.lifeLimit(app, since: since), at: since + allowance)
+    }
+
+    /// The time for what an app was called for is over, if it still is at that.
+    mutating func endLimit(of app: AppID, since: Instant) {
+        guard let limit = lives[app.index].limit, limit.since == since, limit.since + limit.allowance <= now else {
+            return
+        }
+        terminate(app, because: .watchdog, limit: limit)
+    }
+
+    /// An app has come on screen: from here on it has to serve its run loop.
+    mutating func watchPasses(of app: AppID) {
+        guard let allowance = workload.device.life.watchdog?.sceneUpdate else { return }
+        timers.set(.sceneUpdate(app, session: mainThreads[app.index].session), at: now + allowance)
+    }
+
+    /// Looks whether the main thread of an app has been in one pass for longer than it may; if not, looks again when it could
+    /// have been at the earliest.
+    mutating func checkPass(of app: AppID, _ session: UInt32) {
+        let main = mainThreads[app.index]
+        guard main.isOnScreen, main.session == session,
+            let allowance = workload.device.life.watchdog?.sceneUpdate
+        else { return }
+        let since = main.activity == .idle ? now : main.loop.passBegan
+        guard since + allowance <= now else {
+            return timers.set(.sceneUpdate(app, session: session), at: since + allowance)
+        }
+        // What the system has called it for has an allowance of its own.
+        guard !lives[app.index].isCalling else {
+            return timers.set(.sceneUpdate(app, session: session), at: now + allowance)
+        }
+        let limit = Termination.Limit(event: .sceneUpdate, allowance: allowance, since: since)
+        terminate(app, because: .watchdog, limit: limit)
+    }
+}
