@@ -1,3 +1,4 @@
+import Foundation
 import FrameBudget
 import FrameTrace
 import Testing
