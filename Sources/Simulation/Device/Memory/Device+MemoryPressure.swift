@@ -35,9 +35,9 @@ extension Device {
 
     private func level(_ available: Int64, _ device: DeviceMemory) -> MemoryLevel {
         if available <= device.urgent { return .critical }
-        if available < device.low { return .warning }
-        // It stays short until there is some more than where it became so.
-        return memory.level != .normal && available < device.recovered ? .warning : .normal
+        // It does not get less short until there is some more than where it became so: each level comes once.
+        if memory.level > .normal, available < device.recovered { return memory.level }
+        return available < device.low ? .warning : .normal
     }
 
     /// Warns the next app, or all of them where memory is critically short.
