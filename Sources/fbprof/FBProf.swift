@@ -35,7 +35,9 @@ struct FBProf: ParsableCommand {
                     .report()
             )
         }
-        main(Array(arguments.dropFirst()))
+        let own = Array(arguments.dropFirst())
+        if let wrong = WrongSubcommand.first(in: own, of: FBProf.self) { FBProf.exit(withError: wrong.error) }
+        main(own)
     }
 
     /// Without a subcommand: the help, which is a success only where nothing else was asked for.

@@ -55,7 +55,43 @@ extension EndToEnd {
             let result = try gate(workload("v.yaml", compute: "5ms"), "--engine", "virtual")
             #expect(result.status == 5, "\(result)")
             #expect(result.output.contains("the workload has changed since"))
+            // Old and new figures stand side by side all the same.
+            #expect(result.output.contains(try Regex("solo: on-CPU p50 +advisory +4 +5 ")), "\(result)")
             #expect(try gate(workload(), "--engine", "virtual", "--set", "device.cores=2").status == 5)
+        }
+
+        @Test("a budget that is exceeded fails first, also where the baseline is of an earlier workload: status 7")
+        func changedOverBudget() throws {
+            #expect(try save(workload(), "--engine", "virtual").status == 0)
+            let gated = "gate: {virtualBaseline: b.json, budgets: {dropped: 0}}"
+            let path = try workload("v.yaml", compute: "20ms", gate: gated)
+            let result = try gate(path, "--engine", "virtual")
+            #expect(result.status == 7, "\(result)")
+            #expect(result.output.hasPrefix("Fail: solo: dropped intervals "), "\(result)")
+            #expect(Self.unwrapped(result).contains("the workload has changed since"))
+            // The same figure beside the baseline and beside the budget, each with its name.
+            #expect(result.output.contains("solo: dropped intervals, baseline"), "\(result)")
+            #expect(result.output.contains("solo: dropped intervals, budget"), "\(result)")
+        }
+
+        @Test("--seed is that of the workload's draws, as with run; it is for a workload, and once")
+        func seed() throws {
+            let path = try workload(
+                "s.yaml",
+                compute: "{ normal: { mean: 4ms, deviation: 1ms } }",
+                gate: "gate: {budgets: {dropped: 9}}"
+            )
+            var figures: Set<String> = []
+            for seed in ["1", "2"] {
+                let result = try gate(path, "--engine", "virtual", "--seed", seed, "--output", scratch["s\(seed)"])
+                #expect(result.status == 0, "\(result)")
+                let json = try String(contentsOfFile: scratch["s\(seed)/result.json"], encoding: .utf8)
+                figures.insert(json)
+                #expect(json.contains("\"seed\" : \(seed)"))
+            }
+            #expect(figures.count == 2)
+            #expect(try gate(path, "--seed", "2", "--set", "seed=3").status == 64)
+            #expect(try gate(scratch["s1"], "--seed", "2", "--max-dropped", "1").status == 64)
         }
 
         @Test("a renamed app: status 5, with both names")
@@ -95,7 +131,8 @@ extension EndToEnd {
             #expect(late.status == 7, "\(late)")
             #expect(late.output.contains("ended on 2020-12-31"))
             let nothing = try gate(path, "--engine", "virtual", "--quarantine", "sol/dropped:2999-12-31:known")
-            #expect(nothing.status == 5, "\(nothing)")
+            // What is exceeded fails first; the mistake is named beside it.
+            #expect(nothing.status == 7 && nothing.output.contains("matches no figure"), "\(nothing)")
         }
 
         // MARK: Real time

@@ -22,7 +22,7 @@ public struct GateTable: Sendable {
         let words = GateWords(report: report)
         func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
         let head = wrapped(words.headline).map { style.paint($0, .title(band(report.verdict))) }
-        let rows = report.checks.isEmpty ? [] : [""] + table(report.checks).lines(width: available, style: style)
+        let rows = report.checks.isEmpty ? [] : [""] + table(report.checks, words).lines(width: available, style: style)
         let margin =
             "Times may be worse by \(DecimalText.trimmed(rules.tolerance * 100, places: 2)) % and "
             + "\(rules.smallestChange)."
@@ -40,13 +40,13 @@ public struct GateTable: Sendable {
         }
     }
 
-    private func table(_ checks: [GateCheck]) -> TextTable {
+    private func table(_ checks: [GateCheck], _ words: GateWords) -> TextTable {
         func column(_ title: String, _ alignment: TableColumn.Alignment, _ cell: (GateCheck) -> String) -> TableColumn {
             TableColumn(group: "", title: title, alignment: alignment, cells: checks.map { VisibleText.of(cell($0)) })
         }
         return TextTable(
             // Both in the column that every panel repeats: a row is known by its app and its figure.
-            names: column("app: metric", .left) { "\($0.app): \($0.metric)" },
+            names: column("app: metric", .left) { "\($0.app): \(words.title($0))" },
             columns: [
                 column("verdict", .left) { $0.verdict.rawValue },
                 column("baseline or budget", .right) { GateWords.number($0.reference) },

@@ -37,14 +37,14 @@ struct GateWords {
             report.checks.filter { $0.verdict == verdict }.map(text)
         }
         return sentences(.regression, change)
+            + sentences(.overBudget) { check in
+                "\(check.app): \(check.metric) \(Self.amount(check.value, check.unit)) is over the budget of "
+                    + Self.amount(check.reference, check.unit)
+            }
             + sentences(.missing) { check in
                 check.basis == .coverage && check.app == "all"
                     ? "no \(check.metric)\(Self.why(check))"
                     : "\(check.app): no \(check.metric) to compare with\(Self.why(check))"
-            }
-            + sentences(.overBudget) { check in
-                "\(check.app): \(check.metric) \(Self.amount(check.value, check.unit)) is over the budget of "
-                    + Self.amount(check.reference, check.unit)
             }
     }
 
@@ -76,6 +76,14 @@ struct GateWords {
     private static func why(_ check: GateCheck) -> String { check.reason.isEmpty ? "" : ": \(check.reason)" }
 
     // MARK: Cells
+
+    /// A check's figure; with what it is compared with, where the same figure is compared with both.
+    func title(_ check: GateCheck) -> String {
+        let isTwice =
+            check.figure != nil
+            && report.checks.contains { $0.app == check.app && $0.figure == check.figure && $0.basis != check.basis }
+        return isTwice ? "\(check.metric), \(check.basis.rawValue)" : check.metric
+    }
 
     static func number(_ value: Double?) -> String { value.map { DecimalText.trimmed($0, places: 3) } ?? Figure.none }
 

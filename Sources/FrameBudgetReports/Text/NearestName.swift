@@ -1,9 +1,9 @@
 /// Finds the name that somebody may have meant.
-enum NearestName {
+package enum NearestName {
     /// The name with the fewest letters to change, add or leave out, at most a third of them; nil where none is near.
     ///
     /// - Complexity: O(letters² × names).
-    static func of(_ wrong: String, among names: [String]) -> String? {
+    package static func of(_ wrong: String, among names: [String]) -> String? {
         let scored = names.map { (name: $0, distance: distance(Array(wrong.lowercased()), Array($0.lowercased()))) }
         guard let best = scored.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else { return nil }
         return best.distance <= max(1, (wrong.count + 1) / 3) ? best.name : nil

@@ -83,7 +83,16 @@ struct PairedWords {
         if report.confirmingPairs > 0 {
             lines.append("\(Figure.counted(report.confirmingPairs, "pair")) in fresh processes to confirm.")
         }
-        return lines + report.notes + moved + functions
+        return lines + report.notes + shares + moved + functions
+    }
+
+    /// What a share of missed frames is of, where somebody may hold it beside that of a run.
+    private var shares: [String] {
+        let missed = report.rows.filter { $0.metric == .missedShare }.compactMap(\.estimate)
+        guard missed.contains(where: { $0.baseline > 0 || $0.candidate > 0 }) else { return [] }
+        return [
+            "Shares of missed frames are of the frames shown in turns: compare A with B, not with those of fbprof run."
+        ]
     }
 
     /// The parts and steps that moved, of apps with a figure that changed.

@@ -19,7 +19,7 @@ public struct GateReport: Sendable, Equatable {
     /// The verdict over everything, the worst first. What judged nothing has not passed.
     public var verdict: GateCheck.Verdict {
         let found = Set(checks.map(\.verdict))
-        let order: [GateCheck.Verdict] = [.regression, .missing, .overBudget, .invalid, .inconclusive]
+        let order: [GateCheck.Verdict] = [.regression, .overBudget, .missing, .invalid, .inconclusive]
         if let worst = order.first(where: found.contains) { return worst }
         guard judged > 0 else { return .inconclusive }
         return found.contains(.improved) ? .improved : .pass

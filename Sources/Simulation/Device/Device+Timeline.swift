@@ -68,11 +68,13 @@ extension Device {
     }
 
     /// From here on an app wants no frames.
-    mutating func hide(_ app: AppID, at: Instant) {
+    ///
+    /// - Parameter keepsTouches: whether the touches on it go on, as another device has the display for a while only.
+    mutating func hide(_ app: AppID, at: Instant, keepsTouches: Bool = false) {
         mainThreads[app.index].schedule = nil
         mainThreads[app.index].pacer.reset()
         mainThreads[app.index].requestedAt = nil
-        cancelEvents(of: app)
+        cancelEvents(of: app, keepsTouches: keepsTouches)
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: false))
     }
 

@@ -34,6 +34,7 @@ struct AbCommand: ParsableCommand {
     }
 
     func run() throws {
+        try options.checkCount()
         try Failure.reporting {
             let recorder = try history.recorder()
             if options.selfTest { return try PairedSelfTest(options: options).run() }

@@ -85,7 +85,6 @@ struct AbOptions: ParsableArguments {
         guard workloads.isEmpty || !isOfCommands else {
             throw ValidationError("Give workloads or two commands, not both.")
         }
-        guard workloads.count <= 2 else { throw ValidationError("Give one or two workloads, not \(workloads.count).") }
         guard !workloads.isEmpty || isOfCommands || selfTest || isRepeated else {
             throw ValidationError(
                 "Give two workloads, one with --set-candidate, or --baseline-command and --candidate-command."
@@ -106,6 +105,14 @@ struct AbOptions: ParsableArguments {
         guard (1...1000).contains(count ?? 1) else { throw ValidationError("--repeat takes 1 to 1000.") }
         guard slower ?? 0 <= 10 else { throw ValidationError("--slower takes 0% to 1000%.") }
         _ = try quarantine.parsed(among: PairedRules.metrics)
+    }
+
+    /// Whether there are at most two workloads. It is asked after the parser has refused unknown options, whose values look
+    /// like further workloads until then.
+    ///
+    /// - Throws: `ValidationError` where there are more.
+    func checkCount() throws {
+        guard workloads.count <= 2 else { throw ValidationError("Give one or two workloads, not \(workloads.count).") }
     }
 
     /// The two sides.

@@ -30,6 +30,9 @@ struct GateCommand: ParsableCommand {
     @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
     var engine = EngineChoice.live
 
+    @Option(help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"))
+    var seed: UInt64?
+
     @OptionGroup var set: SetOption
 
     @Option(
@@ -58,11 +61,14 @@ struct GateCommand: ParsableCommand {
     private var isWorkload: Bool { WorkloadGate.isWorkload(path) }
 
     func validate() throws {
-        guard isWorkload || (output == nil && !replace && attempts == 1 && set.overrides.isEmpty && engine == .live)
-        else {
+        let isPlain = output == nil && !replace && attempts == 1 && set.overrides.isEmpty && engine == .live
+        guard isWorkload || (isPlain && seed == nil) else {
             throw ValidationError(
-                "--output, --replace, --attempts, --engine and --set are for a workload: \(path) is none."
+                "--output, --replace, --attempts, --engine, --seed and --set are for a workload: \(path) is none."
             )
+        }
+        guard seed == nil || !set.overrides.contains(where: { $0.hasPrefix("seed=") }) else {
+            throw ValidationError("--seed and --set seed=… contradict each other: give one of them.")
         }
         guard (1...10).contains(attempts) else { throw ValidationError("--attempts takes 1 to 10.") }
         guard isWorkload || !rules.budgets.isEmpty || rules.rules != nil || rules.baseline != nil else {
@@ -93,7 +99,8 @@ struct GateCommand: ParsableCommand {
     }
 
     private func judgeWorkload(_ gate: WorkloadGate, _ recorder: HistoryRecorder?) throws -> ExitStatus {
-        let workload = try WorkloadLoader.load(path, overrides: set.overrides)
+        var workload = try WorkloadLoader.load(path, overrides: set.overrides)
+        if let seed { workload.seed = seed }
         let judged = try gate.spec(of: workload, at: path, isVirtual: engine == .virtual)
         var report: GateReport?
         var last: RunCommand.Recorded?
@@ -150,7 +157,7 @@ struct GateCommand: ParsableCommand {
         return text.isEmpty ? nil : text
     }
 
-    /// A regression weighs most, then what could not be compared, then the budgets.
+    /// A regression weighs most, then a budget: both are known whatever else could not be compared.
     static func status(of report: GateReport, isStrict: Bool) -> ExitStatus {
         switch report.verdict {
         case .regression: .regression

@@ -29,7 +29,7 @@ struct GateSideCommand: ParsableCommand {
             ChildProcess.endWithParent(parent)
             guard let turns = PairedTurns(text: turns) else { throw Failure(.usage, "wrong --turns") }
             var workload = try WorkloadLoader.load(workload, overrides: overrides)
-                .stretched(to: TimeSpan(nanoseconds: duration)).slower(by: slower)
+                .inTurns(lasting: TimeSpan(nanoseconds: duration)).slower(by: slower)
             if sampled {
                 for app in workload.apps.indices { workload.apps[app].budget = PairedPlan.sampledBudget }
             }

@@ -64,7 +64,7 @@ struct PairedDriver {
         guard let workloads = sides.workloads else { throw Failure(.usage, "commands can't run in virtual time") }
         func run(_ workload: Workload, _ side: PairedSide) throws -> AnalyzedRun {
             let bytes = VirtualEngine.trace(
-                CompiledWorkload(workload.stretched(to: length)),
+                CompiledWorkload(workload.inTurns(lasting: length)),
                 recordedBy: Version.recordedBy,
                 windows: plan.windows(of: side)
             )
@@ -75,8 +75,8 @@ struct PairedDriver {
         return PairedRound(
             plan: plan,
             onScreen: (
-                workloads.baseline.stretched(to: length).appsOnScreen(during:),
-                workloads.candidate.stretched(to: length).appsOnScreen(during:)
+                workloads.baseline.inTurns(lasting: length).appsOnScreen(during:),
+                workloads.candidate.inTurns(lasting: length).appsOnScreen(during:)
             ),
             baseline: try run(workloads.baseline, .baseline),
             candidate: try run(workloads.candidate.slower(by: sides.slower), .candidate)
@@ -102,14 +102,14 @@ struct PairedDriver {
             return PairedRound(
                 plan: plan,
                 onScreen: (
-                    workloads.baseline.stretched(to: length).appsOnScreen(during:),
-                    workloads.candidate.stretched(to: length).appsOnScreen(during:)
+                    workloads.baseline.inTurns(lasting: length).appsOnScreen(during:),
+                    workloads.candidate.inTurns(lasting: length).appsOnScreen(during:)
                 ),
                 baseline: runs[0],
                 candidate: runs[1]
             )
         }
-        return PairedRound(plan: plan, warmUp: .seconds(1), baseline: runs[0], candidate: runs[1])
+        return PairedRound(plan: plan, warmUp: Workload.leastWarmUpInTurns, baseline: runs[0], candidate: runs[1])
     }
 
     private func start(

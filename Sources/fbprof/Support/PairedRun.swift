@@ -48,7 +48,7 @@ struct PairedRun {
                 return nil
             }
             rounds.append(round)
-            let (report, next) = gate.look(rounds, circumstances: circumstances)
+            let (report, next) = gate.look(rounds, circumstances: circumstances, uncovered: sides.uncovered)
             switch next {
             case .measure: continue
             case .done:

@@ -49,4 +49,17 @@ struct PairedSides {
         found += names.1.subtracting(names.0).sorted().map { "the baseline has no app \"\($0)\"" }
         return found
     }
+
+    /// What differs and can't be measured in turns, a sentence each: what an app does once, before it takes turns.
+    var uncovered: [String] {
+        guard let (first, second) = workloads else { return [] }
+        return first.apps.compactMap { app in
+            guard let other = second.apps.first(where: { $0.name == app.name }), !app.opensLike(other) else {
+                return nil
+            }
+            return
+                "what \"\(app.name)\" does as it opens (launch, onOpen) differs, and is not a part of what is compared in "
+                + "turns: compare two runs with fbprof compare"
+        }
+    }
 }

@@ -37,6 +37,11 @@ package struct PairedApp: Sendable {
         }
     }
 
+    /// Whether there were turns, and neither side asked for a frame in any: an app that draws on demand.
+    var isIdle: Bool {
+        !pairs.isEmpty && pairs.allSatisfy { $0.baseline.count == 0 && $0.candidate.count == 0 }
+    }
+
     /// The frames of a side.
     func frames(_ side: PairedSide) -> [PairedFrame] {
         pairs.flatMap { side == .baseline ? $0.baseline.frames : $0.candidate.frames }

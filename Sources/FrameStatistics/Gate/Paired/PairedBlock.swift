@@ -13,13 +13,33 @@ struct PairedBlock: Sendable, Equatable {
     /// How many of them were missed.
     var missed: Int { frames.count(where: \.isMissed) + (isStuck ? 1 : 0) }
 
-    /// The frames of a turn.
+    /// How many of them would have been missed without what came from outside the workload, too.
+    var missedByItself: Int { frames.count(where: \.isMissedByItself) + (isStuck ? 1 : 0) }
+
+    /// The frames of a turn in which the app wanted one at every vsync.
     ///
     /// - Parameter records: those that were due in the window.
     init(_ records: some BidirectionalCollection<FrameRecord>, in window: FrameWindow) {
         let shown = records.last?.shownAt ?? window.vsyncs.lowerBound
-        // A vsync or two that an event handler or a late callback skipped is no frame that never ended.
-        isStuck = shown + 2 < window.vsyncs.upperBound
+        isStuck = Self.isStuck(from: shown, in: window)
         frames = records.dropFirst(PairedPlan.settlingFrames).map(PairedFrame.init)
+    }
+
+    /// The frames of a turn of an app that draws on demand: it is stuck only where a frame was wanted and never ended.
+    ///
+    /// - Parameters:
+    ///   - records: those that were due in the window.
+    ///   - frozen: the frames of the app that never ended.
+    init(onDemand records: some Collection<FrameRecord>, frozen: [FrameRecord], in window: FrameWindow) {
+        isStuck = frozen.contains { window.vsyncs.contains($0.due) && Self.isStuck(from: $0.due, in: window) }
+        // The one that every turn begins with was not asked for; others may come long after the switch.
+        let settled = window.vsyncs.lowerBound + Int64(PairedPlan.settlingFrames)
+        frames = records.drop { $0.due < settled }.map(PairedFrame.init)
+    }
+
+    /// Whether nothing was shown from a vsync on: one or two that an event handler or a late callback skipped are no frame
+    /// that never ended.
+    private static func isStuck(from shown: VsyncIndex, in window: FrameWindow) -> Bool {
+        shown + 2 < window.vsyncs.upperBound
     }
 }

@@ -44,19 +44,28 @@ public struct PairedGate: Sendable {
 
     /// Judges the rounds so far.
     ///
-    /// - Parameter circumstances: why nothing can be compared here, such as a CPU quota; empty where it can.
+    /// - Parameters:
+    ///   - circumstances: why nothing can be compared here, such as a CPU quota; empty where it can.
+    ///   - uncovered: what differs between the sides and can't be measured in turns, a sentence each.
     /// - Complexity: O(apps · draws · pairs).
-    public func look(_ rounds: [PairedRound], circumstances: [String] = []) -> (report: PairedReport, next: Next) {
-        let apps = Self.apps(rounds)
+    public func look(
+        _ rounds: [PairedRound],
+        circumstances: [String] = [],
+        uncovered: [String] = []
+    ) -> (report: PairedReport, next: Next) {
+        let all = Self.apps(rounds)
+        let apps = all.filter { !$0.isIdle }
+        let idle = all.filter(\.isIdle).map(\.name)
         let judge = judge(look: rounds.count, interval: rounds[0].baseline.grid.interval)
         let steal = PairedSteal(rounds)
         var report = PairedReport(
             rows: judge.rows(apps),
             parts: Dictionary(uniqueKeysWithValues: apps.map { ($0.name, PairedMove.parts($0)) }),
             steps: Dictionary(uniqueKeysWithValues: apps.map { ($0.name, PairedMove.steps(rounds, $0)) }),
-            missing: Self.missing(rounds, apps),
+            missing: uncovered + Self.missing(rounds, apps, isAllIdle: apps.isEmpty && !idle.isEmpty),
             invalid: circumstances + steal.above(rules.mostStealOfOwnWork),
-            notes: Self.notes(rounds),
+            notes: Self.notes(rounds)
+                + idle.map { "\($0) asked for no frame in its turns on either side: it has nothing to compare." },
             pairs: apps.map(\.pairs.count).max() ?? 0,
             look: rounds.count,
             looks: looks
@@ -82,7 +91,7 @@ public struct PairedGate: Sendable {
     /// Keeps a regression only where fresh processes show it again.
     public func confirm(_ report: PairedReport, with rounds: [PairedRound]) -> PairedReport {
         var report = report
-        let apps = Self.apps(rounds)
+        let apps = Self.apps(rounds).filter { !$0.isIdle }
         report.confirmingPairs = apps.map(\.pairs.count).max() ?? 0
         let judge = PairedJudge(
             rules: rules,
@@ -166,7 +175,8 @@ extension PairedGate {
         }
     }
 
-    private static func missing(_ rounds: [PairedRound], _ apps: [PairedApp]) -> [String] {
+    /// - Parameter isAllIdle: whether there are apps, and none that asked for a frame.
+    private static func missing(_ rounds: [PairedRound], _ apps: [PairedApp], isAllIdle: Bool) -> [String] {
         let (baseline, candidate) = (names(rounds, .baseline), names(rounds, .candidate))
         func lack(_ side: PairedSide, _ app: String) -> String {
             names(rounds, side, drawing: false).contains(app)
@@ -181,6 +191,7 @@ extension PairedGate {
             }
             if app.pairs.isEmpty { missing.append("no pair of blocks of \"\(app.name)\" can be compared") }
         }
+        if isAllIdle { missing.append("no app asked for a frame in its turns") }
         if baseline.isEmpty, candidate.isEmpty { missing.append("neither side has an app that draws frames") }
         return missing
     }

@@ -128,9 +128,11 @@ package struct PairedJudge {
         if moved.isOneSided {
             row.verdict = .inconclusive
             row.reason = "contention moved: others took \(moved.text) more from each of the candidate's frames"
-        } else if !row.metric.isOwnWork, row.metric != .inversionPerFrame, !ownTimeMoved(app, least: least) {
+        } else if !row.metric.isOwnWork, row.metric != .inversionPerFrame, !ownDoingMoved(row.metric, app, least: least)
+        {
             row.verdict = .inconclusive
-            row.reason = "it moved with contention, not with the app's own time: \(moved.parts)"
+            row.reason =
+                "it moved with contention from outside the workload, not with what the workload does: \(moved.parts)"
         } else {
             row.verdict = .regression
             row.isSuspect = true
@@ -138,12 +140,21 @@ package struct PairedJudge {
         }
     }
 
-    /// Whether what the code needs by itself is longer, too: a wall time that grew without that was kept waiting.
-    private func ownTimeMoved(_ app: PairedApp, least: Double) -> Bool {
-        guard let own = app.ratio(PairedRules.ownTimeQuantile, { $0.own }) else { return false }
+    /// Whether a wall time, or a share of missed frames, moved without what came from outside the workload, too: else it
+    /// was kept waiting.
+    private func ownDoingMoved(_ metric: FrameMetric, _ app: PairedApp, least: Double) -> Bool {
+        if let own = app.ratio(PairedRules.ownTimeQuantile, { $0.ownMainThread }), isAbove(own, least / 2) {
+            return true
+        }
+        guard metric == .missedShare else { return false }
+        let missed = app.rate { .init(amount: Double($0.missedByItself), weight: Double($0.count)) }
+        return missed.map { isAbove($0, least / 2) } ?? false
+    }
+
+    private func isAbove(_ statistic: some FlipStatistic, _ least: Double) -> Bool {
         let bound = PairedRules.ownTimeBound
-        let outcome = LabelFlips(seed: seed &+ 1).test(own, bound: bound, loosest: bound)
-        return outcome.above <= bound && own.observed > least / 2
+        guard statistic.observed > least else { return false }
+        return LabelFlips(seed: seed &+ 1).test(statistic, bound: bound, loosest: bound).above <= bound
     }
 
     private func judgeSame(_ row: inout PairedRow, _ estimate: PairedEstimate, limit: Double, families: Int) {

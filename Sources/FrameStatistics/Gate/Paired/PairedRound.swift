@@ -59,14 +59,25 @@ public struct PairedRound: Sendable {
         return apps.indices.compactMap { pair in
             guard apps[pair]?.contains(app) == true else { return nil }
             return (
-                PairedBlock(baseline.frames(of: app, in: windows.baseline[pair]), in: windows.baseline[pair]),
-                PairedBlock(candidate.frames(of: app, in: windows.candidate[pair]), in: windows.candidate[pair])
+                baseline.block(of: app, in: windows.baseline[pair]),
+                candidate.block(of: app, in: windows.candidate[pair])
             )
         }
     }
 }
 
 extension AnalyzedRun {
+    /// The frames of an app in a window.
+    fileprivate func block(of app: String, in window: FrameWindow) -> PairedBlock {
+        let frames = frames(of: app, in: window)
+        guard let index = result.apps.firstIndex(where: { $0.name == app }),
+            // Only an app that draws on demand has a time of its own in which frames were wanted.
+            result.apps[index].total.wantedTime != nil
+        else { return PairedBlock(frames, in: window) }
+        let frozen = self.frozen.indices.contains(index) ? self.frozen[index] : []
+        return PairedBlock(onDemand: frames, frozen: frozen, in: window)
+    }
+
     /// The frames of an app that were due in a window, in order.
     fileprivate func frames(of app: String, in window: FrameWindow) -> ArraySlice<FrameRecord> {
         guard let index = result.apps.firstIndex(where: { $0.name == app }) else { return [] }

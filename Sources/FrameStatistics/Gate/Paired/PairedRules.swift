@@ -24,9 +24,9 @@ public struct PairedRules: Sendable, Equatable {
     public static let passConfidences = [0.999, 0.99, 0.95]
     /// The p at which fresh processes confirm.
     public static let confirmation = 0.05
-    /// The p at which the app's own time has moved, too: stricter than ``confirmation``, for it decides whose fault it is.
+    /// The p at which the workload's own doing has moved, too: stricter than ``confirmation``, for it decides whose fault it is.
     public static let ownTimeBound = confirmation / 5
-    /// The quantile of the app's own time that is looked at then: that of the wall times that are judged.
+    /// The quantile of the workload's own part of wall time that is looked at then: that of the wall times that are judged.
     public static let ownTimeQuantile = 0.95
     /// With fewer pairs there is nothing to say.
     public static let fewestPairs = 7

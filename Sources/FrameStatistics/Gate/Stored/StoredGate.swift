@@ -29,6 +29,8 @@ public struct StoredGate: Sendable {
         let compared = run.apps.filter { app in baseline.apps.contains { $0.name == app.name } }
         if !checks.contains(where: { $0.metric == Self.other }) {
             checks += baseline.isExact ? compared.flatMap { exact($0, run) } : times(compared, run)
+        } else if !baseline.runs.isEmpty, differences(run).isEmpty {
+            checks += compared.flatMap { earlier($0, run) }
         }
         return checks + Gate.budgetChecks(run, rules)
     }
@@ -48,23 +50,46 @@ public struct StoredGate: Sendable {
             + new.map { GateCheck("app in the baseline", of: $0, verdict: .missing) }
     }
 
-    /// Why the baseline is not of what the run is of.
-    private func mismatches(_ run: RunResult) -> [String] {
+    /// In what the baseline is not of what the run is of, whichever version of the workload it is.
+    private func differences(_ run: RunResult) -> [String] {
         func fact(_ name: String, _ stored: String, _ found: String) -> String? {
             stored == found ? nil : "\(name) \(stored), and the run \(found)"
         }
-        let facts = [
+        return [
             fact("it is of workload", baseline.workload, run.run.name),
             fact("it was run in", baseline.conditions, run.run.conditions.description),
             fact("it has cores:", "\(baseline.cores)", "\(run.run.cores)"),
             fact("it has a display of", "\(baseline.refresh.hertz) Hz", "\(run.run.refresh.hertz) Hz"),
         ].compactMap(\.self)
+    }
+
+    /// Why the baseline is not of what the run is of.
+    private func mismatches(_ run: RunResult) -> [String] {
+        let facts = differences(run)
         guard facts.isEmpty, baseline.digest != run.run.workloadDigest else { return facts }
         let found = run.run.workloadDigest.map { "is \($0)" } ?? "does not say which it is"
         return [
             "the workload has changed since: its digest was \(baseline.digest ?? "not stored"), the run's \(found); "
                 + "save the baseline again where that was meant"
         ]
+    }
+
+    /// The figures of an earlier version of the workload beside the run's: shown, as a change may be what was meant.
+    private func earlier(_ app: AppResult, _ run: RunResult) -> [GateCheck] {
+        Baseline.metrics.compactMap { metric in
+            guard let before = baseline.values(metric, of: app.name), let now = metric.value(of: app, in: run) else {
+                return nil
+            }
+            return GateCheck(
+                metric,
+                of: app,
+                against: .baseline,
+                reference: Median.of(before),
+                value: now,
+                verdict: .advisory,
+                reason: "the baseline is of an earlier version of the workload"
+            )
+        }
     }
 
     // MARK: Virtual time

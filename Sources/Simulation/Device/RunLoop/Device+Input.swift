@@ -35,10 +35,9 @@ extension Device {
         let index = app.index
         guard mainThreads[index].isOpen, mainThreads[index].opening == opening else { return }
         if isRecorded { setNextRecorded(of: event, of: app) } else { setNextArrival(of: event, of: app) }
-        // What comes while the display is another's is not for this device.
-        guard isDisplayOn else { return }
         endTouch(of: event, of: app)
-        queue(event, of: app)
+        // What comes while the display is another's is not for this device; of a touch, what lies in its own turns.
+        if takesInput { queue(event, of: app) } else { mainThreads[index].nextSerial &+= 1 }
         guard let touch = workload.apps[index].events[event].touch else { return }
         let number = mainThreads[index].nextSerial
         mainThreads[index].touches[event] = TouchState(number: number, began: at)
@@ -93,12 +92,13 @@ extension Device {
     }
 
     /// What stands in line of an app that leaves the screen is cancelled.
-    mutating func cancelEvents(of app: AppID) {
+    mutating func cancelEvents(of app: AppID, keepsTouches: Bool = false) {
         guard !isStopping else { return }
         let index = app.index
         for event in mainThreads[index].touches.indices {
             if let held = mainThreads[index].touches[event]?.held { note(held, .cancelled, of: app) }
-            mainThreads[index].touches[event] = nil
+            mainThreads[index].touches[event]?.held = nil
+            if !keepsTouches { mainThreads[index].touches[event] = nil }
         }
         while let event = mainThreads[index].inbox.popFirst() { note(event, .cancelled, of: app) }
         memory.warnings[index] = 0
@@ -118,6 +118,10 @@ extension Device {
         state.samples += 1
         let next = state.began + spec.sampleInterval * (state.samples + 1)
         if next < state.began + spec.length { timers.set(.touchMove(app, event: event, touch: touch), at: next) }
+        guard takesInput else {
+            mainThreads[index].touches[event] = state
+            return
+        }
         let handler = mainThreads[index].handlers.moved[event]
         let sample = makeEvent(handler, of: app)
         if let older = state.held { note(older, .coalesced, of: app) }
@@ -166,6 +170,6 @@ extension Device {
         guard mainThreads[index].touches[event] != nil else { return }
         deliverMovedSamples(app)
         mainThreads[index].touches[event] = nil
-        queue(mainThreads[index].handlers.ended[event], of: app)
+        if takesInput { queue(mainThreads[index].handlers.ended[event], of: app) }
     }
 }

@@ -217,7 +217,9 @@ extension Device {
             _ = mainThreads[index].schedule?.finish(at: now)
             if let requested { mainThreads[index].schedule?.request(at: requested) }
             // The last one of a window.
-            if !isDisplayOn, mainThreads[index].isOnScreen { hide(AppID(index: index), at: now) }
+            if !isDisplayOn, mainThreads[index].isOnScreen {
+                hide(AppID(index: index), at: now, keepsTouches: true)
+            }
         }
     }
 

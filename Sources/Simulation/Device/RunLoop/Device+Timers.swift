@@ -17,15 +17,28 @@ extension Device {
         let index = app.index
         guard let due = mainThreads[index].timers[timer].due else { return }
         let purpose = Timer.loopTimer(app, index: timer, opening: mainThreads[index].opening)
-        timers.set(purpose, at: due + leeway(of: timer, of: app))
+        timers.set(purpose, at: due + leeway(of: timer, of: app, ahead: due - now))
     }
 
-    /// How much later than planned a timer may fire: what the app says; else, on a queue of Darwin, what its class allows.
-    private func leeway(of timer: Int, of app: AppID) -> TimeSpan {
+    /// Drops the times of timers that passed while the display was another's, as events of that time are skipped. A time that
+    /// may still be kept stays, and so does that of a timer that fires once.
+    mutating func dropPassedTimers(of app: AppID) {
+        let index = app.index
+        for timer in mainThreads[index].timers.indices where mainThreads[index].timers[timer].repeats {
+            let every = mainThreads[index].timers[timer].every
+            guard let due = mainThreads[index].timers[timer].due,
+                due + leeway(of: timer, of: app, ahead: every) < now
+            else { continue }
+            rearm(timer, of: app)
+        }
+    }
+
+    /// How much later than planned a timer may fire: what the app says; else, on a queue of Darwin, what its class allows for
+    /// one that was set so far ahead.
+    private func leeway(of timer: Int, of app: AppID, ahead: TimeSpan) -> TimeSpan {
         let spec = workload.apps[app.index].timers[timer]
         if let tolerance = spec.tolerance { return tolerance }
-        guard rules.platform == .darwin, let due = mainThreads[app.index].timers[timer].due,
-            let submission = queueTimer(timer, of: app), let queue = submission.queue
+        guard rules.platform == .darwin, let submission = queueTimer(timer, of: app), let queue = submission.queue
         else { return .zero }
         let state = queues[queueIndex[queue.index]]
         let qos =
@@ -34,7 +47,7 @@ extension Device {
             case .global(let qos): qos
             case .serial, .concurrent: state.label ?? state.floor ?? .default
             }
-        return LoopTimer.slop(of: qos, ahead: due - now)
+        return LoopTimer.slop(of: qos, ahead: ahead)
     }
 
     private func queueTimer(_ timer: Int, of app: AppID) -> Submission? {
@@ -100,7 +113,7 @@ extension Device {
     /// Puts the steps of every timer of a queue whose time has come into its queue: one that may still wait shares the
     /// wake-up of another one.
     mutating func submitDueTimers() {
-        for index in mainThreads.indices where mainThreads[index].isOpen && isDisplayOn {
+        for index in mainThreads.indices where mainThreads[index].isOpen && takesInput {
             let app = AppID(index: index)
             for timer in mainThreads[index].timers.indices where mainThreads[index].timers[timer].isOnQueue {
                 guard let due = mainThreads[index].timers[timer].due, due <= now,

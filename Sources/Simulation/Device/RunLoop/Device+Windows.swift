@@ -1,4 +1,5 @@
 import FrameTrace
+import Scenario
 
 extension Device {
     /// The display is this device's from a vsync on: whoever is open wants frames.
@@ -7,18 +8,23 @@ extension Device {
         let first = windows[index].firstFrame
         for app in mainThreads.indices {
             // A frame that outlasted the gap and the other device's turn is not waited for.
-            if mainThreads[app].isOnScreen { hide(AppID(index: app), at: at) }
+            if mainThreads[app].isOnScreen { hide(AppID(index: app), at: at, keepsTouches: true) }
             if let first { mainThreads[app].nextFrame = max(first, mainThreads[app].nextFrame) }
-            if mainThreads[app].isOpen { show(AppID(index: app), at: at, presentation: nil) }
+            guard mainThreads[app].isOpen else { continue }
+            show(AppID(index: app), at: at, presentation: nil)
+            dropPassedTimers(of: AppID(index: app))
+            // A touch that began in the other's turn is followed from here on.
+            mainThreads[app].tracking = mainThreads[app].touches.count { $0 != nil }
         }
         timers.set(.windowEnd(index), at: grid[windows[index].vsyncs.upperBound])
+        submitDueTimers()
     }
 
     /// The display is another's from here on. A frame under way goes on to its end, and is shown.
     mutating func endWindow(_ index: Int, at: Instant) {
         window = nil
         for app in mainThreads.indices where mainThreads[app].isOnScreen && mainThreads[app].activity != .frame {
-            hide(AppID(index: app), at: at)
+            hide(AppID(index: app), at: at, keepsTouches: true)
         }
         guard index + 1 < windows.count else { return }
         timers.set(.window(index + 1), at: grid[windows[index + 1].vsyncs.lowerBound])
@@ -26,6 +32,10 @@ extension Device {
 
     /// Whether frames are wanted now.
     var isDisplayOn: Bool { windows.isEmpty || window != nil }
+
+    /// Whether events and timers of queues are this device's now: in its windows; and in the warm-up, which nobody compares, so
+    /// that what an event sets going once goes on in both devices.
+    var takesInput: Bool { isDisplayOn || now < grid.origin + workload.warmUp }
 
     /// Whether a frame that is due at a vsync may begin.
     func isWanted(_ due: VsyncIndex) -> Bool {

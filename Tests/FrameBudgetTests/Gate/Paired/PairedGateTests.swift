@@ -137,11 +137,27 @@ extension PairedGateTests {
         #expect(try row(rounds, .onCPUP50).verdict == .pass)
     }
 
-    @Test("Wall time that grew for another app's work is not this app's regression")
+    @Test("Wall time that grew for another app of the workload is the candidate's doing")
     func otherApp() throws {
-        let row = try row(SimulatedRounds(otherApp: 3), .mainP95)
-        #expect(row.verdict == .inconclusive)
-        #expect(row.reason.contains("contention"))
+        #expect(try row(SimulatedRounds(otherApp: 3), .mainP95).verdict == .regression)
+        #expect(try row(SimulatedRounds(otherApp: 3), .onCPUP95).verdict == .pass)
+    }
+
+    @Test("Missed frames that another app of the workload caused are the candidate's doing")
+    func missedForOtherApp() throws {
+        let row = try row(SimulatedRounds(pairs: 60, otherApp: 13), .missedShare)
+        #expect(row.verdict == .regression)
+    }
+
+    @Test("Wall time that grew for what came from outside the workload is not this app's regression")
+    func stopped() throws {
+        for (rounds, metric) in [
+            (SimulatedRounds(stopped: 3), FrameMetric.mainP95), (SimulatedRounds(pairs: 60, stopped: 13), .missedShare),
+        ] {
+            let row = try row(rounds, metric)
+            #expect(row.verdict == .inconclusive)
+            #expect(row.reason.contains("from outside the workload"))
+        }
     }
 
     @Test("Wall time that grew for a wait of its own is")
@@ -207,7 +223,7 @@ extension PairedGateTests {
     @Test("A side that drew nothing is no pass")
     func empty() throws {
         let report = once.look(try SimulatedRounds(stuck: 1).rounds(1)).report
-        #expect(report.verdict == .missing)
+        #expect(report.verdict == .regression, "every turn of it is stuck")
         #expect(report.missing.contains("the candidate drew no frame of \"a\""))
     }
 

@@ -27,6 +27,8 @@ struct SimulatedRounds {
     var hog = 0.0
     /// What another app of the workload takes from each of the candidate's frames, in ms.
     var otherApp = 0.0
+    /// How long each of the candidate's frames is stopped by a signal, in ms.
+    var stopped = 0.0
     /// What the candidate waits for others of its own threads, in ms.
     var blocked = 0.0
     /// What the first frames of each turn take more, in ms, by side.
@@ -101,6 +103,8 @@ struct SimulatedRounds {
             RunnablePart(culprit: Culprit(.app, "b"), preempted: .milliseconds(beside)),
         ]
         ledger.runnable = .milliseconds(foreign + beside)
+        let halted = isCandidate ? stopped : 0
+        if halted > 0 { ledger[.stopped] = .milliseconds(halted) }
         let waited = isCandidate ? blocked : 0
         if waited > 0 {
             let owner = OwnerPart(state: .running, app: app, culprit: nil, time: .milliseconds(waited))
@@ -108,7 +112,7 @@ struct SimulatedRounds {
                 BlockedPart(kind: .lock, resource: "l", time: .milliseconds(waited), owners: [owner])
             ]
         }
-        let end = grid[due] + .milliseconds(own + foreign + beside + waited)
+        let end = grid[due] + .milliseconds(own + foreign + beside + waited + halted)
         return FrameRecord(
             number: FrameNumber(UInt32(index)),
             due: due,

@@ -11,16 +11,36 @@ struct WindowedDeviceTests {
     private let plan = PairedPlan(seed: 3, pairs: 10, blockLength: 20, gap: 2)
 
     private func run(_ app: App, cores: Int = 1, side: PairedSide = .baseline) throws -> AnalyzedRun {
+        Analysis.analyze(try trace(app, cores: cores, side: side))
+    }
+
+    private func trace(
+        _ app: App,
+        cores: Int = 1,
+        side: PairedSide = .baseline,
+        warmUp: TimeSpan = .zero
+    ) throws -> Trace {
         var workload = VirtualRun.workload([app], seconds: plan.duration(at: .hz60).inSeconds, cores: cores)
-        workload.warmUp = .zero
+        workload.warmUp = warmUp
         let bytes = VirtualEngine.trace(
             CompiledWorkload(workload),
             recordedBy: "test",
             windows: plan.windows(of: side)
         )
         let reader = try TraceReader(bytes)
-        return Analysis.analyze(try Trace(records: reader.records, tornBytes: reader.tornBytes))
+        return try Trace(records: reader.records, tornBytes: reader.tornBytes)
     }
+
+    /// How many of the times of something that comes every so often lie in a side's windows.
+    private func times(every interval: TimeSpan, in side: PairedSide) -> Int {
+        plan.windows(of: side).reduce(0) { sum, window in
+            let (start, end) = (Self.time(window.vsyncs.lowerBound), Self.time(window.vsyncs.upperBound))
+            let all = 1...(plan.duration(at: .hz60).nanoseconds / interval.nanoseconds)
+            return sum + all.count { (start..<end).contains(interval.nanoseconds * $0) }
+        }
+    }
+
+    private static func time(_ vsync: VsyncIndex) -> Int64 { RefreshRate.hz60.interval.nanoseconds * vsync.rawValue }
 
     @Test(
         "Frames are due in its own windows alone, one at each vsync, with the window's numbers",
@@ -69,5 +89,59 @@ struct WindowedDeviceTests {
         let outside = run.frames[0].count { $0.ledger.outsideFrame > .zero }
         #expect(outside > 0 && outside < all)
         #expect(run.frames[0].count == 200)
+    }
+
+    @Test("Timers fire at those of their times that lie in its windows: the run loop's", arguments: PairedSide.allCases)
+    func timers(side: PairedSide) throws {
+        var app = VirtualRun.app("a", [VirtualRun.compute(2)])
+        app.timers = [AppTimer(name: "t", every: .milliseconds(70), mode: .common, steps: [VirtualRun.compute(1)])]
+        let fired = try run(app, side: side).handlers[0].count
+        // One at the edge of a window may fall out.
+        #expect(abs(fired - times(every: .milliseconds(70), in: side)) <= 2)
+    }
+
+    @Test("Timers fire at those of their times that lie in its windows: a queue's", arguments: PairedSide.allCases)
+    func queueTimers(side: PairedSide) throws {
+        var app = VirtualRun.app("a", [VirtualRun.compute(2)])
+        app.queues = [QueueSpec(name: "q")]
+        app.timers = [
+            AppTimer(name: "t", every: .milliseconds(70), queue: .own("q"), steps: [VirtualRun.compute(1)])
+        ]
+        let events = try trace(app, side: side).events.values.joined()
+        let items = events.count { if case .begin(let begin) = $0, case .item = begin.kind { true } else { false } }
+        #expect(items > 10)
+        #expect(abs(items - times(every: .milliseconds(70), in: side)) <= 2)
+    }
+
+    @Test("A timer that fires once in the other's turn fires at the begin of its own", arguments: PairedSide.allCases)
+    func once(side: PairedSide) throws {
+        var app = VirtualRun.app("a", [VirtualRun.compute(2)])
+        app.timers = [400, 800, 1200, 1600].map { at in
+            AppTimer(name: "t\(at)", every: .milliseconds(at), repeats: false, steps: [VirtualRun.compute(1)])
+        }
+        #expect(try run(app, side: side).handlers[0].count == 4)
+    }
+
+    @Test("A touch that lasts is followed in all of its windows that it reaches into", arguments: PairedSide.allCases)
+    func touches(side: PairedSide) throws {
+        let touch = TouchSpan(length: .milliseconds(900), moved: [VirtualRun.compute(1, "scroll")])
+        let arrivals = EventArrivals(every: .fixed(1e9))
+        let event = AppEvent(name: "pan", arrivals: arrivals, steps: [VirtualRun.compute(1)], touch: touch)
+        let run = try run(VirtualRun.app("a", [VirtualRun.compute(2)], events: [event]), side: side)
+        // From 1 s on nine of ten frames lie in a touch, each with a sample of it.
+        let frames = run.frames[0].filter { $0.begin > run.grid.origin + .seconds(1) }
+        let moved = run.handlers[0].count { run.result.paths[$0.path.index].label == "pan moved" }
+        #expect(Double(moved) > 0.75 * Double(frames.count))
+        #expect(moved <= frames.count)
+    }
+
+    @Test("What comes in the warm-up is for both sides: work that it sets going once goes on in both")
+    func warmUp() throws {
+        let event = AppEvent(name: "start", every: .milliseconds(400), until: .milliseconds(800), steps: [])
+        for side in PairedSide.allCases {
+            let app = VirtualRun.app("a", [VirtualRun.compute(2)], events: [event])
+            let handled = Analysis.analyze(try trace(app, side: side, warmUp: .seconds(1))).handlers[0].count
+            #expect(handled == 2)
+        }
     }
 }

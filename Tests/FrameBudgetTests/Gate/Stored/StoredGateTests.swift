@@ -191,11 +191,26 @@ struct StoredGateTests {
         engine.engine = "virtual, fair"
         for run in [named, changed, old, engine] {
             let found = try checks(run)
-            #expect(found.map(\.verdict) == [.missing], "\(found)")
+            #expect(found.filter { $0.basis == .coverage }.map(\.verdict) == [.missing], "\(found)")
             #expect(found[0].app == "all")
             #expect(!found[0].reason.isEmpty)
         }
+        for run in [named, engine] { #expect(try checks(run).count == 1) }
         #expect(try checks(changed)[0].reason.contains("0123456789abcdef"))
+    }
+
+    @Test("a changed workload's figures are shown beside the earlier ones, and its budgets are judged first")
+    func changedWorkload() throws {
+        var changed = GateRun(onCPU: 11, dropped: 3, inversion: 0)
+        changed.digest = "fedcba9876543210"
+        let rules = GateRules(budgets: GateBudgets(dropped: 0))
+        let found = try checks(changed, nil, rules)
+        let onCPU = try verdict(.onCPUP50, found)
+        #expect(onCPU.verdict == .advisory && onCPU.reference != nil && onCPU.value == 11)
+        #expect(onCPU.change.map { $0 > 0.05 } == true)
+        #expect(found.contains { $0.verdict == .missing })
+        #expect(GateReport(found, rules: rules, day: "2026-11-21").verdict == .overBudget)
+        #expect(report(try checks(changed)).verdict == .missing)
     }
 
     @Test("an empty baseline is none")
