@@ -138,6 +138,24 @@ struct ResultJSONTests {
     }
 
     /// One finding of each kind.
+    private static let termination: AppTermination = {
+        var termination = AppTermination(
+            at: .seconds(11),
+            app: "maps",
+            reason: "watchdog",
+            code: "0x8badf00d",
+            state: "active"
+        )
+        termination.event = "scene update"
+        termination.allowance = .seconds(10)
+        termination.since = .seconds(1)
+        termination.appCPU = .seconds(9)
+        termination.totalCPU = .seconds(10)
+        termination.step = "load"
+        termination.held = "lock db"
+        return termination
+    }()
+
     private static let findings: [Finding] = [
         .deadlock(
             Deadlock(at: .seconds(1), waits: [Deadlock.Wait(thread: "a", app: "maps", resource: "lock db")], more: 2)
@@ -182,7 +200,8 @@ struct ResultJSONTests {
                 isPoolShared: false
             )
         ),
-        .lostRecords(5, suspectFrames: 4), .machineNotQuiet(otherShare: 0.02, stealShare: 0.01),
+        .terminated(termination), .lostRecords(5, suspectFrames: 4),
+        .machineNotQuiet(otherShare: 0.02, stealShare: 0.01),
     ]
 
     @Test("findings and advice of every kind come back from JSON as they were, each with its own kind")

@@ -17,10 +17,12 @@ struct BusyMeter {
     func busy(_ interval: Interval) -> BusyTime {
         guard let timeline else { return BusyTime(total: interval.length, onCPU: nil, ready: nil, blocked: .zero) }
         let ready = timeline.ready.overlapping(interval, start: \.start, end: \.end)
+        // A run without a slice is one that nobody looked at, or one in which no thread needed a CPU.
+        let isKnown = timelines.knowsSlices || trace.header.facts.isExact
         return BusyTime(
             total: interval.length,
-            onCPU: timelines.knowsSlices ? timeline.onCPU(within: interval) : nil,
-            ready: timelines.knowsSlices ? ready.reduce(.zero) { $0 + $1.overlap(with: interval) } : nil,
+            onCPU: isKnown ? timeline.onCPU(within: interval) : nil,
+            ready: isKnown ? ready.reduce(.zero) { $0 + $1.overlap(with: interval) } : nil,
             blocked: waits(interval).reduce(.zero) { $0 + $1.blocked(within: interval) }
         )
     }

@@ -10,7 +10,7 @@ enum MainThreadSection {
         let words = MainThreadWords(result: result)
         let all = result.apps.compactMap { app in app.mainThread.map { (app, $0) } }
         guard !all.isEmpty else {
-            return .absent("main-threads", title, because: "no run loop was recorded")
+            return .absent("main-threads", "Run loops", because: "none was simulated")
         }
         guard !words.apps.isEmpty else {
             return .absent("main-threads", title, because: "they did nothing but frames")
