@@ -71,6 +71,29 @@ struct VerdictTests {
         #expect(cause?.sentence == "it was ready, but notes occupied the CPU most often")
     }
 
+    @Test("an app that the system ended stands in the headline and in what to do, and no band says that all is good")
+    func ended() throws {
+        var result = SyntheticRun(hasContention: false, spike: nil, lockName: "").make().result
+        #expect(Verdict(result).band != nil)
+        var end = AppTermination(
+            at: .seconds(15),
+            app: "maps",
+            reason: TerminationReason.watchdog.name,
+            state: "active"
+        )
+        end.event = "resume"
+        end.allowance = .seconds(10)
+        end.step = "rebuild"
+        result.findings = [.terminated(end)]
+        let verdict = Verdict(result)
+        #expect(verdict.headline.hasPrefix("The system ended maps (watchdog). "))
+        #expect(verdict.band == nil)
+        #expect(verdict.details.first?.hasPrefix("The system ended maps at 15.000 s: watchdog.") == true)
+        let advice = try #require(RemedyWords(result: result).lines(most: 3).first)
+        #expect(advice.topic == "Shorten the resume of maps")
+        #expect(advice.text.contains("allowance of 10.0 s") && advice.text.contains("\"rebuild\""))
+    }
+
     @Test("a lock that most frames wait for is the cause, whoever displaced its owner")
     func lock() {
         var statistics = FrameStatistics()

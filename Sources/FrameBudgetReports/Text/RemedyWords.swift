@@ -31,12 +31,14 @@ struct RemedyWords {
         case any(VerdictKind)
     }
 
-    /// The advice, most lost intervals first; one line that nothing needs doing where no frame was late.
+    /// The advice, apps that the system ended first, then most lost intervals; one line that nothing needs doing where no
+    /// frame was late.
     ///
     /// - Parameter count: how many pieces there are at most.
     func lines(most count: Int) -> [QualityWords.Line] {
         let losses = losses
-        guard !losses.isEmpty else { return headroom.map { [$0] } ?? [] }
+        let ends = result.terminations.map(TerminationWords.remedy)
+        guard !losses.isEmpty || !ends.isEmpty else { return headroom.map { [$0] } ?? [] }
         var order: [Remedy] = []
         var groups: [Remedy: [Loss]] = [:]
         for loss in losses {
@@ -48,7 +50,8 @@ struct RemedyWords {
             let (one, other) = (weight(groups[left.element] ?? []), weight(groups[right.element] ?? []))
             return one == other ? left.offset < right.offset : one > other
         }
-        return ranked.prefix(count).compactMap { line($0.element, groups[$0.element] ?? []) }
+        let pieces = ranked.lazy.compactMap { line($0.element, groups[$0.element] ?? []) }
+        return Array((ends + pieces).prefix(count))
     }
 
     // MARK: Losses

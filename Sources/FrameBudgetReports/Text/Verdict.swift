@@ -8,7 +8,7 @@ public struct Verdict: Sendable, Equatable {
     public var headline: String
     /// What bears the headline out; empty where there is nothing to add.
     public var details: [String]
-    /// The worst hitch band of any app in any phase; nil where no frame was wanted.
+    /// The worst hitch band of any app in any phase; nil where no frame was wanted, or the system ended an app.
     public var band: HitchBand?
 
     /// The verdict on a run.
@@ -60,9 +60,15 @@ public struct Verdict: Sendable, Equatable {
         if let warmUp = Self.warmUp(result, dropped) { details.append(warmUp) }
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
-        if let end = result.terminations.first { details.insert(TerminationWords.sentence(end), at: 0) }
+        if let end = result.terminations.first {
+            details.insert(TerminationWords.sentence(end), at: 0)
+            headline = "\(TerminationWords.headline(result.terminations)) \(headline)"
+        }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
-        band = rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:))
+        // A hitch ratio says nothing of an app that is gone.
+        band =
+            result.terminations.isEmpty
+            ? rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:)) : nil
     }
 
     /// The app whose last frame never ended and lost the most intervals, after warm-up; nil where each app's last frame ended.
