@@ -59,6 +59,10 @@ class Numbers:
                 self._walk(item, found)
             if "preempted" in value and "afterWakeUp" in value:
                 found.add(value["preempted"] + value["afterWakeUp"])
+            # The time to first frame, and how long the main thread was busy before it.
+            if {"launch", "work", "waiting", "frame"} <= value.keys() and isinstance(value["launch"], (int, float)):
+                busy = value["launch"] + value["work"]
+                found |= {busy, busy + value["waiting"] + value["frame"]}
 
     def _of_statistics(self, s):
         """Rates, means and shares."""

@@ -99,7 +99,8 @@ struct MainThreadWords {
     /// `after 816.7 ms: 800.0 ms launch, 13.7 ms waiting, 3.0 ms frame; on screen after 833.3 ms`.
     static func firstFrame(_ first: FirstFrameTime) -> String {
         let parts = [
-            (first.launch, "launch"), (first.work, "further main-thread work"), (first.waiting, "waiting"), (first.frame, "frame"),
+            (first.launch, "launch"), (first.work, "further main-thread work"), (first.waiting, "waiting"),
+            (first.frame, "frame"),
         ].filter { $0.0 > .zero }.map { "\(milliseconds($0.0)) \($0.1)" }
         return "after \(milliseconds(first.total)): \(parts.joined(separator: ", ")); on screen after "
             + milliseconds(first.untilShown)

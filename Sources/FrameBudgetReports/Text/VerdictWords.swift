@@ -174,8 +174,7 @@ enum VerdictWords {
         let parts = [VerdictPart(verdict.cause, verdict.time)] + verdict.others
         let shown = parts.filter { $0.time >= .microseconds(5) }
         let list = shown.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }.joined(separator: ", ")
-        let sum = shown.reduce(TimeSpan.zero) { $0 + $1.time }
-        let together = shown.count > 1 ? ", \(milliseconds(sum)) together" : ""
+        let together = shown.count > 1 ? " together" : ""
         return "\(capitalized(list))\(together): it was \(late), and would have been late with everything else removed."
     }
 
