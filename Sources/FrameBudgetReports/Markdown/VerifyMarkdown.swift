@@ -34,7 +34,7 @@ public enum VerifyMarkdown {
             lines.append(
                 row(
                     [run.cause.rawValue] + words.columns.map { words.cell(run, $0) }
-                        + [words.right(run), amounts.injected, amounts.error]
+                        + [words.right(run), amounts.size, amounts.error]
                 )
             )
         }

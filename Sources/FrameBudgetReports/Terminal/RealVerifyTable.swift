@@ -48,7 +48,7 @@ public struct RealVerifyTable: Sendable {
             lines.append(
                 row(
                     [run.cause.rawValue] + words.columns.map { words.cell(run, $0) }
-                        + [words.right(run), amounts.planted, amounts.error]
+                        + [words.right(run), amounts.size, amounts.error]
                 )
             )
         }
@@ -65,7 +65,7 @@ public struct RealVerifyTable: Sendable {
             column(VerifyWords.letter(index), group: "turns by reported cause") { words.cell($0, cause) }
         }
         let figures = [
-            column("right", words.right), column("planted ms p50") { words.amounts($0).planted },
+            column("right", words.right), column("planted ms p50") { words.amounts($0).size },
             column("error ms p95") { words.amounts($0).error },
         ]
         return TextTable(

@@ -48,7 +48,7 @@ public struct VerifyTable: Sendable {
             column(VerifyWords.letter(index), group: "frames by reported cause") { words.cell($0, cause) }
         }
         let figures = [
-            column("right", words.right), column("injected ms p50") { words.amounts($0).injected },
+            column("right", words.right), column("injected ms p50") { words.amounts($0).size },
             column("error ms p95") { words.amounts($0).error },
         ]
         return TextTable(

@@ -41,15 +41,9 @@ struct RealVerifyWords {
     }
 
     /// The median amount that was planted, and the largest error of the right causes but 5 %.
-    func amounts(_ run: RealRun) -> (planted: String, error: String) {
-        guard !run.cases.isEmpty else { return (Figure.none, Figure.none) }
-        let sizes = run.cases.map(\.planted).sorted()
-        let errors = run.cases.filter { $0.reported == run.cause }.compactMap { $0.error?.magnitude }.sorted()
-        let rank = max(0, Int((0.95 * Double(errors.count)).rounded(.up)) - 1)
-        return (
-            Figure.milliseconds(sizes[sizes.count / 2]),
-            errors.isEmpty ? Figure.none : Figure.milliseconds(errors[rank], places: 2)
-        )
+    func amounts(_ run: RealRun) -> (size: String, error: String) {
+        let right = run.cases.filter { $0.reported == run.cause }
+        return VerifyAmounts.text(run.cases.map(\.planted), errors: right.compactMap(\.error))
     }
 
     /// The figures over all causes, a sentence each.

@@ -49,11 +49,12 @@ enum TerminationWords {
     private static func why(_ end: AppTermination) -> String {
         if let held = end.held { return " It held \(held) when it was to be suspended." }
         guard let event = end.event, let allowance = end.allowance else { return " It was \(end.state)." }
-        var words = " Its \(event) had an allowance of \(Figure.seconds(allowance)), by the clock on the wall"
+        var words = " Its \(event) had an allowance of \(Figure.seconds(allowance)) of wall time"
         if let since = end.since { words += ", from \(seconds(since)) on" }
         if let app = end.appCPU, let total = end.totalCPU {
             words +=
-                "; of that, \(Figure.seconds(app)) of CPU time were the app's, \(Figure.seconds(total)) those of all apps"
+                ". Within it, the app used \(Figure.seconds(app)) of CPU time, and all recorded threads together "
+                + Figure.seconds(total)
         }
         return words + "."
     }

@@ -58,16 +58,9 @@ struct VerifyWords {
     }
 
     /// The median amount that was injected, and the largest error but 5 %.
-    func amounts(_ run: VerifyRun) -> (injected: String, error: String) {
-        guard !run.cases.isEmpty else { return (Figure.none, Figure.none) }
-        let sizes = run.cases.map(\.injected).sorted()
-        let errors = run.cases.filter { $0.reported == ReportedCause(run.cause) }.compactMap { $0.error?.magnitude }
-            .sorted()
-        let rank = max(0, Int((0.95 * Double(errors.count)).rounded(.up)) - 1)
-        return (
-            Figure.milliseconds(sizes[sizes.count / 2]),
-            errors.isEmpty ? Figure.none : Figure.milliseconds(errors[rank], places: 2)
-        )
+    func amounts(_ run: VerifyRun) -> (size: String, error: String) {
+        let right = run.cases.filter { $0.reported == ReportedCause(run.cause) }
+        return VerifyAmounts.text(run.cases.map(\.injected), errors: right.compactMap(\.error))
     }
 
     /// The figures over all causes, a sentence each.

@@ -22,16 +22,6 @@ struct DisplacementFinder {
         var interval: Interval
         /// On each such CPU.
         var by: [Displacer]
-
-        /// An equal share of the time for each of them.
-        var shares: [(displacer: Displacer, time: TimeSpan)] {
-            let length = interval.length.nanoseconds
-            let count = Int64(by.count)
-            return by.enumerated().map { number, displacer in
-                // What doesn't divide goes to the first ones, so that the shares sum up exactly.
-                (displacer, .nanoseconds(length / count + (Int64(number) < length % count ? 1 : 0)))
-            }
-        }
     }
 
     let timelines: ThreadTimelines

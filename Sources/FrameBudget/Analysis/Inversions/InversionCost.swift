@@ -22,7 +22,9 @@ struct InversionCost: Sendable {
             for piece in finder.displaced(part.owner, within: part.interval, below: inversion.qos) {
                 pieces.append(piece)
                 byOwner[part.owner, default: .zero] += piece.interval.length
-                for share in piece.shares { displacers[share.displacer, default: .zero] += share.time }
+                for share in piece.interval.shared(among: piece.by) {
+                    displacers[share.holder, default: .zero] += share.time
+                }
             }
         }
     }
@@ -32,8 +34,8 @@ struct InversionCost: Sendable {
         var parts: [ServicePart] = []
         for piece in pieces {
             guard let part = piece.interval.clipped(to: interval), part.length > .zero else { continue }
-            for share in DisplacementFinder.Piece(interval: part, by: piece.by).shares {
-                parts.add(ServicePart(culprit: displacer(share.displacer), time: share.time))
+            for share in part.shared(among: piece.by) {
+                parts.add(ServicePart(culprit: displacer(share.holder), time: share.time))
             }
         }
         return parts.sortedBySize()

@@ -49,20 +49,16 @@ struct TerminationFindings {
     private func sharedWork(of app: AppID, within interval: Interval) -> TimeSpan {
         items.reduce(.zero) { sum, item in
             guard item.app == app, trace.threads[item.thread]?.app == nil,
-                item.interval.start < interval.end, item.interval.end > interval.start
+                let part = item.interval.clipped(to: interval)
             else { return sum }
-            let part = Interval(
-                start: max(item.interval.start, interval.start),
-                end: min(item.interval.end, interval.end)
-            )
             return sum + (timelines[item.thread]?.onCPU(within: part) ?? .zero)
         }
     }
 
     /// What the main thread of an app was at: the step that was cut, or the wait.
     private func step(of app: AppID, at: Instant) -> String? {
-        // Main threads have the numbers of their apps.
-        let events = trace.events[ThreadID(app.rawValue)] ?? []
+        let thread = trace.apps.first { $0.id == app }.flatMap { trace.mainThread(of: $0) }
+        let events = thread.flatMap { trace.events[$0] } ?? []
         var place: String?
         for event in events.reversed() {
             switch event {

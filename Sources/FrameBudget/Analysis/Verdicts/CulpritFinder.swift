@@ -84,11 +84,5 @@ extension [CulpritFinder.Piece] {
 
 extension CulpritFinder.Piece {
     /// Each holder's share of the piece.
-    var shares: [(holder: CulpritFinder.Holder, time: TimeSpan)] {
-        let length = interval.length.nanoseconds
-        let count = Int64(holders.count)
-        return holders.enumerated().map { number, holder in
-            (holder, .nanoseconds(length / count + (Int64(number) < length % count ? 1 : 0)))
-        }
-    }
+    var shares: [(holder: CulpritFinder.Holder, time: TimeSpan)] { interval.shared(among: holders) }
 }

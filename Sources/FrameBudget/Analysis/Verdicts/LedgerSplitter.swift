@@ -221,8 +221,7 @@ struct LedgerSplitter {
     /// Whose work it was that a displaced owner waited behind.
     private func culprit(of displacer: DisplacementFinder.Displacer, victim: AppID) -> Culprit {
         guard let thread = displacer.thread else { return Culprit(.quota) }
-        guard let app = displacer.app ?? trace.threads[thread]?.app else { return Culprit(.unknown) }
-        return app == victim ? Culprit(.ownThreads) : Culprit(.app, names[app] ?? "")
+        return hardware.culprit(of: displacer.app ?? trace.threads[thread]?.app, victim: victim)
     }
 
     /// Whose threads had a CPU that the owner of what a thread waited for could have used, and rank below the waiter, by the
@@ -233,8 +232,9 @@ struct LedgerSplitter {
             let lower = piece.holders.filter { holder in
                 holder.thread.flatMap { ranks.isBelow($0, waiter, at: piece.interval.start) } ?? false
             }
-            let shared = CulpritFinder.Piece(interval: piece.interval, holders: lower, isPreempted: false)
-            for share in shared.shares { parts.add(ServicePart(culprit: share.holder.culprit, time: share.time)) }
+            for share in piece.interval.shared(among: lower) {
+                parts.add(ServicePart(culprit: share.holder.culprit, time: share.time))
+            }
         }
         return parts.sortedBySize()
     }
@@ -247,8 +247,7 @@ struct LedgerSplitter {
             let time = piece.interval.length
             return [OwnerPart(state: piece.state, app: app, culprit: nil, time: time, byWaking: byWaking)]
         }
-        let shared = CulpritFinder.Piece(interval: piece.interval, holders: piece.holders, isPreempted: false)
-        return shared.shares.map { share in
+        return piece.interval.shared(among: piece.holders).map { share in
             OwnerPart(
                 state: piece.state,
                 app: app,
