@@ -14,7 +14,7 @@ public struct LifeProfile: Sendable, Equatable {
     }
 }
 
-/// How much time the watchdog allows an app's main thread, by the clock on the wall (K-1, K-2, K-3).
+/// How much time the watchdog allows an app's main thread, in wall time (K-1, K-2, K-3).
 public struct WatchdogProfile: Sendable, Equatable {
     /// To launch.
     public var launch = TimeSpan.seconds(20)

@@ -50,7 +50,7 @@ public enum WorkloadReference {
         ),
         (
             .watchdog, "`watchdog`",
-            "An app that takes longer than it is allowed is ended in mid-act, and the report says in what. The times are by the clock on the wall. Apple says that they may change; those of `sceneUpdate` and `terminate` are what crash logs show."
+            "An app that takes longer than it is allowed is ended in mid-act, and the report says in what. The times are wall times. Apple says that they may change; those of `sceneUpdate` and `terminate` are what crash logs show."
         ),
         (.script, "`script`", "Each entry sends one event, once or several times."),
         (

@@ -1,7 +1,7 @@
 import FrameTrace
 import Scenario
 
-/// The watchdog: an app that takes too long by the clock on the wall is ended (K-1 to K-4).
+/// The watchdog: an app that takes too long, in wall time, is ended (K-1 to K-4).
 extension Device {
     /// From here on an app has a limited time for what the system has called it for.
     mutating func limit(_ app: AppID, _ event: WatchedEvent, since: Instant) {
