@@ -49,7 +49,8 @@ struct FrameBuilder {
         trace: Trace,
         timelines: ThreadTimelines,
         sessions: [ScreenSession],
-        phases: PhaseTimeline
+        phases: PhaseTimeline,
+        requests: [FrameNumber: Instant]
     ) {
         self.app = app
         stages = FrameStages(of: app.id, in: timelines)
@@ -60,22 +61,29 @@ struct FrameBuilder {
         ledgers = LedgerBuilder(grid: grid, resources: trace.resources)
         guard app.redraw != .always else { return }
         frames.wantedOnDemand = []
-        for case (.redraw(app.id, let frame), let at) in trace.notes where requests[frame] == nil {
-            requests[frame] = at
-        }
+        self.requests = requests
     }
 
     /// The frames of an app.
     ///
+    /// - Parameter requests: when each frame was asked for first.
     /// - Complexity: O(events).
     static func frames(
         of app: AppDescription,
         in trace: Trace,
         _ timelines: ThreadTimelines,
         sessions: [ScreenSession],
-        phases: PhaseTimeline
+        phases: PhaseTimeline,
+        requests: [FrameNumber: Instant]
     ) -> Frames {
-        var builder = FrameBuilder(app: app, trace: trace, timelines: timelines, sessions: sessions, phases: phases)
+        var builder = FrameBuilder(
+            app: app,
+            trace: trace,
+            timelines: timelines,
+            sessions: sessions,
+            phases: phases,
+            requests: requests
+        )
         for event in trace.mainThread(of: app).flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
         return builder.finish()
     }

@@ -7,7 +7,6 @@ extension RunModel {
     func analyzed() -> AnalyzedRun {
         let examples = ExampleFinder(trace, splitter, holders, stacks)
         let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: splitter.culprits, examples: examples)
-        let mainThreads = mainThreads
         let apps = zip(trace.apps, frames).map { app, frames in
             let thread = trace.mainThread(of: app)
             var result = AppSummary(
@@ -55,11 +54,6 @@ extension RunModel {
             handlers: frames.map(\.handlers),
             memory: memory.tracks
         )
-    }
-
-    /// What main threads did from their run loops.
-    var mainThreads: MainThreadAnalysis {
-        MainThreadAnalysis(trace, timelines, sessions, splitter.owners, holders, calls)
     }
 
     /// The result without the figures of apps: what was run, where, its phases and the places in the work.

@@ -13,6 +13,8 @@ public final class RunModel {
     let phases: PhaseTimeline
     /// What each thread did, and which thread was on which CPU.
     let timelines: ThreadTimelines
+    /// What the device noted of the run loops.
+    private let loopNotes: LoopNotes
     /// By app, in the trace's order: its frames, as yet without verdicts.
     let drawn: [FrameBuilder.Frames]
     /// What threads did to each other.
@@ -31,6 +33,17 @@ public final class RunModel {
     /// By app, in the trace's order: its frames, split and judged.
     private(set) lazy var frames: [FrameBuilder.Frames] = judged()
 
+    /// What main threads did from their run loops.
+    private(set) lazy var mainThreads = MainThreadAnalysis(
+        trace,
+        timelines,
+        sessions,
+        splitter.owners,
+        holders,
+        calls,
+        loopNotes
+    )
+
     /// The figures, and every frame behind them.
     public private(set) lazy var run: AnalyzedRun = analyzed()
 
@@ -45,8 +58,16 @@ public final class RunModel {
         timelines = ThreadTimelines(trace)
         calls = CallTableBuilder(trace)
         stacks = StackIndex(trace, calls)
-        var frames = trace.apps.map { [sessions, phases, timelines] app in
-            FrameBuilder.frames(of: app, in: trace, timelines, sessions: sessions, phases: phases)
+        loopNotes = LoopNotes(trace)
+        var frames = trace.apps.map { [sessions, phases, timelines, loopNotes] app in
+            FrameBuilder.frames(
+                of: app,
+                in: trace,
+                timelines,
+                sessions: sessions,
+                phases: phases,
+                requests: loopNotes[app.id].requests
+            )
         }
         contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
         for place in contention.invertedFrames { frames[place.app].records[place.frame].isInverted = true }

@@ -27,23 +27,14 @@ public enum VerifyMarkdown {
         let words = VerifyWords(report: report)
         var lines = ["## \(report.isExact ? "Virtual" : "Live")", "", words.headline, ""]
         let titles = ["injected"] + words.columns.map(\.name) + ["right", "injected ms p50", "error ms p95"]
-        lines.append(row(titles))
-        lines.append(row(["---"] + titles.dropFirst().map { _ in "---:" }))
-        for run in words.rows {
+        let rows = words.rows.map { run -> [String] in
             let amounts = words.amounts(run)
-            lines.append(
-                row(
-                    [run.cause.rawValue] + words.columns.map { words.cell(run, $0) }
-                        + [words.right(run), amounts.size, amounts.error]
-                )
-            )
+            return [run.cause.rawValue] + words.columns.map { words.cell(run, $0) }
+                + [words.right(run), amounts.size, amounts.error]
         }
+        lines += MarkdownTable.lines(titles, rows: rows)
         lines += [""] + words.figures.map { "- " + $0 }
         if !words.gaps.isEmpty { lines += [""] + words.gaps.map { "- " + $0 } }
         return lines
-    }
-
-    private static func row(_ cells: [String]) -> String {
-        "| " + cells.map { $0.split(separator: "|").joined(separator: "\\|") }.joined(separator: " | ") + " |"
     }
 }

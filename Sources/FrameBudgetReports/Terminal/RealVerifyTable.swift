@@ -32,29 +32,6 @@ public struct RealVerifyTable: Sendable {
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
-    /// The table as Markdown.
-    public func markdown() -> String {
-        let titles = ["planted"] + words.columns + ["right", "planted ms p50", "error ms p95"]
-        func row(_ cells: [String]) -> String {
-            "| "
-                + cells.map { VisibleText.of($0).split(separator: "|").joined(separator: "\\|") }.joined(
-                    separator: " | "
-                )
-                + " |"
-        }
-        var lines = [words.headline, "", row(titles), row(["---"] + titles.dropFirst().map { _ in "---:" })]
-        for run in rows {
-            let amounts = words.amounts(run)
-            lines.append(
-                row(
-                    [run.cause.rawValue] + words.columns.map { words.cell(run, $0) }
-                        + [words.right(run), amounts.size, amounts.error]
-                )
-            )
-        }
-        return (lines + [""] + words.figures.map { "- " + VisibleText.of($0) }).joined(separator: "\n") + "\n"
-    }
-
     private var rows: [RealRun] { words.report.planted }
 
     private var table: TextTable {

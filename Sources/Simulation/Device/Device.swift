@@ -237,6 +237,7 @@ public struct Device: Sendable {
         isStopped = true
         for index in threads.indices {
             // Nobody stands still any longer: everyone is told to exit.
+            threads[index].heldInput = nil
             threads[index].thaw()
             wake(ThreadID(index: index))
         }

@@ -93,10 +93,10 @@ struct VerifyCommand: ParsableCommand {
         guard let report = found else { return .interrupted }
         let text = try RealVerifyJSON.encode(report, recordedBy: Version.recordedBy)
         if let output { try FileSystem.write(text, to: output + "/verify.json") }
-        let table = RealVerifyTable(report)
-        if let path = summary.summary { try SummaryFile.write(table.markdown(), to: path) }
+        if let path = summary.summary { try SummaryFile.write(RealVerifyMarkdown.render(report), to: path) }
         try Console.print(
-            json.isWanted ? text : table.render(width: Console.width, usesColor: Console.usesColor)
+            json.isWanted
+                ? text : RealVerifyTable(report).render(width: Console.width, usesColor: Console.usesColor)
         )
         return Self.status(of: report.outcome)
     }

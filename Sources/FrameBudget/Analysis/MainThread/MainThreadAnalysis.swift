@@ -16,7 +16,8 @@ struct MainThreadAnalysis {
         _ sessions: [ScreenSession],
         _ owners: OwnerFinder,
         _ holders: HolderFinder,
-        _ calls: CallTableBuilder
+        _ calls: CallTableBuilder,
+        _ notes: LoopNotes
     ) {
         self.trace = trace
         self.timelines = timelines
@@ -24,7 +25,7 @@ struct MainThreadAnalysis {
         self.owners = owners
         self.holders = holders
         self.calls = calls
-        notes = LoopNotes(trace)
+        self.notes = notes
     }
 
     private var origin: Instant { trace.header.grid.origin }
@@ -74,6 +75,8 @@ struct MainThreadAnalysis {
     )
         -> [InputEvent]
     {
+        // An app without input needs none of its activities looked at.
+        guard !notes[app.id].inputs.isEmpty else { return [] }
         let own = sessions.filter { $0.app == app.id }
         return input(of: app, activities(of: app, thread), frames, own).shown(by: frame)
     }

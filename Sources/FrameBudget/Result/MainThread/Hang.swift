@@ -80,9 +80,6 @@ public struct Hang: Sendable, Equatable, Codable {
         self.isUnfinished = isUnfinished
     }
 
-    /// Whether it is a severe one.
-    public var isSevere: Bool { busy.total >= HangSummary.severeLength }
-
     /// The step that held the thread up longest: its own, or one of a thread that it waited for; nil where none is known.
     public var topStep: PathID? { [steps.first, owners.first].compactMap(\.self).max { $0.time < $1.time }?.path }
 }

@@ -67,9 +67,7 @@ extension Device {
         var isWakeDue = threads[index].isWakeDue
         // Nobody may have been there to wake it for a mutex that has come free.
         if case .mutex(let mutex)? = threads[index].wait, mutexes[mutex.index].owner == nil { isWakeDue = true }
-        let held = threads[index].heldInput
         threads[index].thaw()
-        threads[index].heldInput = held
         if isWakeDue { wake(thread) }
     }
 }
@@ -80,7 +78,6 @@ extension DeviceThread {
         isFrozen = false
         isWakeDue = false
         isBlockedByFreeze = false
-        heldInput = nil
     }
 
     /// A worker that has done all that it was brought up for.

@@ -129,6 +129,7 @@ extension DeviceThread {
         visitorItem = nil
         job = nil
         draining = []
+        heldInput = nil
         thaw()
     }
 }

@@ -1,0 +1,11 @@
+/// A table of figures in Markdown.
+enum MarkdownTable {
+    /// Its lines: the first column to the left, all others to the right. A pipe within a cell does not end it.
+    static func lines(_ titles: [String], rows: [[String]]) -> [String] {
+        [row(titles), row(["---"] + titles.dropFirst().map { _ in "---:" })] + rows.map(row)
+    }
+
+    private static func row(_ cells: [String]) -> String {
+        "| " + cells.map { $0.split(separator: "|").joined(separator: "\\|") }.joined(separator: " | ") + " |"
+    }
+}
