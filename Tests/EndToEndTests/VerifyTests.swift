@@ -21,30 +21,6 @@ extension EndToEnd {
             }
         }
 
-        @Test("In virtual time every cause is found, status 0, and Markdown and JSON are left")
-        func virtual() throws {
-            let arguments = ["--engine", "virtual", "--output", scratch["kept"], "--summary", scratch["page.md"]]
-            let result = try Command.run([Product.fbprof.path, "verify"] + arguments)
-            #expect(result.status == 0, "\(result)")
-            #expect(result.output.hasPrefix("Virtual: the bounds hold. 100.0 %"), "\(result)")
-            #expect(result.errorOfItsOwn.isEmpty, "\(result)")
-            let page = try String(contentsOfFile: scratch["page.md"], encoding: .utf8)
-            #expect(page.contains("## Virtual") && page.contains("| lock, its owner displaced |"))
-            #expect(try scratch.names(in: "kept") == ["verify.json"])
-            let again = try Command.fbprof("verify", "--engine", "virtual", "--output", scratch["kept"])
-            #expect(again.status == 74, "\(again)")
-        }
-
-        @Test("The same seed gives the same answer")
-        func seed() throws {
-            let first = try Command.fbprof("verify", "--engine", "virtual", "--seed", "3", "--json")
-            let second = try Command.fbprof("verify", "--engine", "virtual", "--seed", "3", "--json")
-            let other = try Command.fbprof("verify", "--engine", "virtual", "--seed", "4", "--json")
-            #expect(first.status == 0, "\(first)")
-            #expect(first.output == second.output)
-            #expect(first.output != other.output)
-        }
-
         @Test("Causes planted in a real program are found from outside, whatever else the machine does")
         func real() throws {
             guard Command.isRoot else { return skipped("recording a program needs root") }

@@ -49,7 +49,7 @@ struct LongTraceTests {
         let traces = try [1000, 10_000].map(trace)
         let clock = ContinuousClock()
         let times = traces.map { trace in
-            (0..<3).map { _ in clock.measure { _ = Analysis.analyze(trace) } }.min() ?? .zero
+            (0..<2).map { _ in clock.measure { _ = Analysis.analyze(trace) } }.min() ?? .zero
         }
         #expect(times[1] < times[0] * 40)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     /// A short form of `Tests/Fuzz/run`: the same mutants every time.
     @Suite("Mutants of files")
     struct FuzzTests {

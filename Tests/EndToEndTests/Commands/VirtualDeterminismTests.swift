@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("A virtual run in other places and tongues")
     struct VirtualDeterminismTests {
         @Test(

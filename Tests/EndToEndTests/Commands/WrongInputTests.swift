@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     /// What goes wrong most often: each message says where, what was expected, and what to do.
     @Suite("Wrong input to the commands")
     struct WrongInputTests {

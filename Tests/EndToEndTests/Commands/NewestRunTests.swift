@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("Commands without a run, and runs made several times")
     struct NewestRunTests {
         let scratch: Scratch

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("compare")
     struct CompareTests {
         let scratch: Scratch

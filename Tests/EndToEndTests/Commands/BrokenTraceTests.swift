@@ -5,7 +5,7 @@ import FrameStatistics
 import FrameTrace
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("report")
     struct BrokenTraceTests {
         let scratch: Scratch

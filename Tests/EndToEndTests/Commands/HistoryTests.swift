@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("fbprof history")
     struct HistoryTests {
         let scratch: Scratch

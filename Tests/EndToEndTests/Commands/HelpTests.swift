@@ -2,7 +2,7 @@ import Testing
 
 @testable import fbprof
 
-extension EndToEnd {
+extension Commands {
     @Suite("Help, completion and doctor")
     struct HelpTests {
         static let subcommands = [

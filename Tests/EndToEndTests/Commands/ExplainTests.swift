@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("explain")
     struct ExplainTests {
         private func run() throws -> (scratch: Scratch, folder: String) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("What the pages say works")
     struct DocumentationTests {
         @Test("Workloads in the pages are right", arguments: try workloads())

@@ -6,11 +6,10 @@ import Scenario
 import Testing
 
 /// The reference runs are those of the examples, and the page that lists them is up to date.
-extension EndToEnd {
+extension Commands {
     @Suite("Gallery of reference runs")
     struct GalleryTests {
-        private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        private static let root = Repository.root
         private static var workloads: [String] {
             get throws {
                 try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Examples").path())

@@ -3,7 +3,7 @@ import FrameStatistics
 import FrameTrace
 import Testing
 
-extension EndToEnd {
+extension Commands {
     /// One name has one meaning in all commands, and one meaning one name.
     @Suite("Names and units of options")
     struct OptionNameTests {

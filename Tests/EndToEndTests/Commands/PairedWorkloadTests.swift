@@ -1,6 +1,6 @@
 import Testing
 
-extension EndToEnd {
+extension Commands {
     /// What an app does besides frames is compared as `run` shows it: in virtual time, which has no noise.
     @Suite("ab, work besides frames")
     struct PairedWorkloadTests {

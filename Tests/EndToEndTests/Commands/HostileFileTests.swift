@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("Hostile files")
     struct HostileFileTests {
         let scratch: Scratch

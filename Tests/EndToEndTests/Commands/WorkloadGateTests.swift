@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     @Suite("Baselines, and the gate of a workload")
     struct WorkloadGateTests {
         let scratch: Scratch

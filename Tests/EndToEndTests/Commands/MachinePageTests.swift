@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension Commands {
     /// The page of what fbprof does to a machine, held against the code.
     @Suite("What fbprof does to a machine")
     struct MachinePageTests {

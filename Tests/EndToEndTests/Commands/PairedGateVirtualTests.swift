@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+extension Commands {
+    @Suite("gate, paired, in virtual time")
+    struct PairedGateVirtualTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        private func workload(_ name: String, compute: String = "4ms", app: String = "solo") throws -> String {
+            try scratch.file(
+                name,
+                """
+                version: 1
+                name: paired
+                duration: 20s
+                apps:
+                  \(app):
+                    frame: [{ compute: { normal: { mean: \(compute), deviation: 200us } }, name: draw }]
+                """
+            )
+        }
+
+        private func gate(_ first: String, _ second: String, _ more: String...) throws -> CommandResult {
+            try Command.run(
+                [Product.fbprof.path, "ab", first, second] + more,
+                atMost: 120
+            )
+        }
+
+        @Test("In virtual time: a workload against itself passes, the verdict first")
+        func virtualSame() throws {
+            let path = try workload("a.yaml")
+            let result = try gate(path, path, "--engine", "virtual", "--duration", "20s")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("Pass"))
+            #expect(result.output.contains("on-CPU p50"))
+        }
+
+        @Test("In virtual time: slower work is a regression, status 2, with the app, the figure and the step")
+        func virtualSlower() throws {
+            let result = try gate(
+                try workload("a.yaml"),
+                try workload("b.yaml", compute: "4.8ms"),
+                "--engine",
+                "virtual",
+                "--duration",
+                "20s",
+                "--json"
+            )
+            #expect(result.status == 2, "\(result)")
+            let text = result.output
+            #expect(text.contains("\"fbprof.ab/1\"") && text.contains("\"verdict\" : \"regression\""))
+            #expect(text.contains("\"headline\" : \"Regression: solo: on-CPU p50 +"), "\(result)")
+            #expect(text.contains("draw"))
+        }
+
+        @Test("In virtual time: faster work is no failure")
+        func virtualFaster() throws {
+            let result = try gate(
+                try workload("a.yaml", compute: "5ms"),
+                try workload("b.yaml"),
+                "--engine",
+                "virtual",
+                "--duration",
+                "20s"
+            )
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("Pass, improved"))
+        }
+
+        @Test("A renamed app, another device, a quarantine that matches nothing: status 5 with the names")
+        func uncovered() throws {
+            let base = try workload("a.yaml")
+            let renamed = try gate(base, try workload("b.yaml", app: "other"), "--engine", "virtual")
+            #expect(renamed.status == 5, "\(renamed)")
+            #expect(renamed.error.contains("\"solo\"") && renamed.error.contains("\"other\""))
+            let device = try gate(base, base, "--set-candidate", "device.cores=2", "--engine", "virtual")
+            #expect(device.status == 5, "\(device)")
+            let quarantine = try gate(
+                base,
+                base,
+                "--engine",
+                "virtual",
+                "--duration",
+                "20s",
+                "--quarantine",
+                "nobody/missed-share:2999-01-01:why"
+            )
+            #expect(quarantine.status == 5, "\(quarantine)")
+            #expect(quarantine.output.contains("nobody/missed-share"))
+        }
+
+        @Test("A quarantined figure does not fail the gate")
+        func quarantined() throws {
+            var more = ["--engine", "virtual", "--duration", "20s"]
+            for metric in ["on-cpu-p50", "on-cpu-p95", "main-p95", "missed-share", "inversion-per-frame"] {
+                more += ["--quarantine", "solo/\(metric):2999-01-01:known"]
+            }
+            let command = [
+                Product.fbprof.path, "ab", try workload("a.yaml"), try workload("b.yaml", compute: "6ms"),
+            ]
+            let result = try Command.run(command + more)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("quarantined"))
+        }
+
+        @Test("Too few pairs to say anything: status 6, for nothing was judged")
+        func tooFew() throws {
+            let path = try workload("a.yaml")
+            #expect(try gate(path, path, "--engine", "virtual", "--duration", "6s").status == 6)
+            #expect(try gate(path, path, "--engine", "virtual", "--duration", "6s", "--strict").status == 6)
+        }
+
+        @Test("--self-test in virtual time: the gate passes a workload against itself, and fails 20 % more work")
+        func selfTest() throws {
+            let result = try Command.fbprof("ab", "--self-test", "--engine", "virtual")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.hasPrefix("The gate works here"))
+        }
+
+        @Test("--repeat in virtual time: a row for each figure, no false regression")
+        func calibrate() throws {
+            let result = try Command.fbprof(
+                "ab",
+                "--repeat",
+                "2",
+                "--duration",
+                "20s",
+                "--engine",
+                "virtual"
+            )
+            #expect(result.status == 0, "\(result)")
+            #expect(
+                result.output.contains("0 of 2 found a regression where there is none")
+                    && result.output.contains("main-thread p95")
+            )
+        }
+
+        @Test(
+            "One workload is both sides: 5 ms against 5.5 ms of constant work is found in p50 and p95, 20 times of 20"
+        )
+        func constants() throws {
+            let path = try scratch.file(
+                "constant.yaml",
+                "version: 1\nduration: 10s\napps: { solo: { frame: [{ compute: 5ms, name: draw }] } }\n"
+            )
+            let change = [
+                "--set-candidate", "apps.solo.frame[0].compute=5.5ms", "--engine", "virtual", "--duration", "20s",
+            ]
+            let found = try Command.run([Product.fbprof.path, "ab", path, "--repeat", "20"] + change, atMost: 120)
+            #expect(found.status == 2, "\(found)")
+            for metric in ["on-CPU p50", "on-CPU p95"] {
+                #expect(found.output.contains(try Regex("\(metric) +20 of 20 ")), "\(found)")
+            }
+            let same = try Command.run(
+                [Product.fbprof.path, "ab", path, "--repeat", "20", "--engine", "virtual", "--duration", "20s"],
+                atMost: 120
+            )
+            #expect(same.status == 0, "\(same)")
+            #expect(same.output.contains("0 of 20 found a regression where there is none"), "\(same)")
+        }
+    }
+}
