@@ -5,7 +5,7 @@ extension FrameMetric {
     /// The numbers of metrics in the file. They never change, and none is used again.
     private static let numbers: [FrameMetric: Int64] = [
         .onCPUP50: 1, .onCPUP95: 2, .mainP50: 3, .mainP95: 4, .mainP99: 5, .missedShare: 6, .hitchRatio: 7,
-        .inversionPerFrame: 8,
+        .inversionPerFrame: 8, .droppedShare: 9,
     ]
 
     /// The number in the file; nil for what a history does not keep.

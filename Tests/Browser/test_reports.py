@@ -19,6 +19,7 @@ CASES = [
     *[(check, PLAIN) for check in (use.follows_links, use.switches_theme, use.walks_by_key, use.saves_figures)],
     *[(check, INVERTED) for check in (use.zooms_flames, use.opens_all)],
     *[(check, CAUSES) for check in (use.filters_frames, use.sorts_columns)],
+    (use.shows_cpus, BUSY),
     *[(check, BUSY) for check in (use.tells_of_frames, use.lands_on_headers, use.tips_keep_clear, use.opens_folded)],
     *[(use.shows_freezes, FROZEN), (use.finds_apps, MANY), (form.fits, MANY), (form.is_quiet, MANY)],
     *[(use.is_short_with_late_frames, BUSY), (use.is_short_when_good, GOOD), (use.is_short_with_many_apps, MANY)],

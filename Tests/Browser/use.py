@@ -58,6 +58,32 @@ def zooms(browser, path):
     assert range_text(page) == "whole run" and is_drawn(page) == 0
 
 
+def shows_cpus(browser, path):
+    """Once single frames show, so does who had the CPU, slice by slice: as much of it as was used, in the apps' colours."""
+    page = browser.open(path)
+    assert page.run("return document.querySelectorAll('.lane-cpu canvas:not([hidden])').length") == 0
+    page = browser.open(path, "#t=20.2-20.5")
+    colors = page.run(
+        """const c = document.querySelector('.lane-cpu[data-cpu] canvas'), g = c.getContext('2d');
+           const row = g.getImageData(0, c.height >> 1, c.width, 1).data, seen = {};
+           for (let i = 0; i < row.length; i += 4) { const k = row.slice(i, i + 4).join(); seen[k] = (seen[k] ?? 0) + 1; }
+           return Object.values(seen).map(n => n / c.width).sort((a, b) => b - a);"""
+    )
+    # Three apps use 24 ms of each 33.3 ms: what the rest shows is the surface. Edges are mixed colours.
+    assert not page.run("return document.querySelector('.lane-cpu[data-cpu] canvas').hidden")
+    shares = [share for share in colors if share > 0.1]
+    assert len(shares) == 4, colors
+    assert abs(max(shares) - (1 - 24 / 33.333)) < 0.04, colors
+    assert "slice by slice" in page.one(".lane-cpu[data-cpu] .lane-name").text
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    lane = page.one(".lane-cpu[data-cpu] svg")
+    page.run("arguments[0].scrollIntoView({ block: 'center' })", lane)
+    ActionChains(page.driver).move_to_element_with_offset(lane, 40, 0).perform()
+    page.until("the tip is there", lambda: page.count(".tip:not([hidden])") == 1)
+    assert re.fullmatch(r"CPU \d+ at 20\.\d{4} s: .+ for \d+\.\d\d ms", page.one(".tip").text), page.one(".tip").text
+
+
 def saves_figures(browser, path):
     """The figures of the page come out of it as a file, byte for byte."""
     page = browser.open(path)

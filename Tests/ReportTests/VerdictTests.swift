@@ -1,7 +1,9 @@
 import FrameBudget
 import FrameTrace
 import Scenario
+import Simulation
 import Testing
+import WorkloadYAML
 
 @testable import FrameBudgetReports
 
@@ -112,5 +114,31 @@ struct VerdictTests {
         #expect(cause?.cause == lock(.wait))
         #expect(cause?.noun == "wait")
         #expect(cause?.sentence == "it waited for lock db most often")
+    }
+}
+
+extension VerdictTests {
+    @Test("what a device did for the app's own requests is no time that another app kept it waiting")
+    func ownRequests() throws {
+        let workload = try WorkloadFile.parse(
+            text: """
+                version: 1
+                duration: 4s
+                device: { cores: 1 }
+                apps:
+                  viewer: { frame: [{ compute: 5ms }, { gpu: 7ms }] }
+                  map: { frame: [{ compute: 3ms }, { gpu: 6ms }] }
+                """,
+            named: "test.yaml"
+        )
+        let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+        let result = Analysis.analyze(trace).result
+        let viewer = try #require(result.apps.first)
+        let waits = viewer.total.missedLedger.blocked.flatMap { $0.users ?? [] }
+        let others = waits.filter { $0.culprit == Culprit(.app, "map") }.reduce(TimeSpan.zero) { $0 + $1.time }
+        let mean = others.divided(by: viewer.total.missed)
+        let details = Verdict(result).details.joined(separator: " ")
+        #expect(others > .zero && others < waits.reduce(TimeSpan.zero) { $0 + $1.time })
+        #expect(details.contains("\(Figure.milliseconds(mean)) ms of that: waiting for the GPU"), "\(details)")
     }
 }

@@ -124,11 +124,12 @@ struct AppSummary {
         return samples.seen(of: frame, spans, thread: thread, app: app.id)
     }
 
-    /// The worst missed frames, largest overrun first; frames that never ended included.
+    /// The worst missed frames, and of each cause the worst, largest overrun first; frames that never ended included.
     private func worst() -> [FrameDetail] {
         let late = late.map { (frames.records[$0], frames.spans[$0]) }
         let frozen = frozen.filter(\.record.isMissed).map { ($0.record, $0.spans) }
-        return (late + frozen).sorted { $0.0.isWorse(than: $1.0) }.prefix(AppResult.worstCapacity).map(detail)
+        let all = (late + frozen).sorted { $0.0.isWorse(than: $1.0) }
+        return WorstFrames.chosen(all) { $0.0.verdict?.cause }.map(detail)
     }
 
     private func detail(_ frame: FrameRecord, _ spans: FrameSpans) -> FrameDetail {

@@ -51,6 +51,7 @@ extension RunModel {
             frames: frames.map(\.records),
             frozen: frames.map { $0.frozen.map(\.record) },
             loads: CPULoads.loads(of: trace, timelines),
+            tracks: CPUTrackFinder(trace, timelines).tracks(of: frames.map(\.records)),
             handlers: frames.map(\.handlers),
             memory: memory.tracks
         )

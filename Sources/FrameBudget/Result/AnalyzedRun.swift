@@ -12,6 +12,8 @@ public struct AnalyzedRun: Sendable {
     public var frozen: [[FrameRecord]]
     /// Who was on each CPU along the run; empty where nobody saw it.
     public var loads: [CPULoad]
+    /// Who had each CPU slice by slice, at least about the latest frames.
+    public var tracks: CPUTracks
     /// What main threads did besides frames, by app, in order.
     public var handlers: [[HandlerSpan]]
     /// The apps' memory along the run; empty where no step uses any.
@@ -24,6 +26,7 @@ public struct AnalyzedRun: Sendable {
         frames: [[FrameRecord]],
         frozen: [[FrameRecord]] = [],
         loads: [CPULoad] = [],
+        tracks: CPUTracks = CPUTracks(),
         handlers: [[HandlerSpan]] = [],
         memory: [MemoryTrack] = []
     ) {
@@ -32,6 +35,7 @@ public struct AnalyzedRun: Sendable {
         self.frames = frames
         self.frozen = frozen
         self.loads = loads
+        self.tracks = tracks
         self.handlers = handlers
         self.memory = memory
     }

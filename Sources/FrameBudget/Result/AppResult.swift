@@ -22,7 +22,7 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var phases: [PhaseFigures]
     /// The whole run, warm-up included: wanted = shown + dropped + unfinished.
     public var conservation: Conservation
-    /// The worst missed frames, largest overrun first, at most ``worstCapacity``.
+    /// The worst missed frames, and of each cause the worst, largest overrun first, at most ``worstCapacity``.
     public var worst: [FrameDetail]
 
     /// Where the time over budget came from: all late frames, then by verdict, heaviest first; nil where no frame was

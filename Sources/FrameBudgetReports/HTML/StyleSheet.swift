@@ -40,7 +40,8 @@ enum StyleSheet {
         padding:5px clamp(16px,4vw,56px);background:var(--ground);font-size:.84rem;overflow-x:auto;scrollbar-width:none}
         .bar-top .home{font-weight:650;color:var(--ink);white-space:nowrap;flex:none;max-width:12em;overflow:hidden;\
         text-overflow:ellipsis}
-        .bar-top .links{display:flex;gap:.95em;white-space:nowrap;min-width:0;overflow-x:auto;scrollbar-width:none}.bar-top button{margin-left:auto;flex:none}
+        .bar-top .links{display:flex;gap:.95em;white-space:nowrap;min-width:0;overflow-x:auto;scrollbar-width:none;\
+        padding-right:28px;mask-image:linear-gradient(90deg,#000 calc(100% - 28px),transparent)}.bar-top button{margin-left:auto;flex:none}
         footer{margin-top:28px;padding-block:14px 28px;color:var(--muted);font-size:.82rem}
         button{font:inherit;font-size:.84rem;color:var(--ink);background:var(--surface);border:1px solid var(--line);\
         border-radius:7px;padding:.25em .8em;cursor:pointer;white-space:nowrap}
@@ -156,6 +157,7 @@ enum StyleSheet {
         .axis{margin-top:5px}
         .lane-cpu{margin-top:10px}.lane-cpu svg{display:block;width:100%;height:34px;background:var(--surface)}
         .lane-cpu.events svg{height:16px}
+        .lane-cpu{position:relative}.lane-cpu canvas{position:absolute;left:0;bottom:0;height:34px}
         .legend.below{margin-top:.7em}
         .lane{position:relative;margin-top:6px}
         .lane-name{margin:0 0 3px;font-size:.87rem}

@@ -47,8 +47,8 @@ public struct FrameStoryText: Sendable {
         case .drawsNoFrames: return "'\(VisibleText.of(app))' draws no frames: there is none to explain"
         case .unknownFrame(let numbers?):
             return
-                "'\(VisibleText.of(app))' has the frames \(numbers.lowerBound) to \(numbers.upperBound); one that began off screen "
-                + "is not among them"
+                "'\(VisibleText.of(app))' has frames \(numbers.lowerBound) to \(numbers.upperBound), without those that began while it "
+                + "was off screen"
         case .unknownFrame(nil): return "'\(VisibleText.of(app))' has no frame in this run"
         }
     }

@@ -88,10 +88,10 @@ struct PairedWords {
 
     /// What a share of missed frames is of, where somebody may hold it beside that of a run.
     private var shares: [String] {
-        let missed = report.rows.filter { $0.metric == .missedShare }.compactMap(\.estimate)
+        let missed = report.rows.filter(\.metric.isShare).compactMap(\.estimate)
         guard missed.contains(where: { $0.baseline > 0 || $0.candidate > 0 }) else { return [] }
         return [
-            "Shares of missed frames are of the frames shown in turns: compare A with B, not with those of fbprof run."
+            "Shares are of the frames and intervals in turns: compare A with B, not with those of fbprof run."
         ]
     }
 

@@ -115,7 +115,9 @@ private struct VerdictRow {
     func evidence(_ cause: MissCause?) -> String? {
         guard let cause, statistics.missed > 0 else { return nil }
         let ledger = statistics.missedLedger
-        let part = ledger.causes.filter { $0.cause.kind == cause.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
+        // What the app's own requests took of a device is no time that another app kept it waiting.
+        let parts = cause.cause.culprit == nil ? ledger.causes : ledger.causesByOthers
+        let part = parts.filter { $0.cause.kind == cause.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
         guard part > .zero else { return nil }
         let whole = (ledger.explained + ledger.residual).divided(by: statistics.missed)
         return

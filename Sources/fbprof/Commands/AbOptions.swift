@@ -90,6 +90,14 @@ struct AbOptions: ParsableArguments {
                 "Give two workloads, one with --set-candidate, or --baseline-command and --candidate-command."
             )
         }
+        guard workloads.count != 1 || selfTest || isRepeated || !setCandidate.isEmpty || slower != nil else {
+            throw ValidationError(
+                """
+                One workload has no candidate: name a second one, change a field with --set-candidate, or give --slower. To \
+                compare a workload with itself, name it twice.
+                """
+            )
+        }
         guard !isOfCommands || (set.overrides.isEmpty && setCandidate.isEmpty && slower == nil) else {
             throw ValidationError("--set, --set-candidate and --slower are for workloads, not for commands.")
         }

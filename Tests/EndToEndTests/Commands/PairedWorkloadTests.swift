@@ -51,6 +51,31 @@ extension Commands {
             #expect(same.status != 2 && !same.output.contains("regression"), "\(same)")
         }
 
+        @Test("A handler that takes six times as long drops more intervals, though no more frames are missed")
+        func longer() throws {
+            let path = try scratch.file(
+                "handler.yaml",
+                """
+                version: 1
+                duration: 21s
+                device: { cores: 2 }
+                apps:
+                  feed:
+                    frame: [{ compute: 5ms, name: draw }]
+                    events: { tap: { every: 700ms, from: 130ms, do: [{ compute: 30ms, name: decode }] } }
+
+                """
+            )
+            let change = ["--set-candidate", "apps.feed.events.tap.do[0].compute=200ms"]
+            let found = try Command.run([Product.fbprof.path, "ab", path, "--engine", "virtual"] + change)
+            #expect(found.status == 2, "\(found)")
+            #expect(found.output.hasPrefix("Regression: feed: share of dropped intervals +"), "\(found)")
+            let same = try Command.fbprof("ab", path, path, "--engine", "virtual")
+            #expect(same.status == 0, "\(same)")
+            let alone = try Command.fbprof("ab", path, "--engine", "virtual")
+            #expect(alone.status == 64 && alone.error.contains("--set-candidate"), "\(alone)")
+        }
+
         @Test("Another app of the workload that takes the CPU is the candidate's change, too")
         func otherApp() throws {
             func text(_ work: String) -> String {

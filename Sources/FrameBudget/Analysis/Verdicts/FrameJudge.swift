@@ -57,7 +57,7 @@ struct FrameJudge {
             return frame.isMissed && frame.due(on: grid) >= grid.origin + trace.header.warmUp
         }
         let worst = missed.sorted { frames.records[$0].isWorse(than: frames.records[$1]) }
-        for index in worst.prefix(AppResult.worstCapacity) {
+        for index in WorstFrames.chosen(worst, cause: { frames.records[$0].verdict?.cause }) {
             frames.records[index].heldBy = holders.heldBy(frames.spans[index], thread: thread, app: app.id)
         }
     }

@@ -19,6 +19,10 @@ extension Ledger {
         causes.add(VerdictCause(.unknown), parts.residual.magnitude)
         return causes.sortedBySize()
     }
+
+    /// Its parts by what others could be the cause of: without the app's own work, and without what devices did for the app's own
+    /// requests. Longest first.
+    public var causesByOthers: [VerdictPart] { VerdictParts(self).contenders }
 }
 
 extension Ledger {

@@ -38,6 +38,21 @@ struct CPULanes {
         return "<p class=\"legend below\"><span class=\"muted\">On the CPUs, from below:</span>\(items)</p>"
     }
 
+    /// Who slices belong to, for the page's script: the thread, whose it is, and the colour of that.
+    func occupants(of tracks: CPUTracks) -> [TapeDocument.Occupant] {
+        let named = named
+        return tracks.occupants.map { occupant in
+            let isMinor = if case .app(let index) = occupant.owner { !named.contains(index) } else { false }
+            let owner = name(of: occupant.owner)
+            // A thread of an app often has the app's name, and one of another process says so itself.
+            let isSaid = occupant.title.contains(owner) || occupant.owner == .foreign
+            return TapeDocument.Occupant(
+                name: VisibleText.short(isSaid ? occupant.title : "\(occupant.title), \(owner)", to: 120),
+                className: className(of: isMinor ? nil : occupant.owner)
+            )
+        }
+    }
+
     private func lane(_ load: CPULoad) -> HTML {
         let count = load.parts.first?.times.count ?? 0
         // The columns end where the run was observed to; phases may end elsewhere.
@@ -51,7 +66,7 @@ struct CPULanes {
         }
         let id = Int(load.cpu)
         return """
-            <div class="lane-cpu"><p class="lane-name"><b>CPU \(id)</b> <span class="muted">whose time it was, in columns of \
+            <div class="lane-cpu" data-cpu="\(id)"><p class="lane-name"><b>CPU \(id)</b> <span class="muted">whose time it was, in columns of \
             \(Figure.short(load.column))</span></p>
             <svg viewBox="0 0 \(width) \(Self.height)" data-width="\(width)" preserveAspectRatio="none" role="img" \
             aria-labelledby="cpu-\(id)-t cpu-\(id)-d">

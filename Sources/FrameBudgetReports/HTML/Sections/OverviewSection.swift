@@ -88,6 +88,7 @@ enum OverviewSection {
             app.drawsFrames
                 ? "\(wasShown ? Figure.rate(total.shownFPS) : Figure.none) \(unit.rate)" : Figure.noFrames
         ]
+        let hasFrames = total.shown > 0 || total.dropped > 0 || total.missed > 0
         if !app.drawsFrames, let cpu = result.cpuTime(of: app) { figures.append("\(Figure.seconds(cpu)) CPU") }
         if total.missed > 0 || total.dropped > 0 {
             let whole = unit.hasDisplay ? total.wanted : total.shown
@@ -98,7 +99,7 @@ enum OverviewSection {
         return """
             <li data-app="\(app.name)" data-bad="\(total.dropped + total.missed)"><span class="app-name">\
             <b>\(Fragments.name(app.name))</b> \(band)<span class="note">\(figures.joined(separator: " · "))</span></span>\
-            \(app.drawsFrames ? strip.markup(number: number) : "<span></span>")<span class="causes">\(bar.markup(scale: scale))</span></li>
+            \(app.drawsFrames ? strip.markup(number: number) : "<span></span>")<span class="causes">\(hasFrames ? bar.markup(scale: scale) : .nothing)</span></li>
 
             """
     }

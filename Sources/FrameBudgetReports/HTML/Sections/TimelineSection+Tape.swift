@@ -8,7 +8,13 @@ extension TimelineSection {
     private static let mostCauses = 60
 
     /// Every frame, for the script.
-    static func tape(_ run: AnalyzedRun, order: [Int], scale: TimelineScale, span: TimeSpan) -> HTML {
+    static func tape(
+        _ run: AnalyzedRun,
+        order: [Int],
+        scale: TimelineScale,
+        span: TimeSpan,
+        cpus: CPULanes
+    ) -> HTML {
         let drawn = run.framesAlongTime
         guard span > .zero, !drawn.joined().isEmpty else { return .nothing }
         let least = leastOverrun(drawn)
@@ -34,6 +40,7 @@ extension TimelineSection {
                 origin: tape.origin
             )
         }
+        let slices = run.tracks.cpus.map { SliceTape($0.slices, origin: run.grid.origin) }
         let document = TapeDocument(
             span: span.nanoseconds,
             interval: run.grid.interval.nanoseconds,
@@ -43,12 +50,20 @@ extension TimelineSection {
             parts: LedgerPart.allCases.map(\.title),
             classes: LedgerPart.allCases.map { Palette.className(of: $0) },
             causes: causes,
-            apps: lanes
+            apps: lanes,
+            sliceQuantum: SliceTape.quantum.nanoseconds,
+            windows: run.tracks.windows.map { window in
+                [window.start, window.end].map { Int64(SliceTape.quanta($0 - run.grid.origin)) }
+            },
+            occupants: cpus.occupants(of: run.tracks),
+            cpus: slices.map(\.count)
         )
         guard let json = document.json else { return .nothing }
         let frames = tapes.enumerated().map { TextBytes.element(id: "tape-\($0.offset)", $0.element.bytes) }
+        let times = slices.enumerated().map { TextBytes.element(id: "tape-cpu-\($0.offset)", $0.element.bytes) }
         return """
             \(frames)
+            \(times)
             <script type="application/json" id="tape">\(HTML(json: json))</script>
             """
     }

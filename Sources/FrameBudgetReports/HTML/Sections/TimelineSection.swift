@@ -63,7 +63,7 @@ enum TimelineSection {
                 </div></div>
                 <p class="legend below" id="part-legend" hidden>\(parts(unit))</p>
                 \(cpus.legend)\(memory.legend)
-                \(tape(run, order: order, scale: scale, span: span))
+                \(tape(run, order: order, scale: scale, span: span, cpus: cpus))
                 """
         )
     }

@@ -74,7 +74,7 @@ enum WorstFramesSection {
         let apps = result.apps.filter { !$0.worst.isEmpty }
         let perApp = max(2, mostFrames / max(apps.count, 1))
         let all = apps.flatMap { app in
-            app.worst.prefix(perApp).map { detail in
+            WorstFrames.chosen(app.worst, capacity: perApp) { $0.verdict?.cause }.map { detail in
                 Frame(app: app, detail: detail, kind: [app.name, detail.verdict.map { VerdictWords.noun($0) } ?? ""])
             }
         }

@@ -23,6 +23,14 @@ struct TapeDocument: Encodable {
         var className: String
     }
 
+    /// Who a slice of a CPU's time belongs to.
+    struct Occupant: Encodable {
+        /// The thread and whose it is.
+        var name: String
+        /// The class that colours it.
+        var className: String
+    }
+
     /// See ``TimelineScale``.
     struct Scale: Encodable {
         /// The budget, ms.
@@ -49,6 +57,14 @@ struct TapeDocument: Encodable {
     var causes: [Cause]
     /// The lanes from the top.
     var apps: [App]
+    /// What times of slices are multiples of, ns.
+    var sliceQuantum: Int64
+    /// From when to when slices are known, in quanta of theirs.
+    var windows: [[Int64]]
+    /// Who had CPUs in them.
+    var occupants: [Occupant]
+    /// How many slices each CPU has.
+    var cpus: [Int]
 
     /// As JSON with sorted keys: the same frames give the same text.
     var json: String? { try? JSONForm.line(self) }

@@ -2,8 +2,9 @@
 enum TapeReaderScript {
     /// The source; it runs within ``TapeScript``.
     static let source: HTML = """
-          const decode = function* (index) {
-            const app = tape.apps[index], bytes = bytesOf(document.getElementById('tape-' + index)), n = app.count;
+          // Reads what the range coder wrote.
+          const reader = element => {
+            const bytes = bytesOf(element);
             let at = 4, range = 2 ** 32 - 1, code = 0;
             for (let i = 0; i < 4; i++) { code = code * 256 + (bytes[i] ?? 0); }
             const chances = size => new Uint16Array(size).fill(1024);
@@ -27,6 +28,25 @@ enum TapeReaderScript {
               }
               return count ? value : 0;
             };
+            return { bit, chances, model, read };
+          };
+          // The slices of a CPU in quanta: from when to when, and who.
+          const decodeSlices = index => {
+            const n = tape.cpus[index], { model, read } = reader(document.getElementById('tape-cpu-' + index));
+            const gaps = model(1), lengths = model(32), who = model(32);
+            const slices = { n, start: new Int32Array(n), end: new Int32Array(n), who: new Int32Array(n) };
+            let at = 0, last = 0;
+            for (let i = 0; i < n; i++) {
+              slices.start[i] = at += read(gaps);
+              slices.who[i] = read(who, Math.min(last, 31));
+              last = slices.who[i];
+              slices.end[i] = at += read(lengths, Math.min(last, 31));
+            }
+            return slices;
+          };
+          const decode = function* (index) {
+            const app = tape.apps[index], n = app.count;
+            const { bit, chances, model, read } = reader(document.getElementById('tape-' + index));
             const frames = { n, number: new Int32Array(n), due: new Int32Array(n), time: new Int32Array(n), part: new Uint8Array(n),
               missed: new Uint8Array(n), dropped: new Uint16Array(n), cause: new Uint8Array(n), mask: new Uint16Array(n),
               place: new Int32Array(n), others: [] };

@@ -32,6 +32,23 @@ enum TapeScript {
             return { lane, canvas, svg: lane.querySelector('svg'), app: tape.apps[index], turn,
               get frames() { while (!turn()); return frames; } };
           });
+          const cpuLanes = [...chart.querySelectorAll('.lane-cpu[data-cpu]')].slice(0, tape.cpus.length).map((lane, index) => {
+            const canvas = document.createElement('canvas');
+            canvas.hidden = true;
+            canvas.setAttribute('aria-hidden', 'true');
+            lane.append(canvas);
+            let slices = null;
+            const words = lane.querySelector('.lane-name .muted');
+            return { lane, canvas, svg: lane.querySelector('svg'), words, whole: words.textContent,
+              get slices() { slices ??= decodeSlices(index); return slices; } };
+          });
+          const sliceStep = tape.sliceQuantum / 1e9;
+          // The first slice that ends after a time, in quanta.
+          const firstSlice = (slices, at) => {
+            let low = 0, high = slices.n;
+            while (low < high) { const m = (low + high) >> 1; if (slices.end[m] <= at) { low = m + 1; } else { high = m; } }
+            return low;
+          };
           // An hour has a million frames: they are read when nothing else is to do, or else when someone looks closer.
           const idle = window.requestIdleCallback ?? (act => setTimeout(act, 100));
           const readAhead = () => { if (!lanes.every(lane => lane.turn())) { idle(readAhead); } };
@@ -74,22 +91,50 @@ enum TapeScript {
             document.body.append(probe);
             const colorOf = c => { probe.className = c; return getComputedStyle(probe).backgroundColor; };
             const parts = tape.classes.map(colorOf), causes = tape.causes.map(c => colorOf(c.className));
+            const occupants = tape.occupants.map(o => colorOf(o.className));
             probe.remove();
             const get = name => css.getPropertyValue('--' + name).trim();
-            return { parts, causes, met: get('met'), missed: get('missed'), inverted: get('inverted'), budget: get('budget'),
+            return { parts, causes, occupants, surface: get('surface'), met: get('met'), missed: get('missed'), inverted: get('inverted'), budget: get('budget'),
               line: get('line'), ink: get('ink') };
+          };
+          // A canvas as large as the picture it replaces, empty, and how many pixels that is.
+          const surfaceOf = (canvas, svg) => {
+            const scale = devicePixelRatio || 1, w = Math.max(1, Math.round(svg.clientWidth)), h = svg.clientHeight;
+            canvas.style.width = w + 'px';
+            if (canvas.width !== w * scale || canvas.height !== h * scale) { canvas.width = w * scale; canvas.height = h * scale; }
+            const g = canvas.getContext('2d');
+            g.setTransform(scale, 0, 0, scale, 0, 0);
+            g.clearRect(0, 0, w, h);
+            return { g, w, h };
+          };
+          // Who had the CPUs, once single frames show: over the columns, where slices are known.
+          const drawCPUs = () => {
+            const a = from / sliceStep, b = to / sliceStep;
+            const known = tape.windows.filter(([start, end]) => start < b && end > a);
+            for (const { lane, canvas, svg, words, whole, slices } of cpuLanes) {
+              if (!svg.clientWidth) { continue; }
+              const isClose = interval / (to - from) * svg.clientWidth >= 2 && known.length > 0;
+              lane.classList.toggle('sliced', isClose);
+              canvas.hidden = !isClose;
+              words.textContent = isClose ? 'who had it, slice by slice' +
+                (known.some(([start, end]) => start <= a + 1 && end >= b - 1) ? '' : ', where late frames are') : whole;
+              if (!isClose) { continue; }
+              const { g, w, h } = surfaceOf(canvas, svg), x = t => (t - a) / (b - a) * w;
+              g.fillStyle = colors.surface;
+              for (const [start, end] of known) { g.fillRect(x(start), 0, x(end) - x(start), h); }
+              for (let i = firstSlice(slices, a); i < slices.n && slices.start[i] < b; i++) {
+                g.fillStyle = colors.occupants[slices.who[i]];
+                g.fillRect(x(slices.start[i]), 0, Math.max(x(slices.end[i]) - x(slices.start[i]), 0.3), h);
+              }
+            }
           };
           const draw = () => {
             colors ??= style();
+            drawCPUs();
             for (const { canvas, svg, app, frames } of lanes) {
               // A lane in what is closed has no size.
               if (!svg.clientWidth) { continue; }
-              const scale = devicePixelRatio || 1, w = Math.max(1, Math.round(svg.clientWidth)), h = svg.clientHeight;
-              canvas.style.width = w + 'px';
-              if (canvas.width !== w * scale) { canvas.width = w * scale; canvas.height = h * scale; }
-              const g = canvas.getContext('2d');
-              g.setTransform(scale, 0, 0, scale, 0, 0);
-              g.clearRect(0, 0, w, h);
+              const { g, w, h } = surfaceOf(canvas, svg);
               const floor = h * 1000 / 1110, y = ms => floor * (1 - height(ms));
               const x = vsync => (vsync * interval - from) / (to - from) * w;
               g.fillStyle = colors.line;
@@ -153,6 +198,11 @@ enum TapeScript {
             if (legend) { legend.hidden = whole; }
             chart.classList.toggle('zoomed', !whole);
             for (const { canvas } of lanes) { canvas.hidden = whole; }
+            if (whole) {
+              for (const { lane, canvas, words, whole } of cpuLanes) {
+                canvas.hidden = true; lane.classList.remove('sliced'); words.textContent = whole;
+              }
+            }
             for (const { e, left, width } of phases) {
               const a = Math.max((left / 100 * span - from) / (to - from), 0);
               const b = Math.min(((left + width) / 100 * span - from) / (to - from), 1);
@@ -258,6 +308,24 @@ enum TapeScript {
               && f.due[k] * interval <= to);
             return near.sort((a, b) => Math.abs((f.due[a] + 0.5) * interval - t) - Math.abs((f.due[b] + 0.5) * interval - t))[0];
           };
+          for (const entry of cpuLanes) {
+            entry.lane.addEventListener('pointermove', e => {
+              const t = timeAt(e, entry.svg) / sliceStep, isKnown = tape.windows.some(([a, b]) => a <= t && t < b);
+              tip.hidden = entry.canvas.hidden || !isKnown;
+              if (tip.hidden) { return; }
+              const { slices } = entry, i = firstSlice(slices, t), name = entry.lane.querySelector('b').textContent;
+              const isOn = i < slices.n && slices.start[i] <= t, ms = n => (n * sliceStep * 1000).toFixed(2) + ' ms';
+              const begin = isOn ? slices.start[i] : i > 0 ? slices.end[i - 1] : 0;
+              const end = isOn ? slices.end[i] : i < slices.n ? slices.start[i] : to / sliceStep;
+              tip.textContent = name + ' at ' + (t * sliceStep).toFixed(4) + ' s: ' +
+                (isOn ? tape.occupants[slices.who[i]].name : 'idle') + ' for ' + ms(end - begin);
+              const box = chart.getBoundingClientRect();
+              tip.style.left = Math.min(Math.max(e.clientX - box.left, 0), box.width - 10) + 'px';
+              tip.style.top = entry.svg.getBoundingClientRect().top - box.top - tip.offsetHeight - 3 + 'px';
+              tip.classList.toggle('left', e.clientX - box.left > box.width / 2);
+            });
+            entry.lane.addEventListener('pointerleave', () => { tip.hidden = true; });
+          }
           const brush = document.createElement('div');
           brush.className = 'brush'; brush.hidden = true;
           chart.append(brush);

@@ -16,6 +16,15 @@ struct PairedBlock: Sendable, Equatable {
     /// How many of them would have been missed without what came from outside the workload, too.
     var missedByItself: Int { frames.count(where: \.isMissedByItself) + (isStuck ? 1 : 0) }
 
+    /// Intervals of the turn in which a frame was wanted and none new was shown, before frames that count.
+    var dropped: Int { frames.reduce(0) { $0 + $1.dropped } }
+
+    /// Those that would have been dropped without what came from outside the workload, too.
+    var droppedByItself: Int { frames.reduce(0) { $0 + ($1.isDroppingByItself ? $1.dropped : 0) } }
+
+    /// Intervals in which a frame was wanted, as far as frames that count tell.
+    var wanted: Int { frames.count + dropped }
+
     /// The frames of a turn in which the app wanted one at every vsync.
     ///
     /// - Parameter records: those that were due in the window.

@@ -21,6 +21,11 @@ struct PairedFrame: Sendable, Equatable {
     var isMissed: Bool
     /// Whether it would have been missed without ``contention`` and what else came from outside, too.
     var isMissedByItself: Bool
+    /// Intervals dropped before it was shown.
+    var dropped: Int
+    /// Whether these would have been dropped without what came from outside the workload, too: where a frame missed its
+    /// deadline the same holds of it; one in time that begins late was held up by what the ledger has before it.
+    var isDroppingByItself: Bool
     var ledger: Ledger
     var work: [StepTime]
 
@@ -49,6 +54,9 @@ struct PairedFrame: Sendable, Equatable {
         isMissed = frame.isMissed
         let fromOutside = taken + machine + (ledger.timerLate ?? .zero) + Self.unseen(outside, of: ledger.outsideFrame)
         isMissedByItself = frame.overrun - fromOutside > .zero
+        dropped = frame.dropped
+        isDroppingByItself =
+            frame.isMissed ? isMissedByItself : fromOutside <= ComparisonPolicy.contentionFloor
         self.ledger = ledger
         work = frame.work
     }

@@ -56,7 +56,7 @@ package struct PairedJudge {
         let share = bound / Double(families)
         guard let percent = metric.percent else {
             let frames = app.pairs.reduce(0) { $0 + $1.candidate.count }
-            let scale = metric == .missedShare ? 1 : interval.inMilliseconds
+            let scale = metric.isShare ? 1 : interval.inMilliseconds
             let least = ComparisonPolicy.errorOfNone * scale / Double(max(1, frames))
             return rate(metric, app).map {
                 PairedEstimate(
@@ -77,10 +77,12 @@ package struct PairedJudge {
 
     private func rate(_ metric: FrameMetric, _ app: PairedApp) -> RateDifference? {
         app.rate { block in
-            let amount =
-                metric == .missedShare
-                ? Double(block.missed) : block.frames.reduce(0) { $0 + $1.inversion } / 1e6
-            return .init(amount: amount, weight: Double(block.count))
+            switch metric {
+            case .missedShare: .init(amount: Double(block.missed), weight: Double(block.count))
+            case .droppedShare: .init(amount: Double(block.dropped), weight: Double(block.wanted))
+            default:
+                .init(amount: block.frames.reduce(0) { $0 + $1.inversion } / 1e6, weight: Double(block.count))
+            }
         }
     }
 
@@ -140,15 +142,19 @@ package struct PairedJudge {
         }
     }
 
-    /// Whether a wall time, or a share of missed frames, moved without what came from outside the workload, too: else it
+    /// Whether a wall time, or a share of missed frames or dropped intervals, moved without what came from outside the workload, too: else it
     /// was kept waiting.
     private func ownDoingMoved(_ metric: FrameMetric, _ app: PairedApp, least: Double) -> Bool {
         if let own = app.ratio(PairedRules.ownTimeQuantile, { $0.ownMainThread }), isAbove(own, least / 2) {
             return true
         }
-        guard metric == .missedShare else { return false }
-        let missed = app.rate { .init(amount: Double($0.missedByItself), weight: Double($0.count)) }
-        return missed.map { isAbove($0, least / 2) } ?? false
+        guard metric.isShare else { return false }
+        let byItself = app.rate { block in
+            metric == .missedShare
+                ? .init(amount: Double(block.missedByItself), weight: Double(block.count))
+                : .init(amount: Double(block.droppedByItself), weight: Double(block.wanted))
+        }
+        return byItself.map { isAbove($0, least / 2) } ?? false
     }
 
     private func isAbove(_ statistic: some FlipStatistic, _ least: Double) -> Bool {

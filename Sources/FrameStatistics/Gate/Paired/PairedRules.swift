@@ -3,7 +3,9 @@ public import FrameTrace
 /// What a paired gate tolerates, and how sure it has to be.
 public struct PairedRules: Sendable, Equatable {
     /// What a paired gate judges. Both sides may show different numbers of frames, so that there are no totals among it.
-    public static let metrics: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP95, .missedShare, .inversionPerFrame]
+    public static let metrics: [FrameMetric] = [
+        .onCPUP50, .onCPUP95, .mainP95, .missedShare, .droppedShare, .inversionPerFrame,
+    ]
 
     /// How one figure may change.
     public struct Margin: Sendable, Equatable {
@@ -41,9 +43,9 @@ public struct PairedRules: Sendable, Equatable {
     public var tailLimit = ComparisonPolicy.tailLimit
     /// A time that changes by less is no regression.
     public var floor = ComparisonPolicy.smallestChange
-    /// How many more frames may be missed, per frame; and what that is below when it passes.
+    /// How many more frames may be missed, per frame, or intervals dropped, per interval in which a frame was wanted.
     public var missedMargin = ComparisonPolicy.missedMargin
-    /// What the change of missed frames is below when it passes, per frame.
+    /// What such a change is below when it passes.
     public var missedLimit = ComparisonPolicy.missedLimit
     /// How much more inversion there may be, per frame; five times that when it passes.
     public var inversionMargin = ComparisonPolicy.smallestChange
@@ -69,8 +71,13 @@ public struct PairedRules: Sendable, Equatable {
                 floor: floor.inMilliseconds
             )
         }
-        if metric == .missedShare { return Margin(least: missedMargin, most: missedLimit, floor: 0) }
+        if metric.isShare { return Margin(least: missedMargin, most: missedLimit, floor: 0) }
         let least = inversionMargin.inMilliseconds
         return Margin(least: least, most: 5 * least, floor: 0)
     }
+}
+
+extension FrameMetric {
+    /// Whether it is a share of frames or intervals, rather than a time.
+    package var isShare: Bool { unit == .share }
 }

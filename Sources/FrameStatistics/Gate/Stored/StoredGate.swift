@@ -67,10 +67,9 @@ public struct StoredGate: Sendable {
     private func mismatches(_ run: RunResult) -> [String] {
         let facts = differences(run)
         guard facts.isEmpty, baseline.digest != run.run.workloadDigest else { return facts }
-        let found = run.run.workloadDigest.map { "is \($0)" } ?? "does not say which it is"
         return [
-            "the workload has changed since: its digest was \(baseline.digest ?? "not stored"), the run's \(found); "
-                + "save the baseline again where that was meant"
+            "the workload has changed since its baseline was saved: compare the two versions with fbprof ab OLD NEW, or save "
+                + "the baseline again"
         ]
     }
 

@@ -1,0 +1,44 @@
+import FrameBudget
+import FrameTrace
+
+/// The slices of a CPU for the page's script, in some two bytes each: how long the CPU was idle before, how long the slice
+/// is, and who had it.
+struct SliceTape {
+    /// The bits.
+    let bytes: [UInt8]
+    /// How many slices.
+    let count: Int
+
+    /// Times are whole multiples of this: a pixel of the closest look is more.
+    static let quantum = TimeSpan.microseconds(20)
+
+    /// Writes the slices of one CPU, in order.
+    ///
+    /// Both ends of a slice are rounded, so that no error adds up along a run.
+    ///
+    /// - Complexity: O(slices).
+    init(_ slices: [CPUTracks.Slice], origin: Instant) {
+        var encoder = RangeEncoder()
+        var gaps = NumberModel()
+        var lengths = NumberModel(contexts: 32)
+        var who = NumberModel(contexts: 32)
+        var at: UInt32 = 0
+        var last = 0
+        for slice in slices {
+            let start = max(Self.quanta(slice.interval.start - origin), at)
+            let end = max(Self.quanta(slice.interval.end - origin), start)
+            gaps.write(start - at, to: &encoder)
+            who.write(UInt32(clamping: slice.occupant), context: min(last, 31), to: &encoder)
+            last = slice.occupant
+            lengths.write(end - start, context: min(last, 31), to: &encoder)
+            at = end
+        }
+        bytes = encoder.finish()
+        count = slices.count
+    }
+
+    /// A time in whole quanta.
+    static func quanta(_ time: TimeSpan) -> UInt32 {
+        UInt32(clamping: (max(time, .zero).nanoseconds + quantum.nanoseconds / 2) / quantum.nanoseconds)
+    }
+}
