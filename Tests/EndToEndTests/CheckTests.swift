@@ -72,6 +72,27 @@ extension EndToEnd {
             #expect(folder.error.contains("Is a directory"), "\(folder)")
         }
 
+        @Test("A missing file has the name that was probably meant", arguments: ["feed.yml", "fead.yaml", "Feed.yaml"])
+        func nearestFile(name: String) throws {
+            _ = try scratch.file("feed.yaml", Workloads.oneApp())
+            let result = try Command.fbprof("check", scratch[name])
+            #expect(result.status == 74)
+            #expect(result.error.hasSuffix("; did you mean \(scratch["feed.yaml"])?\n"), "\(result)")
+        }
+
+        @Test("--json has the warning of a large workload, as the lines have")
+        func largeJSON() throws {
+            let text = Workloads.oneApp(duration: "24h")
+            let path = try scratch.file("w.yaml", text)
+            let lines = try Command.fbprof("check", path)
+            #expect(lines.error.contains("this is a large workload"), "\(lines)")
+            let json = try Command.fbprof("check", path, "--json", "--fail-on-warnings")
+            #expect(json.status == 65, "\(json)")
+            let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+            let warnings = try #require(document?["warnings"] as? [[String: Any]])
+            #expect(warnings.contains { ($0["message"] as? String)?.hasPrefix("this is a large workload") == true })
+        }
+
         @Test("--set changes a field")
         func set() throws {
             let path = try scratch.file("w.yaml", Workloads.oneApp())

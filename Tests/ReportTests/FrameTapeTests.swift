@@ -99,7 +99,7 @@ struct FrameTapeTests {
             )
             var reader = TapeReader(tape.bytes)
             var news: [UInt16] = [1024, 1024]
-            var (times, distance, later) = (TapeReader.model(32), TapeReader.model(), TapeReader.model())
+            var (times, distance, step) = (TapeReader.model(32), TapeReader.model(), TapeReader.model())
             var (parts, marks, drops) = (TapeReader.model(), TapeReader.model(), TapeReader.model())
             var (masks, reasons) = (TapeReader.model(), TapeReader.model())
             var each = LedgerPart.allCases.map { _ in TapeReader.model() }
@@ -110,7 +110,8 @@ struct FrameTapeTests {
                 var (flags, dropped) = (0, 0)
                 if wasNews == 1 {
                     due += Int64(reader.number(&distance))
-                    number += reader.number(&later)
+                    let far = reader.number(&step)
+                    number += far % 2 == 1 ? -(far + 1) / 2 : far / 2
                     part = reader.number(&parts)
                     mask = reader.number(&masks)
                     flags = reader.number(&marks)

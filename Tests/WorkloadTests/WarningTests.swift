@@ -87,6 +87,85 @@ struct WarningTests {
         #expect(try warnings(text) == ["t.yaml:" + line])
     }
 
+    @Test(
+        "A lock that nothing shares",
+        arguments: [
+            (
+                "frame: [{ lock: db, do: [{ compute: 1ms }] }]",
+                "5:21: apps.mail.frame[0].lock: no other step takes this lock: nothing ever waits for it"
+            ),
+            (
+                "frame: [{ readLock: db, do: [{ compute: 1ms }] }]",
+                "5:25: apps.mail.frame[0].readLock: no step takes this lock for writing: readers never wait for each other"
+            ),
+            ("frame: [{ writeLock: db, do: [{ compute: 1ms }] }, { readLock: db, do: [{ compute: 1ms }] }]", nil),
+            ("frame: [{ lock: db, do: [{ compute: 1ms }] }]\n    instances: 2", nil),
+            ("frame: [{ lock: db, do: [{ compute: 1ms }] }]\n    launch: [{ lock: db, do: [{ compute: 1ms }] }]", nil),
+            // Several workers may do this at once.
+            ("frame: [{ async: load, on: global }]\n    work: { load: [{ lock: db, do: [{ compute: 1ms }] }] }", nil),
+        ]
+    )
+    func locks(fields: String, warning: String?) throws {
+        let found = try warnings(Self.head + "apps:\n  mail:\n    \(fields)\n")
+        #expect(found == (warning.map { ["t.yaml:\($0)"] } ?? []))
+    }
+
+    @Test(
+        "Operations without a start, their queues without a use, and a main thread that waits for itself",
+        arguments: [
+            (
+                "operations: { save: { do: [{ compute: 1ms }] } }",
+                "6:19: apps.mail.operations.save: nothing starts this operation"
+            ),
+            (
+                "operations: { save: { do: [{ compute: 1ms }], after: get }, get: { do: [{ compute: 1ms }] } }\n    onOpen: [save]",
+                nil
+            ),
+            (
+                "operations: { all: { group: [get] }, get: { do: [{ compute: 1ms }] } }\n    launch: [{ start: all }]",
+                nil
+            ),
+            ("operations: { ask: { do: [{ start: get }] }, get: { do: [{ compute: 1ms }] } }\n    onOpen: [ask]", nil),
+            ("operationQueues: { net: {} }", "6:24: apps.mail.operationQueues.net: no operation uses this queue"),
+            (
+                "launch: [{ wait: warm }]\n    operations: { warm: { on: main, do: [{ compute: 1ms }] } }\n    onOpen: [warm]",
+                "6:5: apps.mail.launch: waits for the operation \"warm\", which the main thread does itself: the launch never ends"
+            ),
+            ("launch: [{ wait: warm }]\n    operations: { warm: { do: [{ compute: 1ms }] } }\n    onOpen: [warm]", nil),
+        ]
+    )
+    func operations(fields: String, warning: String?) throws {
+        let found = try warnings(Self.head + "apps:\n  mail:\n    frame: [{ compute: 1ms }]\n    \(fields)\n")
+        #expect(found == (warning.map { ["t.yaml:\($0)"] } ?? []))
+    }
+
+    @Test(
+        "Times that the run never reaches, counted from the opening of the app",
+        arguments: [
+            (
+                "timers: { save: { every: 9s, do: [{ compute: 1ms }] } }",
+                "6:15: apps.mail.timers.save: never fires: the run ends 8s after the app is opened"
+            ),
+            ("timers: { save: { every: 7s, do: [{ compute: 1ms }] } }", nil),
+            (
+                "events: { tap: { every: 1min, do: [{ compute: 1ms }] } }",
+                "6:15: apps.mail.events.tap: never comes: the run ends 8s after the app is opened"
+            ),
+            (
+                "events: { tap: { at: [1s, 9s], do: [{ compute: 1ms }] } }",
+                "6:15: apps.mail.events.tap: never comes at 9s: the run ends 8s after the app is opened"
+            ),
+            ("events: { tap: { at: [1s, 7s], do: [{ compute: 1ms }] } }", nil),
+            ("events: { tap: { every: { exponential: 20s }, do: [{ compute: 1ms }] } }", nil),
+        ]
+    )
+    func times(fields: String, warning: String?) throws {
+        let text =
+            Self.head + "apps:\n  mail:\n    frame: [{ compute: 1ms }]\n    \(fields)\n"
+            + "timeline: [{ at: 2s, open: mail }]\n"
+        #expect(try warnings(text) == (warning.map { ["t.yaml:\($0)"] } ?? []))
+    }
+
     @Test("What is said of frames in an app without `frame`")
     func noFrame() throws {
         let text =

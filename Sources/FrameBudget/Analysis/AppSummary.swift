@@ -44,7 +44,7 @@ struct AppSummary {
     }
 
     private func statistics(of chosen: [Int]) -> FrameStatistics {
-        var builder = StatisticsBuilder(frameInterval: app.frameInterval(on: grid))
+        var builder = StatisticsBuilder(frameInterval: app.frameInterval(on: grid), grid: grid)
         for phase in chosen {
             let interval = phases.entries[phase].interval
             for session in sessions where session.app == app.id && app.drawsFrames {

@@ -138,7 +138,9 @@ struct FrameBuilder {
         frames.handlers.append(HandlerSpan(path: begin.path, interval: interval))
         // Within a frame, it is part of that.
         guard begin.depth == 0 else { return }
-        present.outside.append(MainThreadActivity.Outside(interval: interval, path: begin.path, cpu: cpu))
+        present.outside.append(
+            MainThreadActivity.Outside(interval: interval, path: begin.path, cpu: cpu, isItem: begin.isItem)
+        )
         present.baseline = usage
     }
 
@@ -307,7 +309,9 @@ struct FrameBuilder {
             let begin = FrameStart(number: number, usage: usage, callback: nil, wokenAt: nil)
             if let handler = stack.outermost?.begin, handler.frame == nil, handler.usage.at < end {
                 let interval = Interval(start: handler.usage.at, end: end)
-                present.outside.append(MainThreadActivity.Outside(interval: interval, path: handler.path, cpu: nil))
+                present.outside.append(
+                    MainThreadActivity.Outside(interval: interval, path: handler.path, isItem: handler.isItem)
+                )
             }
             frame = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
         }
@@ -318,12 +322,15 @@ struct FrameBuilder {
         record.phase = phases.index(at: end + .nanoseconds(-1)) ?? record.phase
         let spans = FrameSpans(frame, interval: ledgers.interval(of: frame, due: grid[due], end: usage))
         frames.conservation.dropped += record.dropped
-        frames.frozen.append(FrozenFrame(record: record, spans: spans))
+        frames.frozen.append(
+            FrozenFrame(record: record, spans: spans, hasBegun: open != nil && frame.begin.usage.at < end)
+        )
     }
 
     private mutating func finish() -> Frames {
         enterSession(at: .distantFuture)
         settleSession()
+        frames.numberUnbegun()
         return frames
     }
 }

@@ -1,7 +1,22 @@
 import FrameTrace
 
 extension FrameBuilder.Frames {
-    /// A frame by its number; of two, the one that ended.
+    /// Gives frozen frames that never began numbers of their own: the producer gives the number that would have been theirs
+    /// to the first frame of the app's next time on screen.
+    ///
+    /// - Complexity: O(frames).
+    mutating func numberUnbegun() {
+        guard frozen.contains(where: { !$0.hasBegun }) else { return }
+        var taken = Set(records.map(\.number) + frozen.filter(\.hasBegun).map(\.record.number))
+        var next = taken.max()?.rawValue ?? 0
+        for index in frozen.indices where !frozen[index].hasBegun {
+            guard !taken.insert(frozen[index].record.number).inserted else { continue }
+            while !taken.insert(FrameNumber(next)).inserted { next &+= 1 }
+            frozen[index].record.number = FrameNumber(next)
+        }
+    }
+
+    /// A frame by its number: no two have the same.
     ///
     /// - Complexity: O(frames).
     func frame(_ number: FrameNumber) -> (record: FrameRecord, spans: FrameSpans)? {

@@ -5,4 +5,6 @@ struct FrozenFrame: Sendable {
     var record: FrameRecord
     /// What the main thread did within its interval.
     var spans: FrameSpans
+    /// Whether it had begun. Where it had not, its number is not the producer's.
+    var hasBegun = true
 }

@@ -17,6 +17,8 @@ struct MainThreadActivity: Sendable {
         var path: PathID
         /// CPU time that it took; nil where that could not be measured.
         var cpu: TimeSpan?
+        /// Whether it is an item of a queue, and not a handler.
+        var isItem = false
     }
 
     /// The interval of the frame before.

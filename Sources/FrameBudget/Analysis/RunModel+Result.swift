@@ -5,7 +5,7 @@ extension RunModel {
     ///
     /// - Complexity: O(n log n) over frames, slices and ready times.
     func analyzed() -> AnalyzedRun {
-        let examples = ExampleFinder(trace, splitter, holders, stacks)
+        let examples = ExampleFinder(trace, splitter, holders, stacks, otherWork)
         let matrix = MatrixBuilder(trace: trace, phases: phases, culprits: splitter.culprits, examples: examples)
         let apps = zip(trace.apps, frames).map { app, frames in
             let thread = trace.mainThread(of: app)
@@ -98,6 +98,8 @@ extension RunModel {
     private func quality() -> MeasurementQuality {
         var quality = trace.quality
         quality.otherShare = quality.otherShare ?? trace.shareOfOtherProcesses
+        // A slice goes on while the hypervisor has its CPU: that time is one of the two.
+        if let steal = quality.stealShare { quality.otherShare = quality.otherShare.map { max(0, min($0, 1 - steal)) } }
         quality.unattributedOnCPU = Distribution(drawn.flatMap(\.unattributed))
         quality.captureLateness = Distribution(
             trace.stacks.compactMap { stack in

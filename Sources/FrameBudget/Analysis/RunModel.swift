@@ -33,6 +33,9 @@ public final class RunModel {
     /// By app, in the trace's order: its frames, split and judged.
     private(set) lazy var frames: [FrameBuilder.Frames] = judged()
 
+    /// The names of what main threads did besides frames.
+    private(set) lazy var otherWork = OtherWorkNames(trace)
+
     /// What main threads did from their run loops.
     private(set) lazy var mainThreads = MainThreadAnalysis(
         trace,
@@ -82,7 +85,7 @@ public final class RunModel {
     ///
     /// - Complexity: O(n log n) over what happened within the frames.
     private func judged() -> [FrameBuilder.Frames] {
-        let judge = FrameJudge(trace, splitter)
+        let judge = FrameJudge(trace, splitter, otherWork)
         var frames = drawn
         for (index, app) in trace.apps.enumerated() { judge.judge(&frames[index], of: app, holders) }
         return frames
@@ -93,7 +96,7 @@ public final class RunModel {
     /// - Returns: nil where the app has no frame of that number.
     /// - Complexity: O(frames of the app), without ``frames`` where verdicts do not depend on each other.
     func frame(_ number: FrameNumber, ofApp index: Int) -> (record: FrameRecord, spans: FrameSpans)? {
-        let judge = FrameJudge(trace, splitter)
+        let judge = FrameJudge(trace, splitter, otherWork)
         guard judge.isJudgedAlone else { return frames[index].frame(number) }
         guard var alone = drawn[index].only(number) else { return nil }
         judge.judge(&alone, of: trace.apps[index], holders)

@@ -13,8 +13,15 @@ struct StatisticsBuilder {
     private var work: [PathID: TimeSpan] = [:]
     private var verdicts: [VerdictCause: VerdictCount] = [:]
 
-    /// - Parameter frameInterval: from one vsync at which the app wants a frame to the next.
-    init(frameInterval: TimeSpan) { statistics = FrameStatistics(frameInterval: frameInterval) }
+    private let grid: VsyncGrid
+
+    /// - Parameters:
+    ///   - frameInterval: from one vsync at which the app wants a frame to the next.
+    ///   - grid: the display's vsyncs.
+    init(frameInterval: TimeSpan, grid: VsyncGrid) {
+        statistics = FrameStatistics(frameInterval: frameInterval)
+        self.grid = grid
+    }
 
     mutating func addScreenTime(_ time: TimeSpan, wanted: Int, isOnDemand: Bool = false) {
         statistics.onScreen += time
@@ -32,6 +39,9 @@ struct StatisticsBuilder {
         if let time = frame.sincePresent {
             presents.append(time)
             statistics.longestFreeze = max(statistics.longestFreeze, time)
+        } else if frame.ownDue == nil {
+            // None was wanted before it was due.
+            statistics.longestFreeze = max(statistics.longestFreeze, grid[frame.shownAt] - grid[frame.due])
         }
         if let cpu = frame.ledger.onCPU { onCPU.append(cpu) }
         let interval = frame.ledger.explained + frame.ledger.residual
@@ -58,7 +68,10 @@ struct StatisticsBuilder {
             }
         }
         guard isWithin else { return }
-        statistics.longestFreeze = max(statistics.longestFreeze, frozen.sincePresent ?? frozen.end - frozen.begin)
+        statistics.longestFreeze = max(
+            statistics.longestFreeze,
+            frozen.sincePresent ?? frozen.end - frozen.due(on: grid)
+        )
         addMiss(frozen)
     }
 

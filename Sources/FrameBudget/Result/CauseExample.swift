@@ -10,7 +10,8 @@ public struct CauseExample: Sendable, Equatable, Codable {
     public var at: TimeSpan
     /// How long the cause took.
     public var time: TimeSpan
-    /// The longest step of the frame where it is its own work; nil for any other cause.
+    /// The longest step of the frame where it is its own work, or what the main thread did for longest in its place where it is
+    /// that; nil for any other cause.
     public var step: PathID?
     /// Who was behind it; nil where nobody was, or that is not known.
     public var heldBy: HeldBy?

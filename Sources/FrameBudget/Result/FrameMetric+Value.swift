@@ -8,7 +8,7 @@ extension FrameMetric {
         switch self {
         case .fps: return isShown ? statistics.shownFPS : nil
         case .missed: return frames.drawsFrames ? Double(statistics.missed) : nil
-        case .missedShare: return statistics.shown > 0 ? Double(statistics.missed) / Double(statistics.shown) : nil
+        case .missedShare: return statistics.missedShare
         case .dropped: return frames.drawsFrames ? Double(statistics.dropped) : nil
         case .droppedShare:
             let wanted = statistics.wanted

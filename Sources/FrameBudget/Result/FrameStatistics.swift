@@ -20,8 +20,8 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var unfinished: Int
     /// From one new frame on screen to the next; nil where fewer than two were shown.
     public var presentToPresent: Distribution?
-    /// The longest time for which no new frame was shown although one was wanted: of all ``presentToPresent``, and of a freeze
-    /// that lasts to the end.
+    /// The longest time for which no new frame was shown although one was wanted: of all ``presentToPresent``, of a first frame
+    /// and one drawn on demand since it was due, and of a freeze that lasts to the end.
     public var longestFreeze: TimeSpan
     /// end − begin of each frame.
     public var mainThread: Distribution?
@@ -58,6 +58,13 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
 
     /// Frames shown per second of observed on-screen time.
     public var shownFPS: Double { onScreen > .zero ? Double(shown) / onScreen.inSeconds : 0 }
+
+    /// Frames that can have missed their deadline: those shown, and those under way when the app left the screen or the
+    /// observation ended. No less than ``missed``.
+    public var begun: Int { max(shown + unfinished, missed) }
+
+    /// Share of the frames begun that missed their deadline, from 0 to 1; nil where none was.
+    public var missedShare: Double? { begun > 0 ? Double(missed) / Double(begun) : nil }
 
     /// Share of the wanted vsyncs that were dropped, from 0 to 1.
     public var droppedShare: Double { wanted > 0 ? Double(dropped) / Double(wanted) : 0 }

@@ -127,7 +127,7 @@ extension LedgerPart {
                 .code,
                 "#0f7a72",
                 isAlwaysMeasured: true,
-                "The main thread ran something that is not the frame, such as an event handler."
+                "The main thread ran something other than the frame: an event, a timer, an item of its queue or an operation."
             )
         case .onCPU:
             Info("onCPU", "cpu", .code, "#2f6bd3", "The frame's own work: CPU time of the main thread.")

@@ -5,7 +5,8 @@ public struct VerdictCause: Sendable, Hashable, Codable {
     /// Who had the CPU: for contention, and for an inversion who had it instead of the thread waited for. Whose requests kept
     /// the GPU or the disk busy, for a wait for that or for an owner who waited for it; nil for what it took by itself.
     public var culprit: Culprit?
-    /// What was waited for; empty where nothing was, or it has no name.
+    /// What was waited for, or for other work of the main thread what that was, such as `timer poll`; empty where it is neither,
+    /// or has no name.
     public var resource: String
 
     /// What a missed frame is put down to.

@@ -50,7 +50,7 @@ public enum FrameLines {
         fields.append(("ledger", "{\(parts.joined(separator: ","))}"))
         if let verdict = frame.verdict {
             fields.append(("verdict", JSONText.quoted(verdict.cause.kind.rawValue)))
-            fields.append(("cause", JSONText.quoted(VerdictWords.noun(verdict.cause))))
+            fields.append(("cause", JSONText.quoted(VerdictWords.noun(verdict))))
         }
         return "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}\n"
     }

@@ -46,7 +46,7 @@ struct CauseBar {
             return Part(
                 cause: first.cause,
                 name: group.count == 1
-                    ? Self.name(first) : "\(VerdictWords.title(first.cause.kind)): \(group.count) causes",
+                    ? VerdictWords.noun(first) : "\(VerdictWords.title(first.cause.kind)): \(group.count) causes",
                 count: countsDrops ? dropped : missed,
                 missed: missed,
                 dropped: dropped,
@@ -105,13 +105,5 @@ struct CauseBar {
         return """
             ;background-image:repeating-linear-gradient(135deg,\(colors[0]) 0 7px,\(colors[1]) 7px 14px)
             """
-    }
-
-    /// The cause as a noun; of several together the largest ones.
-    private static func name(_ verdict: VerdictCount) -> String {
-        guard verdict.cause.kind == .mixed, let parts = verdict.parts, !parts.isEmpty else {
-            return VerdictWords.noun(verdict.cause)
-        }
-        return parts.prefix(2).map { VerdictWords.noun($0.cause) }.joined(separator: " + ")
     }
 }

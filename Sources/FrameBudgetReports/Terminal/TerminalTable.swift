@@ -39,10 +39,7 @@ public struct TerminalTable: Sendable {
             list(OperationWords.heading, OperationWords(result: result).lines(mostGraphs: 3, mostOperations: 12)),
             list(MemoryWords.heading, MemoryWords(result: result).lines(mostApps: 12, mostWarnings: 8)),
             list("Placeholders", placeholders(result)), quality(result),
-            findings(
-                result.findings.map { FindingWords.sentence($0, unit) } + OperationWords.findings(result)
-                    + MemoryWords.findings(result)
-            ),
+            findings(of: result, unit),
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
@@ -96,6 +93,15 @@ public struct TerminalTable: Sendable {
             QualityWords.Line(topic: $0.isUnknown ? "not known" : "not seen", text: "\($0.name): \($0.note)")
         }
         return list("Measurement", QualityWords(result).lines + missing)
+    }
+
+    /// The findings, without those that stand below the headline.
+    private func findings(of result: RunResult, _ unit: RunUnit) -> [String] {
+        let said = Verdict(result).details
+        let all =
+            result.findings.map { FindingWords.sentence($0, unit) } + OperationWords.findings(result)
+            + MemoryWords.findings(result)
+        return findings(all.filter { !said.contains($0) })
     }
 
     private func findings(_ findings: [String]) -> [String] {

@@ -20,17 +20,40 @@ struct ComparisonWords {
             return "Worse: \(sentence(app)).\(others)"
         }
         if let app = better.first { return "Better: \(sentence(app))." }
-        let whole = comparison.isExact ? "No figure moved." : "No figure moved beyond noise."
-        return comparison.hasFrames || comparison.isExact
-            ? whole
+        if comparison.isExact { return singles.isEmpty ? "No figure moved." : "No figure of frames moved." }
+        let drawing = comparison.apps.filter(\.drawsFrames)
+        if !drawing.isEmpty, drawing.allSatisfy(\.isUndecided) {
+            return "Too few frames to distinguish a change from noise: no figure has an interval. Run both for longer."
+        }
+        return comparison.hasFrames
+            ? "No figure moved beyond noise\(Self.except(drawing.flatMap(\.tooFew)))."
             : "Figures side by side. Without the frames of both runs, change cannot be distinguished from noise."
     }
 
     /// A sentence for each app that moved, worst first, but for that of the headline.
     var details: [String] {
         let all = ranked(.worse) + ranked(.better)
-        return all.dropFirst().map { "\(sentence($0))." } + missing
+        return all.dropFirst().map { "\(sentence($0))." } + singles + missing
     }
+
+    /// What each run has one value of, where it is another one; of runs with noise, where it is another one by a tenth or more.
+    private var singles: [String] {
+        comparison.apps.flatMap { app in
+            app.singles.compactMap { figure in
+                let shift = figure.shift
+                guard let change = shift.change, shift.hasMoved || (shift.outcome == .unknown && isLarge(shift)) else {
+                    return nil
+                }
+                let text = ShiftText.milliseconds
+                let noise = comparison.isExact ? "" : "; one value a run, so noise is not known"
+                return
+                    "\(Self.name(app)): \(figure.kind.rawValue) \(text.value(shift.before)) to \(text.value(shift.after)) "
+                    + "(\(text.change(change))\(noise))."
+            }
+        }
+    }
+
+    private func isLarge(_ shift: Shift) -> Bool { shift.ratio.map { abs($0) >= 0.1 } ?? true }
 
     /// How far the intervals may be trusted, in a sentence.
     var caution: String {
@@ -94,19 +117,31 @@ struct ComparisonWords {
             switch app.direction {
             case .worse: "Worse: "
             case .better: "Better: "
-            case .unchanged: "Unchanged: "
+            case .unchanged: app.isUndecided ? "Undecided: " : "Unchanged: "
             }
         return word + change(app) + "."
     }
 
     private static func change(_ app: AppComparison) -> String {
         guard app.drawsFrames else { return Figure.noFrames }
-        guard let decisive = app.decisive else { return "no figure moved beyond noise" }
+        guard let decisive = app.decisive else {
+            return app.isUndecided
+                ? "too few frames to distinguish a change from noise"
+                : "no figure moved beyond noise\(except(app.tooFew))"
+        }
         let text = ShiftText(unit: decisive.metric.unit)
         let figure =
             "\(decisive.metric.title) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
         let causes = app.moved(isLonger: app.direction == .worse).filter { $0.kind != .other }.prefix(2).map(cause)
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
+    }
+
+    /// The figures of which that can't be said.
+    private static func except(_ metrics: [FrameMetric]) -> String {
+        let titles = FrameMetric.allCases.filter { metrics.contains($0) }.map(\.title)
+        guard !titles.isEmpty else { return "" }
+        let more = titles.count > mostParts ? " and \(titles.count - mostParts) more" : ""
+        return "; too few frames to say that of \(titles.prefix(mostParts).joined(separator: ", "))\(more)"
     }
 
     /// A part of the frames' time that moved, as a clause: `its own work takes +2.00 ms a frame, most in 'draw'`.
@@ -115,7 +150,10 @@ struct ComparisonWords {
         let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a frame"
         switch moved.part {
         case .onCPU:
-            let step = moved.step.map { ", most in step '\(Self.path($0))'" } ?? ""
+            let step =
+                moved.step.map { step in
+                    step.isEmpty ? ", most of it outside any step" : ", most in step '\(Self.path(step))'"
+                } ?? ""
             let function = moved.function.map { ", function \(OverrunWords.name($0))" } ?? ""
             return "its own work takes \(change)\(step)\(function)"
         case .runnable:
@@ -124,7 +162,7 @@ struct ComparisonWords {
                 ? "its own other threads occupy the CPU for \(change)"
                 : "it waits \(change) for a CPU\(who); its own code is not the cause"
         case .blocked: return "it waits \(change)\(moved.delay.map { ", most for \(Self.delay($0))" } ?? "")"
-        case .outsideFrame: return "its main thread runs event handlers for \(change)"
+        case .outsideFrame: return "its main thread is busy with events, timers and its queue for \(change)"
         default: return "\(moved.part.title) takes \(change)"
         }
     }

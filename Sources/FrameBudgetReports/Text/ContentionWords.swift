@@ -49,7 +49,7 @@ struct ContentionWords {
                 guard let worst = verdict.examples?.first else { return nil }
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),
-                    text: "\(VerdictWords.noun(verdict.cause)): \(text(worst))"
+                    text: "\(VerdictWords.noun(verdict)): \(text(worst))"
                 )
             }
         }
@@ -67,11 +67,11 @@ struct ContentionWords {
 
     /// Who was behind an example and what that ran; empty where nobody was, or it is not known.
     func holder(of example: CauseExample) -> String {
-        if let step = example.step { return "longest in \(result.pathText(step))" }
+        if let step = example.step { return "longest \(result.placeText(step))" }
         guard let held = example.heldBy else { return "" }
         // A program that marks no steps is in none.
         let isStepless = held.path == .none && !RunUnit(result).hasDisplay
-        return isStepless ? held.thread : "\(held.thread) in \(result.pathText(held.path))"
+        return isStepless ? held.thread : "\(held.thread) \(result.placeText(held.path))"
     }
 
     /// Who held the CPU while each app's frames were ready, where there are several apps.
@@ -95,6 +95,6 @@ struct ContentionWords {
     }
 
     private func count(of verdict: VerdictCount, _ unit: RunUnit) -> String {
-        "\(VerdictWords.noun(verdict.cause)): \(unit.lateText(missed: verdict.missed, dropped: verdict.dropped))"
+        "\(VerdictWords.noun(verdict)): \(unit.lateText(verdict))"
     }
 }

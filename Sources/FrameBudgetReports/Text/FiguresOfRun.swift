@@ -36,6 +36,11 @@ extension RunResult {
             && statistics.dropped == app.total.dropped
     }
 
+    /// A place in the work as the end of a clause: `in maps › draw map › decode`.
+    func placeText(_ path: PathID) -> String {
+        labels(of: path).isEmpty ? pathText(path) : "in \(pathText(path))"
+    }
+
     /// A place in the work as one line: `maps › draw map › decode`.
     func pathText(_ path: PathID) -> String {
         let labels = labels(of: path)

@@ -8,7 +8,7 @@ struct FrameMomentWords {
 
     /// What it did.
     func text(_ moment: FrameMoment) -> String {
-        let within = moment.outside.map { "in \(result.pathText($0)): " } ?? ""
+        let within = moment.outside.map { "\(result.placeText($0)): " } ?? ""
         return within + text(moment.what)
     }
 

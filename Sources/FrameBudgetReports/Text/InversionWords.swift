@@ -55,8 +55,9 @@ struct InversionWords {
     /// An inversion.
     func sentence(_ inversion: Inversion) -> String {
         let displacers = inversion.displacers.filter { $0.time >= Self.noCost }.prefix(2)
-        let displaced =
-            displacers.isEmpty ? "" : ", preempted by " + displacers.map(displacer).joined(separator: " and ")
+        let named = displacers.map(displacer) + [further(inversion, beyond: Array(displacers))].compactMap(\.self)
+        let list = named.count > 2 ? "\(named[0]), \(named[1]) and \(named[2])" : named.joined(separator: " and ")
+        let displaced = displacers.isEmpty ? "" : ", preempted by \(list)"
         return "\(short(inversion.waiter.thread)) at \(at(inversion)) waited \(time(inversion.exposure)) for "
             + "\(resource(inversion)): \(owner(inversion))\(displaced). Cost \(time(inversion.cost))"
             + (inversion.missedBudget.map { ", missed budget \(time($0))" } ?? "") + "."
@@ -87,6 +88,16 @@ struct InversionWords {
         let facts = [displacement.app.map(short), displacement.qos?.name, time(displacement.time)].compactMap(\.self)
         return "\(short(thread)) (\(facts.joined(separator: ", ")))"
     }
+
+    /// What of the cost other threads than those named account for, so that the times add up to it; nil where that is nothing.
+    func further(_ inversion: Inversion, beyond named: [Displacement]) -> String? {
+        guard let cost = inversion.cost else { return nil }
+        let rest = cost - named.reduce(.zero) { $0 + $1.time }
+        return rest >= Self.leastShown ? "others (\(time(rest)))" : nil
+    }
+
+    /// Less is 0.00 ms.
+    private static let leastShown = TimeSpan.microseconds(5)
 
     /// Whether the owner was raised.
     func raised(_ inversion: Inversion) -> String {

@@ -5,7 +5,7 @@ extension LedgerPart {
     var title: String {
         switch self {
         case .timerLate: "wake-up latency"
-        case .outsideFrame: "event handlers"
+        case .outsideFrame: "other main-thread work"
         default: rawValue
         }
     }

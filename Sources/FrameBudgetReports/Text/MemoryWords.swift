@@ -87,7 +87,10 @@ struct MemoryWords {
     /// Findings about memory, in sentences.
     static func findings(_ result: RunResult) -> [String] {
         guard let memory = result.memory else { return [] }
-        var sentences = memory.kills.prefix(3).map { "Terminated for memory: \(sentence($0))." }
+        // An app that the system ended is a finding by itself.
+        let ends = result.terminations
+        let others = memory.kills.filter { kill in !ends.contains { $0.app == kill.app && $0.at == kill.at } }
+        var sentences = others.prefix(3).map { "Terminated for memory: \(sentence($0))." }
         for app in memory.apps {
             guard let growth = app.growth else { continue }
             let rate = ByteCount(bytes: Int64(growth.bytesPerSecond.rounded()))

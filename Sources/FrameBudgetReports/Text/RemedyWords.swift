@@ -20,12 +20,15 @@ struct RemedyWords {
         var missed: Int
         var dropped: Int
         var examples: [CauseExample]
+        /// Whether its frames are late by several causes together: in how many of them it is one is not known.
+        var isShared: Bool
     }
 
     /// What is done about in the same way.
     private enum Remedy: Hashable {
         case demand(phase: Int)
         case app(String, VerdictKind)
+        case otherWork(String, String)
         case culprit(Culprit, VerdictKind)
         case resource(String, VerdictKind)
         case any(VerdictKind)
@@ -60,14 +63,16 @@ struct RemedyWords {
     private var losses: [Loss] {
         result.apps.flatMap { app in
             app.total.causes.flatMap { count in
-                let causes = count.cause.kind == .mixed ? (count.parts ?? []).map(\.cause) : [count.cause]
+                let isShared = count.cause.kind == .mixed
+                let causes = isShared ? (count.parts ?? []).map(\.cause) : [count.cause]
                 return causes.map { cause in
                     Loss(
                         app: app,
                         cause: cause,
                         missed: count.missed,
                         dropped: count.dropped,
-                        examples: count.examples ?? []
+                        examples: isShared ? [] : count.examples ?? [],
+                        isShared: isShared
                     )
                 }
             }
@@ -85,7 +90,8 @@ struct RemedyWords {
             guard let culprit = cause.culprit else { return .any(.contention) }
             if culprit.kind == .app, let phase = overload(of: loss.app) { return .demand(phase: phase) }
             return culprit.kind == .ownThreads ? .app(loss.app.name, .contention) : .culprit(culprit, .contention)
-        case .ownWork, .outsideWork: return .app(loss.app.name, cause.kind)
+        case .ownWork: return .app(loss.app.name, cause.kind)
+        case .outsideWork: return .otherWork(loss.app.name, cause.resource)
         case .inversion, .wait: return .resource(cause.resource, cause.kind)
         case .io, .gpu:
             return cause.culprit.map { .culprit($0, cause.kind) } ?? .app(loss.app.name, cause.kind)
@@ -105,12 +111,21 @@ struct RemedyWords {
 
     // MARK: Words
 
-    /// How many late frames it was; of causes of one long frame the intervals that it dropped.
+    /// How many late frames it was, as the table of causes counts them; of causes of one long frame the intervals that it
+    /// dropped.
     private func extent(_ losses: [Loss]) -> String {
-        let missed = losses.reduce(0) { $0 + $1.missed }
+        let missed = losses.reduce(0) { $0 + ($1.isShared ? 0 : $1.missed) }
+        // Several parts of the same frames are one set of frames.
+        var shared: [String: Int] = [:]
+        for loss in losses where loss.isShared { shared[loss.app.name] = loss.missed }
+        let together = shared.values.reduce(0, +)
+        guard missed + together > 0 else {
+            return Figure.counted(losses.reduce(0) { $0 + $1.dropped }, unit.interval)
+        }
+        guard together > 0 else { return Figure.counted(missed, "late \(unit.noun)") }
         return missed > 0
-            ? Figure.counted(missed, "late \(unit.noun)")
-            : Figure.counted(losses.reduce(0) { $0 + $1.dropped }, unit.interval)
+            ? "\(Figure.counted(missed, "late \(unit.noun)")), and up to \(Figure.count(together)) more with other causes"
+            : "up to \(Figure.counted(together, "late \(unit.noun)")), with other causes"
     }
 
     private func line(_ remedy: Remedy, _ losses: [Loss]) -> QualityWords.Line? {
@@ -119,9 +134,12 @@ struct RemedyWords {
         switch remedy {
         case .demand(let phase): return demand(phase)
         case .app(_, .ownWork):
-            return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0.app)) }
-        case .app(_, .outsideWork):
-            return losses.first.map { Self.line("Keep event handlers short in \(victims)", handlers($0, frames)) }
+            return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0)) }
+        case .otherWork(_, let name):
+            return losses.first.map { loss in
+                let what = name.isEmpty ? LedgerPart.outsideFrame.title : short(name)
+                return Self.line("Shorten \(what) in \(victims)", otherWork(loss, frames))
+            }
         case .app(_, .contention):
             return Self.line(
                 "Lower the \(unit.hasDisplay ? "class" : "priority") of \(victims)'s own threads",
@@ -156,7 +174,7 @@ struct RemedyWords {
         case .resource(WaitKind.network.rawValue, _):
             return Self.line(
                 "Take the network off the main thread of \(victims)",
-                "The main thread waited for transfers: \(frames). Fetch in an operation, and draw a placeholder until it has "
+                "The main thread waited for transfers: \(frames). \(fetching(losses)), and draw a placeholder until it has "
                     + "finished."
             )
         case .resource(WaitKind.sleep.rawValue, _):
@@ -206,27 +224,58 @@ struct RemedyWords {
         unit.hasDisplay ? "Run them at a lower QoS class than the main thread," : "Give them a higher nice value,"
     }
 
-    private func ownWork(_ app: AppResult) -> String {
+    /// How not to wait for the network on a main thread. An operation of the main queue does.
+    private func fetching(_ losses: [Loss]) -> String {
+        let apps = Set(losses.map(\.app.name))
+        var names: [String] = []
+        for graph in result.operations?.graphs ?? [] where apps.contains(graph.app) {
+            for operation in graph.operations where operation.queue == Self.mainQueue && operation.networkTime > .zero {
+                if !names.contains(operation.name) { names.append(operation.name) }
+            }
+        }
+        guard !names.isEmpty else { return "Fetch in an operation" }
+        let listed = names.prefix(Self.mostNames).map { "'\(short($0))'" }.joined(separator: ", ")
+        let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+        return names.count == 1
+            ? "Put operation \(listed) into a queue other than main"
+            : "Put operations \(listed)\(more) into a queue other than main"
+    }
+
+    /// The operation queue whose operations the main thread does. No other has its name.
+    private static let mainQueue = "main"
+
+    private func ownWork(_ loss: Loss) -> String {
+        let app = loss.app
         let time = app.total.onCPU ?? app.total.mainThread
         let size =
             time.map {
                 "Its longest \(unit.noun) takes \(Figure.milliseconds($0.max)) ms, p95 \(Figure.milliseconds($0.p95)) ms,"
             }
             ?? "Its \(unit.nouns) take too long"
-        let step = app.total.work.first.map { step in
-            ". Most CPU time goes to '\(VisibleText.short(result.pathText(step.path), to: 80))'"
+        // What is long in late frames need not be what is long in all.
+        let ofLate = mostFrequent(loss.examples.compactMap(\.step)).map { step in
+            "Most CPU time of its late \(unit.nouns) goes to '\(place(step))'"
         }
+        let ofAll = app.total.work.first.map { "Most CPU time goes to '\(place($0.path))'" }
+        let step = (ofLate ?? ofAll).map { ". \($0)" } ?? ""
         return
-            "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step ?? ""). Do less there, do it less often, or move "
+            "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step). Do less there, do it less often, or move "
             + "it off the \(unit.thread)."
     }
 
-    private func handlers(_ loss: Loss, _ frames: String) -> String {
-        let step = loss.examples.compactMap(\.step).first.map { path in
-            ", longest in '\(VisibleText.short(result.pathText(path), to: 80))'"
-        }
+    private func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
+
+    /// The step that is the longest in most of the examples; of several the one of the worst example.
+    private func mostFrequent(_ steps: [PathID]) -> PathID? {
+        let counts = Dictionary(steps.map { ($0, 1) }, uniquingKeysWith: +)
+        let most = counts.values.max()
+        return steps.first { counts[$0] == most }
+    }
+
+    private func otherWork(_ loss: Loss, _ frames: String) -> String {
+        let step = loss.examples.compactMap(\.step).first.map { ", longest in '\(place($0))'" } ?? ""
         return
-            "They ran on the main thread when a frame was due\(step ?? ""): \(frames). Move that work to a queue, or split it "
+            "It ran on the main thread when a frame was due\(step): \(frames). Move that work to a queue, or split it "
             + "so that each piece fits beside a frame."
     }
 

@@ -75,6 +75,12 @@ enum RunUnit: Equatable {
         part == .onCPU && !hasDisplay ? "Its own work: CPU time of the thread." : part.info.explanation
     }
 
+    /// How many are attributed to a cause, late and dropped. A late frame of several causes drops its intervals for each of them.
+    func lateText(_ count: VerdictCount) -> String {
+        count.cause.kind == .mixed && count.dropped == 0
+            ? "\(Figure.count(count.missed)) \(late)" : lateText(missed: count.missed, dropped: count.dropped)
+    }
+
     /// How many were late, and what was dropped where something can be.
     func lateText(missed: Int, dropped: Int) -> String {
         hasDisplay

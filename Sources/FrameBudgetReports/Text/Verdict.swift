@@ -51,13 +51,13 @@ public struct Verdict: Sendable, Equatable {
             let cause = worst.cause.map { ": " + $0.sentence } ?? ""
             headline =
                 "No frame dropped\(backlog.map { ", but \($0)" } ?? ""). \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
-                + "of \(Figure.counted(worst.statistics.shown, "frame")) in '\(worst.phaseName)'\(cause)."
+                + "of \(Figure.counted(worst.statistics.begun, "frame")) in '\(worst.phaseName)'\(cause)."
             if let evidence = worst.evidence(worst.cause) { details.append(evidence) }
         } else {
             headline = "No frame dropped\(backlog.map { ", but \($0)" } ?? "")."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
-        if let warmUp = Self.warmUp(result, dropped) { details.append(warmUp) }
+        details += [Self.warmUp(result, dropped), Self.launches(result)].compactMap(\.self)
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
         if let end = result.terminations.first {
@@ -88,6 +88,19 @@ public struct Verdict: Sendable, Equatable {
         guard sum > counted else { return nil }
         return "\(Figure.counted(sum, "more interval")) dropped during the warm-up, which no figure counts; set "
             + "`warmUp: 0s` to judge the launch."
+    }
+
+    /// The launches that lie in the warm-up, which frames' figures leave out; nil where none took noteworthy time.
+    private static func launches(_ result: RunResult) -> String? {
+        guard let end = result.phases.filter(\.isWarmUp).map(\.end).max() else { return nil }
+        let hidden = result.apps.compactMap { app in
+            app.mainThread?.firstFrame.flatMap { $0.isSlow && $0.at < end ? (app.name, $0) : nil }
+        }
+        guard let slowest = hidden.max(by: { $0.1.total < $1.1.total }) else { return nil }
+        let more = hidden.count > 1 ? " and \(Figure.counted(hidden.count - 1, "more app"))" : ""
+        return
+            "\(VisibleText.short(slowest.0, to: VerdictRow.longestName))\(more) launched during the warm-up (first frame after "
+            + "\(Figure.short(slowest.1.total))): no figure of frames includes that; set `warmUp: 0s` to count it."
     }
 
     private static func note(on result: RunResult) -> String? {

@@ -27,8 +27,9 @@ enum VerdictWords {
     /// A kind of cause as the field calls it.
     static func title(_ kind: VerdictKind) -> String {
         switch kind {
-        case .outsideWork: "event handlers"
-        case .timerLate: "wake-up latency"
+        case .outsideWork: LedgerPart.outsideFrame.title
+        case .timerLate: LedgerPart.timerLate.title
+        case .mixed: "several causes together"
         default: kind.rawValue
         }
     }
@@ -37,6 +38,12 @@ enum VerdictWords {
     static func noun(_ verdict: FrameVerdict) -> String {
         guard verdict.cause.kind == .mixed, !verdict.others.isEmpty else { return noun(verdict.cause) }
         return verdict.others.prefix(2).map { noun($0.cause) }.joined(separator: " + ")
+    }
+
+    /// The cause of some frames as a noun; of several that are one only together, the largest two.
+    static func noun(_ count: VerdictCount) -> String {
+        guard count.cause.kind == .mixed, let parts = count.parts, !parts.isEmpty else { return noun(count.cause) }
+        return parts.prefix(2).map { noun($0.cause) }.joined(separator: " + ")
     }
 
     private static func user(_ cause: VerdictCause) -> [String] { cause.culprit.map { [short(name($0))] } ?? [] }
@@ -84,7 +91,8 @@ enum VerdictWords {
         case .interrupts: "interrupts took the CPU from it"
         case .steal: "the hypervisor took the CPU from it"
         case .carryOver: "its previous frame was still running"
-        case .outsideWork: "its main thread ran event handlers when frames were due"
+        case .outsideWork:
+            "its main thread was running \(cause.resource.isEmpty ? "something other than a frame" : short(cause.resource)) when frames were due"
         case .timerLate: "it was woken late (wake-up latency)"
         case .vsyncWait: "it waited for the next vsync"
         case .fbprof: "fbprof itself held it up"
@@ -129,7 +137,7 @@ enum VerdictWords {
         case .interrupts: "taken by interrupts"
         case .steal: "taken by the hypervisor"
         case .carryOver: "the previous frame still running"
-        case .outsideWork: "event handlers on the main thread"
+        case .outsideWork: "work of its main thread besides frames"
         case .timerLate: "wake-up latency"
         case .vsyncWait: "waiting for the next vsync"
         case .fbprof: "held up by fbprof itself"

@@ -53,7 +53,9 @@ package struct CPUAccounting: Sendable {
         guard span > 0 else { return nil }
         let busy = span - (idle - before.idle).inSeconds - (steal - before.steal).inSeconds
         let other = busy - (own - before.own).inSeconds
-        return Noise(steal: max(0, (steal - before.steal).inSeconds / span), other: min(1, max(0, other / span)))
+        // Of one whole: ticks and the clock are read apart, and round differently.
+        let stolen = min(1, max(0, (steal - before.steal).inSeconds / span))
+        return Noise(steal: stolen, other: min(1 - stolen, max(0, other / span)))
     }
 
     private static func processTime() -> TimeSpan {

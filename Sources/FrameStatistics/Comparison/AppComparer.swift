@@ -54,6 +54,7 @@ struct AppComparer {
             name: after.app.name,
             drawsFrames: before.app.drawsFrames || after.app.drawsFrames,
             total: figures(old, new),
+            singles: singles,
             phases: phases,
             mainThread: quantiles(old, new) { $0.mainThread },
             onCPU: quantiles(old, new) { $0.ledger.onCPU },

@@ -61,6 +61,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var drawsFrames: Bool
     /// The figures of all of the run after warm-up.
     public var total: FigureComparison
+    /// Figures of one value a run: the time to first frame, and operations.
+    public var singles: [SingleFigure]
     /// By phase, of phases that both runs have; empty where there is one.
     public var phases: [Phase]
     /// The shift function of the main thread's wall time per frame.

@@ -52,9 +52,9 @@ struct ComparedFrames {
         )
     }
 
-    /// Frames of a kind, as a share of all.
+    /// Missed frames of a kind, as a share of all that were begun.
     func share(_ number: Int, _ isOne: (FrameRecord) -> Bool) -> MeanEstimate? {
-        count > 0 ? share(Double(number) / Double(count), isOne) : nil
+        statistics.begun > 0 ? share(Double(number) / Double(statistics.begun), isOne) : nil
     }
 
     private func share(_ share: Double, _ isOne: (FrameRecord) -> Bool) -> MeanEstimate {

@@ -1,5 +1,5 @@
 public import FrameBudget
-import FrameTrace
+public import FrameTrace
 
 /// A part of the frames' time that moved, and what is behind it: the answer to "whose fault, again".
 public struct MovedPart: Sendable, Equatable, Codable {
@@ -90,6 +90,15 @@ extension AppComparison {
             guard figure.shift.hasMoved, let change = figure.shift.change else { return false }
             return figure.metric.unit != .milliseconds || abs(change) >= ComparisonPolicy.leastChange
         }
+    }
+
+    /// The figures for which there are too few frames to distinguish a change from noise.
+    public var tooFew: [FrameMetric] { total.figures.filter { $0.shift.outcome == .tooFew }.map(\.metric) }
+
+    /// Whether there are too few frames for that in every figure that both runs have.
+    public var isUndecided: Bool {
+        let known = total.figures.filter { $0.shift.outcome != .unknown }
+        return !known.isEmpty && known.allSatisfy { $0.shift.outcome == .tooFew }
     }
 
     /// Which way the app moved.

@@ -22,6 +22,24 @@ enum Advice {
     /// What to add where a field is missing.
     static func missing(_ field: GrammarField) -> String { "add `\(field.name): \(field.example)`" }
 
+    /// Where a field belongs that stands in the wrong mapping, as one that is not indented; nil where it belongs nowhere else.
+    static func misplaced(_ key: String, in object: GrammarObject, at site: NodeSite) -> String? {
+        let name = SourceText.printable(key)
+        switch object {
+        case .workload where GrammarObject.app.field(key) != nil:
+            return "`\(name)` is a field of an app: indent it under one, below `apps`"
+        case .workload where GrammarObject.device.field(key) != nil:
+            return "`\(name)` is a field of `device`: indent it under that"
+        case .app:
+            if let parent = site.path.key, GrammarObject.app.field(parent) != nil {
+                return "`\(SourceText.printable(parent))` is a field of an app: indent it under one"
+            }
+            guard GrammarObject.workload.field(key) != nil else { return nil }
+            return "`\(name)` is a field of the file: write it without indentation"
+        default: return nil
+        }
+    }
+
     /// How to write two acts.
     static func split(_ first: SourcePair, _ second: SourcePair) -> String {
         func step(_ pair: SourcePair) -> String {
@@ -35,9 +53,22 @@ enum Advice {
         "yes": "on", "true": "on", "y": "on", "no": "off", "false": "off", "n": "off",
     ]
 
-    /// What to write for a step that nobody knows.
-    static let steps =
-        "write `compute: 4ms` for work on the CPU; `fbprof schema` and Documentation/Workload.md have all steps"
+    /// What to write for a step that does not exist.
+    ///
+    /// - Parameter pair: the unknown key with its value. With a time, work of that name is probably meant.
+    static func step(_ pair: SourcePair) -> String {
+        let all = "`fbprof schema` and Documentation/Workload.md have all steps"
+        guard isTime(pair.value), case .scalar(let time, _) = pair.value.content, ValueReader.isName(pair.key) else {
+            return "write `compute: 4ms` for work on the CPU; \(all)"
+        }
+        return "write `{ compute: \(time), name: \(SourceText.printable(pair.key)) }` for work on the CPU; \(all)"
+    }
+
+    /// Whether a value is a time with its unit.
+    static func isTime(_ node: SourceNode) -> Bool {
+        guard case .scalar(let text, .plain) = node.content, let number = NumberText(text) else { return false }
+        return number.value > 0 && number.scaled(by: GrammarUnit.time) != nil
+    }
 
     private static func write(_ value: String, at site: NodeSite) -> String {
         "write `\(site.path.key.map { "\($0): \(value)" } ?? value)`"
@@ -60,18 +91,57 @@ enum Advice {
         }
     }
 
-    /// A number with a unit where it had none, or the unit that was probably meant.
+    /// A number with a unit where it had none, or as it was probably meant: with another unit, a decimal point, without a sign.
     private static func withUnit(_ text: String, _ grammar: GrammarValue) -> Fixed? {
-        guard let standard = grammar.standardUnit, let number = NumberText(text), number.value > 0 else { return nil }
-        let digits = String(text.prefix(text.count - number.unit.count).filter { $0 != " " })
+        let plain = withoutSign(withPoint(text))
+        guard let standard = grammar.standardUnit, let number = NumberText(plain), number.value > 0 || grammar.allows(0)
+        else { return nil }
+        let digits = String(plain.prefix(plain.count - number.unit.count).filter { $0 != " " })
         if number.unit.isEmpty { return Fixed(value: digits + standard, isWithout: true, units: grammar.units) }
         let names = grammar.units.map(\.name)
+        // The number was right but for its sign or its point.
+        if let value = number.scaled(by: grammar.units), plain != text {
+            return grammar.allows(value)
+                ? Fixed(value: digits + number.unit, isWithout: false, units: grammar.units) : nil
+        }
+        if let size = ofRate(number, grammar) { return Fixed(value: size, isWithout: false, units: grammar.units) }
         guard !names.contains(number.unit),
             let meant = meantUnits[number.unit.lowercased()].flatMap({ names.contains($0) ? $0 : nil })
                 ?? names.first(where: { $0.lowercased() == number.unit.lowercased() })
                 ?? (isUnit(number.unit) ? nil : NearestName.of(number.unit, among: names))
         else { return nil }
         return Fixed(value: digits + meant, isWithout: false, units: grammar.units)
+    }
+
+    /// A text with a decimal point in place of its comma.
+    private static func withPoint(_ text: String) -> String {
+        guard let comma = text.firstIndex(of: ","), text.count <= 64, text.filter({ $0 == "," }).count == 1,
+            text[..<comma].last?.isNumber == true, text[text.index(after: comma)...].first?.isNumber == true
+        else { return text }
+        return text.replacing(",", with: ".")
+    }
+
+    private static func withoutSign(_ text: String) -> String {
+        text.hasPrefix("-") || text.hasPrefix("+") ? String(text.dropFirst()) : text
+    }
+
+    /// A number of bytes or bits a second as the bytes of one second; nil for anything else.
+    private static func ofRate(_ number: NumberText, _ grammar: GrammarValue) -> String? {
+        guard grammar.units.contains(where: { $0.name == "MB" }) else { return nil }
+        var unit = number.unit
+        for ending in ["/s", "/sec", "ps"] where unit.hasSuffix(ending) {
+            unit = String(unit.dropLast(ending.count))
+            break
+        }
+        let bits = ["bit": 1, "kbit": 1e3, "mbit": 1e6, "gbit": 1e9, "kb": 1e3, "mb": 1e6, "gb": 1e9]
+        let isBits = unit.lowercased().hasSuffix("bit") || (unit != number.unit && unit.hasSuffix("b"))
+        if isBits, let scale = bits[unit.lowercased()] {
+            let bytes = (number.value * scale / 8).rounded()
+            return bytes >= 1 && grammar.allows(bytes) ? GrammarUnit.written(size: bytes) : nil
+        }
+        guard unit != number.unit, let known = GrammarUnit.size.first(where: { $0.name == unit }) else { return nil }
+        let bytes = number.value * known.scale
+        return grammar.allows(bytes) ? GrammarUnit.written(size: bytes) : nil
     }
 
     /// Whether it is a unit of anything: then no slip of the hand.
@@ -140,6 +210,17 @@ extension GrammarValue {
         case .rate: GrammarUnit.rate
         case .amount(let quantity), .quantity(let quantity, _): quantity.units
         default: []
+        }
+    }
+
+    /// Whether a number, in the smallest unit, is within its range.
+    fileprivate func allows(_ number: Double) -> Bool {
+        switch self {
+        case .time(let range), .size(let range), .rate(let range):
+            number >= Double(range.lowerBound) && number <= Double(range.upperBound)
+        case .amount(let quantity): quantity.range.contains(number)
+        case .quantity(let quantity, let allowsZero): quantity.range.contains(number) || (allowsZero && number == 0)
+        default: false
         }
     }
 

@@ -34,6 +34,8 @@ final class AppNames {
     private struct Declaration {
         let kind: Kind
         let position: SourcePosition
+        /// What else it is declared as, which is a problem by itself: uses of it as that are none.
+        var others: Set<Kind> = []
     }
 
     private struct Clash: Hashable {
@@ -48,6 +50,10 @@ final class AppNames {
     private var locks: [String: String] = [:]
     private var entered: Set<String> = []
     private var uses: [Use] = []
+    private var unread: Set<Kind> = []
+
+    /// Notes that the names of a kind could not be read: a problem that has been reported.
+    func missRead(_ kind: Kind) { unread.insert(kind) }
 
     /// An app without names.
     init(_ sink: DiagnosticSink) { self.sink = sink }
@@ -59,7 +65,9 @@ final class AppNames {
             order.append(name)
             return
         }
-        guard known.kind != kind, clashes.insert(Clash(name: name, kind: kind)).inserted else { return }
+        guard known.kind != kind else { return }
+        declarations[name]?.others.insert(kind)
+        guard clashes.insert(Clash(name: name, kind: kind)).inserted else { return }
         let found = "\(SourceText.quoted(name)), which is \(known.kind.inWords)"
         sink.report(
             at: position,
@@ -94,6 +102,8 @@ final class AppNames {
     }
 
     private func resolve(_ use: Use) {
+        // Where what declares such names could not be read, their uses are right for all that is known.
+        guard unread.isDisjoint(with: use.kinds) || declarations[use.name] != nil else { return }
         let kinds = SourceText.oneOf(use.kinds.map(\.rawValue))
         let article = SourceText.article(kinds)
         guard let known = declarations[use.name] else {
@@ -102,7 +112,7 @@ final class AppNames {
             return ValueReader(sink: sink)
                 .expected("the name of \(article) \(kinds) of the app", use.site, hint: hint, help: help)
         }
-        guard use.kinds.contains(known.kind) else {
+        guard use.kinds.contains(known.kind) || !known.others.isDisjoint(with: use.kinds) else {
             let message = "expected the name of \(article) \(kinds) of the app, found \(SourceText.quoted(use.name))"
             return sink.report(
                 use.site,
@@ -127,7 +137,7 @@ final class AppNames {
 
     /// What to write where a name stands for nothing: one that does, or what makes it.
     private static func declaring(_ use: Use, names: [String]) -> String {
-        let known = names.prefix(5).map { SourceText.printable($0) }
+        let known = SourceText.few(names)
         let name = SourceText.printable(use.name)
         let maker =
             switch use.kinds[0] {

@@ -81,7 +81,7 @@ struct AppReader {
     private init(_ site: NodeSite, _ locks: LockNames, _ sink: DiagnosticSink) {
         object = ObjectReader(.app, site, sink)
         let names = AppNames(sink)
-        let queues = QueueTable(object.named("queues"), names, sink)
+        let queues = QueueTable(object.named("queues"), isUnread: object.hasUnread("queues"), names, sink)
         scope = AppScope(sink: sink, names: names, locks: locks, queues: queues)
     }
 
@@ -103,8 +103,13 @@ struct AppReader {
         var operationReader = OperationReader(object, scope)
         let operations = operationReader.read()
         roots += operationReader.bodies
+        let declared: [(String, AppNames.Kind)] = [
+            ("semaphores", .semaphore), ("conditions", .condition), ("operations", .operation),
+            ("operationQueues", .operationQueue), ("facts", .fact),
+        ]
+        for (field, kind) in declared where object.hasUnread(field) { scope.names.missRead(kind) }
         scope.names.resolve()
-        var graph = WorkGraph(work: bodies, scope.sink)
+        var graph = WorkGraph(work: bodies, isUnread: object.hasUnread("work"), scope.sink)
         let total = graph.check(roots: roots, named: work.map(\.name))
         let drawing: RedrawRule = object.choice("redraw") ?? .always
         let redraw = object.site("frame") == nil ? .never : drawing

@@ -8,13 +8,32 @@ struct NameUses {
     private(set) var queues: Set<String> = []
     /// The work that is called or handed over.
     private(set) var work: Set<String> = []
+    /// How many steps take each mutex.
+    private(set) var locks: [String: Int] = [:]
+    /// The read-write locks that a step takes for reading, and those that one takes for writing.
+    private(set) var read: Set<String> = []
+    private(set) var written: Set<String> = []
+    /// The operations that are made: started by a step or at the opening of the app, and what those need.
+    private(set) var started: Set<String> = []
+    /// The operation queues that operations are put into.
+    private(set) var operationQueues: Set<String> = []
 
     /// - Complexity: O(*n*) in the number of steps.
     init(of app: App) {
         for steps in app.bodies { add(steps) }
         for queue in app.queues { if let target = queue.target { add(target) } }
         for timer in app.timers { if let queue = timer.queue { add(queue) } }
-        for operation in app.operations.operations { if let name = operation.completion { work.insert(name) } }
+        let operations = app.operations.operations
+        for operation in operations {
+            if let name = operation.completion { work.insert(name) }
+            if case .own(let name) = operation.queue { operationQueues.insert(name) }
+        }
+        started.formUnion(app.operations.onOpen)
+        let needs = Dictionary(operations.map { ($0.name, $0.needs) }, uniquingKeysWith: { first, _ in first })
+        var open = Array(started)
+        while let name = open.popLast() {
+            for need in needs[name] ?? [] where started.insert(need).inserted { open.append(need) }
+        }
     }
 
     private mutating func add(_ steps: [Step]) {
@@ -27,6 +46,10 @@ struct NameUses {
     private mutating func add(_ act: Act) {
         switch act {
         case .wait(let name, _): waits.insert(name)
+        case .lock(let name, _): locks[name, default: 0] += 1
+        case .readLock(let name, _): read.insert(name)
+        case .writeLock(let name, _): written.insert(name)
+        case .start(let names, _): started.formUnion(names)
         case .signal(let name), .broadcast(let name): signals.insert(name)
         case .sync(let queue, _, _, _): add(queue)
         case .call(let name), .task(let name, _, _): work.insert(name)

@@ -13,7 +13,11 @@ struct ObjectReader {
     private(set) var alternative: GrammarField?
     /// Whether it has keys that the grammar does not know: one of them may have been meant for a field that is missing.
     private(set) var hasUnknownKeys = false
+    /// The fields that misspelt keys were probably meant for.
+    private(set) var misspelt: Set<String> = []
     private var sites: [String: NodeSite] = [:]
+    /// The fields whose number is cut by a comma.
+    private var decimals: Set<String> = []
 
     /// Checks the keys of a mapping.
     init(_ object: GrammarObject, _ site: NodeSite, _ sink: DiagnosticSink) {
@@ -26,7 +30,8 @@ struct ObjectReader {
         }
         var positions: [String: SourcePosition] = [:]
         var meant: Set<String> = []
-        for pair in pairs {
+        for (index, pair) in pairs.enumerated() {
+            if takeDecimals(pair, after: index > 0 ? pairs[index - 1] : nil) { continue }
             if let first = positions.updateValue(pair.position, forKey: pair.key) {
                 sink.reportDuplicate(pair, after: first, in: site.path)
             } else if object.field(pair.key) == nil {
@@ -36,6 +41,7 @@ struct ObjectReader {
                 sites[pair.key] = site.field(pair.key, pair.value)
             }
         }
+        misspelt = meant
         checkAlternatives(pairs)
         for field in object.fields + (alternative?.companions ?? [])
         where field.isRequired && sites[field.name] == nil && !meant.contains(field.name) {
@@ -46,12 +52,21 @@ struct ObjectReader {
                 help: Advice.missing(field)
             )
         }
+        for name in decimals { sites[name] = nil }
     }
 
     /// The site of a field that is there and belongs there.
     func site(_ name: String) -> NodeSite? {
         precondition(object.field(name) != nil, "\(object.title) has no field \(name)")
         return sites[name]
+    }
+
+    /// Whether a mapping of names could not be read: its key is misspelt, or its value is something else.
+    func hasUnread(_ name: String) -> Bool {
+        if misspelt.contains(name) { return true }
+        guard let site = site(name) else { return false }
+        if case .mapping = site.node.content { return false }
+        return true
     }
 
     /// The site of a field that is there, else its standard value as if it had been written, else nil.
@@ -67,11 +82,15 @@ struct ObjectReader {
         var (meant, help): (String?, String) = (nil, "")
         if sink.givesHints {
             let known = object.allFields.map(\.name)
-            let hint = sink.hint(for: pair.key, among: known)
-            if !hint.isEmpty { meant = NearestName.of(pair.key, among: known) }
+            let hint = sink.hint(for: pair.key, among: candidates(for: pair))
+            if !hint.isEmpty { meant = NearestName.of(pair.key, among: candidates(for: pair)) }
             if hint.isEmpty {
                 let example = object.field(known[0]).map { "`\($0.name): \($0.example)`" } ?? ""
-                help = object == .step ? Advice.steps : "remove it, or write one of these, such as \(example)"
+                help =
+                    object == .step
+                    ? Advice.step(pair)
+                    : Advice.misplaced(pair.key, in: object, at: site)
+                        ?? "remove it, or write one of these, such as \(example)"
             }
             // What goes with one act only is no help to who looks for an act.
             let names = (object.alternatives.isEmpty ? object.fields : object.alternatives).map(\.name)
@@ -79,6 +98,31 @@ struct ObjectReader {
         }
         sink.report(at: pair.position, site.path, message, help: help)
         return meant
+    }
+
+    /// The names that an unknown key may have been meant for: with a time, none that is on or off.
+    private func candidates(for pair: SourcePair) -> [String] {
+        guard Advice.isTime(pair.value) else { return object.allFields.map(\.name) }
+        return object.allFields.filter { if case .toggle = $0.value { false } else { true } }.map(\.name)
+    }
+
+    /// What follows a number after a comma in braces, as `5ms` in `{ compute: 22,5ms }`: not a key, but its decimals. The field
+    /// before it then has nothing to say.
+    private mutating func takeDecimals(_ pair: SourcePair, after previous: SourcePair?) -> Bool {
+        guard case .scalar("", .plain) = pair.value.content, NumberText(pair.key) != nil,
+            pair.key.first?.isNumber == true,
+            let previous, case .scalar(let whole, .plain) = previous.value.content, NumberText.whole(whole) != nil
+        else { return false }
+        let found = "\(whole),\(pair.key)"
+        let key = SourceText.printable(previous.key)
+        let help = "write a decimal point: `\(key): \(whole).\(pair.key)`"
+        sink.report(
+            site.field(previous.key, previous.value),
+            "expected a decimal point, found \"\(found)\"",
+            help: help
+        )
+        decimals.insert(previous.key)
+        return true
     }
 
     private mutating func checkAlternatives(_ pairs: [SourcePair]) {

@@ -32,7 +32,10 @@ struct OperationGraphCheck {
                 way[way.count - 1].next += 1
                 guard let next = index[needs[top.next]] else { continue }
                 if active.contains(next) {
-                    report(way.map(\.index).drop { $0 != next } + [next], at: top.index)
+                    report(
+                        way.map(\.index).drop { $0 != next } + [next],
+                        at: site(of: operations[next].name, in: top.index)
+                    )
                 } else if !isDone[next] {
                     way.append((next, 0))
                     active.insert(next)
@@ -41,10 +44,34 @@ struct OperationGraphCheck {
         }
     }
 
-    private func report(_ circle: [Int], at operation: Int) {
+    private func report(_ circle: [Int], at site: NodeSite) {
         let names = circle.map { SourceText.quoted(operations[$0].name) }.joined(separator: " › ")
         let message = "expected operations that do not depend on each other in a circle, found \(names)"
-        sink.report(sites[operation].site, message + "; they would wait for each other for ever")
+        let help = "remove this name, or another one of the circle"
+        sink.report(site, message + "; they would wait for each other for ever", help: help)
+    }
+
+    /// Where an operation names one that it needs.
+    private func site(of need: String, in operation: Int) -> NodeSite {
+        let whole = sites[operation].site
+        for field in ["after", "group"] {
+            guard let value = whole.node[field] else { continue }
+            let site = whole.field(field, value)
+            switch value.content {
+            case .scalar(need, _): return site
+            case .sequence(let nodes):
+                for (index, node) in nodes.enumerated() {
+                    if case .scalar(need, _) = node.content { return site.element(index, node) }
+                }
+            default: break
+            }
+        }
+        guard let value = whole.node["conditions"], case .sequence(let nodes) = value.content else { return whole }
+        for (index, node) in nodes.enumerated() {
+            guard let from = node["from"], case .scalar(need, _) = from.content else { continue }
+            return whole.field("conditions", value).element(index, node).field("from", from)
+        }
+        return whole
     }
 
     /// An operation is inside one group, and only others inside it can depend on it.

@@ -5,12 +5,15 @@ struct QueueTable {
     private var indices: [String: Int] = [:]
     private var ownHolds: [[Hold]] = []
     private let sink: DiagnosticSink
+    /// Whether the names of the queues could not be read: a problem that has been reported, and uses of them are none.
+    private let isUnread: Bool
 
     /// Reads the queues of an app, and checks that their targets are there and end.
     ///
     /// - Complexity: O(*n*) in the number of queues.
-    init(_ sites: [NamedSite], _ names: AppNames, _ sink: DiagnosticSink) {
+    init(_ sites: [NamedSite], isUnread: Bool, _ names: AppNames, _ sink: DiagnosticSink) {
         self.sink = sink
+        self.isUnread = isUnread
         for (index, named) in sites.enumerated() {
             if QueueName.isReserved(named.name) {
                 let found = SourceText.quoted(named.name)
@@ -43,11 +46,11 @@ struct QueueTable {
     /// The queue of a name; nil, and a problem, where there is none.
     func find(_ name: String, _ site: NodeSite) -> QueueName? {
         let queue = QueueName.isReserved(name) || indices[name] != nil ? QueueName(name) : nil
-        if queue == nil {
+        if queue == nil, !isUnread {
             let candidates = Array(indices.keys).sorted() + QueueName.systemNames
             let hint = sink.hint(for: name, among: candidates)
             let known = hint.isEmpty && indices.isEmpty ? "; the app has no queues" : hint
-            let names = candidates.filter { !$0.hasPrefix("global.") }.prefix(8).map { SourceText.printable($0) }
+            let names = SourceText.few(candidates.filter { !$0.hasPrefix("global.") })
             let declaration = "`queues: { \(SourceText.printable(String(name.prefix(40)))): {} }`"
             ValueReader(sink: sink)
                 .expected(

@@ -24,8 +24,12 @@ struct WorkGraph {
         var depth = 0
     }
 
-    init(work: [String: WorkBody], _ sink: DiagnosticSink) {
+    /// Whether the names of the work could not be read: a problem that has been reported, and uses of them are none.
+    private let isUnread: Bool
+
+    init(work: [String: WorkBody], isUnread: Bool = false, _ sink: DiagnosticSink) {
         self.work = work
+        self.isUnread = isUnread
         self.sink = sink
     }
 
@@ -62,9 +66,10 @@ struct WorkGraph {
 
     private mutating func reportUnknown(_ name: String, _ site: NodeSite, _ order: [String]) {
         isSound = false
+        guard !isUnread else { return }
         let hint = sink.hint(for: name, among: order)
         let known = order.isEmpty ? "; the app has no work" : hint
-        let names = order.prefix(8).map { SourceText.printable($0) }
+        let names = SourceText.few(order)
         let declaration = "add `work: { \(SourceText.printable(name)): [{ compute: 4ms }] }` to the app"
         let help = order.isEmpty ? declaration : "write \(SourceText.oneOf(names)), or \(declaration)"
         sink.report(

@@ -3,8 +3,8 @@ import FrameTrace
 /// What is right by the language and probably not meant: fields without effect, waits that no step ends, names that nothing uses,
 /// frames that can't meet their budget, apps that are never open.
 struct WorkloadWarnings {
-    private let workload: Workload
-    private let document: SourceNode
+    let workload: Workload
+    let document: SourceNode
     private var warnings: [WorkloadDiagnostic] = []
 
     /// The warnings of a workload that was read without a problem, in the order of the document.
@@ -20,6 +20,7 @@ struct WorkloadWarnings {
         }
         reader.checkRules()
         reader.checkApps()
+        reader.checkLocks()
         return reader.warnings.enumerated().sorted { left, right in
             let (one, other) = (left.element.position, right.element.position)
             return (one.line, one.column, left.offset) < (other.line, other.column, right.offset)
@@ -31,12 +32,12 @@ struct WorkloadWarnings {
         self.document = document
     }
 
-    private mutating func warn(at position: SourcePosition, _ path: FieldPath, _ message: String, help: String) {
+    mutating func warn(at position: SourcePosition, _ path: FieldPath, _ message: String, help: String) {
         warnings.append(WorkloadDiagnostic(at: position, path: path.text, message, help: help))
     }
 
     /// Warns of a field by the keys that lead to it; nothing where the document has no such field.
-    private mutating func warn(_ keys: [String], _ message: String, help: String) {
+    mutating func warn(_ keys: [String], _ message: String, help: String) {
         var node = document
         var path = FieldPath()
         var position = document.position
@@ -93,6 +94,7 @@ struct WorkloadWarnings {
             }
             checkFrame(of: app, pair.key)
             checkNames(of: app, pair.key)
+            checkTimes(of: app, pair.key)
         }
     }
 
@@ -163,5 +165,6 @@ struct WorkloadWarnings {
             let help = "add `{ call: \(SourceText.printable(work.name)) }` or an `async`, or remove the work"
             warn(["apps", name, "work", work.name], "nothing does this work", help: help)
         }
+        checkOperations(of: app, name, uses)
     }
 }

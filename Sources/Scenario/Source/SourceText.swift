@@ -40,6 +40,11 @@ enum SourceText {
     /// The indefinite article of a noun.
     static func article(_ noun: String) -> String { "aeiou".contains(noun.prefix(1)) && !noun.isEmpty ? "an" : "a" }
 
+    /// The first names of many, made printable, with `…` for the others.
+    static func few(_ names: [String], most: Int = 8) -> [String] {
+        names.prefix(most).map { printable($0) } + (names.count > most ? ["…"] : [])
+    }
+
     /// Words as an enumeration: `a`, `a or b`, `a, b or c`.
     static func oneOf(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }

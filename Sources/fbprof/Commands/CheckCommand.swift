@@ -11,7 +11,8 @@ struct CheckCommand: ParsableCommand {
         abstract: "Validates a workload file without running it.",
         discussion: """
             Warns of what is valid but probably a mistake: fields without effect, waits that no step ends, names that \
-            nothing uses, frames that can't meet their budget, apps that are never open.
+            nothing uses, locks that nothing shares, operations that nothing starts, times after the run's end, frames \
+            that can't meet their budget, apps that are never open.
             """
     )
 
@@ -44,18 +45,23 @@ struct CheckCommand: ParsableCommand {
 
     /// Mistakes are what was asked for here: they go to standard output.
     private func printJSON() throws -> ExitStatus {
-        let problems: [WorkloadDiagnostic]
-        let warnings: [WorkloadDiagnostic]
+        var problems: [WorkloadDiagnostic] = []
+        var warnings: [CheckJSON.Problem] = []
         do {
-            warnings = try WorkloadLoader.read(workload, overrides: set.overrides).warnings
-            problems = []
+            let reading = try WorkloadLoader.read(workload, overrides: set.overrides)
+            warnings = reading.warnings.map(CheckJSON.Problem.init)
+            if let cost = CostWarning.text(CompiledWorkload(reading.workload).cost) {
+                // Of the file as a whole.
+                let message = "this is a large workload: \(cost)"
+                warnings.append(CheckJSON.Problem(line: 1, column: 1, path: "", message: message))
+            }
         } catch let error as WorkloadError {
-            (problems, warnings) = (error.diagnostics, [])
+            problems = error.diagnostics
         }
         try Console.print(
             json: CheckJSON.encode(
                 problems.map(CheckJSON.Problem.init),
-                warnings: warnings.map(CheckJSON.Problem.init),
+                warnings: warnings,
                 of: workload,
                 recordedBy: Version.recordedBy
             )

@@ -78,7 +78,7 @@ struct HistoryTrendCommand: ParsableCommand {
             let trend = Trend(found, joining: Set(join.map(\.join)), last: last)
             if let output { try FileSystem.write(TrendPage.render(trend, recordedBy: Version.recordedBy), to: output) }
             if json.isWanted {
-                try Console.print(try TrendJSON.encode(trend, recordedBy: Version.recordedBy))
+                try Console.print(json: TrendJSON.encode(trend, recordedBy: Version.recordedBy))
             } else {
                 try Console.print(TrendTable(width: Console.width, usesColor: Console.usesColor).render(trend))
                 if let output { try Console.print("Page: \(output)") }

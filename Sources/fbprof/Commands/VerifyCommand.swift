@@ -91,13 +91,16 @@ struct VerifyCommand: ParsableCommand {
         let found = try verify.report { Self.progress("real", $0.rawValue, RealCause.allCases.map(\.rawValue)) }
         Self.clearProgress()
         guard let report = found else { return .interrupted }
-        let text = try RealVerifyJSON.encode(report, recordedBy: Version.recordedBy)
+        let text = try Console.document { () throws(ResultJSONError) in
+            try RealVerifyJSON.encode(report, recordedBy: Version.recordedBy)
+        }
         if let output { try FileSystem.write(text, to: output + "/verify.json") }
         if let path = summary.summary { try SummaryFile.write(RealVerifyMarkdown.render(report), to: path) }
-        try Console.print(
-            json.isWanted
-                ? text : RealVerifyTable(report).render(width: Console.width, usesColor: Console.usesColor)
-        )
+        if json.isWanted {
+            try Console.print(json: text)
+        } else {
+            try Console.print(RealVerifyTable(report).render(width: Console.width, usesColor: Console.usesColor))
+        }
         return Self.status(of: report.outcome)
     }
 
@@ -110,7 +113,9 @@ struct VerifyCommand: ParsableCommand {
     }
 
     private func tell(_ reports: [VerifyReport]) throws {
-        let text = try VerifyJSON.encode(reports, recordedBy: Version.recordedBy)
+        let text = try Console.document { () throws(ResultJSONError) in
+            try VerifyJSON.encode(reports, recordedBy: Version.recordedBy)
+        }
         if let output { try FileSystem.write(text, to: output + "/verify.json") }
         if let path = summary.summary {
             let machine = engine == .virtual ? nil : MachineSurvey.summary(try CPUPlan(cores: 1))
@@ -122,7 +127,7 @@ struct VerifyCommand: ParsableCommand {
             )
             try SummaryFile.write(page, to: path)
         }
-        if json.isWanted { return try Console.print(text) }
+        if json.isWanted { return try Console.print(json: text) }
         let table = VerifyTable(width: Console.width, usesColor: Console.usesColor)
         for report in reports { try Console.print(table.render(report)) }
     }

@@ -18,13 +18,19 @@ enum Console {
     ///
     /// - Throws: ``Failure`` where it can't be made or written.
     static func print(json text: @autoclosure () throws(ResultJSONError) -> String) throws {
-        let document: String
+        let document = try document(text)
+        try write(Array(document.utf8))
+    }
+
+    /// A document as text.
+    ///
+    /// - Throws: ``Failure`` where it can't be made.
+    static func document(_ text: () throws(ResultJSONError) -> String) throws(Failure) -> String {
         do throws(ResultJSONError) {
-            document = try text()
+            return try text()
         } catch {
             throw Failure(.internalError, "\(error)")
         }
-        try write(Array(document.utf8))
     }
 
     /// On GitHub's runners a name at the beginning of a line could be a command.

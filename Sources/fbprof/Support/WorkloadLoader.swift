@@ -1,3 +1,4 @@
+import FrameBudgetReports
 import FrameRecorder
 import FrameTrace
 import Scenario
@@ -23,7 +24,7 @@ enum WorkloadLoader {
         do {
             bytes = try FileSystem.read(path, limit: limit)
         } catch {
-            throw Failure(.storage, error.description)
+            throw Failure(.storage, error.description + hint(for: path))
         }
         return try WorkloadFile.read(
             bytes,
@@ -33,6 +34,24 @@ enum WorkloadLoader {
             files: files(beside: path)
         )
     }
+
+    /// The end of a message that names the file that was probably meant; nothing where there is one of the name.
+    private static func hint(for path: String) -> String {
+        guard !FileSystem.exists(path) else { return "" }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let files = FileSystem.names(in: folder.isEmpty ? "." : folder).filter { name in
+            // Of a name with other characters a terminal may show anything.
+            [".yaml", ".yml"].contains { name.hasSuffix($0) }
+                && name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        }
+        let wrong = String(path.dropFirst(folder.count))
+        // The other ending of the same name is nearer than another name.
+        let same = files.first { stem($0) == stem(wrong) }
+        let nearest = same ?? NearestName.of(wrong, among: files.sorted())
+        return nearest.map { "; did you mean \(folder)\($0)?" } ?? ""
+    }
+
+    private static func stem(_ file: String) -> String { name(of: file) }
 
     /// The files that a workload names, by their paths from its folder.
     private static func files(beside workload: String) -> SourceFiles {

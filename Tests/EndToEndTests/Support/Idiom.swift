@@ -14,7 +14,7 @@ struct Idiom: Sendable {
         // "There is no display" is plain; "it is no error" is not.
         Idiom(pattern: #"\b(there )?is no\b(?! longer| more)"#, better: "is not a", plain: "there "),
         Idiom(pattern: #"\b(there )?are no\b(?! longer| more)"#, better: "are not", plain: "there "),
-        Idiom(pattern: #"\boutside work\b|\bother work\b"#, better: "event handlers"),
+        Idiom(pattern: #"\boutside work\b|\bother work\b"#, better: "other main-thread work"),
         Idiom(pattern: #"\bsa(ys|id|y) of\b"#, better: "says about"),
         Idiom(pattern: #"\bfor want of\b"#, better: "without, because … is missing"),
         Idiom(pattern: #"\b(no|some|any|every)body\b"#, better: "no thread, another process, every reader"),

@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameStatistics
 import FrameTrace
 import Testing
 
@@ -110,6 +111,43 @@ struct FreezeTests {
         #expect(app.worst.first?.isUnfinished == true)
         let ledger = try #require(app.worst.first?.ledger)
         #expect(ledger.outsideFrame == SyntheticTrace.at(500) - SyntheticTrace.grid[VsyncIndex(1)])
+    }
+
+    @Test("no share of frames is above 100 %, also where every frame is late and the last one never ends")
+    func shares() throws {
+        var trace = SyntheticTrace(seconds: 2)
+        trace.screen(0, isOpen: true)
+        trace.frame(onVsync: 0, SyntheticTrace.Parts(onCPU: 40))
+        let usage = Usage(at: SyntheticTrace.at(60), cpu: trace.cpu, delay: trace.delay)
+        trace.add(.begin(ActivityBegin(.handler, path: PathID(1), usage: usage, wokenAt: SyntheticTrace.at(59))))
+        let run = try trace.finish(500)
+        let total = run.result.apps[0].total
+        #expect(total.shown == 1 && total.missed == 2 && total.begun == 2)
+        #expect(total.missedShare == 1)
+        let side = ComparedRun(name: "a", run)
+        let compared = try #require(RunComparison(from: side, to: side).apps.first)
+        #expect(compared.total[.missedShare].before == 1)
+        #expect(compared.verdicts.reduce(0) { $0 + ($1.shift.before ?? 0) } <= 1)
+        #expect(compared.verdicts.reduce(0) { $0 + $1.before } == 2)
+    }
+
+    @Test("two that never began have numbers of their own, and so have they and the frames that came after them")
+    func numbers() throws {
+        var trace = SyntheticTrace(seconds: 2)
+        for time in [0.0, 400, 800] {
+            trace.screen(time, isOpen: true)
+            let vsync = Int64((time / 1000 * 60).rounded(.up))
+            trace.frame(onVsync: vsync, SyntheticTrace.Parts())
+            trace.outside(PathID(1), from: time + 30, to: time + 350)
+            trace.screen(time + 340, isOpen: false)
+        }
+        let run = try trace.finish(1200)
+        #expect(run.frozen[0].count == 3)
+        let numbers = run.framesAlongTime[0].map(\.number)
+        #expect(numbers.count == 6 && Set(numbers).count == 6)
+        // Frames that began keep the producer's numbers.
+        #expect(run.frames[0].map(\.number) == [FrameNumber(0), FrameNumber(1), FrameNumber(2)])
+        #expect(Set(run.result.apps[0].worst.map(\.number)).count == run.result.apps[0].worst.count)
     }
 
     @Test("from one present to the next")

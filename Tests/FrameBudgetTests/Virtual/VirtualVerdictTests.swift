@@ -75,7 +75,7 @@ struct VirtualVerdictTests {
         let event = AppEvent(name: "tap", every: .milliseconds(500), steps: [Run.compute(30)])
         let app = Run.app("a", [Run.compute(4)], events: [event])
         let run = try Run.analyze(Run.workload([app]))
-        expect(run, VerdictCause(.outsideWork))
+        expect(run, VerdictCause(.outsideWork, resource: "event tap"))
         for frame in missed(run) {
             #expect(frame.ledger.outside?.onCPU == frame.ledger.outsideFrame)
             #expect(frame.verdict?.dropped.allSatisfy { $0.cause.kind == .outsideWork } == true)

@@ -25,6 +25,21 @@ struct RedrawTests {
         #expect(app.total.longestFreeze < .milliseconds(100))
     }
 
+    @Test("a frame on demand that takes long is the longest freeze, from the vsync where it was due")
+    func freeze() throws {
+        let run = try MainThreadRun.app(
+            """
+            events: { tap: { at: [300ms, 500ms], do: [{ redraw: on }] } }
+            redraw: on demand
+            frame: [{ every: 2, do: [{ compute: 190ms }] }, { compute: 2ms }]
+            """
+        )
+        let app = try #require(run.run.result.apps.first)
+        let slowest = try #require(run.run.frames[0].max { $0.mainThread < $1.mainThread })
+        #expect(slowest.mainThread == .milliseconds(192))
+        #expect(app.total.longestFreeze == .milliseconds(200))
+    }
+
     @Test("R-10: requests come together until the frame begins; one within a frame is for the next")
     func together() throws {
         let run = try MainThreadRun.app(

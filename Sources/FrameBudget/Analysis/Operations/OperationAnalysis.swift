@@ -120,23 +120,25 @@ struct OperationAnalysis {
             .reduce(.zero) { $0 + $1.blocked(within: steps) }
     }
 
+    /// When a thread was on a CPU within an operation's steps; nil where nobody could see that.
     private func slices(_ thread: ThreadID?, _ steps: Interval?) -> ArraySlice<RunSlice>? {
-        // A thread that only waited has none, where any are seen.
-        guard let steps, !trace.slices.isEmpty, let timeline = thread.flatMap({ timelines[$0] }) else { return nil }
+        // A run without a slice is one that nobody looked at, or one in which no thread needed a CPU.
+        guard let steps, timelines.knowsSlices || trace.header.facts.isExact,
+            let timeline = thread.flatMap({ timelines[$0] })
+        else { return nil }
         return timeline.slices.overlapping(steps, start: \.start, end: \.end)
     }
 
     private func cpu(_ thread: ThreadID?, _ steps: Interval?) -> TimeSpan? {
-        // A thread that only waited has no slices, where any are seen.
-        guard let steps, !trace.slices.isEmpty else { return nil }
-        return thread.flatMap { timelines[$0] }?.onCPU(within: steps)
+        guard let steps, let slices = slices(thread, steps) else { return nil }
+        return slices.reduce(.zero) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: steps) }
     }
 
     /// While a main thread is ready, every CPU is held by somebody else: each of them bears an equal part.
     private func mainThreadDelay(_ life: OperationLife, _ steps: Interval?) -> TimeSpan? {
-        guard let steps, let slices = slices(life.thread, steps),
-            let main = mains[life.making.app], main.thread != life.thread
-        else { return nil }
+        guard let steps, let slices = slices(life.thread, steps) else { return nil }
+        // The main thread does not wait for itself, and one that never ran wanted no CPU.
+        guard let main = mains[life.making.app], main.thread != life.thread else { return .zero }
         var sum = TimeSpan.zero
         for slice in slices {
             let held = Interval(start: max(slice.start, steps.start), end: min(slice.end, steps.end))

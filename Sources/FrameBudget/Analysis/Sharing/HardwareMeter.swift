@@ -21,10 +21,11 @@ struct HardwareMeter {
 
     private func byService(_ kind: HardwareKind) -> HardwareUse? {
         var times: [AppID: TimeSpan] = [:]
-        var busy = TimeSpan.zero
-        for service in hardware.services(of: kind, within: observed) {
+        let services = hardware.services(of: kind, within: observed)
+        // It does one request at a time; where a live run's notes overlap, the time counts once.
+        let busy = services.map(\.interval).merged().clipped(to: observed).total
+        for service in services {
             let time = service.interval.overlap(with: observed)
-            busy += time
             if let app = service.app { times[app, default: .zero] += time }
         }
         guard busy > .zero else { return nil }

@@ -14,9 +14,17 @@ struct ExampleFinder {
     private let splitter: LedgerSplitter
     private let holders: HolderFinder
     private let stacks: StackIndex
+    private let otherWork: OtherWorkNames
 
-    init(_ trace: Trace, _ splitter: LedgerSplitter, _ holders: HolderFinder, _ stacks: StackIndex) {
+    init(
+        _ trace: Trace,
+        _ splitter: LedgerSplitter,
+        _ holders: HolderFinder,
+        _ stacks: StackIndex,
+        _ otherWork: OtherWorkNames
+    ) {
         self.trace = trace
+        self.otherWork = otherWork
         self.splitter = splitter
         self.holders = holders
         self.stacks = stacks
@@ -33,13 +41,19 @@ struct ExampleFinder {
         }
         return worst.sorted.map { index, time in
             let frame = frames.records[index]
-            let isOwn = cause.kind == .ownWork
+            let spans = frames.spans[index]
+            let step: PathID? =
+                switch cause.kind {
+                case .ownWork: frame.work.first?.path
+                case .outsideWork: otherWork.longest(of: spans.outside, within: spans.before)?.path
+                default: nil
+                }
             return CauseExample(
                 frame: frame.number,
                 at: frame.due(on: trace.header.grid) - trace.header.grid.origin,
                 time: time,
-                step: isOwn ? frame.work.first?.path : nil,
-                heldBy: heldBy(cause, frames.spans[index], of: app)
+                step: step,
+                heldBy: heldBy(cause, spans, of: app)
             )
         }
     }

@@ -4,10 +4,12 @@ import FrameTrace
 struct FrameJudge {
     let trace: Trace
     let splitter: LedgerSplitter
+    private let names: OtherWorkNames
 
-    init(_ trace: Trace, _ splitter: LedgerSplitter) {
+    init(_ trace: Trace, _ splitter: LedgerSplitter, _ names: OtherWorkNames) {
         self.trace = trace
         self.splitter = splitter
+        self.names = names
     }
 
     /// Whether a frame's verdict depends on no other frame.
@@ -20,28 +22,32 @@ struct FrameJudge {
         let builder = VerdictBuilder(interval: app.frameInterval(on: trace.header.grid))
         guard let thread = trace.mainThread(of: app) else {
             // Nothing that it did is known, and so nothing explains why it showed no frame.
-            for index in frames.frozen.indices { attribute(&frames.frozen[index].record, builder) }
+            for index in frames.frozen.indices {
+                attribute(&frames.frozen[index].record, frames.frozen[index].spans, builder)
+            }
             return
         }
         var sweep = splitter.culprits.sweep()
         for index in frames.records.indices {
             let spans = frames.spans[index]
             splitter.split(&frames.records[index].ledger, spans, thread: thread, app: app.id, &sweep)
-            attribute(&frames.records[index], builder)
+            attribute(&frames.records[index], spans, builder)
         }
         for index in frames.frozen.indices {
             let spans = frames.frozen[index].spans
             splitter.split(&frames.frozen[index].record.ledger, spans, thread: thread, app: app.id, &sweep)
-            attribute(&frames.frozen[index].record, builder)
+            attribute(&frames.frozen[index].record, spans, builder)
             frames.frozen[index].record.heldBy = holders.heldBy(spans, thread: thread, app: app.id)
         }
         StolenWork(trace)?.review(&frames.records, budget: app.budget)
         judgeHolders(&frames, app, thread, holders)
     }
 
-    private func attribute(_ frame: inout FrameRecord, _ builder: VerdictBuilder) {
+    private func attribute(_ frame: inout FrameRecord, _ spans: FrameSpans, _ builder: VerdictBuilder) {
         guard frame.isMissed || frame.dropped > 0 else { return }
-        frame.verdict = builder.verdict(frame.ledger, overrun: frame.overrun, dropped: frame.dropped)
+        let verdict = builder.verdict(frame.ledger, overrun: frame.overrun, dropped: frame.dropped)
+        let other = names.longest(of: spans.outside, within: spans.before)
+        frame.verdict = other.map { verdict.namingOtherWork($0.name) } ?? verdict
     }
 
     /// Who held the CPU is told of the worst frames only.

@@ -25,7 +25,8 @@ enum OperationTable {
         }
         let times = [operation.userTime, operation.networkTime].map { Fragments.cell(Figure.milliseconds($0)) }
         let seen = [operation.cpu, operation.mainThreadDelay].map { time -> HTML in
-            if operation.began == nil { return "<td class=\"num muted\">–</td>" }
+            // A group, and what never began, had no thread.
+            if operation.began == nil || operation.thread == nil { return "<td class=\"num muted\">–</td>" }
             return Fragments.cell(time.map { Figure.milliseconds($0) })
         }
         return """

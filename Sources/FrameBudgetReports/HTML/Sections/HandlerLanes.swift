@@ -36,12 +36,12 @@ struct HandlerLanes {
         }
         let more: HTML = names.count > Self.mostNames ? ", …" : ""
         return """
-            <div class="lane-cpu events"><p class="lane-name"><b>\(Fragments.name(app.name))</b> <span class="muted">event handlers on \
+            <div class="lane-cpu events"><p class="lane-name"><b>\(Fragments.name(app.name))</b> <span class="muted">besides frames on \
             its main thread: \(listed)\(more)</span></p>
             <svg viewBox="0 0 \(Int(Self.columns)) 100" data-width="\(Int(Self.columns))" preserveAspectRatio="none" role="img" \
             aria-labelledby="handlers-\(number)-t handlers-\(number)-d">
-            <title id="handlers-\(number)-t">Event handlers on the main thread of \(VisibleText.short(app.name, to: 120))</title>
-            <desc id="handlers-\(number)-d">A mark where it handled an event, or ran work of its main queue.</desc>
+            <title id="handlers-\(number)-t">What the main thread did besides frames, of \(VisibleText.short(app.name, to: 120))</title>
+            <desc id="handlers-\(number)-d">A mark where it handled an event or a timer, or ran work of its main queue.</desc>
             <path class="\(Palette.className(of: LedgerPart.outsideFrame))" d="\(path(spans))"/>
             </svg></div>
 

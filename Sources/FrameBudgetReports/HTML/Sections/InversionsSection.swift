@@ -102,7 +102,9 @@ enum InversionsSection {
     }
 
     private static func row(_ inversion: Inversion, _ words: InversionWords) -> HTML {
-        let displacers = inversion.displacers.map { "<span class=\"line\">\(words.displacer($0))</span>" as HTML }
+        let named = inversion.displacers.map { words.displacer($0) }
+        let further = words.further(inversion, beyond: inversion.displacers)
+        let displacers = (named + [further].compactMap(\.self)).map { "<span class=\"line\">\($0)</span>" as HTML }
         let none: HTML =
             inversion.cost == nil ? "<span class=\"unseen\">\(Figure.notMeasured)</span>" : "no lower thread"
         let hops = inversion.chain.dropFirst().map { hop -> HTML in

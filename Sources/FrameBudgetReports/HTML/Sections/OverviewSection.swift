@@ -67,7 +67,9 @@ enum OverviewSection {
                 span: span,
                 phases: result.phases
             )
-            return Row(app: app, markup: row(app, number: index, strip: strip, bar: bars[index], scale: scale, result))
+            let hidden = strip.freezes.filter(\.isWarmUp).map(\.length).max()
+            let markup = row(app, number: index, strip: strip, bar: bars[index], scale: scale, hidden: hidden, result)
+            return Row(app: app, markup: markup)
         }
     }
 
@@ -77,6 +79,7 @@ enum OverviewSection {
         strip: OverviewStrip,
         bar: CauseBar,
         scale: Int,
+        hidden: TimeSpan?,
         _ result: RunResult
     ) -> HTML {
         let total = app.total
@@ -91,11 +94,13 @@ enum OverviewSection {
         let hasFrames = total.shown > 0 || total.dropped > 0 || total.missed > 0
         if !app.drawsFrames, let cpu = result.cpuTime(of: app) { figures.append("\(Figure.seconds(cpu)) CPU") }
         if total.missed > 0 || total.dropped > 0 {
-            let whole = unit.hasDisplay ? total.wanted : total.shown
+            let whole = unit.hasDisplay ? total.wanted : total.begun
             let late = unit.lateText(missed: total.missed, dropped: total.dropped)
             figures.append("\(late) of \(Figure.count(whole))")
             if unit.hasDisplay { figures.append("longest freeze \(Figure.short(total.longestFreeze))") }
         }
+        // The strip shows it, and the figure beside it leaves it out.
+        if let hidden { figures.append("frozen for \(Figure.short(hidden)) in the warm-up, not counted") }
         return """
             <li data-app="\(app.name)" data-bad="\(total.dropped + total.missed)"><span class="app-name">\
             <b>\(Fragments.name(app.name))</b> \(band)<span class="note">\(figures.joined(separator: " · "))</span></span>\

@@ -49,14 +49,14 @@ struct FrameTape {
             let distance = UInt32(clamping: frame.due.rawValue - due)
             let largest = UInt32(frame.largestPart)
             let flags = Self.flags(of: frame)
-            let later = frame.number.rawValue &- number
+            let step = Int64(frame.number.rawValue) - Int64(number)
             let others = hasParts(frame) ? Self.parts(of: frame.ledger, but: frame.largestPart) : []
             let present = others.reduce(UInt32(0)) { $0 | 1 << UInt32($1.index) }
-            let isNews = distance != 1 || later != 1 || largest != part || present != mask || flags != 0
+            let isNews = distance != 1 || step != 1 || largest != part || present != mask || flags != 0
             encoder.write(isNews, &models.news[wasNews])
             if isNews {
                 models.distance.write(distance, to: &encoder)
-                models.later.write(later, to: &encoder)
+                models.step.write(Self.unsigned(step), to: &encoder)
                 models.part.write(largest, to: &encoder)
                 models.mask.write(present, to: &encoder)
                 models.flags.write(flags, to: &encoder)
@@ -81,6 +81,12 @@ struct FrameTape {
         UInt32(clamping: (max(time, .zero).nanoseconds + quantum.nanoseconds / 2) / quantum.nanoseconds)
     }
 
+    /// A number of either sign as one without: twice its size, less one below zero. A frozen frame that never began has a number
+    /// behind those of frames that come after it.
+    private static func unsigned(_ number: Int64) -> UInt32 {
+        UInt32(clamping: number < 0 ? -2 * number - 1 : 2 * number)
+    }
+
     /// Missed, inverted, dropped, from the highest bit.
     private static func flags(of frame: FrameRecord) -> UInt32 {
         (frame.isMissed ? 4 : 0) | (frame.isInverted ? 2 : 0) | (frame.dropped > 0 ? 1 : 0)
@@ -102,7 +108,7 @@ extension FrameTape {
         /// Whether there is anything to tell but the times; by whether there was of the frame before.
         var news = [RangeEncoder.evenChance, RangeEncoder.evenChance]
         var distance = NumberModel()
-        var later = NumberModel()
+        var step = NumberModel()
         var part = NumberModel()
         var mask = NumberModel()
         var flags = NumberModel()

@@ -9,6 +9,8 @@ struct Freeze: Equatable {
     var end: TimeSpan
     /// Whether the frame never ended.
     var lastsToTheEnd: Bool
+    /// Whether it lies in the warm-up, which no figure counts.
+    var isWarmUp = false
 
     /// Shorter ones are dropped frames like others.
     static let least = TimeSpan.milliseconds(100)
@@ -26,7 +28,8 @@ struct Freeze: Equatable {
             return Freeze(
                 start: start - run.grid.origin,
                 end: frame.end - run.grid.origin,
-                lastsToTheEnd: frame.isUnfinished
+                lastsToTheEnd: frame.isUnfinished,
+                isWarmUp: run.result.phase(frame.phase)?.isWarmUp ?? false
             )
         }
     }
@@ -45,5 +48,6 @@ struct Freeze: Equatable {
     var words: String {
         "frozen for \(Figure.short(length)) at \(Figure.seconds(start))"
             + (lastsToTheEnd ? ", to the end of the run" : "")
+            + (isWarmUp ? ", in the warm-up, which no figure counts" : "")
     }
 }

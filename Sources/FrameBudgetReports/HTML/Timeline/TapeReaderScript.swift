@@ -51,12 +51,13 @@ enum TapeReaderScript {
               missed: new Uint8Array(n), dropped: new Uint16Array(n), cause: new Uint8Array(n), mask: new Uint16Array(n),
               place: new Int32Array(n), others: [] };
             const news = chances(2), times = model(32), each = tape.parts.map(() => model(1));
-            const [distance, later, parts, masks, marks, drops, reasons] = [1, 2, 3, 4, 5, 6, 7].map(() => model(1));
+            const [distance, step, parts, masks, marks, drops, reasons] = [1, 2, 3, 4, 5, 6, 7].map(() => model(1));
             let due = app.origin, number = app.first, part = 0, mask = 0, wasNews = 0, digits = 0;
             for (let i = 0; i < n; i++) {
               wasNews = bit(news, wasNews);
               if (wasNews) {
-                due += read(distance); number += read(later); part = read(parts); mask = read(masks);
+                const far = (due += read(distance), read(step));
+                number += far & 1 ? -(far + 1) / 2 : far / 2; part = read(parts); mask = read(masks);
                 const flags = read(marks);
                 frames.missed[i] = (flags >> 2 & 1) | (flags & 2);
                 if (flags & 1) { frames.dropped[i] = Math.min(read(drops), 65535); }

@@ -70,6 +70,11 @@ extension Device {
     /// first two has been due for longer goes first.
     private mutating func serveWakeReason(of app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
         let index = app.index
+        if lives[index].isCallDue {
+            // What the system calls the app for goes before all that has come with it: a launch before any pass.
+            mainThreads[index].loop.beginPass()
+            return nil
+        }
         let (timers, frame) = (timersDueSince(app), frameDueSince(app))
         if !mainThreads[index].loop.isPolling, !mainThreads[index].inbox.isEmpty,
             mainThreads[index].loop.mayHandleEvent(before: Self.earlier(timers, frame?.since))

@@ -1,0 +1,134 @@
+import FrameTrace
+
+/// Names that are right by the language and change nothing: locks that no two threads share, operations that nothing starts, and
+/// waits of a main thread for itself.
+extension WorkloadWarnings {
+    /// Warns of locks by their uses in all apps, which share them.
+    mutating func checkLocks() {
+        var (counts, read, written): ([String: Int], Set<String>, Set<String>) = ([:], [], [])
+        var onMainThreads: Set<String> = []
+        for app in workload.apps {
+            let uses = NameUses(of: app)
+            counts.merge(uses.locks, uniquingKeysWith: +)
+            for condition in app.conditions { counts[condition.lock, default: 0] += 1 }
+            read.formUnion(uses.read)
+            written.formUnion(uses.written)
+            onMainThreads.formUnion(app.mainThreadLocks)
+        }
+        // Work of a queue may run on several threads at once, so that one step is enough there.
+        for name in counts.keys.sorted() where counts[name] == 1 && onMainThreads.contains(name) {
+            guard let place = place(of: name, under: ["lock"]) else { continue }
+            let help = "write the same name where another thread uses the same thing, or remove the lock"
+            warn(at: place.position, place.path, "no other step takes this lock: nothing ever waits for it", help: help)
+        }
+        for name in read.subtracting(written).sorted() {
+            guard let place = place(of: name, under: ["readLock"]) else { continue }
+            let help = "add a `writeLock` where the data changes, or remove the lock"
+            let message = "no step takes this lock for writing: readers never wait for each other"
+            warn(at: place.position, place.path, message, help: help)
+        }
+    }
+
+    /// Warns of operations and operation queues without use, and of waits that a main thread can't end.
+    mutating func checkOperations(of app: App, _ name: String, _ uses: NameUses) {
+        for operation in app.operations.operations where !uses.started.contains(operation.name) {
+            let shown = SourceText.printable(operation.name)
+            let help = "add `onOpen: [\(shown)]` to the app or a step `{ start: \(shown) }`, or remove it"
+            warn(["apps", name, "operations", operation.name], "nothing starts this operation", help: help)
+        }
+        for queue in app.operations.queues where !uses.operationQueues.contains(queue.name) {
+            let help = "add `on: \(SourceText.printable(queue.name))` to an operation, or remove the queue"
+            warn(["apps", name, "operationQueues", queue.name], "no operation uses this queue", help: help)
+        }
+        let onMain = Set(app.operations.operations.filter { $0.queue == .main }.map(\.name))
+        guard !onMain.isEmpty else { return }
+        for (field, steps) in [("launch", app.launch), ("frame", app.frame)] {
+            guard let wait = steps.firstWait(for: onMain) else { continue }
+            let thing = SourceText.quoted(wait)
+            let message =
+                "waits for the operation \(thing), which the main thread does itself"
+                + (field == "launch"
+                    ? ": the launch never ends" : ": the wait never ends if it has not finished before")
+            let help = "put the operation into another queue than main, or wait for it on another thread"
+            warn(["apps", name, field], message, help: help)
+        }
+    }
+
+    /// Warns of times that the run never reaches.
+    mutating func checkTimes(of app: App, _ name: String) {
+        let opened = workload.timeline.compactMap { entry in
+            if case .open(app.name) = entry.change { entry.at } else { nil }
+        }.min()
+        guard let opened else { return }
+        let left = workload.duration - opened
+        let limit = GrammarUnit.written(time: Double(left.nanoseconds))
+        func isPast(_ times: [TimeSpan]) -> Bool { !times.isEmpty && times.allSatisfy { $0 >= left } }
+        for timer in app.timers where timer.from + timer.every >= left {
+            let message = "never fires: the run ends \(limit) after the app is opened"
+            let help = "write a shorter `every`, or a longer `duration`"
+            warn(["apps", name, "timers", timer.name], message, help: help)
+        }
+        for event in app.events {
+            let path = ["apps", name, "events", event.name]
+            let help = "write earlier times, or a longer `duration`"
+            let never = "never comes: the run ends \(limit) after the app is opened"
+            if case .fixed(let every)? = event.arrivals.every {
+                let first = event.arrivals.from + TimeSpan(nanoseconds: Int64(min(every, 9e18)))
+                if first >= left, event.arrivals.recorded.allSatisfy({ $0 >= left }) { warn(path, never, help: help) }
+            } else if event.arrivals.every == nil, isPast(event.arrivals.recorded) {
+                warn(path, never, help: help)
+            } else if let late = event.arrivals.recorded.first(where: { $0 >= left }) {
+                let time = GrammarUnit.written(time: Double(late.nanoseconds))
+                let message = "never comes at \(time): the run ends \(limit) after the app is opened"
+                warn(path, message, help: help)
+            }
+        }
+    }
+
+    /// Where a name stands first as the value of one of some keys.
+    private func place(of name: String, under keys: Set<String>) -> (position: SourcePosition, path: FieldPath)? {
+        var open: [(node: SourceNode, path: FieldPath)] = [(document, FieldPath())]
+        while let (node, path) = open.popLast() {
+            switch node.content {
+            case .scalar: continue
+            case .sequence(let nodes):
+                for (index, node) in nodes.enumerated().reversed() { open.append((node, path.appending(index: index))) }
+            case .mapping(let pairs):
+                for pair in pairs where keys.contains(pair.key) {
+                    if case .scalar(name, _) = pair.value.content {
+                        return (pair.value.position, path.appending(pair.key))
+                    }
+                }
+                for pair in pairs.reversed() { open.append((pair.value, path.appending(pair.key))) }
+            }
+        }
+        return nil
+    }
+}
+
+extension App {
+    /// The mutexes that only the main thread takes, by steps of its own.
+    fileprivate var mainThreadLocks: Set<String> {
+        var locks: Set<String> = []
+        for steps in [frame, launch] + handlers.map(\.steps) { steps.addLocks(to: &locks) }
+        return locks
+    }
+}
+
+extension [Step] {
+    fileprivate func addLocks(to locks: inout Set<String>) {
+        for step in self {
+            if case .lock(let name, _) = step.act { locks.insert(name) }
+            step.act.steps.addLocks(to: &locks)
+        }
+    }
+
+    /// The first of some names that one of the steps waits for without a limit.
+    fileprivate func firstWait(for names: Set<String>) -> String? {
+        for step in self {
+            if case .wait(let name, timeout: nil) = step.act, names.contains(name) { return name }
+            if let name = step.act.steps.firstWait(for: names) { return name }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,191 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+
+@testable import FrameBudgetReports
+
+/// Numbers and words of one run that stand in several places.
+@Suite("Outputs of one run agree")
+struct AgreementTests {
+    private func run(
+        _ app: App,
+        seconds: Double = 4,
+        warmUp: TimeSpan = .seconds(1),
+        seed: UInt64 = 1
+    ) throws -> AnalyzedRun {
+        let workload = Workload(
+            name: "agreement",
+            duration: .seconds(seconds),
+            warmUp: warmUp,
+            seed: seed,
+            device: DeviceProfile(cores: 1),
+            apps: [app],
+            timeline: [TimelineEntry(at: .zero, .open(app: app.name))]
+        )
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")
+        return Analysis.analyze(try Trace(bytes: bytes))
+    }
+
+    private func compute(_ milliseconds: Double, _ name: String? = nil) -> Step {
+        Step(name: name, .compute(.fixed(milliseconds * 1e6)))
+    }
+
+    private func tap(at milliseconds: Double, _ step: Step) -> AppEvent {
+        AppEvent(name: "tap", arrivals: EventArrivals(recorded: [.milliseconds(milliseconds)]), steps: [step])
+    }
+
+    @Test("a freeze that the page draws is no longer than the longest freeze, or is said to lie in the warm-up")
+    func freezes() throws {
+        let early = try run(App(name: "a", frame: [compute(2)], events: [tap(at: 300, compute(400))]))
+        let late = try run(App(name: "a", frame: [compute(2)], events: [tap(at: 2300, compute(400))]))
+        let asked = tap(at: 2300, Step(.redraw))
+        let onDemand = try run(
+            App(
+                name: "a",
+                frame: [Step(.every(2, [compute(1)])), Step(.chance(1, [compute(300)]))],
+                events: [asked],
+                redraw: .onDemand
+            )
+        )
+        for run in [early, late, onDemand] {
+            let found = Freeze.find(in: run.framesAlongTime[0], run)
+            #expect(!found.isEmpty)
+            for freeze in found {
+                let longest = run.result.apps[0].total.longestFreeze
+                #expect(freeze.isWarmUp || freeze.length <= longest, "\(freeze.words), longest \(longest)")
+                #expect(freeze.words.contains("in the warm-up") == freeze.isWarmUp)
+            }
+        }
+        #expect(HTMLReport.render(early).contains("in the warm-up, not counted"))
+        #expect(!HTMLReport.render(late).contains("in the warm-up, not counted"))
+    }
+
+    @Test("a launch in the warm-up is mentioned below the headline, and only there")
+    func launch() throws {
+        var app = App(name: "a", frame: [compute(2)], launch: [compute(300)])
+        let words = "launched during the warm-up (first frame after"
+        let hidden = Verdict(try run(app).result).details
+        #expect(hidden.contains { $0.contains(words) })
+        let counted = Verdict(try run(app, warmUp: .zero).result).details
+        #expect(!counted.contains { $0.contains(words) })
+        app.launch = [compute(20)]
+        let short = Verdict(try run(app).result).details
+        #expect(!short.contains { $0.contains(words) })
+    }
+
+    @Test("several causes together are called by their parts, with no dropped intervals of their own")
+    func mixed() {
+        var count = VerdictCount(cause: VerdictCause(.mixed), missed: 45, dropped: 0)
+        count.parts = [
+            VerdictPart(VerdictCause(.contention, culprit: Culprit(.app, "maps")), .milliseconds(90)),
+            VerdictPart(VerdictCause(.wait, resource: "lock db"), .milliseconds(45)),
+        ]
+        #expect(VerdictWords.noun(count) == "contention: maps + wait: lock db")
+        #expect(RunUnit.frame.lateText(count) == "45 missed")
+        #expect(VerdictWords.noun(VerdictCause(.mixed)) == "several causes together")
+    }
+
+    @Test("advice counts late frames as the causes do, those of several causes apart and once")
+    func advice() {
+        var result = SyntheticRun.plain.result
+        let maps = VerdictCause(.wait, resource: "lock db")
+        var mixed = VerdictCount(cause: VerdictCause(.mixed), missed: 6, dropped: 0)
+        mixed.parts = [VerdictPart(maps, .milliseconds(90)), VerdictPart(VerdictCause(.quota), .milliseconds(45))]
+        for index in result.apps.indices { result.apps[index].total.verdicts = [] }
+        result.apps[0].total.verdicts = [VerdictCount(cause: maps, missed: 10, dropped: 12), mixed]
+        let lines = RemedyWords(result: result).lines(most: 9)
+        #expect(lines.first?.text.contains("10 late frames, and up to 6 more with other causes") == true, "\(lines)")
+        #expect(lines.last?.text.contains("up to 6 late frames, with other causes") == true, "\(lines)")
+    }
+
+    @Test("advice on own work names the step of the late frames, not the one that is long in all")
+    func step() throws {
+        let frame = [compute(6, "draw"), Step(.every(30, [compute(15, "decode")]))]
+        let result = try run(App(name: "a", frame: frame)).result
+        let line = try #require(RemedyWords(result: result).lines(most: 1).first)
+        let longest = try #require(result.apps[0].total.work.first?.path)
+        #expect(result.pathText(longest).hasSuffix("draw"))
+        #expect(line.text.contains("Most CPU time of its late frames goes to 'a › decode'"), "\(line)")
+    }
+
+    @Test("an operation of the main queue that fetches is named; where none does, an operation is the advice")
+    func fetch() throws {
+        var spec = OperationSpec(name: "sync", steps: [Step(.fetch(.fixed(200_000), latency: nil))])
+        spec.queue = .main
+        var app = App(name: "a", frame: [compute(2)])
+        app.operations = AppOperations(operations: [spec], onOpen: ["sync"])
+        let inOperation = RemedyWords(result: try run(app, warmUp: .zero).result).lines(most: 1).first
+        #expect(
+            inOperation?.text.contains("Put operation 'sync' into a queue other than main") == true,
+            "\(inOperation as Any)"
+        )
+        let handler = App(name: "a", frame: [compute(2)], events: [tap(at: 2000, spec.steps[0])])
+        let inHandler = RemedyWords(result: try run(handler).result).lines(most: 1).first
+        #expect(inHandler?.text.contains("Fetch in an operation") == true, "\(inHandler as Any)")
+    }
+
+    @Test("the displacers of an inversion add up to its cost")
+    func displacers() throws {
+        let words = InversionWords(result: SyntheticRun.plain.result)
+        var inversion = try #require(SyntheticRun.plain.result.inversions?.worst.first)
+        inversion.displacers = (1...4).map {
+            Displacement(thread: "low \($0)", app: nil, qos: .utility, time: .milliseconds(Double(5 - $0)))
+        }
+        inversion.cost = .milliseconds(12)
+        #expect(
+            words.sentence(inversion).contains("and others (5.00 ms). Cost 12.00 ms"),
+            "\(words.sentence(inversion))"
+        )
+        #expect(words.further(inversion, beyond: inversion.displacers) == "others (2.00 ms)")
+        inversion.cost = .milliseconds(10)
+        #expect(words.further(inversion, beyond: inversion.displacers) == nil)
+    }
+
+    @Test("a thread outside any step is not in it")
+    func outside() {
+        let words = ContentionWords(result: SyntheticRun.plain.result)
+        let held = HeldBy(culprit: Culprit(.process, "cc"), thread: "cc", path: .none, time: .milliseconds(3))
+        let example = CauseExample(frame: nil, thread: "a main", at: .zero, time: .milliseconds(3), heldBy: held)
+        #expect(words.holder(of: example) == "cc outside any step")
+    }
+
+    @Test("where there are too few frames to distinguish anything, a comparison says that")
+    func tooFew() throws {
+        let step = Step(.compute(.lognormal(median: 4e6, p99: 9e6)))
+        let app = App(name: "a", frame: [step])
+        func compared(_ seconds: Double) throws -> ComparisonWords {
+            let sides = try [UInt64(1), 2].map { seed in
+                ComparedRun(name: "run", try run(app, seconds: seconds, warmUp: .zero, seed: seed))
+            }
+            return ComparisonWords(comparison: RunComparison(from: sides[0], to: sides[1]))
+        }
+        let short = try compared(1)
+        #expect(short.headline.hasPrefix("Too few frames to distinguish a change from noise"), "\(short.headline)")
+        #expect(ComparisonWords.verdict(short.comparison.apps[0]).hasPrefix("Undecided: too few frames"))
+        let long = try compared(20)
+        #expect(!long.headline.hasPrefix("Too few frames"), "\(long.headline)")
+    }
+
+    @Test("the time to first frame and operations are compared, in runs without noise to the digit")
+    func singles() throws {
+        func side(_ launch: Double, _ seed: UInt64 = 1) throws -> ComparedRun {
+            var app = App(name: "a", frame: [compute(2)], launch: [compute(launch)])
+            let spec = OperationSpec(name: "load", steps: [Step(.sleep(.fixed(launch * 1e6)))])
+            app.operations = AppOperations(operations: [spec], onOpen: ["load"])
+            return ComparedRun(name: "run", try run(app, seed: seed))
+        }
+        let words = ComparisonWords(comparison: RunComparison(from: try side(50), to: try side(90)))
+        #expect(
+            words.details.contains { $0.hasPrefix("a: time to first frame 5") && $0.hasSuffix(" ms).") },
+            "\(words.details)"
+        )
+        #expect(words.details.contains { $0.hasPrefix("a: longest operation graph ") }, "\(words.details)")
+        let same = ComparisonWords(comparison: RunComparison(from: try side(50), to: try side(50)))
+        #expect(same.headline == "No figure moved." && same.details.isEmpty)
+        let noisy = ComparisonWords(comparison: RunComparison(from: try side(50), to: try side(90, 2)))
+        #expect(noisy.details.contains { $0.contains("one value a run, so noise is not known") })
+    }
+}

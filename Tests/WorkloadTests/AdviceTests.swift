@@ -1,0 +1,167 @@
+import Scenario
+import Testing
+import WorkloadYAML
+
+@Suite("What an error says to write instead")
+struct AdviceTests {
+    private func problems(_ text: String) -> [WorkloadDiagnostic] {
+        do throws(WorkloadError) {
+            _ = try WorkloadFile.parse(Array(text.utf8), named: "w.yaml")
+            return []
+        } catch {
+            return error.diagnostics
+        }
+    }
+
+    private func app(_ fields: String, head: String = "") -> String {
+        "version: 1\nduration: 10s\n\(head)apps:\n  mail:\n    frame: [{ compute: 1ms }]\n\(fields)"
+    }
+
+    @Test(
+        "A number is kept as far as it can be: with another unit, with a point, without its sign",
+        arguments: [
+            ("22,5ms", "compute: 22.5ms"), ("-400ms", "compute: 400ms"), ("+4ms", "compute: 4ms"),
+            ("-4", "compute: 4ms: the units are ns, us, ms, s, min, h"), ("4 msec", "compute: 4ms"),
+        ]
+    )
+    func time(value: String, help: String) {
+        let text = "version: 1\nduration: 10s\napps:\n  mail:\n    frame:\n      - compute: \(value)\n"
+        #expect(problems(text).map(\.help) == ["write `\(help)`"] || problems(text).map(\.help) == [units(help)])
+    }
+
+    private func units(_ help: String) -> String {
+        let parts = help.split(separator: ": the units", maxSplits: 1).map(String.init)
+        return parts.count == 2 ? "write `\(parts[0])`: the units\(parts[1])" : help
+    }
+
+    @Test(
+        "A rate where a size is meant becomes the bytes of one second",
+        arguments: [
+            ("2MB/s", "2MB"), ("16Mbit", "2MB"), ("16Mbit/s", "2MB"), ("8Mbps", "1MB"), ("500kB/s", "500kB"),
+            ("100kbit", "12.5kB"), ("3MBps", "3MB"),
+        ]
+    )
+    func bandwidth(value: String, size: String) {
+        let found = problems(app("", head: "device: { network: { throughput: \(value) } }\n"))
+        #expect(found.map(\.help) == ["write `throughput: \(size)`"], "\(found)")
+    }
+
+    @Test("A negative interval is kept without its sign")
+    func interval() {
+        let found = problems(app("    timers: { poll: { every: -400ms, do: [{ compute: 1ms }] } }\n"))
+        #expect(found.map(\.help) == ["write `every: 400ms`"], "\(found)")
+    }
+
+    @Test("A zero without its unit keeps its value where that is allowed")
+    func zero() {
+        let found = problems(app("") + "gate: { apps: { mail: { inversion: 0 } } }\n")
+        #expect(found.map(\.help) == ["write `inversion: 0s`: the units are ns, us, ms, s, min, h"], "\(found)")
+    }
+
+    @Test("A decimal comma in braces is one problem, and not three")
+    func comma() {
+        let text = "version: 1\nduration: 10s\napps:\n  mail:\n    frame: [{ compute: 22,5ms, name: draw }]\n"
+        let found = problems(text)
+        #expect(found.count == 1, "\(found)")
+        #expect(found.first?.help == "write a decimal point: `compute: 22.5ms`")
+        #expect(found.first?.position.column == 24)
+    }
+
+    @Test("An unknown step with a time is work of that name, and no other step is guessed")
+    func draw() {
+        let found = problems("version: 1\nduration: 10s\napps:\n  mail:\n    frame: [{ draw: 4ms }]\n")
+        #expect(found.count == 1 && found.first?.message.contains("did you mean") == false, "\(found)")
+        #expect(found.first?.help.hasPrefix("write `{ compute: 4ms, name: draw }` for work on the CPU") == true)
+        let near = problems("version: 1\nduration: 10s\napps:\n  mail:\n    frame: [{ comptue: 4ms }]\n")
+        #expect(near.first?.message.hasSuffix("did you mean \"compute\"?") == true)
+        let toggle = problems("version: 1\nduration: 10s\napps:\n  mail:\n    frame: [{ redrw: on }]\n")
+        #expect(toggle.first?.message.hasSuffix("did you mean \"redraw\"?") == true)
+    }
+
+    @Test("A field of an app that is not indented is called that, at either level")
+    func outdented() {
+        let timers = "{ poll: { every: 1s, do: [{ compute: 1ms }] } }"
+        let root = problems(app("timers: \(timers)\n"))
+        #expect(root.map(\.help) == ["`timers` is a field of an app: indent it under one, below `apps`"], "\(root)")
+        let beside = problems(app("  timers: \(timers)\n"))
+        #expect(beside.map(\.help) == ["`timers` is a field of an app: indent it under one"], "\(beside)")
+        let device = problems(app("", head: "cores: 2\n"))
+        #expect(device.map(\.help) == ["`cores` is a field of `device`: indent it under that"], "\(device)")
+    }
+
+    @Test(
+        "One wrong declaration is one problem: the uses of its names are none",
+        arguments: [
+            """
+                operationQueus: { net: { maxConcurrent: 2 } }
+                operations: { get: { on: net, do: [{ compute: 1ms }] }, put: { on: net, do: [{ compute: 1ms }] } }
+                onOpen: [get, put]
+
+            """,
+            """
+                operationQueues: net
+                operations: { get: { on: net, do: [{ compute: 1ms }] }, put: { on: net, do: [{ compute: 1ms }] } }
+                onOpen: [get, put]
+
+            """,
+            """
+                queues: { net: {} }
+                operationQueues: { net: { maxConcurrent: 2 } }
+                operations: { get: { on: net, do: [{ compute: 1ms }] }, put: { on: net, do: [{ compute: 1ms }] } }
+                onOpen: [get, put]
+
+            """,
+            """
+                semaphore: { ready: 0 }
+                work: { load: [{ signal: ready }], page: [{ wait: ready }] }
+
+            """,
+            """
+                queus: { net: {} }
+                events: { tap: { every: 1s, do: [{ async: load, on: net }, { sync: net }] } }
+                work: { load: [{ compute: 1ms }] }
+
+            """,
+            """
+                wrok: { load: [{ compute: 1ms }] }
+                launch: [{ call: load }]
+                events: { tap: { every: 1s, do: [{ call: load }, { async: load, on: main }] } }
+
+            """,
+        ]
+    )
+    func cascade(fields: String) {
+        let found = problems(app(fields))
+        #expect(found.count == 1, "\(found)")
+    }
+
+    @Test("A circle of operations has its caret under a name of the circle")
+    func circle() {
+        let text = app(
+            """
+                operations:
+                  get: { do: [{ compute: 1ms }], after: [log in, save] }
+                  log in: { do: [{ compute: 1ms }] }
+                  save: { do: [{ compute: 1ms }], after: get }
+                onOpen: [get]
+
+            """
+        )
+        let found = problems(text)
+        #expect(found.count == 1, "\(found)")
+        #expect(
+            found.first?.lines.first?.hasPrefix("w.yaml:9:46: apps.mail.operations.save.after: ") == true,
+            "\(found)"
+        )
+        #expect(found.first?.help == "remove this name, or another one of the circle")
+    }
+
+    @Test("A list of names that is cut says so")
+    func cut() {
+        let names = (1...12).map { "q\($0): {}" }.joined(separator: ", ")
+        let found = problems(
+            app("    queues: { \(names) }\n    events: { tap: { every: 1s, do: [{ sync: images }] } }\n")
+        )
+        #expect(found.first?.help.contains("q5 or …, or add") == true, "\(found)")
+    }
+}

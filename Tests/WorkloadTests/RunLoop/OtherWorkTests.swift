@@ -1,0 +1,80 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@Suite("What a main thread does besides frames, as the cause of late frames")
+struct OtherWorkTests {
+    private static let frame = "frame: [{ compute: 2ms }]\n"
+
+    @Test(
+        "It is named by its kind and its name",
+        arguments: [
+            ("timers: { poll: { every: 500ms, do: [{ compute: 30ms }] } }", "timer poll"),
+            ("events: { tap: { every: 500ms, do: [{ compute: 30ms }] } }", "event tap"),
+            (
+                """
+                events: { tick: { every: 500ms, do: [{ async: load, on: main }] } }
+                work: { load: [{ compute: 30ms }] }
+                """, "main-queue item load"
+            ),
+            (
+                """
+                events: { tick: { every: 500ms, do: [{ start: save }] } }
+                operations: { save: { on: main, do: [{ compute: 30ms }] } }
+                """, "operation save"
+            ),
+        ]
+    )
+    func name(fields: String, name: String) throws {
+        let run = try MainThreadRun.app(Self.frame + fields, duration: "3s")
+        let app = try #require(run.run.result.apps.first)
+        let late = try #require(run.run.frames.first).filter(\.isMissed)
+        #expect(!late.isEmpty)
+        for frame in late { #expect(frame.verdict?.cause == VerdictCause(.outsideWork, resource: name)) }
+        let count = try #require(app.total.verdicts.first)
+        #expect(app.total.verdicts.count == 1 && count.cause.resource == name && count.missed == late.count)
+        // The worst example says where the time went.
+        let step = try #require(count.examples?.first?.step)
+        #expect(run.run.result.labels(of: step).last.map { name.hasSuffix($0) } == true)
+    }
+
+    @Test("Of several, each late frame has the one that took longest of it")
+    func several() throws {
+        let run = try MainThreadRun.app(
+            Self.frame + """
+                timers: { poll: { every: 700ms, do: [{ compute: 30ms }] }, save: { every: 1100ms, do: [{ compute: 40ms }] } }
+                """,
+            duration: "5s"
+        )
+        let counts = try #require(run.run.result.apps.first).total.verdicts
+        #expect(Set(counts.map(\.cause.resource)) == ["timer poll", "timer save"])
+        #expect(counts.reduce(0) { $0 + $1.missed } == run.run.frames[0].count(where: \.isMissed))
+    }
+
+    @Test("R-11: a launch comes before an operation that the opening of the app puts into the main queue")
+    func launchFirst() throws {
+        let run = try MainThreadRun.app(
+            Self.frame + """
+                launch: [{ compute: 100ms }]
+                operations: { warm: { on: main, do: [{ compute: 5ms }] } }
+                onOpen: [warm]
+                """
+        )
+        #expect(run.begins.map(\.name).prefix(2) == ["launch", "warm"])
+        let graph = try #require(run.run.result.operations?.graphs.first)
+        #expect(graph.operations.map(\.began) == [.milliseconds(100)])
+    }
+
+    @Test("What operations held up the main thread is known in virtual time, on whichever thread they were")
+    func knownDelay() throws {
+        let run = try MainThreadRun.app(
+            Self.frame + """
+                operations: { warm: { on: main, do: [{ compute: 5ms }] }, rest: { do: [{ sleep: 5ms }] } }
+                onOpen: [warm, rest]
+                """
+        )
+        let operations = try #require(run.run.result.operations).graphs.flatMap(\.operations)
+        #expect(operations.count == 2)
+        for operation in operations { #expect(operation.mainThreadDelay == .zero && operation.cpu != nil) }
+    }
+}
