@@ -39,8 +39,11 @@ struct ComparisonWords {
         }
         return
             "Intervals have 99 % confidence for the variation within these two runs; neighbouring frames count as correlated. "
-            + "Two runs of one program, one after the other, differ by more on a shared machine. For a verdict, use the "
-            + "fbprof ab."
+            + "Two runs of one program, one after the other, differ by more on a shared machine. "
+            + (RunUnit(comparison).hasDisplay
+                ? "For a verdict, use fbprof ab."
+                : "For a verdict, record each version several times in turn, or let fbprof ab run two builds that mark their "
+                    + "frames in Swift.")
     }
 
     /// What the two runs differ in, a line each; those that may explain any change first.
@@ -103,16 +106,19 @@ struct ComparisonWords {
         guard app.drawsFrames else { return Figure.noFrames }
         guard let decisive = app.decisive else { return "no figure moved beyond noise" }
         let text = ShiftText(unit: decisive.metric.unit)
+        let unit = RunUnit(clock: app.clock)
         let figure =
-            "\(decisive.metric.title) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
-        let causes = app.moved(isLonger: app.direction == .worse).filter { $0.kind != .other }.prefix(2).map(cause)
+            "\(unit.title(of: decisive.metric)) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
+        let causes = app.moved(isLonger: app.direction == .worse).filter { $0.kind != .other }.prefix(2).map {
+            cause($0, unit)
+        }
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
     }
 
     /// A part of the frames' time that moved, as a clause: `its own work takes +2.00 ms a frame, most in 'draw'`.
-    static func cause(_ moved: MovedPart) -> String {
+    static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame) -> String {
         let size = ShiftText.milliseconds.value(abs(moved.shift.change ?? 0))
-        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a frame"
+        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a \(unit.noun)"
         switch moved.part {
         case .onCPU:
             let step = moved.step.map { ", most in step '\(Self.path($0))'" } ?? ""
@@ -124,7 +130,7 @@ struct ComparisonWords {
                 ? "its own other threads occupy the CPU for \(change)"
                 : "it waits \(change) for a CPU\(who); its own code is not the cause"
         case .blocked: return "it waits \(change)\(moved.delay.map { ", most for \(Self.delay($0))" } ?? "")"
-        case .outsideFrame: return "its main thread runs event handlers for \(change)"
+        case .outsideFrame: return "its \(unit.thread) runs event handlers for \(change)"
         default: return "\(moved.part.title) takes \(change)"
         }
     }

@@ -49,7 +49,7 @@ struct ContentionWords {
                 guard let worst = verdict.examples?.first else { return nil }
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),
-                    text: "\(VerdictWords.noun(verdict.cause)): \(text(worst))"
+                    text: "\(VerdictWords.noun(verdict)): \(text(worst))"
                 )
             }
         }
@@ -95,6 +95,6 @@ struct ContentionWords {
     }
 
     private func count(of verdict: VerdictCount, _ unit: RunUnit) -> String {
-        "\(VerdictWords.noun(verdict.cause)): \(unit.lateText(missed: verdict.missed, dropped: verdict.dropped))"
+        "\(VerdictWords.noun(verdict)): \(unit.lateText(missed: verdict.missed, dropped: verdict.dropped))"
     }
 }

@@ -39,6 +39,13 @@ enum VerdictWords {
         return verdict.others.prefix(2).map { noun($0.cause) }.joined(separator: " + ")
     }
 
+    /// The cause of several frames as a noun; of those with several causes together, the largest two of these.
+    static func noun(_ count: VerdictCount) -> String {
+        guard count.cause.kind == .mixed, let parts = count.parts, !parts.isEmpty else { return noun(count.cause) }
+        let named = parts.prefix(2).map { noun($0.cause) }.joined(separator: " + ")
+        return "\(title(.mixed)) (\(named)\(parts.count > 2 ? " + \(parts.count - 2) more" : ""))"
+    }
+
     private static func user(_ cause: VerdictCause) -> [String] { cause.culprit.map { [short(name($0))] } ?? [] }
 
     /// Who held the CPU.

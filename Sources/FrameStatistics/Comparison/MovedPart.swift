@@ -1,5 +1,5 @@
 public import FrameBudget
-import FrameTrace
+public import FrameTrace
 
 /// A part of the frames' time that moved, and what is behind it: the answer to "whose fault, again".
 public struct MovedPart: Sendable, Equatable, Codable {
@@ -86,11 +86,20 @@ extension AppComparison {
         let order: [FrameMetric] = [
             .fps, .missedShare, .mainP95, .mainP50, .onCPUP50, .onCPUP95, .mainP99, .onCPUP99,
         ]
-        return order.lazy.map { FigureComparison.Figure(metric: $0, shift: total[$0]) }.first { figure in
-            guard figure.shift.hasMoved, let change = figure.shift.change else { return false }
-            return figure.metric.unit != .milliseconds || abs(change) >= ComparisonPolicy.leastChange
-        }
+        return order.lazy.filter { self.isJudged($0) }.map { FigureComparison.Figure(metric: $0, shift: total[$0]) }
+            .first { figure in
+                guard figure.shift.hasMoved, let change = figure.shift.change else { return false }
+                return figure.metric.unit != .milliseconds || abs(change) >= ComparisonPolicy.leastChange
+            }
     }
+
+    /// Whether more of a metric is better; nil where neither direction is good by itself: an event loop has as many turns as
+    /// there is to do.
+    public func isBetterLarger(_ metric: FrameMetric) -> Bool? {
+        isJudged(metric) ? metric.isBetterLarger : nil
+    }
+
+    private func isJudged(_ metric: FrameMetric) -> Bool { clock != .own || metric != .fps }
 
     /// Which way the app moved.
     public var direction: Direction {

@@ -123,7 +123,7 @@ enum VerdictsSection {
             // The name once: the rows below it belong to it.
             line(
                 number == 0 ? name : "<span class=\"hidden\">\(name)</span>",
-                "<i class=\"dot \(Palette.className(of: count.cause.kind))\"></i>\(Fragments.name(VerdictWords.noun(count.cause)))",
+                "<i class=\"dot \(Palette.className(of: count.cause.kind))\"></i>\(Fragments.name(VerdictWords.noun(count)))",
                 count.missed,
                 count.dropped
             )
@@ -147,7 +147,7 @@ enum VerdictsSection {
             app.total.verdicts.prefix(mostCauses).compactMap { verdict -> HTML? in
                 guard let examples = verdict.examples, !examples.isEmpty else { return nil }
                 return ExamplesTable.make(
-                    "\(VisibleText.short(app.name, to: 60)), \(VerdictWords.noun(verdict.cause))",
+                    "\(VisibleText.short(app.name, to: 60)), \(VerdictWords.noun(verdict))",
                     examples,
                     result
                 )
