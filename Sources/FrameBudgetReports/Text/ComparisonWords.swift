@@ -38,7 +38,8 @@ struct ComparisonWords {
             return "Both ran in virtual time from the same seed, so there is no noise: every change is real."
         }
         return
-            "Intervals have 99 % confidence for the variation within these two runs; neighbouring frames count as correlated. "
+            "Intervals have 99 % confidence for the variation within these two runs; neighbouring "
+            + "\(RunUnit(comparison).nouns) count as correlated. "
             + "Two runs of one program, one after the other, differ by more on a shared machine. "
             + (RunUnit(comparison).hasDisplay
                 ? "For a verdict, use fbprof ab."

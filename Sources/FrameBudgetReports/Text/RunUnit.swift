@@ -116,6 +116,7 @@ enum RunUnit: Equatable {
         switch metric.unit {
         case .framesPerSecond: return rate
         case .frames: return nouns
+        case .intervals: return "budgets"
         case .millisecondsPerFrame: return "ms/turn"
         default: return metric.unit.rawValue
         }
