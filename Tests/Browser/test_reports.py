@@ -18,6 +18,7 @@ CASES = [
     *[(check, BUSY) for check in (use.zooms, use.drags, use.follows_links, use.sorts_frames, use.opens_all)],
     *[(check, PLAIN) for check in (use.follows_links, use.switches_theme, use.walks_by_key, use.saves_figures)],
     *[(check, INVERTED) for check in (use.zooms_flames, use.opens_all)],
+    (use.hides_own_functions, "live"),
     *[(check, CAUSES) for check in (use.filters_frames, use.sorts_columns)],
     (use.shows_cpus, BUSY),
     *[(check, BUSY) for check in (use.tells_of_frames, use.lands_on_headers, use.tips_keep_clear, use.opens_folded)],

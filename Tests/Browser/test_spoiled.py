@@ -75,6 +75,8 @@ SPOILED = [
     (use.walks_by_key, "focus that does not show", style(":focus-visible{outline:none!important}")),
     (use.walks_by_key, "keys that do nothing", replace("'+': () => by(0.4),", "")),
     (use.zooms_flames, "no zoom", replace("at.classList.add('on');", "")),
+    (use.hides_own_functions, "always shown", style(".k b.o{display:block!important}")),
+    (use.hides_own_functions, "never shown", style(".own:checked~* b.o{display:none!important}")),
     (use.filters_frames, "no filter", replace("f.hidden =", "void")),
     (use.sorts_columns, "no sorting", replace("body.append(...cells", "[].push(...cells")),
     (use.sorts_columns, "not told", replace("head.setAttribute('aria-sort', next);", "")),
@@ -85,7 +87,7 @@ SPOILED = [
     (use.opens_all, "a part that is broken", lambda text: re.sub(r'(id="later">.{40}).{8}', r"\1AAAAAAAA", text)),
     (use.opens_all, "no opening", replace("place.replaceWith(template.content);", "")),
     (use.tells_of_frames, "no address", replace("note(linkOf(lane.app.name, number));", "")),
-    (use.tells_of_frames, "no answer to a bad link", replace("'There is no frame '", "''")),
+    (use.tells_of_frames, "no answer to a bad link", replace("'There is no ' + unit.noun", "''")),
     (use.lands_on_headers, "no scrolling", replace("e.scrollIntoView({ block: 'start' });", "")),
     (use.tips_keep_clear, "a tip over the frames", replace("- tip.offsetHeight - 3", "+ 20")),
     (use.tips_keep_clear, "a tip that stays", replace("const whole = isWhole();\ntip.hidden = true;", "const whole = isWhole();")),
@@ -126,7 +128,7 @@ NAMES = {
     use.finds_apps: "many", use.shows_freezes: "iconreel-1-main-thread", use.is_short_when_good: "good",
     use.tells_of_frames: "ipad-multitasking", use.tips_keep_clear: "ipad-multitasking",
     use.lands_on_headers: "ipad-multitasking", use.opens_folded: "ipad-multitasking",
-    use.filters_frames: "causes", use.opens_all: "inversion-semaphore",
+    use.hides_own_functions: "live", use.filters_frames: "causes", use.opens_all: "inversion-semaphore",
 }
 
 

@@ -447,6 +447,22 @@ def zooms_flames(browser, path):
     assert inner.size["width"] > whole * 0.95, f"{inner.size['width']} of {whole}"
 
 
+def hides_own_functions(browser, path):
+    """fbprof's own functions are no boxes until the switch shows them, and what they call stands where they were."""
+    page = browser.open(path)
+    page.run("for (const e of document.querySelectorAll('#flame details')) { e.open = true; }")
+    count = "return [...document.querySelectorAll('#flame .f0 .boxes b')].filter(b => %s && b.offsetParent !== null).length"
+    own, others = count % "b.classList.contains('o')", count % "!b.classList.contains('o')"
+    switch = page.one("#own-flame")
+    assert page.run("return document.querySelectorAll('#flame .f0 .boxes b.o').length") > 0, "this check needs a run with stacks"
+    shown = page.run(others)
+    assert page.run(own) == 0 and shown > 0
+    page.press(switch)
+    assert page.run(own) > 0 and page.run(others) == shown
+    page.press(switch)
+    assert page.run(own) == 0
+
+
 def harms_nobody(browser, path):
     """Hostile names are text: nothing of them ran, no element came of them, the words are all there."""
     page = browser.open(path)

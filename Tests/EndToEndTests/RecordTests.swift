@@ -98,8 +98,22 @@ extension EndToEnd {
             #expect(try record("--budget", "500ms", of: [program, "2"]).status == 0)
             let strict = try Command.fbprof("report", "run", "--budget", "1ms", in: scratch.path)
             #expect(strict.status == 0 && strict.output.contains("longer than its budget of 1.0 ms"), "\(strict)")
+            let own = try Data(contentsOf: URL(filePath: scratch["run/result.json"]))
+            #expect(strict.output.contains("Nothing was written"), "the run is as before")
+            let kept = try Command.fbprof("report", "run", "--budget", "1ms", "--output", "strict", in: scratch.path)
+            #expect(kept.status == 0 && scratch.has("strict/report.html"), "\(kept)")
+            #expect(try Data(contentsOf: URL(filePath: scratch["run/result.json"])) == own)
+            let again = try Command.fbprof("report", "run", "--budget", "1ms", "--output", "strict", in: scratch.path)
+            #expect(again.status == 74 && again.error.contains("exists already"), "\(again)")
             let other = try Command.fbprof("report", "run", "--home", "futex", in: scratch.path)
-            #expect(other.status == 0 && other.output.contains("No event loop was found"), "\(other)")
+            #expect(other.status == 65 && other.error.contains("--home poll"), "\(other)")
+            let nobody = try Command.fbprof("explain", "run", "--thread", "nosuch", in: scratch.path)
+            #expect(nobody.status == 65 && nobody.error.contains("no thread of that name"), "\(nobody)")
+            let same = try Command.fbprof("compare", "run", "run", in: scratch.path)
+            #expect(
+                same.status == 0 && same.output.contains("turns/s") && !same.output.contains("Not alike"),
+                "\(same)"
+            )
         }
 
         @Test("The program's output, status and end are its own")

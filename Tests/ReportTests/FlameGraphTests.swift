@@ -34,6 +34,36 @@ struct FlameGraphTests {
         for box in graph.boxes[0].children { #expect(box.total.nanoseconds * 1000 > graph.total.nanoseconds) }
     }
 
+    @Test(
+        "fbprof's own functions, and the system's that lead to them, are hidden; what they call and a program's own are not"
+    )
+    func own() {
+        var interner = CallInterner()
+        let work = interner.place(of: [CallFunction(.work, name: "maps")])
+        func place(_ name: String, _ module: String, from caller: CallID?) -> CallID? {
+            interner.place(of: [CallFunction(.code, name: name, module: module)], from: caller)
+        }
+        let entry = place("start_thread", "libc.so.6", from: work)
+        let closure = place(
+            "closure #1 in closure #1 @Sendable () -> () in LiveSimulation.Runner.run()",
+            "fbprof",
+            from: entry
+        )
+        let thunk = place(
+            "closure #2 @Sendable () -> () in LiveSimulation.LiveEngine.(run in _835C)()",
+            "fbprof",
+            from: closure
+        )
+        let inC = place("fb_burn", "fbprof", from: thunk)
+        let leaf = place("clock_gettime", "libc.so.6", from: inC)
+        let theirs = place("Simulation.World.step(_:)", "game", from: work)
+        let own = OwnFunctions(interner.table)
+        for place in [entry, closure, thunk, inC] { #expect(place.map(own.contains) == true) }
+        for place in [work, leaf, theirs] { #expect(place.map(own.contains) == false) }
+        #expect(!own.isEmpty && OwnFunctions(Self.tree(3).table).isEmpty)
+        #expect(OwnFunctions.markup("flame", Self.tree(3).table) == .nothing)
+    }
+
     @Test("boxes are as wide as their share of their caller, and never wider together than it")
     func widths() {
         let page = Page.plain

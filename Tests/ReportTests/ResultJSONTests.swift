@@ -105,7 +105,7 @@ struct ResultJSONTests {
         result.backlogs = [.madeUp]
         result.apps[0].clock = .own
         result.apps[1].redraw = .onDemand
-        result.apps[0].loop = LoopSummary(thread: "loop (PID 4711)", call: "poll")
+        result.apps[0].loop = LoopSummary(thread: "loop (PID 4711)", call: "poll", estimatedTurns: 2)
         result.operations = OperationFixture.run?.result.operations
         result.apps[0].mainThread = MainThreadFixture.main
         result.memory = MemoryFixture.run?.result.memory

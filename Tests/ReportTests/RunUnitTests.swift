@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameStatistics
 import FrameTrace
 import Testing
 
@@ -13,7 +14,9 @@ struct RunUnitTests {
 
     /// Twenty turns of a loop that polls: every fifth sleeps for 20 ms, which is over the budget of 10 ms. It marks a frame in each
     /// turn where that is asked for.
-    private func run(marks: Bool) throws -> AnalyzedRun {
+    private func run(marks: Bool) throws -> AnalyzedRun { Analysis.analyze(try trace(marks: marks).withTurns()) }
+
+    private func trace(marks: Bool) throws -> Trace {
         let facts = TraceFacts(threads: .every, countsInterrupts: true, seesStops: true)
         let header = TraceHeader(
             name: "loop",
@@ -71,7 +74,7 @@ struct RunUnitTests {
             ran(start + 21, start + 22, 0)
         }
         records.append(.end(.complete, at: Self.at(1100), MeasurementQuality()))
-        return Analysis.analyze(try Trace(records: records).withTurns())
+        return try Trace(records: records)
     }
 
     /// What a reader sees of a page: no markup, no script, no data.
@@ -111,6 +114,57 @@ struct RunUnitTests {
             let around = place.map { page[$0.lowerBound...].prefix(80) } ?? ""
             #expect(place == nil, "\(word): …\(around)…")
         }
+    }
+
+    @Test("Every export for other tools speaks of turns, and names what several causes together are")
+    func exports() throws {
+        let run = try run(marks: false)
+        let report = CIReport(run.result)
+        for format in CIFormat.allCases {
+            let text = format.render(report).lowercased()
+            for word in ["frame", "fps", "dropped", "hitch", "main-thread", "main p50"] {
+                #expect(!text.contains(word), "\(format), \(word): \(text)")
+            }
+        }
+        var lines: [UInt8] = []
+        FrameLines.write(run) { lines += $0 }
+        let text = String(decoding: lines, as: UTF8.self)
+        #expect(text.contains("\"turn\":") && text.contains("\"late\":true") && text.contains("\"wall\":"))
+        for word in ["frame", "missed", "dropped", "mainThread"] { #expect(!text.contains(word), "\(word): \(text)") }
+        let page = HTMLReport.render(run)
+        #expect(
+            page.contains("\"unit\":{\"drops\":false,\"late\":\"late\",\"noun\":\"turn\",\"origin\":\"its begin\"}")
+        )
+    }
+
+    @Test("Two recordings are compared by their turns, without a warning, and more turns are no improvement")
+    func comparison() throws {
+        let run = try run(marks: false)
+        let side = ComparedRun(name: "a", run)
+        let comparison = RunComparison(from: side, to: side)
+        #expect(comparison.apps[0].clock == .own && comparison.apps[0].isBetterLarger(.fps) == nil)
+        let table = ComparisonTable(width: 160).render(comparison)
+        for word in ["frame", "fps", "hitch", "Not alike"] where word != "frame" {
+            #expect(!table.contains(word), "\(table)")
+        }
+        #expect(table.contains("turns/s") && table.contains("share of late turns") && table.contains("turn p95"))
+        #expect(ComparisonWords(comparison: comparison).caution.contains("record each version several times"))
+    }
+
+    @Test("What --thread or --home does not match is refused with what there is")
+    func choices() throws {
+        let trace = try trace(marks: false)
+        func refusal(_ options: TurnOptions) -> String? {
+            LoopWords.refusal(trace, found: trace.withTurns(options), options)?.joined(separator: "\n")
+        }
+        #expect(refusal(TurnOptions()) == nil && refusal(TurnOptions(home: .poll, thread: "loop")) == nil)
+        let nobody = try #require(refusal(TurnOptions(thread: "nosuch")))
+        #expect(
+            nobody.contains("no thread of that name")
+                && nobody.contains("--thread loop --home poll: 19 turns from poll")
+        )
+        let futex = try #require(refusal(TurnOptions(home: .futex)))
+        #expect(futex.contains("--home futex") && futex.contains("--home poll"))
     }
 
     @Test("A recording of marked frames speaks of frames, and of no display")

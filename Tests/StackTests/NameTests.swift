@@ -24,12 +24,21 @@ extension StackTests {
                 "generic specialization <Swift.Array<Swift.Int>> of generic specialization <A> of App.g() -> ()",
                 "specialized App.g()"
             ),
+            ("function signature specialization <Arg[0] = Owned To Guaranteed> of App.f(Swift.Int) -> ()", "App.f(_:)"),
+            (
+                "function signature specialization <Arg[1] = Exploded> of generic specialization <Swift.Int> of App.g() -> ()",
+                "specialized App.g()"
+            ),
+            (
+                "function signature specialization <Arg[0] = [Constant Propagated Function : static Swift.Int.< infix(Swift.Int)]> of App.h() -> ()",
+                "App.h()"
+            ),
             ("closure #1 (Swift.Int) -> () in App.f(at: Swift.Int) -> ()", "closure #1 in App.f(at:)"),
             ("closure #2 @Sendable () -> () in App.f() -> ()", "closure #2 @Sendable () -> () in App.f()"),
             ("App.Feed.count.getter : Swift.Int", "App.Feed.count.getter"),
             ("(extension in App):Swift.String.trim() -> Swift.String", "(extension in App):String.trim()"),
             ("App.f(_: (Swift.Int, Swift.Int) -> Swift.Bool) -> ()", "App.f(_:)"),
-            ("App.Feed.(hidden in _1234)(a: Swift.Int) -> ()", "App.Feed.(hidden in _1234)(a:)"),
+            ("App.Feed.(hidden in _1234)(a: Swift.Int) -> ()", "App.Feed.hidden(a:)"),
             (
                 "partial apply forwarder for closure #1 () -> () in App.f() -> ()",
                 "partial apply forwarder for closure #1 in App.f()"

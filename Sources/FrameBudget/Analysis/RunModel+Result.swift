@@ -92,7 +92,11 @@ extension RunModel {
     /// Of the program that was recorded from outside; nil for all others.
     private func loop() -> LoopSummary? {
         guard let home = trace.program.home, let thread = trace.threads[home.thread] else { return nil }
-        return LoopSummary(thread: thread.title, call: home.call)
+        return LoopSummary(
+            thread: thread.title,
+            call: home.call,
+            estimatedTurns: home.estimatedTurns > 0 ? home.estimatedTurns : nil
+        )
     }
 
     private func quality() -> MeasurementQuality {

@@ -4,10 +4,13 @@ public struct LoopSummary: Sendable, Equatable, Codable {
     public var thread: String
     /// The system call that its loop waits in between turns; nil for frames that the program marks.
     public var call: String?
+    /// Turns whose begin is an estimate: the loop ran late and did not wait before them. Nil where there are none.
+    public var estimatedTurns: Int?
 
     /// Whose turns or frames are counted.
-    public init(thread: String, call: String?) {
+    public init(thread: String, call: String?, estimatedTurns: Int? = nil) {
         self.thread = thread
         self.call = call
+        self.estimatedTurns = estimatedTurns
     }
 }

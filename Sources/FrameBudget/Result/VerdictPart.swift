@@ -25,6 +25,11 @@ extension [VerdictPart] {
         }
     }
 
-    /// Longest first, ties by cause.
-    func sortedBySize() -> Self { sorted { ($1.time, $0.cause) < ($0.time, $1.cause) } }
+    /// Longest first; of parts that are as long, what the app itself waited for before what others did, then by cause.
+    func sortedBySize() -> Self {
+        func isOthers(_ cause: VerdictCause) -> Int { cause.kind == .ownWork || cause.culprit == nil ? 0 : 1 }
+        return sorted {
+            ($1.time, isOthers($0.cause), $0.cause) < ($0.time, isOthers($1.cause), $1.cause)
+        }
+    }
 }

@@ -10,13 +10,14 @@ extension CIReport {
         self.init(result, file: file)
         let words = GateWords(report: report)
         let run = Verdict(result)
+        let units = Dictionary(result.apps.map { ($0.name, RunUnit($0)) }, uniquingKeysWith: { first, _ in first })
         headline = words.headline
         details = words.details + [run.headline] + run.details
         verdict = report.verdict
         judgements = report.checks.map { check in
             CIJudgement(
                 app: check.app,
-                id: check.figure?.id ?? "coverage",
+                id: check.figure.map { (units[check.app] ?? .frame).id(of: $0) } ?? "coverage",
                 title: check.metric,
                 basis: check.basis.rawValue,
                 reference: GateWords.amount(check.reference, check.unit),

@@ -20,6 +20,7 @@ extension CIReport {
         judgements = []
         figures = result.apps.flatMap { Self.figures($0, result) }
         appsWithoutFrames = result.apps.filter { !$0.drawsFrames }.map(\.name)
+        unit = RunUnit(result)
         causes = ContentionWords(result: result).verdicts(most: 3).map { CICause(app: $0.topic, text: $0.text) }
     }
 
@@ -30,13 +31,14 @@ extension CIReport {
     ]
 
     private static func figures(_ app: AppResult, _ result: RunResult) -> [CIFigure] {
-        metrics.compactMap { metric in
+        let unit = RunUnit(app)
+        return metrics.filter(unit.has).compactMap { metric in
             metric.value(of: app, in: result).map {
                 CIFigure(
                     app: app.name,
-                    id: metric.id,
-                    title: metric.title,
-                    unit: metric.unit.rawValue,
+                    id: unit.id(of: metric),
+                    title: unit.title(of: metric),
+                    unit: unit.unit(of: metric),
                     value: $0,
                     frames: app.total.shown,
                     isBiggerBetter: metric.isBetterLarger

@@ -27,6 +27,8 @@ public struct CIReport: Sendable, Equatable {
     public var appsWithoutFrames: [String] = []
     /// The three heaviest causes of each app's missed frames, as the app and a sentence.
     public var causes: [CICause]
+    /// What the run counts.
+    var unit = RunUnit.frame
 }
 
 /// Why an app missed frames.

@@ -15,7 +15,8 @@ enum GoBenchmarkText {
                 return "\(DecimalText.trimmed(figure.value * (figure.isTime ? 1e-3 : 1), places: 9)) \(unit(figure))"
             }
             // The number at its end is that of the CPUs, whatever the app is called.
-            let name = "BenchmarkFrames/workload=\(part(report.name))/app=\(part(app))-\(max(1, report.cores))"
+            let name =
+                "Benchmark\(report.unit.title)/workload=\(part(report.name))/app=\(part(app))-\(max(1, report.cores))"
             lines.append("\(name) \(frames) \(values.joined(separator: " "))")
         }
         return lines.joined(separator: "\n") + "\n"

@@ -15,7 +15,7 @@ enum MarkdownSummary {
         if !report.judgements.isEmpty { sections.append(judgements(report)) }
         if !report.causes.isEmpty {
             let lines = report.causes.map { "- \(MarkdownText.name($0.app)): \(MarkdownText.words($0.text))" }
-            sections.append(["**Why frames were missed**", ""] + lines)
+            sections.append(["**Why \(report.unit.wereLate)**", ""] + lines)
         }
         if report.verdict == nil || report.judgements.contains(where: { $0.basis == "budget" }) {
             sections.append(figures(report))
@@ -50,14 +50,17 @@ enum MarkdownSummary {
     }
 
     private static func figures(_ report: CIReport) -> [String] {
-        let columns = [
-            ("fps", "fps"), ("dropped", "dropped"), ("missed", "missed"), ("hitch-ratio", "hitch ms/s"),
-            ("main-p50", "main p50 ms"), ("main-p95", "p95"), ("main-p99", "p99"), ("on-cpu-p50", "on-CPU p50 ms"),
-            ("on-cpu-p95", "p95"), ("on-cpu-p99", "p99"),
+        let unit = report.unit
+        let time = unit == .turn ? "turn" : unit == .markedFrame ? "frame" : "main"
+        let all: [(FrameMetric, String)] = [
+            (.fps, unit.rate), (.dropped, "dropped"), (.missed, unit.late), (.hitchRatio, "hitch ms/s"),
+            (.mainP50, "\(time) p50 ms"), (.mainP95, "p95"), (.mainP99, "p99"), (.onCPUP50, "on-CPU p50 ms"),
+            (.onCPUP95, "p95"), (.onCPUP99, "p99"),
         ]
+        let columns = all.filter { unit.has($0.0) }.map { (unit.id(of: $0.0), $0.1) }
         guard !report.apps.isEmpty else { return [] }
         let head = [
-            row(["app"] + columns.map(\.1) + ["frames"]), row(["---"] + columns.map { _ in "---:" } + ["---:"]),
+            row(["app"] + columns.map(\.1) + [unit.nouns]), row(["---"] + columns.map { _ in "---:" } + ["---:"]),
         ]
         return head
             + report.apps.map { app in

@@ -27,7 +27,7 @@ enum OpenMetricsText {
         Family(
             name: "fbprof_over_budget_seconds",
             unit: "seconds",
-            help: "How far p95 of main-thread time lies above the frame budget.",
+            help: "How far p95 of wall time lies above the budget of a frame.",
             parts: ["p95-over-budget": (1e-3, "0.95")]
         ),
         Family(
@@ -72,6 +72,24 @@ enum OpenMetricsText {
             help: "Frames shown per second on screen.",
             parts: ["fps": (1, nil)]
         ),
+        Family(
+            name: "fbprof_turn_seconds",
+            unit: "seconds",
+            help: "Wall time of a turn of the event loop, from its begin to its end.",
+            parts: ["turn-p50": (1e-3, "0.5"), "turn-p95": (1e-3, "0.95"), "turn-p99": (1e-3, "0.99")]
+        ),
+        Family(
+            name: "fbprof_late_turns",
+            unit: "turns",
+            help: "Turns that took longer than their budget.",
+            parts: ["late-turns": (1, nil)]
+        ),
+        Family(
+            name: "fbprof_turns_per_second",
+            unit: "second",
+            help: "Turns of the event loop per second.",
+            parts: ["turn-rate": (1, nil)]
+        ),
     ]
 
     static func render(_ report: CIReport) -> String {
@@ -81,7 +99,7 @@ enum OpenMetricsText {
             guard !figures.isEmpty else { continue }
             lines += [
                 "# TYPE \(family.name) gauge", "# UNIT \(family.name) \(family.unit)",
-                "# HELP \(family.name) \(family.help)",
+                "# HELP \(family.name) \(report.unit == .turn ? family.help.replacing("frame", with: "turn") : family.help)",
             ]
             for figure in figures {
                 guard let part = family.parts[figure.id] else { continue }

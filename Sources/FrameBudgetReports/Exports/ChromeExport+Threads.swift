@@ -28,7 +28,7 @@ extension ChromeExport {
                 category: "stack",
                 stack: place,
                 [
-                    ("state", JSONText.quoted(state(of: record))), ("frame", "\(record.frame)"),
+                    ("state", JSONText.quoted(state(of: record))), (unit.noun, "\(record.frame)"),
                     ("isComplete", record.stack.isComplete ? "true" : "false"),
                 ]
             )
@@ -45,16 +45,23 @@ extension ChromeExport {
         case .frame(let number, let index):
             let record = index.map { frames[$0] }
             let late = record.map { $0.isMissed } ?? false
+            let noun = unit.noun
             try events.span(
                 row,
                 span.interval,
-                "frame \(number)" + (late ? " (late)" : ""),
-                category: late ? "frame,late" : "frame",
+                "\(noun) \(number)" + (late ? " (late)" : ""),
+                category: late ? "\(noun),late" : noun,
                 isWhole: true,
                 record.map { arguments(of: $0) } ?? []
             )
         case .stage(let path, let number, _):
-            try events.span(row, span.interval, "\(label(path)) of frame \(number)", category: "stage", place(path))
+            try events.span(
+                row,
+                span.interval,
+                "\(label(path)) of \(unit.noun) \(number)",
+                category: "stage",
+                place(path)
+            )
         case .handler(let path): try events.span(row, span.interval, label(path), category: "handler", place(path))
         case .item(let path, let queue, let qos):
             let name = queue.flatMap { trace.resources[$0] }
@@ -66,6 +73,8 @@ extension ChromeExport {
         }
     }
 
+    private var unit: RunUnit { RunUnit(run.result) }
+
     private func label(_ path: PathID) -> String { run.result.labels(of: path).last ?? "outside any step" }
 
     private func place(_ path: PathID) -> Events.Arguments { [("place", JSONText.quoted(run.result.pathText(path)))] }
@@ -75,8 +84,9 @@ extension ChromeExport {
         var arguments: Events.Arguments = [
             ("number", "\(frame.number)"), ("due_ms", JSONText.milliseconds(frame.due(on: grid) - grid.origin)),
             ("deadline_ms", JSONText.milliseconds(frame.deadline - grid.origin)),
-            ("overrun_ms", JSONText.milliseconds(frame.overrun)), ("dropped", "\(frame.dropped)"),
+            ("overrun_ms", JSONText.milliseconds(frame.overrun)),
         ]
+        if unit.hasDisplay { arguments.append(("dropped", "\(frame.dropped)")) }
         if let onCPU = frame.ledger.onCPU { arguments.append(("on_cpu_ms", JSONText.milliseconds(onCPU))) }
         if let verdict = frame.verdict {
             arguments.append(("verdict", JSONText.quoted(VerdictWords.noun(verdict))))

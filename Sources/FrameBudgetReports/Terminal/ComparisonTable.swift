@@ -24,17 +24,18 @@ public struct ComparisonTable: Sendable {
     public func render(_ comparison: RunComparison) -> String {
         let words = ComparisonWords(comparison: comparison)
         let lines = ComparisonLines(comparison: comparison)
+        let unit = RunUnit(comparison)
         let rows = Row.all(comparison)
         let sections = [
             head(comparison, words),
             list(words.hasWarnings ? "Not alike: what follows may come from this" : "Not alike", words.mismatches),
             rows.isEmpty ? [] : table(rows).lines(width: available, style: style),
-            list("Parts of the frames' time that moved, mean per frame", lines.parts),
-            list("Who occupied the CPU and what was waited for, mean per frame", lines.delays),
-            list("Steps of own work that moved, CPU time per frame", lines.steps),
-            list("Functions that moved, CPU time per frame", lines.functions(.cpu)),
-            list("Functions that moved, time over budget per frame", lines.functions(.overrun)),
-            list("Why frames were missed", lines.verdicts),
+            list("Parts of the \(unit.nouns)' time that moved, mean per \(unit.noun)", lines.parts),
+            list("Who occupied the CPU and what was waited for, mean per \(unit.noun)", lines.delays),
+            list("Steps of own work that moved, CPU time per \(unit.noun)", lines.steps),
+            list("Functions that moved, CPU time per \(unit.noun)", lines.functions(.cpu)),
+            list("Functions that moved, time over budget per \(unit.noun)", lines.functions(.overrun)),
+            list("Why \(unit.wereLate)", lines.verdicts),
             DisplayWidth.wrap(words.caution, to: available).map { style.paint($0, .faint) },
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -91,7 +92,8 @@ extension ComparisonTable {
             comparison.apps.flatMap { app in
                 [Row(name: ComparisonWords.name(app) + (app.drawsFrames ? "" : ": \(Figure.noFrames)"), isApp: true)]
                     + app.total.figures.compactMap { figure in
-                        figure.shift.before == nil && figure.shift.after == nil ? nil : Row(figure, app.total)
+                        figure.shift.before == nil && figure.shift.after == nil
+                            || !RunUnit(clock: app.clock).has(figure.metric) ? nil : Row(figure, app)
                     }
             }
         }
@@ -101,9 +103,10 @@ extension ComparisonTable {
             self.isApp = isApp
         }
 
-        private init(_ figure: FigureComparison.Figure, _ figures: FigureComparison) {
+        private init(_ figure: FigureComparison.Figure, _ app: AppComparison) {
+            let figures = app.total
             let text = ShiftText(unit: figure.metric.unit)
-            name = "  " + figure.metric.title
+            name = "  " + RunUnit(clock: app.clock).title(of: figure.metric)
             hasMoved = figure.shift.hasMoved
             before = text.value(figure.shift.before)
             countBefore = Figure.count(figure.metric.count(figures.before))
@@ -111,7 +114,7 @@ extension ComparisonTable {
             countAfter = Figure.count(figure.metric.count(figures.after))
             change = text.change(figure.shift.change)
             interval = text.interval(figure.shift)
-            outcome = ShiftText.outcome(figure.shift, isBetterLarger: figure.metric.isBetterLarger)
+            outcome = ShiftText.outcome(figure.shift, isBetterLarger: app.isBetterLarger(figure.metric))
         }
     }
 }

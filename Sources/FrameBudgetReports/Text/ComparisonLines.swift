@@ -37,7 +37,7 @@ struct ComparisonLines {
             return all.prefix(Self.most).map { verdict in
                 let noise = verdict.shift.outcome == .withinNoise ? " (within noise)" : ""
                 return "\(VerdictWords.noun(verdict.cause)): \(Figure.count(verdict.before)) to "
-                    + "\(Figure.count(verdict.after)) missed\(noise)"
+                    + "\(Figure.count(verdict.after)) \(RunUnit(clock: app.clock).late)\(noise)"
             }
         }
     }

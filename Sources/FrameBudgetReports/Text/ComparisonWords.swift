@@ -61,9 +61,13 @@ struct ComparisonWords {
             return "Both ran in virtual time from the same seed, so there is no noise: every change is real."
         }
         return
-            "Intervals have 99 % confidence for the variation within these two runs; neighbouring frames count as correlated. "
-            + "Two runs of one program, one after the other, differ by more on a shared machine. For a verdict, use the "
-            + "fbprof ab."
+            "Intervals have 99 % confidence for the variation within these two runs; neighbouring "
+            + "\(RunUnit(comparison).nouns) count as correlated. "
+            + "Two runs of one program, one after the other, differ by more on a shared machine. "
+            + (RunUnit(comparison).hasDisplay
+                ? "For a verdict, use fbprof ab."
+                : "For a verdict, record each version several times in turn, or let fbprof ab run two builds that mark their "
+                    + "frames in Swift.")
     }
 
     /// What the two runs differ in, a line each; those that may explain any change first.
@@ -130,9 +134,12 @@ struct ComparisonWords {
                 : "no figure moved beyond noise\(except(app.tooFew))"
         }
         let text = ShiftText(unit: decisive.metric.unit)
+        let unit = RunUnit(clock: app.clock)
         let figure =
-            "\(decisive.metric.title) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
-        let causes = app.moved(isLonger: app.direction == .worse).filter { $0.kind != .other }.prefix(2).map(cause)
+            "\(unit.title(of: decisive.metric)) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
+        let causes = app.moved(isLonger: app.direction == .worse).filter { $0.kind != .other }.prefix(2).map {
+            cause($0, unit)
+        }
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
     }
 
@@ -145,9 +152,9 @@ struct ComparisonWords {
     }
 
     /// A part of the frames' time that moved, as a clause: `its own work takes +2.00 ms a frame, most in 'draw'`.
-    static func cause(_ moved: MovedPart) -> String {
+    static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame) -> String {
         let size = ShiftText.milliseconds.value(abs(moved.shift.change ?? 0))
-        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a frame"
+        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a \(unit.noun)"
         switch moved.part {
         case .onCPU:
             let step =
@@ -162,7 +169,7 @@ struct ComparisonWords {
                 ? "its own other threads occupy the CPU for \(change)"
                 : "it waits \(change) for a CPU\(who); its own code is not the cause"
         case .blocked: return "it waits \(change)\(moved.delay.map { ", most for \(Self.delay($0))" } ?? "")"
-        case .outsideFrame: return "its main thread is busy with events, timers and its queue for \(change)"
+        case .outsideFrame: return "its \(unit.thread) is busy with events, timers and its queue for \(change)"
         default: return "\(moved.part.title) takes \(change)"
         }
     }

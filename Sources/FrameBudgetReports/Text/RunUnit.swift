@@ -1,4 +1,5 @@
 import FrameBudget
+import FrameStatistics
 import FrameTrace
 
 /// What a run counts, and what that is called in every output: the one place that decides it.
@@ -23,6 +24,12 @@ enum RunUnit: Equatable {
         case .marks?: self = .markedFrame
         case .own?: self = .turn
         }
+    }
+
+    /// What a comparison counts: frames of a display, unless no app has one on both sides.
+    init(_ comparison: RunComparison) {
+        let units = comparison.apps.map { RunUnit(clock: $0.clock) }
+        self = units.isEmpty || units.contains(.frame) ? .frame : units.contains(.turn) ? .turn : .markedFrame
     }
 
     /// What a run counts: frames of a display, unless no app has one.
@@ -79,6 +86,51 @@ enum RunUnit: Equatable {
     func lateText(_ count: VerdictCount) -> String {
         count.cause.kind == .mixed && count.dropped == 0
             ? "\(Figure.count(count.missed)) \(late)" : lateText(missed: count.missed, dropped: count.dropped)
+    }
+
+    /// What a metric is called of them, by people.
+    func title(of metric: FrameMetric) -> String {
+        guard !hasDisplay else { return metric.title }
+        switch metric {
+        case .fps: return rate
+        case .missed: return "late \(nouns)"
+        case .missedShare: return "share of late \(nouns)"
+        case .dropped: return "further budgets"
+        case .droppedShare: return "share of further budgets"
+        case .mainP50, .mainP95, .mainP99: return "\(noun) p\(metric.percent ?? 0)"
+        case .inversionPerFrame: return "inversion cost per \(noun)"
+        default: return metric.title
+        }
+    }
+
+    /// What a metric is called of them, by programs.
+    func id(of metric: FrameMetric) -> String {
+        guard self == .turn else { return metric.id }
+        switch metric {
+        case .fps: return "turn-rate"
+        case .missed: return "late-turns"
+        case .missedShare: return "late-share"
+        case .mainP50, .mainP95, .mainP99: return "turn-p\(metric.percent ?? 0)"
+        case .inversionPerFrame: return "inversion-per-turn"
+        default: return metric.id
+        }
+    }
+
+    /// The unit of a metric's values.
+    func unit(of metric: FrameMetric) -> String {
+        guard self == .turn else { return metric.unit.rawValue }
+        switch metric.unit {
+        case .framesPerSecond: return rate
+        case .frames: return nouns
+        case .intervals: return "budgets"
+        case .millisecondsPerFrame: return "ms/turn"
+        default: return metric.unit.rawValue
+        }
+    }
+
+    /// Whether a metric says anything of them: without a display nothing is dropped.
+    func has(_ metric: FrameMetric) -> Bool {
+        hasDisplay || ![.dropped, .droppedShare, .hitchRatio].contains(metric)
     }
 
     /// How many were late, and what was dropped where something can be.

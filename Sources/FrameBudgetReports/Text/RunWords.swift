@@ -45,6 +45,8 @@ extension RunResult {
         guard let loop = apps.first?.loop else { return "" }
         return "\(RunUnit(self).nouns) of thread \(loop.thread)"
             + (loop.call.map { ", from one \($0) to the next" } ?? "")
+            + (loop.estimatedTurns.map { ", \(Figure.count($0)) of them begin by estimate: without a wait before" }
+                ?? "")
     }
 
     /// What deadlines go by: the display's rate, or the budget of a turn.

@@ -56,8 +56,11 @@ struct TurnWords {
             return (
                 "No event loop was found in \(name), so there are no turns to judge.",
                 [
-                    "A loop is a wait that a thread comes back to at least five times. If it waits on locks, try --home futex; if it "
-                        + "is not the main thread's, --thread with that thread's name."
+                    "A loop is a wait that a thread comes back to at least five times: a program that only computes, a script, or "
+                        + "a run that is too short has none.",
+                    "What to do: record for longer, or while the program serves requests or draws. Where its threads are known, "
+                        + "--thread NAME and --home (poll, sleep or futex) choose one. A loop that never waits needs marks: "
+                        + "fbprof marks-header writes a header for C and C++.",
                 ]
             )
         }

@@ -43,7 +43,8 @@ enum VerdictWords {
     /// The cause of some frames as a noun; of several that are one only together, the largest two.
     static func noun(_ count: VerdictCount) -> String {
         guard count.cause.kind == .mixed, let parts = count.parts, !parts.isEmpty else { return noun(count.cause) }
-        return parts.prefix(2).map { noun($0.cause) }.joined(separator: " + ")
+        let named = parts.prefix(2).map { noun($0.cause) }
+        return (named + (parts.count > 2 ? ["\(parts.count - 2) more"] : [])).joined(separator: " + ")
     }
 
     private static func user(_ cause: VerdictCause) -> [String] { cause.culprit.map { [short(name($0))] } ?? [] }

@@ -23,11 +23,16 @@ package enum CPUQuota: Equatable {
 
     /// The groups of this process, or of one of its threads.
     static func groups(_ read: Reader = TextFile.look, thread: Int32? = nil) -> CPUControlGroups.Finding {
-        let membership = thread.map { "/proc/self/task/\($0)/cgroup" } ?? "/proc/self/cgroup"
-        return CPUControlGroups.find(
-            membership: read(membership).text,
-            mounts: read("/proc/self/mountinfo").text
-        )
+        groups(read, membership: thread.map { "/proc/self/task/\($0)/cgroup" } ?? "/proc/self/cgroup")
+    }
+
+    /// The groups of another process.
+    static func groups(_ read: Reader = TextFile.look, process: Int32) -> CPUControlGroups.Finding {
+        groups(read, membership: "/proc/\(process)/cgroup")
+    }
+
+    private static func groups(_ read: Reader, membership: String) -> CPUControlGroups.Finding {
+        CPUControlGroups.find(membership: read(membership).text, mounts: read("/proc/self/mountinfo").text)
     }
 
     /// The tightest quota of some groups. One that can be read counts, whatever can't be.

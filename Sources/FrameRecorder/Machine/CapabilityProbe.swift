@@ -167,7 +167,7 @@ public enum CapabilityProbe {
                 }
                     ?? "stops by a signal or a debugger are recorded, by sched_switch; a freezer of control groups v1 is not seen"
             ),
-        ]
+        ] + ProgramProbe.all(tracepoints: refusal.wakeUps)
     }
 
     private static func steal() -> Capability {

@@ -1,7 +1,7 @@
 import CUnwind
 package import FrameTrace
 
-/// Counts how often CPU quotas stopped the threads of this process while it was watched.
+/// Counts how often CPU quotas stopped the threads of this process, or of others, while they were watched.
 ///
 /// The kernel counts by control group, so threads of other processes in the same group count, too.
 package final class ThrottleCounter: Sendable {
@@ -27,6 +27,13 @@ package final class ThrottleCounter: Sendable {
         for thread in FileSystem.names(in: "/proc/self/task").compactMap({ Int32($0) }) {
             found.append(CPUQuota.groups(thread: thread))
         }
+        watch(found)
+    }
+
+    /// Adds the groups that processes are in now, all that are not watched yet. A file for each.
+    func watch(processes: [Int32]) { watch(processes.map { CPUQuota.groups(process: $0) }) }
+
+    private func watch(_ found: [CPUControlGroups.Finding]) {
         groups.withLock { groups in
             for case .groups(let made) in found {
                 for folder in made.folders where groups[folder] == nil {

@@ -33,6 +33,10 @@ public final class OutsideRecording {
     private let subject: Subject
     /// What the kernel said of the CPUs' time when it began.
     private let accounting: CPUAccounting?
+    /// How often a CPU quota stopped the program: its control group need not be this process's.
+    private let throttling = ThrottleCounter()
+    /// Processes whose control groups are looked up once a second, at most: 0.1 ms each.
+    private static let mostWatched = 16
 
     /// Starts to record a process.
     ///
@@ -76,7 +80,7 @@ public final class OutsideRecording {
             grid: VsyncGrid(origin: MonotonicClock.now(), rate: .hz60)
         )
         accounting = CPUAccounting.read(allowed)
-        recording = try Recording(
+        let made = try Recording(
             Recording.Options(
                 header: header,
                 ownCPUs: [],
@@ -86,9 +90,23 @@ public final class OutsideRecording {
             ),
             in: folder
         )
-        if let refusal = recording.switches.refusal {
-            recording.abandon()
+        recording = made
+        gaps = Self.gaps(machine, seesCalls: made.switches.seesCalls)
+        if let refusal = made.switches.refusal {
+            made.abandon()
             throw refusal
+        }
+        throttling.watch(processes: [process] + descendants)
+        // Processes come, and may be moved to another group.
+        let (counter, dueAt) = (throttling, Guarded(MonotonicClock.now()))
+        made.addAlongside { [switches = made.switches] in
+            let now = MonotonicClock.now()
+            let isDue = dueAt.withLock { next in
+                guard now >= next else { return false }
+                next = now + .seconds(1)
+                return true
+            }
+            if isDue { counter.watch(processes: Array(switches.processes.suffix(Self.mostWatched))) }
         }
         recording.describe(.machine(machine))
         recording.describe(.program(.budgets(turn: turn, frame: plan.budget ?? RefreshRate.hz60.interval)))
@@ -97,9 +115,24 @@ public final class OutsideRecording {
         )
     }
 
-    /// Whether the entries of the calls that event loops wait in are recorded, so that turns without a wait between them are
-    /// told apart.
-    public var seesCalls: Bool { recording.switches.seesCalls }
+    /// What this machine does not let be seen of the program, a sentence each with what is lost by it.
+    public let gaps: [String]
+
+    private static func gaps(_ machine: MachineSummary, seesCalls: Bool) -> [String] {
+        let costs: [(Capability.Kind, String)] = [
+            (.loopCalls, "turns without a wait between them count as one"),
+            (
+                .whoWoke,
+                "a turn begins where its thread runs, without the time for which it was ready, and who ended a wait has no name"
+            ),
+            (.interrupts, "what interrupts took is part of the program's own work"),
+            (.stops, "time for which a signal or a debugger stopped it looks like a wait"),
+        ]
+        return costs.compactMap { kind, cost in
+            let works = machine[kind]?.isAvailable ?? false
+            return works && (kind != .loopCalls || seesCalls) ? nil : "\(kind.rawValue): can't be seen here; \(cost)"
+        }
+    }
 
     /// The first error in writing the trace, if there was one.
     public var failure: RuntimeError? { recording.failure }
@@ -117,6 +150,7 @@ public final class OutsideRecording {
         try recording.finish(ending, at: MonotonicClock.now()) { quality in
             // What others took is in the slices; what the hypervisor took is not.
             quality.stealShare = accounting.flatMap { now?.noise(since: $0)?.steal }
+            quality.throttling = throttling.total()
             quality.lostRecords += subject.marks?.lostCount ?? 0
         }
     }

@@ -4,28 +4,38 @@
 /// `generic specialization <Swift.Int> of f<A>(A) -> A` becomes `specialized f<A>(_:)`. It is text in, text out: what
 /// it does not understand stays as it is.
 package enum SwiftNameShortener {
-    /// The short form of a name.
+    /// The short form of a name. What is private loses the number of its file: `(run in _8F3A)` becomes `run`.
     package static func shorten(_ name: String) -> String {
         var text = Array(withoutSpecialization(Substring(name)))
         text = withoutTypes(text)
-        return String(text).replacing("Swift.", with: "")
+        return String(text).replacing("Swift.", with: "").replacing(/\(([^() ]+) in _[0-9A-F]+\)/) { $0.output.1 }
     }
 
-    private static let specializations = ["generic specialization <", "function signature specialization <"]
+    private static let generic = "generic specialization <"
+    private static let ofSignature = "function signature specialization <"
 
-    /// A leading `generic specialization <…> of ` becomes `specialized `, once however many there are.
+    /// A leading `generic specialization <…> of ` becomes `specialized `, once however many there are. That the compiler passes
+    /// arguments of a function in another way makes it no other function: of `function signature specialization <…> of ` nothing
+    /// is left.
     private static func withoutSpecialization(_ name: Substring) -> String {
         var rest = name
         var found = false
-        while let prefix = specializations.first(where: { rest.hasPrefix($0) }) {
-            let text = Array(rest)
-            guard let end = matching(text, from: prefix.count - 1) else { break }
-            let after = String(text[(end + 1)...])
-            guard after.hasPrefix(" of ") else { break }
-            rest = Substring(after.dropFirst(4))
-            found = true
+        while let prefix = [generic, ofSignature].first(where: { rest.hasPrefix($0) }) {
+            guard let after = target(of: rest, behind: prefix) else { break }
+            rest = after
+            found = found || prefix == generic
         }
         return (found ? "specialized " : "") + rest
+    }
+
+    /// What a specialization is of. Operators in its list keep brackets from matching: then the first end that looks like one.
+    private static func target(of name: Substring, behind prefix: String) -> Substring? {
+        let text = Array(name)
+        if let end = matching(text, from: prefix.count - 1) {
+            let after = String(text[(end + 1)...])
+            if after.hasPrefix(" of ") { return Substring(after.dropFirst(4)) }
+        }
+        return name.firstRange(of: "> of ").map { name[$0.upperBound...] }
     }
 
     /// Drops what a function takes and gives: parameter lists keep their labels, results go.

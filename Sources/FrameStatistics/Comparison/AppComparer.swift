@@ -53,6 +53,7 @@ struct AppComparer {
         return AppComparison(
             name: after.app.name,
             drawsFrames: before.app.drawsFrames || after.app.drawsFrames,
+            clock: before.app.clock == after.app.clock && after.app.clock?.isOwn == true ? after.app.clock : nil,
             total: figures(old, new),
             singles: singles,
             phases: phases,

@@ -59,6 +59,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var name: String
     /// Whether it wants frames in either run: if not, nothing can move.
     public var drawsFrames: Bool
+    /// What deadlines go by in both runs; nil where that differs, or is the display.
+    public var clock: FrameClock?
     /// The figures of all of the run after warm-up.
     public var total: FigureComparison
     /// Figures of one value a run: the time to first frame, and operations.

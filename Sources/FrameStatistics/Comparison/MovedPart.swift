@@ -86,10 +86,11 @@ extension AppComparison {
         let order: [FrameMetric] = [
             .fps, .missedShare, .mainP95, .mainP50, .onCPUP50, .onCPUP95, .mainP99, .onCPUP99,
         ]
-        return order.lazy.map { FigureComparison.Figure(metric: $0, shift: total[$0]) }.first { figure in
-            guard figure.shift.hasMoved, let change = figure.shift.change else { return false }
-            return figure.metric.unit != .milliseconds || abs(change) >= ComparisonPolicy.leastChange
-        }
+        return order.lazy.filter { self.isJudged($0) }.map { FigureComparison.Figure(metric: $0, shift: total[$0]) }
+            .first { figure in
+                guard figure.shift.hasMoved, let change = figure.shift.change else { return false }
+                return figure.metric.unit != .milliseconds || abs(change) >= ComparisonPolicy.leastChange
+            }
     }
 
     /// The figures for which there are too few frames to distinguish a change from noise.
@@ -100,6 +101,14 @@ extension AppComparison {
         let known = total.figures.filter { $0.shift.outcome != .unknown }
         return !known.isEmpty && known.allSatisfy { $0.shift.outcome == .tooFew }
     }
+
+    /// Whether more of a metric is better; nil where neither direction is good by itself: an event loop has as many turns as
+    /// there is to do.
+    public func isBetterLarger(_ metric: FrameMetric) -> Bool? {
+        isJudged(metric) ? metric.isBetterLarger : nil
+    }
+
+    private func isJudged(_ metric: FrameMetric) -> Bool { clock != .own || metric != .fps }
 
     /// Which way the app moved.
     public var direction: Direction {

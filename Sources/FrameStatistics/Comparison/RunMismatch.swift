@@ -33,16 +33,25 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         compare("workload") { $0.run.name }
         compare("how it was run") { $0.run.conditions.description }
         compare("CPUs for the apps") { "\($0.run.cores)" }
-        compare("display") { DecimalText.trimmed($0.run.refresh.hertz, places: 3) + " Hz" }
-        compare("planned duration") { $0.run.planned.map(\.description) }
-        compare("ending") { $0.run.ending.rawValue }
+        // Without a display there is no grid to differ in, and how long a program was recorded is not its doing.
+        let hasDisplay = [before, after].contains { run in
+            run.apps.isEmpty || run.apps.contains { $0.clock?.isOwn != true }
+        }
+        if hasDisplay { compare("display") { DecimalText.trimmed($0.run.refresh.hertz, places: 3) + " Hz" } }
+        compare("planned duration", hasDisplay ? .warning : .note) { $0.run.planned.map(\.description) }
+        compare("ending", hasDisplay ? .warning : .note) { $0.run.ending.rawValue }
         compare("platform") { $0.run.rules?.platform.rawValue }
         compare("pool") { $0.run.rules?.pool.rawValue }
         compare("overrides") { $0.run.rules.map { $0.overrides ? "on" : "off" } }
         compare("overrideEnds") { $0.run.rules?.overrideEnds.rawValue }
         compare("focalBoost") { $0.run.rules.map { $0.focalBoost ? "on" : "off" } }
-        compare("who is on screen when") { result in
-            result.phases.map { "\($0.apps.joined(separator: " + ")) \($0.start)–\($0.end)" }.joined(separator: ", ")
+        if hasDisplay {
+            compare("who is on screen when") { result in
+                result.phases.map { "\($0.apps.joined(separator: " + ")) \($0.start)–\($0.end)" }
+                    .joined(separator: ", ")
+            }
+        } else {
+            compare("what the loop waits in") { $0.apps.first?.loop?.call }
         }
         compare("budgets and pacing") { result in
             result.apps.map { "\($0.name) \($0.budget) \($0.pacing?.rawValue ?? "own")" }.joined(separator: ", ")
@@ -54,7 +63,9 @@ public struct RunMismatch: Sendable, Equatable, Codable {
             compare("CPUs online") { "\($0.machine.onlineCPUs)" }
             compare("kernel") { $0.machine.kernel }
             compare("hypervisor") { $0.machine.hypervisor ?? "none" }
-            compare("quiet machine") { result in result.quality.isQuiet.map { $0 ? "yes" : "no" } }
+            compare("quiet machine", hasDisplay ? .warning : .note) { result in
+                result.quality.isQuiet.map { $0 ? "yes" : "no" }
+            }
             compare("sampling rate", .note) { result in
                 result.quality.sampling.map { DecimalText.trimmed($0.rate, places: 0) + " Hz" } ?? "none"
             }

@@ -40,6 +40,8 @@ extension Capability {
         case overrides = "priority overrides"
         /// Stacks of running threads that the kernel takes by itself.
         case kernelSamples = "samples without signals"
+        /// When a program's threads entered the calls that event loops wait in.
+        case loopCalls = "calls of event loops"
         /// That nothing but other threads holds a ready thread back.
         case noQuota = "no CPU quota"
     }

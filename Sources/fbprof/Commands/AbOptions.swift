@@ -144,6 +144,12 @@ struct AbOptions: ParsableArguments {
     }
 
     private static func workload(_ path: String, _ overrides: [String]) throws -> PairedSides.Source {
-        .workload(path: path, overrides: overrides, try WorkloadLoader.load(path, overrides: overrides))
+        guard !FileSystem.isFolder(path) else {
+            throw Failure(
+                .usage,
+                "\(path) is a folder: fbprof ab runs two workloads or commands in turns; fbprof compare shows what changed between two runs"
+            )
+        }
+        return .workload(path: path, overrides: overrides, try WorkloadLoader.load(path, overrides: overrides))
     }
 }

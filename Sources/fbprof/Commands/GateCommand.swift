@@ -129,6 +129,7 @@ struct GateCommand: ParsableCommand {
         run: String,
         file: String?
     ) throws -> ExitStatus {
+        let report = report.named(for: result)
         var table = GateTable(width: Console.width, usesColor: Console.usesColor).render(report, rules: spec.rules)
         if !outputs.json.isWanted, let moved = try moved(report, from: spec, to: run, result) {
             table += "\n\n" + moved

@@ -98,13 +98,27 @@ struct RecordCommand: ParsableCommand {
                 throw error
             }
             interrupts.restore()
-            let run = try RunReader.analyze(folder: folder.partialPath, choice.options)
+            let (run, refusal) = try analyze(folder)
             try RunReader.write(run, to: folder.partialPath)
             try folder.commit()
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
             try Console.print("Report: \(folder.path)/report.html")
             outcome.say(name)
+            // What was recorded is kept, and says what there is to ask for.
+            if let refusal { throw refusal }
             return outcome.status
+        }
+    }
+
+    /// Analyses what was recorded: as was asked for, or as fits best where nothing matches that.
+    private func analyze(_ folder: RunFolder) throws -> (AnalyzedRun, Failure?) {
+        do {
+            return (try RunReader.analyze(folder: folder.partialPath, choice.options), nil)
+        } catch let failure as Failure where choice.options.home != nil || choice.options.thread != nil {
+            var options = choice.options
+            options.home = nil
+            options.thread = nil
+            return (try RunReader.analyze(folder: folder.partialPath, options), failure)
         }
     }
 
@@ -125,6 +139,7 @@ struct RecordCommand: ParsableCommand {
             recording.abandon()
             throw error
         }
+        say(recording.gaps)
         var watch = ProgramWatch(program, until: duration.map { MonotonicClock.now() + $0 })
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }
@@ -149,6 +164,7 @@ struct RecordCommand: ParsableCommand {
             marks: nil,
             in: folder
         )
+        say(recording.gaps)
         let end = duration.map { MonotonicClock.now() + $0 }
         if duration == nil {
             Console.error("fbprof: recording \(name) (PID \(program.id)); Ctrl-C ends the recording, not the program")
@@ -162,6 +178,11 @@ struct RecordCommand: ParsableCommand {
         let isCutShort = isSignalled && duration != nil
         try recording.finish(isCutShort ? .interrupted : .complete)
         return ProgramOutcome(attached: program.id, hasEnded: program.hasEnded, wasInterrupted: isCutShort)
+    }
+
+    /// Says once what is not seen here; fbprof doctor says how to change that.
+    private func say(_ gaps: [String]) {
+        for gap in gaps { Console.error("fbprof: \(gap) (see fbprof doctor)") }
     }
 
     private func plan(_ name: String) -> OutsideRecording.Plan {

@@ -12,6 +12,9 @@ struct ReportCommand: ParsableCommand {
         discussion: """
             Also works on what a killed run has left: the result then says that it is incomplete. fbprof compare shows what \
             changed between two runs.
+
+            With --home, --thread, --turns or --budget a recording is analysed in another way and printed. The run's own \
+            result and report stay as they are; --output names a folder for the other ones.
             """
     )
 
@@ -20,9 +23,19 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var json: JSONOption
     @OptionGroup(title: "Recorded programs") var turns: TurnChoice
 
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file or folder that the command writes (default: the run's own, where nothing else is asked for).",
+            valueName: "path"
+        )
+    )
+    var output: String?
+
     func run() throws {
         try Failure.reporting {
             let folder = try RunReader.folder(runs.path())
+            guard output == nil, turns.options == TurnOptions() else { return try reportOtherwise(folder) }
             let lock = try FileLock.take(folder, "the run in")
             let analyzed = try Progress.shown("analysing \(folder)") {
                 try RunReader.analyze(folder: folder, turns.options)
@@ -37,5 +50,30 @@ struct ReportCommand: ParsableCommand {
             try summary.write(CIReport(analyzed.result))
             return .success
         }
+    }
+
+    /// Reports on a recording as other options have it, which leaves the run as it is.
+    private func reportOtherwise(_ folder: String) throws -> ExitStatus {
+        if let output, FileSystem.exists(output) {
+            throw Failure(.storage, "\(output) exists already; give another --output")
+        }
+        let analyzed = try Progress.shown("analysing \(folder)") {
+            try RunReader.analyze(folder: folder, turns.options)
+        }
+        if let output {
+            try FileSystem.makeFolders(output + "/report.html")
+            try RunReader.write(analyzed, to: output)
+        }
+        if json.isWanted {
+            try Console.print(json: ResultJSON.encode(analyzed.result))
+        } else {
+            try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(analyzed))
+            try Console.print(
+                output.map { "Report: \($0)/report.html" }
+                    ?? "Nothing was written: the report in \(folder) is as before. --output FOLDER writes this one."
+            )
+        }
+        try summary.write(CIReport(analyzed.result))
+        return .success
     }
 }

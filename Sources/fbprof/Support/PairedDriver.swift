@@ -16,6 +16,8 @@ struct PairedDriver {
     private static let attempts = 4
     /// How long a side may take to write its trace.
     private static let patience = TimeSpan.seconds(20)
+    /// How long after V(0) a command may take to begin a recording.
+    private static let beginning = TimeSpan.seconds(5)
 
     let sides: PairedSides
     let folder: ScratchFolder
@@ -96,7 +98,7 @@ struct PairedDriver {
             let turns = PairedTurns(origin: origin, plan: plan, side: side, output: output)
             processes.append((side, try start(sides[side], turns, isSampled: isSampled), output))
         }
-        guard try wait(processes, until: origin + plan.duration(at: sides.rate)) else { return nil }
+        guard try wait(processes, from: origin, until: origin + plan.duration(at: sides.rate)) else { return nil }
         let runs = try processes.map { try RunReader.analyze(folder: Self.folder($0.output)) }
         if let workloads = sides.workloads {
             return PairedRound(
@@ -151,6 +153,7 @@ struct PairedDriver {
     /// Waits until both sides are done. Returns false where the user ended it.
     private mutating func wait(
         _ processes: [(side: PairedSide, process: ChildProcess, output: String)],
+        from origin: Instant,
         until end: Instant
     ) throws -> Bool {
         var interrupts = self.interrupts ?? Interrupts()
@@ -165,6 +168,13 @@ struct PairedDriver {
             }
             if running.isEmpty { return true }
             let now = MonotonicClock.now()
+            if isCommand, now > origin + Self.beginning {
+                let silent = processes.first { Self.trace($0.output) == nil }
+                if let silent {
+                    processes.forEach { $0.process.kill() }
+                    throw Self.unmarked("the \(silent.side.rawValue)")
+                }
+            }
             // A program that marks its frames waits for good after its last turn; by then all of it is on disk.
             if isCommand, now > end + .milliseconds(500) {
                 if now > end + .seconds(3) {
@@ -197,10 +207,21 @@ struct PairedDriver {
 
     /// What a side left: its folder, or what a program that was ended left of it.
     private static func folder(_ output: String) throws -> String {
-        for path in [output, output + ".partial"] where FileSystem.exists(path + "/trace") { return path }
-        throw Failure(
+        guard let path = trace(output) else { throw unmarked("a side") }
+        return path
+    }
+
+    private static func trace(_ output: String) -> String? {
+        [output, output + ".partial"].first { FileSystem.exists($0 + "/trace") }
+    }
+
+    /// What to do about a program that takes no turns.
+    private static func unmarked(_ side: String) -> Failure {
+        Failure(
             .workloadFailed,
-            "a side left no trace; a program must make a ProgramRecording, and wait with waitForVsync()"
+            "\(side) has begun no recording: in fbprof ab two programs take turns, frame by frame, and must support that",
+            "make a ProgramRecording in it, and wait with waitForVsync(): see Documentation/MarkingYourOwnFrames.md",
+            "to compare programs as they are, record each version several times in turn with fbprof record, and use fbprof compare"
         )
     }
 }

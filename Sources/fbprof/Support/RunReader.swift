@@ -34,11 +34,13 @@ enum RunReader {
     static func trace(folder: String, _ turns: TurnOptions = TurnOptions()) throws -> Trace {
         let path = folder + "/trace"
         let bytes = try FileSystem.read(path)
-        do throws(TraceError) {
+        do {
             var trace = try Trace(bytes: bytes)
             TraceSymbols.complete(&trace)
-            return trace.withTurns(turns)
-        } catch {
+            let found = trace.withTurns(turns)
+            if let lines = LoopWords.refusal(trace, found: found, turns) { throw Failure(.wrongInput, lines: lines) }
+            return found
+        } catch let error as TraceError {
             throw Failure(.wrongInput, "\(path): \(error)")
         }
     }

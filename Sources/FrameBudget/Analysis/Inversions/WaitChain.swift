@@ -39,16 +39,20 @@ struct WaitChain {
         let hops = before + [WaitEdge(thread, waitsFor: wait.resource)]
         for (part, known) in owners.owners(of: wait, within: interval) {
             let noted = known == thread ? nil : known
-            guard let owner = noted ?? wakers?.waker(of: thread, ending: wait) else {
-                // Whom this thread waits for is not known, as with a timer: it stands at the end itself.
-                if !before.isEmpty {
-                    links.append(Link(interval: part, owner: thread, hops: before, isByWaking: isByWaking))
+            var candidates: [(Interval, ThreadID?)] = [(part, noted)]
+            if noted == nil, let wakers { candidates = wakers.wakers(of: thread, ending: wait, within: part) }
+            for (part, owner) in candidates {
+                guard let owner else {
+                    // Whom this thread waits for is not known, as with a timer: it stands at the end itself.
+                    if !before.isEmpty {
+                        links.append(Link(interval: part, owner: thread, hops: before, isByWaking: isByWaking))
+                    }
+                    continue
                 }
-                continue
+                // A circle: nobody in it makes progress, and a finding of its own says so.
+                guard !hops.contains(where: { $0.thread == owner }) else { continue }
+                go(on: owner, part, hops, isByWaking || noted == nil, into: &links)
             }
-            // A circle: nobody in it makes progress, and a finding of its own says so.
-            guard !hops.contains(where: { $0.thread == owner }) else { continue }
-            go(on: owner, part, hops, isByWaking || noted == nil, into: &links)
         }
     }
 

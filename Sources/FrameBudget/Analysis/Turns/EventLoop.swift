@@ -8,6 +8,8 @@ public struct EventLoop: Sendable {
     public var call: String
     /// Its turns, in order.
     public var turns: [Interval]
+    /// How many of them have a begin that is an estimate: the loop did not wait before them.
+    public var estimatedTurns: Int
     /// Where a turn began that has not ended; nil where the thread was at home, or has ended.
     public var open: Instant?
     /// Whether it is the main thread of its process.
@@ -26,12 +28,16 @@ extension Trace {
             let times = OffCPUTime.times(of: thread.id, in: self)
             let calls = program.calls[thread.id] ?? []
             guard let home = finder.home(times, calls) else { return nil }
-            let (turns, open) = TurnBuilder.turns(home, times, calls)
+            let (found, open) = TurnBuilder.turns(home, times, calls)
+            // Any other loop enters its call in every iteration, and that is recorded.
+            let isSleep = WaitFamily(call: home.call) == .sleep
+            let (turns, estimated) = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [])
             guard !turns.isEmpty || open != nil else { return nil }
             return EventLoop(
                 thread: thread,
                 call: home.call,
                 turns: turns,
+                estimatedTurns: estimated,
                 open: isAlive(thread.id) ? open : nil,
                 isMain: thread.process?.id == thread.kernelID,
                 times: times

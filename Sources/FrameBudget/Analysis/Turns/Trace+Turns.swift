@@ -21,7 +21,11 @@ extension Trace {
             trace.show(frames.sessions)
             trace.add(frames.frames, open: nil, of: thread, times, MarkedSteps(marks, self, thread))
         } else if let loop = chosenLoop(loops, options), let start = loop.turns.first?.start ?? loop.open {
-            trace.program.home = ProgramTrace.Home(thread: loop.thread.id, call: loop.call)
+            trace.program.home = ProgramTrace.Home(
+                thread: loop.thread.id,
+                call: loop.call,
+                estimatedTurns: loop.estimatedTurns
+            )
             trace.show([(start, nil)])
             trace.add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)
         }

@@ -6,13 +6,27 @@ import FrameTrace
 /// interrupt is no waker, and neither is fbprof: it only plays a device.
 struct WakerFinder {
     private let trace: Trace
+    /// Of a recorded program: who handed locks to them.
+    private let handovers: LockHandovers?
 
-    init(_ trace: Trace) { self.trace = trace }
+    /// - Complexity: O(n) over what the threads of a recorded program did.
+    init(_ trace: Trace) {
+        self.trace = trace
+        handovers = trace.program.isEmpty ? nil : LockHandovers(trace)
+    }
+
+    /// The parts of a wait of a thread with who is to have made progress in each; nil where that is not known.
+    ///
+    /// - Complexity: O(k log n) for k of them.
+    func wakers(of thread: ThreadID, ending wait: WaitSpan, within part: Interval) -> [(Interval, ThreadID?)] {
+        guard let last = waker(of: thread, ending: wait) else { return [(part, nil)] }
+        return handovers?.holders(of: wait, by: thread, endedBy: last, within: part) ?? [(part, last)]
+    }
 
     /// Who ended a wait of a thread; nil where that was not seen, or was nobody.
     ///
     /// - Complexity: O(log n).
-    func waker(of thread: ThreadID, ending wait: WaitSpan) -> ThreadID? {
+    private func waker(of thread: ThreadID, ending wait: WaitSpan) -> ThreadID? {
         switch wait.kind {
         // A device ends them, through whatever thread of the kernel.
         case .read, .write, .gpu: return nil

@@ -8,12 +8,13 @@ enum ComparedCausesSection {
 
     /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
-        ReportSection(
+        let unit = RunUnit(comparison)
+        return ReportSection(
             anchor: "causes",
             title: "Steps, waits and verdicts",
             lead: """
-                What moved most comes first. Steps are CPU time of the main thread per frame; waits are time per frame; \
-                verdicts say what missed frames would have been in time without.
+                What moved most comes first. Steps are CPU time of the \(unit.thread) per \(unit.noun); waits are time per \(unit.noun); \
+                verdicts say what \(unit.lateNoun)s would have been in time without.
                 """,
             content: "\(comparison.apps.map(block))"
         )
@@ -21,6 +22,7 @@ enum ComparedCausesSection {
 
     private static func block(_ app: AppComparison) -> HTML {
         let name = VisibleText.short(app.name, to: 120)
+        let unit = RunUnit(clock: app.clock)
         let steps = app.steps.prefix(most).map { step -> HTML in
             row(names(step.path), ShiftCells.cells(step.shift, .milliseconds))
         }
@@ -31,12 +33,12 @@ enum ComparedCausesSection {
             let counts = [verdict.before, verdict.after].map { Fragments.cell(Figure.count($0)) }
             return row("\(VerdictWords.noun(verdict.cause))", "\(counts)\(ShiftCells.cells(verdict.shift, .share))")
         }
-        let counts: HTML = "\(Fragments.numberHead("missed in A"))\(Fragments.numberHead("missed in B"))"
+        let counts: HTML = "\(Fragments.numberHead("\(unit.late) in A"))\(Fragments.numberHead("\(unit.late) in B"))"
         return """
             <h3>\(Fragments.name(app.name))</h3>
             \(table("Steps of own work of \(name)", "step", steps, .nothing, none: "No step used CPU time."))
             \(table("Who held the CPU and what was waited for: \(name)", "ready or waiting", delays, .nothing, none: "Nothing was waited for."))
-            \(table("Why frames of \(name) were missed", "attributed to", verdicts, counts, none: "No frame was missed."))
+            \(table("Why \(unit.nouns) of \(name) were \(unit.late)", "attributed to", verdicts, counts, none: "No \(unit.noun) was \(unit.late)."))
 
             """
     }

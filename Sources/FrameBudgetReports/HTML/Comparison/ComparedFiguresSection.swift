@@ -29,25 +29,26 @@ enum ComparedFiguresSection {
     private static func block(_ app: AppComparison) -> HTML {
         let name = VisibleText.short(app.name, to: 120)
         let phases = app.phases.map { phase -> HTML in
-            "<h4>in \(Fragments.name(phase.name))</h4>\(table("Figures of \(name), one phase", phase.figures))"
+            "<h4>in \(Fragments.name(phase.name))</h4>\(table("Figures of \(name), one phase", phase.figures, app))"
         }
         let more: HTML =
             phases.isEmpty ? .nothing : "<details class=\"plain\"><summary>By phase</summary>\(phases)</details>"
         return """
             <h3>\(Fragments.name(app.name))</h3>
             <p class="detail">\(ComparisonWords.verdict(app))</p>
-            \(app.drawsFrames ? table("Figures of \(name)", app.total) : .nothing)\(more)
+            \(app.drawsFrames ? table("Figures of \(name)", app.total, app) : .nothing)\(more)
 
             """
     }
 
-    private static func table(_ caption: String, _ figures: FigureComparison) -> HTML {
-        let rows = figures.figures.compactMap { figure -> HTML? in
+    private static func table(_ caption: String, _ figures: FigureComparison, _ app: AppComparison) -> HTML {
+        let unit = RunUnit(clock: app.clock)
+        let rows = figures.figures.filter { unit.has($0.metric) }.compactMap { figure -> HTML? in
             guard figure.shift.before != nil || figure.shift.after != nil else { return nil }
             let counts = [figures.before, figures.after].map { Figure.count(figure.metric.count($0)) }
             return """
-                <tr><th scope="row">\(figure.metric.title)</th>\
-                \(ShiftCells.cells(figure.shift, ShiftText(unit: figure.metric.unit), isBetterLarger: figure.metric.isBetterLarger))\
+                <tr><th scope="row">\(unit.title(of: figure.metric))</th>\
+                \(ShiftCells.cells(figure.shift, ShiftText(unit: figure.metric.unit), isBetterLarger: app.isBetterLarger(figure.metric)))\
                 \(Fragments.cell(counts[0]))\(Fragments.cell(counts[1]))</tr>
 
                 """

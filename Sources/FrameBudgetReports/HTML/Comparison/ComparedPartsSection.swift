@@ -8,14 +8,15 @@ enum ComparedPartsSection {
     static func make(_ comparison: RunComparison) -> ReportSection {
         let bars = comparison.apps.map { app in (app: app, sides: sides(app)) }
         let scale = LedgerBar.scale(for: bars.flatMap(\.sides).map { LedgerBar($0.ledger).total }, budget: .zero)
-        let legend = LedgerPart.allCases.map {
-            "<span title=\"\($0.info.explanation)\">\(Fragments.part($0))</span>" as HTML
+        let unit = RunUnit(comparison)
+        let legend = unit.parts.map {
+            "<span title=\"\(unit.explanation(of: $0))\">\(Fragments.part($0))</span>" as HTML
         }
         return ReportSection(
             anchor: "parts",
-            title: "Parts of the frames' time",
+            title: "Parts of the \(unit.nouns)' time",
             lead: """
-                Mean time per frame from the vsync where it was due to its end, by part. Waiting for a CPU that another thread has is \
+                Mean time per \(unit.noun) from \(unit.hasDisplay ? "the vsync where it was due" : unit.origin) to its end, by part. Waiting for a CPU that another thread has is \
                 contention: where that part moved, the app's code is not to blame.
                 """,
             content: "<p class=\"legend\">\(legend)</p>\(bars.map { block($0.app, $0.sides, scale: scale) })"
@@ -54,8 +55,9 @@ enum ComparedPartsSection {
         let rows = app.parts.filter { $0.shift.before != 0 || $0.shift.after != 0 }.map { part -> HTML in
             "<tr><th scope=\"row\">\(Fragments.part(part.part))</th>\(ShiftCells.cells(part.shift, .milliseconds))</tr>\n"
         }
-        let head: HTML = "<tr><th scope=\"col\">mean ms per frame</th>\(ShiftCells.heads)</tr>"
-        let caption = "Parts of the frames' time of \(VisibleText.short(app.name, to: 120))"
+        let unit = RunUnit(clock: app.clock)
+        let head: HTML = "<tr><th scope=\"col\">mean ms per \(unit.noun)</th>\(ShiftCells.heads)</tr>"
+        let caption = "Parts of the \(unit.nouns)' time of \(VisibleText.short(app.name, to: 120))"
         return """
             <h3>\(Fragments.name(app.name))</h3>
             <div class="bars">\(bars)</div>

@@ -6,25 +6,27 @@ import FrameTrace
 enum ShiftSection {
     /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
+        let unit = RunUnit(comparison)
         let blocks = comparison.apps.map(block).filter { $0 != .nothing }
         return ReportSection(
             anchor: "shift",
-            title: "Which frames moved",
+            title: "Which \(unit.nouns) moved",
             lead: """
-                How far each percentile of a time lies from where it lay: a change of all frames lifts the whole row of points, \
-                one of slow frames its right end. Lines are intervals of 99 %. Full points moved beyond noise, hollow \
-                ones did not; a point without a line has too few frames.
+                How far each percentile of a time lies from where it lay: a change of all \(unit.nouns) lifts the whole row of points, \
+                one of slow \(unit.nouns) its right end. Lines are intervals of 99 %. Full points moved beyond noise, hollow \
+                ones did not; a point without a line has too few \(unit.nouns).
                 """,
-            content: blocks.isEmpty ? "<p>A shift function needs the frames of both runs.</p>" : "\(blocks)"
+            content: blocks.isEmpty ? "<p>A shift function needs the \(unit.nouns) of both runs.</p>" : "\(blocks)"
         )
     }
 
     private static func block(_ app: AppComparison) -> HTML {
-        let plots = [("main thread (wall)", app.mainThread), ("on-CPU", app.onCPU)].filter { !$0.1.isEmpty }
+        let unit = RunUnit(clock: app.clock)
+        let plots = [("\(unit.thread) (wall)", app.mainThread), ("on-CPU", app.onCPU)].filter { !$0.1.isEmpty }
         guard !plots.isEmpty else { return .nothing }
         let figures = plots.map { title, points -> HTML in
             """
-            <figure class="shift"><figcaption>\(title), change in ms per frame</figcaption>
+            <figure class="shift"><figcaption>\(title), change in ms per \(unit.noun)</figcaption>
             <div class="scroll" tabindex="0" role="region" aria-label="Shift of \(VisibleText.short(app.name, to: 120)), \
             \(title)">\(ShiftPlot(points).markup("\(VisibleText.short(app.name, to: 120)), \(title)"))</div></figure>
 

@@ -8,9 +8,9 @@ enum FlameBoxes {
     private static let mostCharacters = 90
 
     /// The graph.
-    static func markup(_ graph: FlameGraph) -> HTML {
+    static func markup(_ graph: FlameGraph, _ own: OwnFunctions) -> HTML {
         guard graph.total > .zero else { return .nothing }
-        return "<div class=\"k\">\(graph.boxes.map { box($0, of: graph.total, whole: graph.total) })</div>"
+        return "<div class=\"k\">\(graph.boxes.map { box($0, own, of: graph.total, whole: graph.total) })</div>"
     }
 
     /// About how many characters a box takes: its tags and figures, and its name in the title and in the box.
@@ -22,16 +22,16 @@ enum FlameBoxes {
         return 130 + 2 * names.reduce(0, +) / max(names.count, 1)
     }
 
-    private static func box(_ box: FlameGraph.Box, of caller: TimeSpan, whole: TimeSpan) -> HTML {
+    private static func box(_ box: FlameGraph.Box, _ own: OwnFunctions, of caller: TimeSpan, whole: TimeSpan) -> HTML {
         let children: HTML =
             box.children.isEmpty
-            ? "" : "<div class=\"k\">\(box.children.map { Self.box($0, of: box.total, whole: whole) })</div>"
+            ? "" : "<div class=\"k\">\(box.children.map { Self.box($0, own, of: box.total, whole: whole) })</div>"
         // Rounded down: boxes side by side never take more than there is.
         let width = (box.total / caller * 10_000).rounded(.down) / 100
         // What would not fit is told by the title alone.
         let label: HTML = box.total / whole >= 0.012 ? "\(cut(box.function.name))" : ""
         return """
-            <div style="width:\(DecimalText.trimmed(width, places: 2))%"><b class="\(Palette.className(of: box.function))" \
+            <div style="width:\(DecimalText.trimmed(width, places: 2))%"><b class="\(Palette.className(of: box.function))\(own.contains(box.call) ? " o" : "")" \
             title="\(title(box, whole: whole))">\(label)</b>\(children)</div>
             """
     }

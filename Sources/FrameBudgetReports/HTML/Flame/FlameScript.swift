@@ -14,14 +14,17 @@ enum FlameScript {
                 if (b.textContent === '' && b.offsetWidth > 60) { b.textContent = b.title.split(': ')[0]; }
               }
             };
+            const isHidden = box => box && box.querySelector(':scope>b')?.offsetParent === null;
+            const past = (box, step) => { while (isHidden(box)) { box = step(box); } return box; };
+            const up = box => box.parentElement.parentElement, down = box => box.querySelector(':scope>.k>div');
             const first = boxes.querySelector('b');
             if (first) { first.tabIndex = 0; }
             boxes.addEventListener('click', e => { if (e.target.matches('b')) { zoom(e.target.parentElement); } });
             boxes.addEventListener('keydown', e => {
               if (!e.target.matches('b')) { return; }
               const box = e.target.parentElement;
-              const to = { ArrowUp: box.parentElement.parentElement, ArrowLeft: box.previousElementSibling,
-                ArrowRight: box.nextElementSibling, ArrowDown: box.querySelector(':scope>.k>div') }[e.key];
+              const to = { ArrowUp: past(up(box), up), ArrowLeft: past(box.previousElementSibling, down),
+                ArrowRight: past(box.nextElementSibling, down), ArrowDown: past(down(box), down) }[e.key];
               if (e.key === 'Enter') { zoom(box); } else if (!to || !e.key.startsWith('Arrow')) { return; }
               e.preventDefault();
               const next = to && to.querySelector(':scope>b');

@@ -17,6 +17,8 @@ extension StyleSheet {
         system-ui,sans-serif;padding-left:3px;box-shadow:inset -1px -1px var(--ground);cursor:pointer}
         .k b:empty{padding:0}.k b:hover,.k b:focus{filter:brightness(.82)}
         .k>.on{width:100%!important}.k>.off{display:none}.k>.on>b{opacity:.75}.k>.to>b{opacity:1}
+        .k b.o{display:none}.own:checked~* b.o{display:block}
+        .own~label{font-size:.84rem;margin-left:.4em}
         .samples{display:grid;grid-template-columns:minmax(8em,15em) 1fr;gap:.3em 1em;font-size:.84rem;align-items:center}
         .samples .who{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
         .thread{position:relative;height:1.5em;background:var(--surface);border-radius:4px;overflow:hidden}

@@ -50,7 +50,7 @@ enum FlameSection {
                 widths together are the time over budget. The workload's path is above, functions hang below their \
                 callers. Click a box to zoom in, its topmost box to zoom out.
                 """,
-            content: "\(Palette.flameLegend)\(shown)\(more)"
+            content: "\(Palette.flameLegend)\(OwnFunctions.markup("flame", result.calls))\(shown)\(more)"
         )
     }
 
@@ -114,7 +114,7 @@ enum FlameSection {
             \(Figure.counted(profile.samples, "sample")) of \(Figure.counted(profile.frames, "late frame"))\
             \(unsampled)\(pruned).</p>
             <div class="boxes" role="group" aria-label="Flame graph of \(VisibleText.short(app.name, to: 120)), \
-            \(name(profile))">\(FlameBoxes.markup(graph))</div>
+            \(name(profile))">\(FlameBoxes.markup(graph, OwnFunctions(table)))</div>
             \(functions.markup == .nothing ? .nothing : "<details class=\"plain\"><summary>Functions by their own time</summary>\(functions.markup)</details>")
             """
         return """

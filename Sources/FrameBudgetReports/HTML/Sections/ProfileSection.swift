@@ -22,7 +22,8 @@ enum ProfileSection {
             anchor: "profile",
             title: title,
             lead: "What the apps' threads spent CPU time on, in frames in time as well as late ones, \(how).",
-            content: "\(Palette.flameLegend)\(profiles.map { block($0, table, most: max(boxes, 12)) })",
+            content:
+                "\(Palette.flameLegend)\(OwnFunctions.markup("profile", table))\(profiles.map { block($0, table, most: max(boxes, 12)) })",
             gist: "\(Figure.milliseconds(sum)) ms of \(Figure.counted(profiles.count, "app")), by function",
             isFolded: true
         )
@@ -39,7 +40,7 @@ enum ProfileSection {
         )
         let graph = FlameGraph(profile.weights, in: table, most: most)
         let boxes: HTML = """
-            <div class="boxes" role="group" aria-label="Flame graph of the CPU time of \(name)">\(FlameBoxes.markup(graph))</div>
+            <div class="boxes" role="group" aria-label="Flame graph of the CPU time of \(name)">\(FlameBoxes.markup(graph, OwnFunctions(table)))</div>
             """
         return """
             <h3>\(Fragments.name(profile.app))</h3>

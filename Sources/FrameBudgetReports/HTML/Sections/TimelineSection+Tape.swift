@@ -45,6 +45,7 @@ extension TimelineSection {
             span: span.nanoseconds,
             interval: run.grid.interval.nanoseconds,
             quantum: FrameTape.quantum.nanoseconds,
+            unit: TapeDocument.Unit(RunUnit(run.result)),
             scale: TapeDocument.Scale(budget: scale.budget.inMilliseconds, top: scale.top.inMilliseconds),
             ticks: scale.ticks.map(\.inMilliseconds),
             parts: LedgerPart.allCases.map(\.title),

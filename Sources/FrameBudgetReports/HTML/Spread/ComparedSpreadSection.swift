@@ -6,7 +6,8 @@ import FrameTrace
 enum ComparedSpreadSection {
     /// The section for two runs.
     static func make(_ comparison: RunComparison, from first: ComparedRun, to second: ComparedRun) -> ReportSection {
-        let title = "Distribution of frame times"
+        let unit = RunUnit(comparison)
+        let title = "Distribution of \(unit.noun) times"
         let plots = comparison.apps.enumerated().compactMap { number, app -> HTML? in
             guard let before = frames(of: app.name, in: first), let after = frames(of: app.name, in: second) else {
                 return nil
@@ -19,11 +20,13 @@ enum ComparedSpreadSection {
             let count = "n \(Figure.count(plot.before?.total ?? 0)) in A, \(Figure.count(plot.histogram.total)) in B"
             return SpreadSection.figure(app.name, plot, count: count, number)
         }
-        guard !plots.isEmpty else { return .absent("spread", title, because: "it needs the frames of both runs") }
+        guard !plots.isEmpty else {
+            return .absent("spread", title, because: "it needs the \(unit.nouns) of both runs")
+        }
         return ReportSection(
             anchor: "spread",
             title: title,
-            lead: "\(SpreadSection.lead) A is the outline and the dashed line, B is filled.",
+            lead: "\(SpreadSection.lead(of: unit)) A is the outline and the dashed line, B is filled.",
             content: "<div class=\"spreads\">\(plots)</div>"
         )
     }

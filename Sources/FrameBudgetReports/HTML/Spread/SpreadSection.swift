@@ -7,9 +7,7 @@ enum SpreadSection {
     private static let mostAtOnce = 6
 
     /// What the pictures show.
-    static let lead = lead(of: .frame)
-
-    private static func lead(of unit: RunUnit) -> HTML {
+    static func lead(of unit: RunUnit) -> HTML {
         """
         Time of each \(unit.noun) from its \(unit.hasDisplay ? "vsync" : "begin") to its end. Bars are shares of the \(unit.nouns), \
         the tallest one full height; red ones are over the budget. The line is the share of \(unit.nouns) up to each time, from \

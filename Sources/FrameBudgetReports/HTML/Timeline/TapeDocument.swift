@@ -31,6 +31,26 @@ struct TapeDocument: Encodable {
         var className: String
     }
 
+    /// What the run counts, in words.
+    struct Unit: Encodable {
+        /// One of them: `frame`, `turn`.
+        var noun: String
+        /// What one is that took longer than its budget: `missed`, `late`.
+        var late: String
+        /// What its time counts from, as in `from its vsync`.
+        var origin: String
+        /// Whether intervals of a display are dropped.
+        var drops: Bool
+
+        /// The words of a unit.
+        init(_ unit: RunUnit) {
+            noun = unit.noun
+            late = unit.late
+            origin = unit.hasDisplay ? "its vsync" : unit.origin
+            drops = unit.hasDisplay
+        }
+    }
+
     /// See ``TimelineScale``.
     struct Scale: Encodable {
         /// The budget, ms.
@@ -45,6 +65,8 @@ struct TapeDocument: Encodable {
     var interval: Int64
     /// What times are multiples of, ns.
     var quantum: Int64
+    /// What is counted.
+    var unit: Unit
     /// The heights of times.
     var scale: Scale
     /// The times with a line, ms.

@@ -9,7 +9,7 @@ enum TapeScript {
         const chart = document.querySelector('.timeline');
         if (tapeElement && chart) {
           const tape = JSON.parse(tapeElement.textContent);
-          const span = tape.span / 1e9, interval = tape.interval / 1e9, step = tape.quantum / 1e6;
+          const span = tape.span / 1e9, interval = tape.interval / 1e9, step = tape.quantum / 1e6, unit = tape.unit;
         \(TapeReaderScript.source)          const first = (frames, vsync) => {
             let low = 0, high = frames.n;
             while (low < high) { const m = (low + high) >> 1; if (frames.due[m] < vsync) { low = m + 1; } else { high = m; } }
@@ -80,9 +80,9 @@ enum TapeScript {
           const seconds = v => (to - from < 2 ? v.toFixed(3) : v.toFixed(1)) + ' s';
           const describe = (lane, i) => {
             const f = lane.frames, ms = f.time[i] * step, missed = f.missed[i] & 1;
-            return lane.app.name + ' frame ' + f.number[i] + ' at ' + (f.due[i] * interval).toFixed(3) + ' s: ' +
-              ms.toFixed(1) + ' ms, ' + (missed ? 'missed: ' + tape.causes[f.cause[i]].name : 'in time') +
-              (f.dropped[i] ? ', ' + f.dropped[i] + ' dropped' : '') + (missed ? '' : ', mostly ' + tape.parts[f.part[i]]) +
+            return lane.app.name + ' ' + unit.noun + ' ' + f.number[i] + ' at ' + (f.due[i] * interval).toFixed(3) + ' s: ' +
+              ms.toFixed(1) + ' ms, ' + (missed ? unit.late + ': ' + tape.causes[f.cause[i]].name : 'in time') +
+              (unit.drops && f.dropped[i] ? ', ' + f.dropped[i] + ' dropped' : '') + (missed ? '' : ', mostly ' + tape.parts[f.part[i]]) +
               (f.missed[i] & 2 ? ', priority inversion' : '');
           };
           let colors = null;
@@ -249,8 +249,8 @@ enum TapeScript {
             note(linkOf(lane.app.name, number));
             const facts = partsOf(f, i).filter(p => p[1]).map(([p, time]) => tape.parts[p] + ' ' + (time * step).toFixed(1) + ' ms');
             const head = document.createElement('b'), late = f.time[i] * step - lane.app.budget;
-            head.textContent = lane.app.name + ' frame ' + number;
-            const words = line(head, ' · ' + (f.time[i] * step).toFixed(1) + ' ms from its vsync, ' + (f.missed[i] & 1
+            head.textContent = lane.app.name + ' ' + unit.noun + ' ' + number;
+            const words = line(head, ' · ' + (f.time[i] * step).toFixed(1) + ' ms from ' + unit.origin + ', ' + (f.missed[i] & 1
               ? late.toFixed(1) + ' ms late, attributed to ' + tape.causes[f.cause[i]].name : 'in time') + ' · ' + facts.join(', '));
             if (listedFrame(lane.app.name, number)) {
               const link = document.createElement('a');
@@ -287,7 +287,7 @@ enum TapeScript {
           control('◂', 'Earlier', () => shift(-0.5));
           control('▸', 'Later', () => shift(0.5));
           control('Whole run', 'Show the whole run', () => zoom(0, span));
-          control('Next missed frame', 'Go to the next missed frame', () => nextMissed(1));
+          control('Next ' + unit.late + ' ' + unit.noun, 'Go to the next ' + unit.late + ' ' + unit.noun, () => nextMissed(1));
           range.setAttribute('aria-live', 'polite');
           bar.append(range);
           region.before(bar);
@@ -394,7 +394,7 @@ enum TapeScript {
               goTo(lane, place);
               if (!openFrame(lane.app.name, frame)) { region.scrollIntoView({ block: 'nearest' }); }
             } else {
-              tell(line(lane ? 'There is no frame ' + values.get('frame') + ' of ' + lane.app.name + ' in this run.'
+              tell(line(lane ? 'There is no ' + unit.noun + ' ' + values.get('frame') + ' of ' + lane.app.name + ' in this run.'
                 : 'There is no app ' + values.get('app') + ' in this run.'));
               region.scrollIntoView({ block: 'nearest' });
             }

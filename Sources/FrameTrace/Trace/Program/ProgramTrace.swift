@@ -29,11 +29,14 @@ public struct ProgramTrace: Sendable {
         public var thread: ThreadID
         /// The system call; nil for a thread that marks its frames.
         public var call: String?
+        /// Turns whose begin is an estimate: the loop did not wait before them.
+        public var estimatedTurns: Int
 
         /// Where a thread's loop comes back to.
-        public init(thread: ThreadID, call: String?) {
+        public init(thread: ThreadID, call: String?, estimatedTurns: Int = 0) {
             self.thread = thread
             self.call = call
+            self.estimatedTurns = estimatedTurns
         }
     }
 

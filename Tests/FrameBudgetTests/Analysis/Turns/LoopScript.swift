@@ -95,8 +95,20 @@ struct LoopScript {
         records.append(.event(Self.thread, .ran(slice)))
     }
 
-    /// There is a thread of another process.
-    mutating func addThird() {
+    /// Another thread leaves the CPU to wait.
+    mutating func left(_ thread: ThreadID, _ site: SiteID, _ time: Double, argument: UInt64) {
+        let leave = CPULeave(at: Self.at(time), site: site, arguments: (argument, 0))
+        records.append(.program(.left(thread, leave)))
+    }
+
+    /// Another thread is made ready.
+    mutating func woken(_ thread: ThreadID, _ time: Double, by waker: ThreadID) {
+        records.append(.event(thread, .woken(Waking(at: Self.at(time), by: waker, cpu: 0))))
+    }
+
+    /// There is a third thread, of another process or of the program.
+    mutating func addThird(ofProgram: Bool = false) {
+        guard !ofProgram else { return records.append(.thread(Self.description(Self.third, "third", 102))) }
         let process = ProcessDescription(id: 900, name: "hog")
         records.append(
             .thread(

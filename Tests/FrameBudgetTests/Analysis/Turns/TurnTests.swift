@@ -119,6 +119,37 @@ struct TurnTests {
         #expect(late.ledger.blocked.first?.inverted == nil && late.verdict?.cause.kind == .wait)
     }
 
+    @Test("What a lock's last owner did before it got the lock itself is not held against it: the owner before counts")
+    func handover() throws {
+        var script = LoopScript()
+        script.addThird(ofProgram: true)
+        script.rank(LoopScript.thread, 20)
+        script.rank(LoopScript.other, 39)
+        script.rank(LoopScript.third, 25)
+        script.turns(6, from: 10)
+        script.wake(200)
+        script.run(200)
+        script.wait(LoopScript.lock, 205, argument: 0x99)
+        // The helper is kept from the CPU until 212, then waits for the same lock until the third thread hands it over at 216.
+        script.slice(LoopScript.other, 190, 206, .ready)
+        script.slice(LoopScript.third, 206, 212)
+        script.slice(LoopScript.other, 212, 213)
+        script.left(LoopScript.other, LoopScript.lock, 213, argument: 0x99)
+        script.slice(LoopScript.third, 213, 216)
+        script.woken(LoopScript.other, 216, by: LoopScript.third)
+        script.slice(LoopScript.other, 216, 221)
+        script.wake(221, by: LoopScript.other)
+        script.run(221)
+        script.call(LoopScript.home, 222)
+        script.wait(LoopScript.home, 222)
+        let (_, frames) = try app(script, until: 300)
+        let late = try #require(frames.first { $0.isMissed })
+        let lock = try #require(late.ledger.blocked.first)
+        #expect(lock.time == .milliseconds(16))
+        #expect(lock.inverted == nil, "the helper did not hold the lock while it was ready")
+        #expect(lock.owners?.contains { $0.state == .ready } == false, "\(lock.owners ?? [])")
+    }
+
     @Test("The share of other processes is measured by their slices, and whose turns are counted is said")
     func facts() throws {
         var script = LoopScript()

@@ -1,0 +1,51 @@
+public import FrameBudget
+public import FrameTrace
+
+/// What there is to choose from where `--thread` or `--home` matches nothing of a recorded program.
+public enum LoopWords {
+    private static let mostThreads = 8
+
+    /// Why what was asked for is not there, and what is, a line each; nil where it is there, or nothing was asked for.
+    ///
+    /// - Parameters:
+    ///   - trace: the trace as it was recorded.
+    ///   - found: the same with its turns.
+    /// - Complexity: O(n log n) over the waits of the program's threads.
+    public static func refusal(_ trace: Trace, found: Trace, _ options: TurnOptions) -> [String]? {
+        guard options.thread != nil || options.home != nil else { return nil }
+        guard !trace.program.isEmpty else {
+            return ["--thread and --home are for recordings of programs: this run has no event loop of its own"]
+        }
+        guard found.program.home == nil else { return nil }
+        return [missing(trace, options)] + choices(trace)
+    }
+
+    private static func missing(_ trace: Trace, _ options: TurnOptions) -> String {
+        let home = options.home.map { " with a home in a \($0.rawValue) call" } ?? ""
+        guard let asked = options.thread else {
+            return "--home \(options.home?.rawValue ?? ""): no thread has an event loop\(home)"
+        }
+        let name = VisibleText.short(asked, to: 48)
+        let isThere = trace.threads.values.contains {
+            $0.kind == .simulated && ($0.name == asked || "\($0.kernelID)" == asked)
+        }
+        return isThere
+            ? "--thread '\(name)': that thread has no event loop\(home): it came back to no wait at least five times"
+            : "--thread '\(name)': the program has no thread of that name or number"
+    }
+
+    /// The event loops that there are, with what each waits in.
+    private static func choices(_ trace: Trace) -> [String] {
+        let loops = WaitFamily.allCases.flatMap { family in
+            trace.eventLoops(TurnOptions(home: family)).map { (family: family, loop: $0) }
+        }
+        guard !loops.isEmpty else { return ["no thread of the program has an event loop"] }
+        let most = loops.sorted { ($1.loop.turns.count, $0.loop.thread.id) < ($0.loop.turns.count, $1.loop.thread.id) }
+        let lines = most.prefix(mostThreads).map { family, loop in
+            "  --thread \(VisibleText.short(loop.thread.name, to: 48)) --home \(family.rawValue): "
+                + "\(Figure.counted(loop.turns.count, "turn")) from \(loop.call) (number \(loop.thread.kernelID))"
+        }
+        let rest = most.count - lines.count
+        return ["event loops that there are:"] + lines + (rest > 0 ? ["  and \(rest) more"] : [])
+    }
+}

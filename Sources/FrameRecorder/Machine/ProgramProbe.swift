@@ -1,0 +1,80 @@
+import CUnwind
+import FrameTrace
+import Glibc
+
+/// Finds out what this machine lets `fbprof record` see of programs: by trying.
+enum ProgramProbe {
+    /// What turns are found by.
+    ///
+    /// - Parameter refusal: why no tracepoint can be recorded; nil where they can. One more is not tried: closing it takes tens of
+    ///   milliseconds on a busy machine.
+    static func all(tracepoints refusal: RuntimeError?) -> [Capability] {
+        [turns(), calls(refusal), running(), marks()]
+    }
+
+    private static func turns() -> Capability {
+        let cpu = CPUPlan.allowed().last ?? 0
+        let refusal = SwitchLog.probe().others ?? Self.refusal("perf_event_open") { fb_subject_open_leaves(-1, cpu, 0) }
+        return Capability(
+            name: "turns of programs",
+            isAvailable: refusal == nil,
+            note: refusal.map {
+                "unavailable, \($0): fbprof record can't see where a program waits, and refuses to record. "
+                    + "Run as root or grant CAP_PERFMON; the processor must be an x86-64"
+            } ?? "fbprof record finds the turns of a program's event loop, and what it waited for in each"
+        )
+    }
+
+    private static func calls(_ tracepoints: RuntimeError?) -> Capability {
+        var refusal = tracepoints
+        if refusal == nil, let files = try? TraceFS(),
+            !SystemCallNames.loopCalls.contains(where: { name in
+                files.format(of: Tracepoint(path: "syscalls/sys_enter_\(name)", meaning: .call)) != nil
+            })
+        {
+            refusal = RuntimeError(.unavailable, "the tracepoints syscalls/sys_enter_*")
+        }
+        return Capability(
+            .loopCalls,
+            isAvailable: refusal == nil,
+            note: refusal.map {
+                "unavailable, \($0): turns of a program without a wait between them are one long turn. "
+                    + "Run as root, on a kernel with CONFIG_FTRACE_SYSCALLS and tracefs"
+            }
+                ?? "the entries of the calls that event loops wait in are recorded: turns of a busy loop are distinguished"
+        )
+    }
+
+    private static func running() -> Capability {
+        let scope = TextFile.read("/proc/sys/kernel/yama/ptrace_scope").flatMap { Int($0.trimmedLine) } ?? 0
+        let works = geteuid() == 0 ? scope < 3 : scope == 0
+        return Capability(
+            name: "programs that run already",
+            isAvailable: works,
+            note: works
+                ? "fbprof record --pid may look into \(geteuid() == 0 ? "any user's programs" : "your own programs")"
+                : "kernel.yama.ptrace_scope is \(scope): fbprof record --pid can't read where a program waits. "
+                    + (scope < 3 ? "Run as root, or set it to 0" : "Only a restart of the machine allows it again")
+        )
+    }
+
+    private static func marks() -> Capability {
+        let file = try? MarksFile()
+        return Capability(
+            name: "marks of programs",
+            isAvailable: file != nil,
+            note: file != nil
+                ? "a recorded program can mark its frames: fbprof marks-header"
+                : "no file in shared memory could be made: fbprof record can't take a program's marks. Mount /dev/shm"
+        )
+    }
+
+    private static func refusal(_ name: String, _ open: () -> Int32) -> RuntimeError? {
+        let descriptor = open()
+        guard descriptor < 0 else {
+            close(descriptor)
+            return nil
+        }
+        return RuntimeError(.unavailable, name, errorNumber: -descriptor)
+    }
+}
