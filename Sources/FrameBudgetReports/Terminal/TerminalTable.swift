@@ -38,10 +38,11 @@ public struct TerminalTable: Sendable {
             list(MainThreadWords.heading, MainThreadWords(result: result).lines(mostApps: 4)),
             list(OperationWords.heading, OperationWords(result: result).lines(mostGraphs: 3, mostOperations: 12)),
             list(MemoryWords.heading, MemoryWords(result: result).lines(mostApps: 12, mostWarnings: 8)),
+            list(LayoutWords.heading, LayoutWords(result: result).lines(mostApps: 12, mostTransitions: 8)),
             list("Placeholders", placeholders(result)), quality(result),
             findings(
                 result.findings.map { FindingWords.sentence($0, unit) } + OperationWords.findings(result)
-                    + MemoryWords.findings(result)
+                    + MemoryWords.findings(result) + LayoutWords.findings(result)
             ),
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
