@@ -74,6 +74,12 @@ public indirect enum Act: Sendable, Equatable {
     case access(MemoryAccess)
     /// Write bytes that no step can give back.
     case leak(Amount)
+    /// Lay the app out: now, or before its next frame.
+    case layout(isForced: Bool)
+    /// Do steps where the app's place on the screen is as asked.
+    case when(LayoutCondition, [Step])
+    /// Raise the keyboard for the app, or let it go.
+    case keyboard(isShown: Bool)
 }
 
 extension Act {
@@ -82,7 +88,7 @@ extension Act {
         switch self {
         case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),
             .sync(_, qos: _, flags: _, let steps), .perform(_, let steps), .readLock(_, let steps),
-            .writeLock(_, let steps), .placeholder(_, let steps), .unless(_, let steps):
+            .writeLock(_, let steps), .placeholder(_, let steps), .unless(_, let steps), .when(_, let steps):
             steps
         case .access(let access): access.rebuild + access.steps
         default: []

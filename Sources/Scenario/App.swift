@@ -34,6 +34,8 @@ public struct App: Sendable, Equatable {
     public var conditions: [ConditionSpec]
     /// Its operations and their queues.
     public var operations = AppOperations()
+    /// Whether it is the home screen.
+    public var isHost = false
     /// What its main thread does when it is warned that memory is short (M-9); empty where it does nothing.
     public var onMemoryWarning: [Step] = []
     /// The footprint above which it is terminated at once (M-8); nil where nothing but the device limits it.
@@ -94,6 +96,16 @@ extension App {
     var asksForFrames: Bool {
         contains { act in
             if case .redraw = act { true } else { false }
+        }
+    }
+
+    /// Whether any of its steps concerns its layout or the keyboard.
+    var usesLayouts: Bool {
+        contains { act in
+            switch act {
+            case .layout, .when, .keyboard: true
+            default: false
+            }
         }
     }
 
@@ -166,6 +178,9 @@ extension App {
 }
 
 extension Step {
+    /// Whether it forces a layout pass.
+    var forcesLayout: Bool { contains { if case .layout(isForced: true) = $0 { true } else { false } } }
+
     /// Whether its act, or one within it, is as asked.
     fileprivate func contains(_ isWanted: (Act) -> Bool) -> Bool {
         isWanted(act) || act.steps.contains { $0.contains(isWanted) }

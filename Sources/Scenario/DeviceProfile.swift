@@ -14,6 +14,12 @@ public struct DeviceProfile: Sendable, Equatable {
     public var network: NetworkProfile
     /// The times of the apps' life.
     public var life = LifeProfile()
+    /// The screen that the apps share.
+    public var screen = ScreenProfile()
+    /// The home screen; nil where the workload has none.
+    public var host: HostProfile?
+    /// The locks that stand for what one app at a time can have, and that apps on screen get first, such as the camera (S-4).
+    public var exclusive: Set<String> = []
 
     /// A device; by default one core and 60 Hz.
     public init(

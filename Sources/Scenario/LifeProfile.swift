@@ -24,6 +24,8 @@ public struct WatchdogProfile: Sendable, Equatable {
     public var suspend = TimeSpan.seconds(10)
     /// For one pass of its run loop while it is on screen.
     public var sceneUpdate = TimeSpan.seconds(10)
+    /// For one change of its size: no number is documented, so it is that of a scene-update (K-3).
+    public var resize = TimeSpan.seconds(10)
     /// To end when it is asked to.
     public var terminate = TimeSpan.seconds(5)
 
@@ -38,6 +40,7 @@ public struct WatchdogProfile: Sendable, Equatable {
         case .suspend: suspend
         case .sceneUpdate: sceneUpdate
         case .terminate: terminate
+        case .resize: resize
         case .backgroundTask: nil
         }
     }

@@ -9,15 +9,15 @@ extension Workload {
         let end = interval * vsyncs.upperBound.rawValue
         guard start >= warmUp, end <= duration else { return nil }
         guard !timeline.contains(where: { start < $0.at && $0.at < end }) else { return nil }
-        var apps: Set<String> = []
-        for entry in timeline where entry.at <= start {
-            switch entry.change {
-            case .open(let app): apps.insert(app)
-            case .close(let app), .quit(let app): apps.remove(app)
-            case .home: apps.removeAll()
-            case .network: break
-            }
-        }
-        return apps
+        return appsOnScreen(at: start)
+    }
+
+    /// The apps that are open at a time, as far as the timeline says: an app that the system ends is not known.
+    ///
+    /// - Complexity: O(*n*) in the number of entries.
+    public func appsOnScreen(at time: TimeSpan) -> Set<String> {
+        var player = TimelinePlayer(screen: device.screen.size)
+        for entry in timeline where entry.at <= time { player.play(entry) }
+        return player.open
     }
 }

@@ -27,6 +27,7 @@ extension Workload {
             case .readLock(let name, let steps): step.act = .readLock(name, slower(steps, factor))
             case .writeLock(let name, let steps): step.act = .writeLock(name, slower(steps, factor))
             case .unless(let name, let steps): step.act = .unless(name, slower(steps, factor))
+            case .when(let condition, let steps): step.act = .when(condition, slower(steps, factor))
             case .sync(let queue, let qos, let flags, let steps):
                 step.act = .sync(queue, qos: qos, flags: flags, slower(steps, factor))
             case .access(var access):

@@ -109,6 +109,7 @@ struct ResultJSONTests {
         result.operations = OperationFixture.run?.result.operations
         result.apps[0].mainThread = MainThreadFixture.main
         result.memory = MemoryFixture.run?.result.memory
+        result.layouts = LayoutFixture.run?.result.layouts
         result.apps[0].total.wantedTime = .milliseconds(50)
         result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)
         let text = try ResultJSON.encode(result)

@@ -86,7 +86,7 @@ struct DiagnosticTests {
                 "t.yaml:5:13: apps.a.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance,"
                     + " every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal,"
                     + " broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset,"
-                    + " unless, fetch, user, allocate, map, release, access or leak, found none"
+                    + " unless, fetch, user, allocate, map, release, access, leak, layout, when or keyboard, found none"
             ),
             (
                 "{ compute: 1ms, sleep: 1ms }",

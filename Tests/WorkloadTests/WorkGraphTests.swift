@@ -103,7 +103,33 @@ struct WorkGraphTests {
                 "{ at: 9s, open: x }",
                 #"t.yaml:7:11: timeline[0].at: expected a time before the end of the run, 9s, found "9s""#
             ),
-            ("{ at: 0s }", "t.yaml:7:5: timeline[0]: expected one of open, close, home, quit or network, found none"),
+            (
+                "{ at: 0s }",
+                "t.yaml:7:5: timeline[0]: expected one of open, close, home, quit, network, resize, rotate, lock, unlock, "
+                    + "connect, disconnect or warn, found none"
+            ),
+            (
+                "{ at: 0s, open: x, as: splitview }",
+                #"t.yaml:7:28: timeline[0].as: expected a layout, full screen, slide over, split view or picture in picture, "#
+                    + #"or another text, found "splitview"; did you mean "split view"?"#
+            ),
+            (
+                "{ at: 0s, open: x }\n  - { at: 1s, resize: x, to: half }",
+                #"t.yaml:8:23: timeline[1].resize: expected an app that can have that size, found "x", which can't at 1s"#
+            ),
+            (
+                "{ at: 0s, open: x }\n  - { at: 1s, resize: x, to: halff }",
+                #"t.yaml:8:30: timeline[1].to: expected third, half, two thirds, slide over or full screen, "#
+                    + #"found "halff"; did you mean "half"?"#
+            ),
+            (
+                "{ at: 0s, lock: press }\n  - { at: 1s, open: x }",
+                "t.yaml:8:21: timeline[1].open: expected a device that is not locked, found it locked at 1s"
+            ),
+            (
+                "{ at: 0s, unlock: press }",
+                "t.yaml:7:23: timeline[0].unlock: expected a locked device, found one that is not locked at 0s"
+            ),
             ("{ open: x }", "t.yaml:7:5: timeline[0].at: expected a time such as 4ms, found nothing"),
             (
                 "{ at: 0s, open: xx }",

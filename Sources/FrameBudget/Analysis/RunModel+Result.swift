@@ -39,6 +39,7 @@ extension RunModel {
         let missed = frames.map { Set($0.records.filter(\.isMissed).map(\.number)) }
         let memory = MemoryAnalysis(trace, missed: missed)
         result.memory = memory.summary
+        result.layouts = LayoutAnalysis(trace, frames: frames.map(\.records)).summary
         result.calls = calls.table
         result.profiles = profiles
         result.findings =

@@ -39,6 +39,8 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var operations: OperationSummary?
     /// What the apps did with the device's memory; nil where no step uses any.
     public var memory: MemorySummary?
+    /// What became of the layout of the screen; nil where the workload says nothing of it.
+    public var layouts: LayoutSummary?
     /// What the reader should know beside the figures, worst first.
     public var findings: [Finding]
     /// The thresholds that the analysis went by.

@@ -53,6 +53,7 @@ public enum HTMLReport {
             InversionsSection.make(run.result), FlameSection.make(run.result), ContentionSection.make(run.result),
             WorkSection.make(run.result), ProfileSection.make(run.result), SharingSection.make(run.result),
             MainThreadSection.make(run.result), OperationsSection.make(run.result), MemorySection.make(run.result),
+            LayoutSection.make(run.result),
             MeasurementSection.make(run.result),
         ]
     }

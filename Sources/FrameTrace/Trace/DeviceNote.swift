@@ -33,4 +33,6 @@ public enum DeviceNote: Sendable, Equatable {
     case terminated(Termination)
     /// Something that happened to memory.
     case memory(MemoryNote)
+    /// Something that happened to the layout of the screen.
+    case layout(LayoutNote)
 }

@@ -8,7 +8,7 @@ extension GrammarObject {
     var fields: [GrammarField] {
         switch self {
         case .workload: Self.workloadFields
-        case .device: Self.deviceFields + Self.memoryDeviceFields
+        case .device: Self.deviceFields + Self.memoryDeviceFields + Self.layoutDeviceFields
         case .disk: Self.diskFields
         case .network: Self.networkFields
         case .app: Self.appFields + Self.operationAppFields + Self.memoryAppFields
@@ -17,7 +17,9 @@ extension GrammarObject {
         case .operationCondition: Self.operationConditionFields
         case .queue: Self.queueFields
         case .event: Self.eventFields
-        case .callbacks: Self.callbackFields
+        case .callbacks: Self.callbackFields + Self.layoutCallbackFields
+        case .screen: Self.screenFields
+        case .host: Self.hostFields
         case .watchdog: Self.watchdogFields
         case .script: Self.scriptFields
         case .timer: Self.timerFields
@@ -82,7 +84,7 @@ extension GrammarObject {
     var alternatives: [GrammarField] {
         switch self {
         case .step: Self.acts
-        case .timelineEntry: Self.changes
+        case .timelineEntry: Self.changes + Self.layoutChanges
         case .operationCondition: Self.operationConditions
         case .distribution(let quantity): Self.distributions(of: quantity)
         default: []
@@ -107,7 +109,8 @@ extension GrammarObject {
                     "as",
                     .text,
                     .optional,
-                    "How it is shown; free text for the report.",
+                    "How it is shown: `full screen`, `slide over`, `split view` or `picture in picture` beside what is there already. Any"
+                        + " other text is for the report only.",
                     example: "split view"
                 )
             ]
@@ -117,7 +120,7 @@ extension GrammarObject {
             "home",
             .choice(TimelineReader.HomeButton.allCases.map(\.rawValue)),
             .optional,
-            "The home button: all apps on screen go to the background.",
+            "The home button: all apps on screen go to the background, but a picture in picture.",
             example: "press"
         ),
         GrammarField(

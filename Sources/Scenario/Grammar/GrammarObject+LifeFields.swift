@@ -11,7 +11,7 @@ extension GrammarObject {
         callback(.willTerminate, "The user quits it while it is not suspended."),
     ]
 
-    private static func callback(_ callback: AppCallback, _ summary: String) -> GrammarField {
+    static func callback(_ callback: AppCallback, _ summary: String) -> GrammarField {
         GrammarField(
             callback.name,
             .list(of: .object(.step), 1...100_000),
@@ -34,6 +34,7 @@ extension GrammarObject {
         allowance("resume", "10s", "From the opening of an app that runs to the end of its callbacks."),
         allowance("suspend", "10s", "From leaving the screen to the end of the callbacks."),
         allowance("sceneUpdate", "10s", "One pass of the run loop of an app that is on screen."),
+        allowance("resize", "10s", "One change of its size, from the first callback to the end of its transition."),
         allowance("terminate", "5s", "From quitting an app to the end of `willTerminate`."),
     ]
 

@@ -12,6 +12,10 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case watchdog
     /// An entry of `apps`.
     case app
+    /// `screen` of the device.
+    case screen
+    /// `host` of the device.
+    case host
     /// `callbacks` of an app.
     case callbacks
     /// An entry of `queues`.
@@ -52,7 +56,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .network, .watchdog, .app, .callbacks, .queue, .operationQueue, .operation,
+            .workload, .device, .disk, .network, .watchdog, .screen, .host, .app, .callbacks, .queue, .operationQueue,
+            .operation,
             .operationCondition, .event,
             .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
@@ -70,6 +75,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .watchdog: "a watchdog"
         case .app: "an app"
         case .callbacks: "callbacks"
+        case .screen: "a screen"
+        case .host: "a home screen"
         case .operationQueue: "an operation queue"
         case .operation: "an operation"
         case .operationCondition: "a condition of an operation"

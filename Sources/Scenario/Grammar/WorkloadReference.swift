@@ -49,6 +49,14 @@ public enum WorkloadReference {
             "What the system calls an app for, on its main thread, in the order of [its life](AppLife.md). What an app gives no steps for takes no time. `launch` stands for didFinishLaunching."
         ),
         (
+            .screen, "`screen`",
+            "The size of the screen in points, as the device is held at the start. [Layouts](Layouts.md) says which part of it an app gets."
+        ),
+        (
+            .host, "`host`",
+            "The home screen competes for the CPU as any app does, at userInteractive, and shows in every table under the name `home screen`. [Layouts](Layouts.md#the-home-screen) says when it draws."
+        ),
+        (
             .watchdog, "`watchdog`",
             "An app that takes longer than it is allowed is ended in mid-act, and the report says in what. The times are wall times. Apple says that they may change; those of `sceneUpdate` and `terminate` are what crash logs show."
         ),

@@ -23,6 +23,8 @@ public enum WorkloadSchema {
         case .watchdog: "watchdog"
         case .app: "app"
         case .callbacks: "callbacks"
+        case .screen: "screen"
+        case .host: "host"
         case .operationQueue: "operationQueue"
         case .operation: "operation"
         case .operationCondition: "operationCondition"

@@ -94,6 +94,11 @@ extension AppReader {
         for callback in AppCallback.allCases where callback != .didFinishLaunching {
             let steps = mainThreadSteps(reader, callback.name)
             if !steps.isEmpty { callbacks[callback] = steps }
+            if callback == .layoutSubviews, let site = reader.site(callback.name), steps.contains(where: \.forcesLayout)
+            {
+                let message = "expected no `layout: now` within a layout pass, found one"
+                scope.sink.report(site, message, help: "remove it: the app is being laid out already")
+            }
         }
         return callbacks
     }

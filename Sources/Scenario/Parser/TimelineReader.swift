@@ -2,9 +2,14 @@ import FrameTrace
 
 /// Reads the timeline, and plays it through: only what is closed can be opened.
 enum TimelineReader {
-    /// What can be done with the home button.
+    /// What can be done with a button of the device.
     enum HomeButton: String, CaseIterable {
         case press
+    }
+
+    /// What can be connected to the device.
+    enum Peripheral: String, CaseIterable {
+        case display
     }
 
     private struct Entry {
@@ -21,6 +26,7 @@ enum TimelineReader {
         _ object: ObjectReader,
         apps: [String],
         families: AppFamilies,
+        screen: ScreenSize,
         duration: TimeSpan?,
         _ sink: DiagnosticSink
     ) -> [TimelineEntry] {
@@ -31,7 +37,7 @@ enum TimelineReader {
         let ordered = entries.enumerated()
             .sorted { ($0.element.entry.at, $0.offset) < ($1.element.entry.at, $1.offset) }
             .map(\.element)
-        check(ordered, sink)
+        check(ordered, TimelinePlayer(screen: screen), sink)
         return ordered.map(\.entry)
     }
 
@@ -52,46 +58,66 @@ enum TimelineReader {
                 help: "write an earlier time, or a longer `duration`"
             )
         }
-        let presentation = object.text("as")
-        if let at, let entry = Self.entry(ofNoApp: object, at: at) { return [entry] }
-        guard let change = object.alternative?.name, !["network", "home"].contains(change),
-            let name = object.text(change), let site = object.site(change)
-        else {
-            return []
+        guard let change = object.alternative, let changeSite = object.site(change.name) else { return [] }
+        guard case .reference = change.value else {
+            guard let made = changeOfNoApp(change.name, object), let at else { return [] }
+            return [Entry(entry: TimelineEntry(at: at, made), app: nil, site: changeSite)]
         }
+        let presentation = presentation(object, sink)
+        guard let name = object.text(change.name) else { return [] }
         guard let apps = families[name] else {
             let hint = sink.hint(for: name, among: families.names)
             ValueReader(sink: sink)
-                .expected("the name of an app", site, hint: hint, help: hint.isEmpty ? oneOf(families.names) : "")
+                .expected("the name of an app", changeSite, hint: hint, help: hint.isEmpty ? oneOf(families.names) : "")
             return []
         }
-        guard let at else { return [] }
-        return apps.map { app in
-            let change: TimelineEntry.Change =
-                switch change {
-                case "open": .open(app: app)
-                case "quit": .quit(app: app)
-                default: .close(app: app)
-                }
-            return Entry(
-                entry: TimelineEntry(at: at, change, presentation: presentation),
-                app: app,
-                site: site
-            )
+        return apps.compactMap { app in
+            guard let at, let made = Self.change(change.name, of: app, object) else { return nil }
+            return Entry(entry: TimelineEntry(at: at, made, presentation: presentation), app: app, site: changeSite)
         }
     }
 
-    /// An entry that is about all apps at once.
-    private static func entry(ofNoApp object: ObjectReader, at: TimeSpan) -> Entry? {
-        if let site = object.site("network") {
-            return object.toggle("network").map { isOn in
-                Entry(entry: TimelineEntry(at: at, .network(isOn: isOn)), app: nil, site: site)
-            }
+    /// How an opened app is shown. What is nearly the name of a layout was meant to be one.
+    private static func presentation(_ object: ObjectReader, _ sink: DiagnosticSink) -> String? {
+        guard let text = object.text("as"), let site = object.site("as") else { return nil }
+        let layouts = LayoutMode.allCases.map(\.name)
+        guard !layouts.contains(text) else { return text }
+        let hint = sink.hint(for: text, among: layouts)
+        if !hint.isEmpty {
+            ValueReader(sink: sink).expected(
+                "a layout, \(SourceText.oneOf(layouts)), or another text",
+                site,
+                hint: hint
+            )
         }
-        guard let site = object.site("home"), object.choice("home", as: HomeButton.self) != nil else {
-            return nil
+        return text
+    }
+
+    /// What an entry does to one app.
+    private static func change(_ name: String, of app: String, _ object: ObjectReader) -> TimelineEntry.Change? {
+        switch name {
+        case "open": .open(app: app)
+        case "close": .close(app: app)
+        case "quit": .quit(app: app)
+        case "warn": .warn(app: app)
+        case "resize":
+            object.choice("to", as: ResizeTarget.self).map { .resize(app: app, to: $0) }
+        default: nil
         }
-        return Entry(entry: TimelineEntry(at: at, .home), app: nil, site: site)
+    }
+
+    /// What an entry does to all apps at once.
+    private static func changeOfNoApp(_ name: String, _ object: ObjectReader) -> TimelineEntry.Change? {
+        switch name {
+        case "network": object.toggle(name).map { .network(isOn: $0) }
+        case "home": object.choice(name, as: HomeButton.self).map { _ in .home }
+        case "lock": object.choice(name, as: HomeButton.self).map { _ in .lock }
+        case "unlock": object.choice(name, as: HomeButton.self).map { _ in .unlock }
+        case "rotate": object.choice(name, as: TimelineEntry.Orientation.self).map { .rotate($0) }
+        case "connect": object.choice(name, as: Peripheral.self).map { _ in .display(isConnected: true) }
+        case "disconnect": object.choice(name, as: Peripheral.self).map { _ in .display(isConnected: false) }
+        default: nil
+        }
     }
 
     /// What to write for the name of an app.
@@ -100,39 +126,47 @@ enum TimelineReader {
         return names.isEmpty ? "" : "write \(SourceText.oneOf(names + (apps.count > 8 ? ["another app's name"] : [])))"
     }
 
-    private static func check(_ entries: [Entry], _ sink: DiagnosticSink) {
-        var open: Set<String> = []
-        var running: Set<String> = []
+    private static func check(_ entries: [Entry], _ player: TimelinePlayer, _ sink: DiagnosticSink) {
+        var player = player
         for entry in entries {
-            let name = SourceText.quoted(entry.app ?? "")
-            let at = GrammarUnit.written(time: Double(entry.entry.at.nanoseconds))
-            switch entry.entry.change {
-            case .open(let app):
-                running.insert(app)
-                guard !open.insert(app).inserted else { continue }
-                sink.report(
-                    entry.site,
-                    "expected an app that is closed, found \(name), which is open at \(at) already",
-                    help: "remove the entry, or close the app before it"
-                )
-            case .close(let app):
-                guard open.remove(app) == nil else { continue }
-                sink.report(
-                    entry.site,
-                    "expected an app that is open, found \(name), which is closed at \(at)",
-                    help: "remove the entry, or open the app before it"
-                )
-            case .quit(let app):
-                open.remove(app)
-                guard running.remove(app) == nil else { continue }
-                sink.report(
-                    entry.site,
-                    "expected an app that runs, found \(name), which does not at \(at)",
-                    help: "remove the entry, or open the app before it"
-                )
-            case .home: open.removeAll()
-            case .network: break
+            if let problem = problem(with: entry, player) {
+                sink.report(entry.site, problem.message, help: problem.help)
             }
+            player.play(entry.entry)
+        }
+    }
+
+    /// Why an entry can't be, with who is open then; nil where it can.
+    private static func problem(with entry: Entry, _ player: TimelinePlayer) -> (message: String, help: String)? {
+        let name = SourceText.quoted(entry.app ?? "")
+        let at = GrammarUnit.written(time: Double(entry.entry.at.nanoseconds))
+        let earlier = "remove the entry, or open the app before it"
+        switch entry.entry.change {
+        case .open where player.locked != nil:
+            return (
+                "expected a device that is not locked, found it locked at \(at)", "unlock it before: `unlock: press`"
+            )
+        case .open(let app) where player.open.contains(app):
+            return (
+                "expected an app that is closed, found \(name), which is open at \(at) already",
+                "remove the entry, or close the app before it"
+            )
+        case .close(let app) where !player.open.contains(app):
+            return ("expected an app that is open, found \(name), which is closed at \(at)", earlier)
+        case .quit(let app) where !player.running.contains(app), .warn(let app) where !player.running.contains(app):
+            return ("expected an app that runs, found \(name), which does not at \(at)", earlier)
+        case .resize(let app, let target) where !player.screen.canResize(app, to: target):
+            return (
+                "expected an app that can have that size, found \(name), which can't at \(at)",
+                "open it `as: slide over` or `as: split view` beside another app before"
+            )
+        case .lock where player.locked != nil:
+            return ("expected a device that is not locked, found it locked at \(at)", "remove the entry")
+        case .unlock where player.locked == nil:
+            return (
+                "expected a locked device, found one that is not locked at \(at)", "remove the entry, or lock it before"
+            )
+        default: return nil
         }
     }
 }

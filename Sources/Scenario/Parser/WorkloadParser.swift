@@ -54,7 +54,16 @@ public enum WorkloadParser {
             refresh: device.refresh,
             budget: object.time("budget")
         )
-        let (apps, families) = AppReader.read(object.named("apps"), defaults, sink)
+        let (read, families) = AppReader.read(object.named("apps"), defaults, sink)
+        let names = read.map(\.name)
+        var apps = read
+        if let host = device.host {
+            if names.contains(HostProfile.name), let site = object.site("apps") {
+                let message = "expected no app named \"\(HostProfile.name)\" beside host, found one"
+                sink.report(site, message, help: "give the app another name: the home screen has this one")
+            }
+            apps.append(host.app)
+        }
         return Workload(
             name: object.text("name") ?? name,
             duration: duration ?? .zero,
@@ -69,7 +78,14 @@ public enum WorkloadParser {
                 focalBoost: object.toggle("focalBoost") ?? false
             ),
             apps: apps,
-            timeline: TimelineReader.read(object, apps: apps.map(\.name), families: families, duration: duration, sink),
+            timeline: TimelineReader.read(
+                object,
+                apps: names,
+                families: families,
+                screen: device.screen.size,
+                duration: duration,
+                sink
+            ),
             gate: GateReader.read(object, apps: families, sink)
         )
     }
@@ -84,6 +100,9 @@ public enum WorkloadParser {
             disk: disk(device, sink),
             network: network(device, sink)
         )
+        profile.screen = screen(device, sink)
+        profile.host = host(device, sink)
+        profile.exclusive = Set(device.names("exclusive").map(\.name))
         profile.life = LifeProfile(
             backgroundTime: device.time("backgroundTime") ?? LifeProfile().backgroundTime,
             watchdog: watchdog(device, sink)
@@ -99,8 +118,29 @@ public enum WorkloadParser {
         profile.resume = watchdog.time("resume") ?? profile.resume
         profile.suspend = watchdog.time("suspend") ?? profile.suspend
         profile.sceneUpdate = watchdog.time("sceneUpdate") ?? profile.sceneUpdate
+        profile.resize = watchdog.time("resize") ?? profile.resize
         profile.terminate = watchdog.time("terminate") ?? profile.terminate
         return watchdog.toggle("enabled") == false ? nil : profile
+    }
+
+    private static func screen(_ device: ObjectReader, _ sink: DiagnosticSink) -> ScreenProfile {
+        guard let site = device.site("screen") else { return ScreenProfile() }
+        let screen = ObjectReader(.screen, site, sink)
+        let size = ScreenSize(
+            width: Int32(clamping: screen.integer("width")),
+            height: Int32(clamping: screen.integer("height"))
+        )
+        return ScreenProfile(size: size, animation: screen.time("animation") ?? ScreenProfile().animation)
+    }
+
+    private static func host(_ device: ObjectReader, _ sink: DiagnosticSink) -> HostProfile? {
+        guard let site = device.site("host") else { return nil }
+        let host = ObjectReader(.host, site, sink)
+        let standard = HostProfile()
+        return HostProfile(
+            frame: host.time("frame") ?? standard.frame,
+            recovery: host.time("recovery") ?? standard.recovery
+        )
     }
 
     private static func network(_ device: ObjectReader, _ sink: DiagnosticSink) -> NetworkProfile {

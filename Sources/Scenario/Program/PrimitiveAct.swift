@@ -74,4 +74,10 @@ public enum PrimitiveAct: Sendable, Equatable {
     case rebuilt(ResourceID)
     /// The use of a block ends.
     case endAccess(ResourceID)
+    /// Do something to the app's layout.
+    case layout(LayoutAct)
+    /// Ask for the app's place on the screen: the block that follows is skipped where it is another one.
+    case when(LayoutCondition)
+    /// Raise the keyboard for the app, or let it go.
+    case keyboard(isShown: Bool)
 }

@@ -54,6 +54,10 @@ public struct Program: Sendable, Equatable {
         case access(ResourceID, DrawnAmount?, from: DrawnAmount?, end: Int)
         case rebuilt(ResourceID)
         case endAccess(ResourceID)
+        case layout(LayoutAct)
+        /// Asks whether the block up to `end` is to be done.
+        case when(LayoutCondition, end: Int)
+        case keyboard(isShown: Bool)
     }
 
     /// The instructions.
@@ -82,7 +86,7 @@ public struct Program: Sendable, Equatable {
     /// The mean CPU time of one run of it, over all draws, frames and chances: what the analytic bound is made of.
     ///
     /// Blocks of `sync` count, as they run on the caller. The turns of `perform`, work that is handed over and the
-    /// blocks of `placeholder` are left out: where and whether they run is the device's to say.
+    /// blocks of `placeholder` and `when` are left out: where and whether they run is the device's to say.
     ///
     /// - Complexity: O(*n*) in the number of instructions.
     public func expectedCompute() -> TimeSpan {
@@ -149,7 +153,7 @@ public struct Program: Sendable, Equatable {
             case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean))
             case .chance(let probability, let end): blocks.append((end, factor * probability))
             case .every(let count, let end): blocks.append((end, factor / Double(count)))
-            case .placeholder(_, let end), .access(_, _, _, let end): blocks.append((end, 0))
+            case .placeholder(_, let end), .access(_, _, _, let end), .when(_, let end): blocks.append((end, 0))
             case .unless(_, let end): blocks.append((end, factor))
             default: body(instruction.operation, factor)
             }

@@ -82,8 +82,32 @@ extension ProgramCompiler {
         case .leak(let amount):
             leaf(.allocate(resources.leak(of: appID), DrawnAmount(amount, of: .size)), step, "leak", path)
         case .access(let access): add(access, step, at: path)
+        default: addLayoutAct(step, at: path)
+        }
+    }
+
+    /// Adds a step that concerns the layout of the screen.
+    private mutating func addLayoutAct(_ step: Step, at path: PathID) {
+        switch step.act {
+        case .layout(isForced: false): leaf(.layout(.needed), step, "layout", path)
+        case .layout(isForced: true): addForcedLayout(at: place(step, "forced layout", path))
+        case .when(let condition, let steps):
+            let inner = place(step, "when \(condition.rawValue)", path)
+            let start = emit(.when(condition, end: 0), inner)
+            add(steps, at: inner)
+            end(start) { .when(condition, end: $0) }
+        case .keyboard(let isShown):
+            leaf(.keyboard(isShown: isShown), step, isShown ? "show keyboard" : "hide keyboard", path)
         default: preconditionFailure("an act that the compiler does not know: \(step.act)")
         }
+    }
+
+    /// Puts the app's layout pass in. A pass that is under way is not begun again.
+    private mutating func addForcedLayout(at path: PathID) {
+        guard !isInLayout else { return }
+        isInLayout = true
+        wrap(app.callbacks[.layoutSubviews] ?? [], .layout(.begin), .layout(.end), at: path)
+        isInLayout = false
     }
 
     private mutating func add(_ access: MemoryAccess, _ step: Step, at path: PathID) {

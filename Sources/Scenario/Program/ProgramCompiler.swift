@@ -22,6 +22,8 @@ struct ProgramCompiler {
     private var program: Program
     private var openLoops = 0
     private var openCalls: [String] = []
+    /// A layout pass is compiled.
+    var isInLayout = false
 
     /// Work that can be handed over, before it is compiled.
     private struct Body {
@@ -55,6 +57,7 @@ struct ProgramCompiler {
         var events: [CompiledEvent] = []
         for handler in app.handlers {
             let path = paths.addChild(handler.name, of: root)
+            isInLayout = handler.role == .callback(.layoutSubviews)
             let program = compile(handler.steps, stream: UInt32(events.count + 1), at: path)
             events.append(
                 CompiledEvent(
@@ -66,6 +69,7 @@ struct ProgramCompiler {
                 )
             )
         }
+        isInLayout = false
         compileOperations()
         let queueTimers = app.timers.map { queueTimer($0) }
         compileWorks()

@@ -51,14 +51,15 @@ public struct ProgramCursor: Sendable {
         return nil
     }
 
-    /// Jumps behind the block of the `placeholder`, `unless` or `access` that ``next()`` has just yielded.
+    /// Jumps behind the block of the `placeholder`, `unless`, `when` or `access` that ``next()`` has just yielded.
     ///
-    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)``, a ``PrimitiveAct/unless(_:)`` or a
-    ///   ``PrimitiveAct/access(_:_:from:)``.
+    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)``, a ``PrimitiveAct/unless(_:)``, a
+    ///   ``PrimitiveAct/when(_:)`` or a ``PrimitiveAct/access(_:_:from:)``.
     public mutating func skipBlock() {
         guard position > 0 else { preconditionFailure("nothing has been asked for") }
         switch program.instructions[position - 1].operation {
-        case .placeholder(_, let end), .unless(_, let end), .access(_, _, _, let end): position = end
+        case .placeholder(_, let end), .unless(_, let end), .access(_, _, _, let end), .when(_, let end):
+            position = end
         default: preconditionFailure("only a block that was asked for can be skipped, right after that")
         }
     }
@@ -137,6 +138,16 @@ public struct ProgramCursor: Sendable {
             return .access(block, count, from: from.map { $0.draw(&random) } ?? 0)
         case .rebuilt(let block): return .rebuilt(block)
         case .endAccess(let block): return .endAccess(block)
+        default: return layoutAct(operation)
+        }
+    }
+
+    /// Acts that concern the layout of the screen.
+    private func layoutAct(_ operation: Program.Operation) -> PrimitiveAct {
+        switch operation {
+        case .layout(let act): return .layout(act)
+        case .when(let condition, _): return .when(condition)
+        case .keyboard(let isShown): return .keyboard(isShown: isShown)
         default: preconditionFailure("an operation that is the thread's own: \(operation)")
         }
     }

@@ -7,7 +7,13 @@ extension Device {
         guard !isStopped else { return }
         while let (timer, at) = timers.takeDue(at: now) {
             switch timer {
-            case .timeline(let entry): apply(workload.timeline[entry], at: at)
+            case .timeline(let entry):
+                if let later = postponed(workload.timeline[entry]) {
+                    timers.set(.timeline(entry), at: later)
+                } else {
+                    apply(workload.timeline[entry], at: at)
+                }
+            case .host: openHost()
             case .window(let index): beginWindow(index, at: at)
             case .windowEnd(let index): endWindow(index, at: at)
             case .vsync(let index): vsync(index)
@@ -32,6 +38,7 @@ extension Device {
             case .memoryWarning: warnApps()
             case .background(let app, let generation): endBackgroundTime(of: app, generation)
             case .lifeLimit(let app, let since): endLimit(of: app, since: since)
+            case .animation(let app, let until): endAnimation(of: app, until)
             case .sceneUpdate(let app, let session): checkPass(of: app, session)
             case .deadlockCheck:
                 deadlockCheckIsSet = false

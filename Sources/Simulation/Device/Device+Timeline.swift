@@ -11,11 +11,21 @@ extension Device {
         case .close(let name):
             guard let app = app(named: name) else { return }
             close(app, at: at)
-        case .home: for index in mainThreads.indices { close(AppID(index: index), at: at) }
+        case .home: goHome(at: at)
         case .quit(let name):
             guard let app = app(named: name) else { return }
             quit(app, at: at)
         case .network(let isOn): setNetwork(isOn: isOn)
+        case .resize(let name, let target):
+            guard let app = app(named: name) else { return }
+            resize(app, to: target, at: at)
+        case .rotate(let orientation): rotate(to: orientation)
+        case .lock: lock(at: at)
+        case .unlock: unlock(at: at)
+        case .display(let isConnected): setDisplay(isConnected: isConnected)
+        case .warn(let name):
+            guard let app = app(named: name), isAlive(app) else { return }
+            warn(app)
         }
     }
 
@@ -28,7 +38,7 @@ extension Device {
         at: Instant,
         presentation: String?
     ) {
-        guard !mainThreads[app.index].isOpen else { return }
+        guard !mainThreads[app.index].isOpen, !layouts.isLocked else { return }
         guard !lives[app.index].agenda.contains(.end) else {
             lives[app.index].opensAgain = true
             mainThreads[app.index].presentation = presentation
@@ -38,9 +48,14 @@ extension Device {
         mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
         resumeIfSuspended(app)
+        if app != layouts.host {
+            makeRoom(for: app, as: presentation.flatMap(LayoutMode.init(name:)), at: at)
+            animateHost()
+        }
         begin(app, at: at, presentation: presentation)
+        settleDisplay()
         // What draws nothing is behind what the user looks at.
-        if workload.apps[app.index].drawsFrames { moveFocus(to: app) }
+        if workload.apps[app.index].drawsFrames, app != layouts.host { moveFocus(to: app) }
         if let graph = table.startsOnOpen[app] { start(graph, atMost: nil, by: nil) }
     }
 
@@ -49,6 +64,7 @@ extension Device {
         guard mainThreads[app.index].isOpen else { return }
         mainThreads[app.index].isOpen = false
         mainThreads[app.index].hiddenAt = at
+        giveUpPlace(of: app)
         if mainThreads[app.index].isOnScreen { hide(app, at: at) } else { cancelEvents(of: app) }
     }
 

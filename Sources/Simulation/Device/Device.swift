@@ -9,6 +9,7 @@ public struct Device: Sendable {
     enum Timer: Sendable {
         case vsync(VsyncIndex)
         case timeline(Int)
+        case host
         case window(Int)
         case windowEnd(Int)
         case event(AppID, index: Int, opening: UInt32)
@@ -31,6 +32,8 @@ public struct Device: Sendable {
         case background(AppID, generation: UInt32)
         /// The time is over that an app has for what it was called for at an instant.
         case lifeLimit(AppID, since: Instant)
+        /// The animations of an app's transition are over.
+        case animation(AppID, until: Instant)
         /// A main thread may have been in one pass for too long.
         case sceneUpdate(AppID, session: UInt32)
         /// The network indicator of an app may go off.
@@ -58,6 +61,8 @@ public struct Device: Sendable {
     var isStopping = false
     /// The window that is open now, an index into ``windows``.
     var window: Int?
+    /// Who has which part of the screen.
+    var layouts: LayoutState
     /// The app that came on screen last.
     var focal: AppID?
 
@@ -133,6 +138,7 @@ public struct Device: Sendable {
             MainThread(app, grid: grid)
         }
         lives = workload.apps.map { _ in AppLife() }
+        layouts = LayoutState(workload, resources)
         threads = workload.apps.indices.map { DeviceThread(.main(AppID(index: $0)), qos: .userInteractive) }
         mutexes = Array(repeating: MutexRule(), count: resources.count)
         disk = DiskRule(workload.device.disk)
@@ -149,6 +155,7 @@ public struct Device: Sendable {
         watch = OwnerWatch(count: resources.count)
         memory = MemoryState(workload, resources)
         makeResources()
+        if layouts.host != nil { timers.set(.host, at: grid.origin) }
         for (index, entry) in workload.timeline.enumerated() {
             timers.set(.timeline(index), at: grid.origin + entry.at)
         }
@@ -186,6 +193,7 @@ public struct Device: Sendable {
         self.now = now
         asking = input.thread
         if memory.isUsed, !memoryIsNoted { noteMemory() }
+        if layouts.isUsed, !layouts.isNoted { noteScreen() }
         self.effects.answer = isStopped && asking != nil ? .exit : answer(to: input)
         settle()
         overrideAnswerOfCutThread()

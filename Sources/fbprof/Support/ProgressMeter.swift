@@ -38,14 +38,6 @@ struct ProgressMeter {
 
     /// The workload says it: an app that shows nothing may be off screen, or stuck.
     private func isOnScreen(_ app: String, at time: TimeSpan) -> Bool {
-        var isOpen = false
-        for entry in workload.timeline where entry.at <= time {
-            switch entry.change {
-            case .open(app): isOpen = true
-            case .close(app), .quit(app), .home: isOpen = false
-            default: break
-            }
-        }
-        return isOpen
+        workload.appsOnScreen(at: time).contains(app)
     }
 }

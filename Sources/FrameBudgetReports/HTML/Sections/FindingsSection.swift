@@ -7,7 +7,9 @@ enum FindingsSection {
     static func items(_ result: RunResult) -> [HTML] {
         let said = Verdict(result).details
         let unit = RunUnit(result)
-        let sentences = result.findings.map { FindingWords.sentence($0, unit) } + MemoryWords.findings(result)
+        let sentences =
+            result.findings.map { FindingWords.sentence($0, unit) } + MemoryWords.findings(result)
+            + LayoutWords.findings(result)
         return sentences.filter { !said.contains($0) }.map { "<li>\($0)</li>\n" }
     }
 }

@@ -16,6 +16,7 @@ extension ByteWriter {
         case terminated = 65
         case memory = 71
         case callback = 66
+        case layout = 72
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -85,6 +86,9 @@ extension ByteWriter {
         case .memory(let note):
             write(byte: NoteKind.memory.rawValue)
             write(note)
+        case .layout(let note):
+            write(byte: NoteKind.layout.rawValue)
+            write(note)
         }
     }
 }
@@ -121,6 +125,7 @@ extension ByteReader {
             return AppCallback(rawValue: try byte()).map { .note(.callback(app, $0), at: instant) }
         case .terminated: return try termination().map { .note(.terminated($0), at: instant) }
         case .memory: return try memoryNote().map { .note(.memory($0), at: instant) }
+        case .layout: return try layoutNote().map { .note(.layout($0), at: instant) }
         case nil: return nil
         }
     }

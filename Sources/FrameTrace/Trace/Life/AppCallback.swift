@@ -14,6 +14,28 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
     case willEnterForeground = 6
     /// It is about to end, and is not suspended.
     case willTerminate = 7
+    /// Its size class is about to change: `willTransition(to: traits)` (Z-1).
+    case willTransition = 20
+    /// Its size is about to change: `viewWillTransition(to: size)` (Z-1).
+    case viewWillTransition = 21
+    /// Its size class has changed (Z-1).
+    case traitCollectionDidChange = 22
+    /// The animations of its transition are made (Z-1).
+    case animateAlongside = 23
+    /// Its transition is over (Z-1).
+    case transitionCompletion = 24
+    /// It is laid out (Z-5).
+    case layoutSubviews = 25
+    /// The system takes a picture of it while it is off screen (Z-4).
+    case snapshot = 26
+    /// The keyboard comes up, whichever app raised it (Z-6).
+    case keyboardWillShow = 27
+    /// The keyboard goes (Z-6).
+    case keyboardWillHide = 28
+    /// It has got an external display (Z-6).
+    case screenDidConnect = 29
+    /// It has the external display no longer (Z-6).
+    case screenDidDisconnect = 30
 
     /// Its name in workloads and reports.
     public var name: String {
@@ -25,6 +47,17 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
         case .didEnterBackground: "didEnterBackground"
         case .willEnterForeground: "willEnterForeground"
         case .willTerminate: "willTerminate"
+        case .willTransition: "willTransition"
+        case .viewWillTransition: "viewWillTransition"
+        case .traitCollectionDidChange: "traitCollectionDidChange"
+        case .animateAlongside: "animateAlongside"
+        case .transitionCompletion: "transitionCompletion"
+        case .layoutSubviews: "layoutSubviews"
+        case .snapshot: "snapshot"
+        case .keyboardWillShow: "keyboardWillShow"
+        case .keyboardWillHide: "keyboardWillHide"
+        case .screenDidConnect: "screenDidConnect"
+        case .screenDidDisconnect: "screenDidDisconnect"
         }
     }
 }

@@ -12,6 +12,8 @@ public enum WatchedEvent: UInt8, Sendable, CaseIterable {
     case terminate = 5
     /// A background task, from when the app went to the background.
     case backgroundTask = 6
+    /// The change of its size on the screen.
+    case resize = 20
 
     /// Its name in reports and files.
     public var name: String {
@@ -22,6 +24,7 @@ public enum WatchedEvent: UInt8, Sendable, CaseIterable {
         case .sceneUpdate: "scene-update"
         case .terminate: "terminate"
         case .backgroundTask: "background task"
+        case .resize: "resize"
         }
     }
 }

@@ -13,6 +13,12 @@ struct AppLife: Sendable {
         case show
         /// It ends by itself: the user quits it.
         case end
+        /// The change of its size comes to a phase.
+        case phase(TransitionPhase, isHidden: Bool)
+        /// It has another place on the screen, or another size off screen.
+        case place(Placement, isHidden: Bool)
+        /// The animations of the change run.
+        case animate
     }
 
     /// A request for a worker that is held back while the app is suspended.
@@ -27,6 +33,8 @@ struct AppLife: Sendable {
     var agenda = Deque<Step>()
     /// Its main thread does the first of ``agenda``.
     var isCalling = false
+    /// Until when it only waits for animations to end; nil where it does not.
+    var animatesUntil: Instant?
     /// What its main thread must be done with, and until when.
     var limit: Termination.Limit?
     /// It is opened again as soon as it has ended.

@@ -18,10 +18,11 @@ extension Device {
     /// Takes the next steps of an app's way, up to one that its main thread has to do.
     mutating func goOn(withLifeOf app: AppID, at: Instant) {
         let index = app.index
-        while !lives[index].isCalling, let step = lives[index].agenda.first {
+        while !lives[index].isCalling, lives[index].animatesUntil == nil, let step = lives[index].agenda.first {
             if case .call(let callback) = step {
                 guard handler(of: callback, app) == nil else { return wakeMainThread(of: app) }
                 effects.notes.append(.callback(app, callback))
+                noteLayout(callback, of: app, ends: true)
             }
             lives[index].agenda.removeFirst()
             switch step {
@@ -31,6 +32,9 @@ extension Device {
                 guard mainThreads[index].isOpen, isDisplayOn, !mainThreads[index].isOnScreen else { continue }
                 show(app, at: at, presentation: mainThreads[index].presentation)
             case .end: return terminate(app, because: .user)
+            case .phase(let phase, let isHidden): noteLayout(.phase(app, phase, isHidden: isHidden))
+            case .place(let placement, let isHidden): noteLayout(.placed(app, placement, isHidden: isHidden))
+            case .animate: animate(app)
             }
         }
         guard lives[index].agenda.isEmpty else { return }
@@ -55,7 +59,7 @@ extension Device {
         let way: [AppLife.Step] = [
             .call(.willResignActive), .enter(.inactive), .enter(.background), .call(.didEnterBackground),
         ]
-        change(app, by: way, .suspend, at: at)
+        change(app, by: way + wayOfPictures(of: app), .suspend, at: at)
     }
 
     /// The user quits an app. One that is suspended, or has nothing to do before it ends, ends at once (S-2).
@@ -68,6 +72,7 @@ extension Device {
         }
         leaveScreen(app, at: at)
         // What has begun is not cut short; what was still to come is.
+        lives[app.index].animatesUntil = nil
         let begun = lives[app.index].isCalling ? lives[app.index].agenda.first : nil
         lives[app.index].agenda = begun.map { [$0] } ?? []
         change(app, by: [.call(.willTerminate), .end], .terminate, at: at)

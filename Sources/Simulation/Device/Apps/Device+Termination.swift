@@ -21,7 +21,9 @@ extension Device {
         effects.notes.append(
             .terminated(Termination(app: app, because: reason, state: state, limit: limit, held: held))
         )
+        let wasOnScreen = mainThreads[app.index].isOpen
         leaveScreen(app, at: now)
+        if wasOnScreen, reason != .user { returnToHost(after: app) }
         let threads = threads(of: app)
         for thread in threads { giveUpAll(thread) }
         removeWork(of: app, of: threads)
@@ -35,6 +37,7 @@ extension Device {
         lives[app.index].generation = generation
         set(.notRunning, of: app)
         if focal == app { focal = nil }
+        (layouts.places[app], layouts.present[app]) = (nil, nil)
         if opensAgain { open(app, at: now, presentation: presentation) }
     }
 

@@ -20,7 +20,7 @@ extension Device {
 
     /// An app has come on screen: from here on it has to serve its run loop.
     mutating func watchPasses(of app: AppID) {
-        guard let allowance = workload.device.life.watchdog?.sceneUpdate else { return }
+        guard let allowance = workload.device.life.watchdog?.sceneUpdate, app != layouts.host else { return }
         timers.set(.sceneUpdate(app, session: mainThreads[app.index].session), at: now + allowance)
     }
 

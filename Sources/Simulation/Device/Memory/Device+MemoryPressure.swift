@@ -72,7 +72,7 @@ extension Device {
             }
     }
 
-    private mutating func warn(_ app: AppID) {
+    mutating func warn(_ app: AppID) {
         memory.warned.insert(app)
         let short = (memory.device?.recovered ?? 0) - (memory.available ?? 0)
         effects.notes.append(.memory(.warned(app, memory.level, short: ByteCount(bytes: max(0, short)))))

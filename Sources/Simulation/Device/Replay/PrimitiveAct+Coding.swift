@@ -43,6 +43,9 @@ private enum ActKind: UInt8 {
     case access = 93
     case rebuilt = 94
     case endAccess = 95
+    case layout = 100
+    case when = 101
+    case keyboard = 102
 }
 
 extension ByteWriter {
@@ -90,6 +93,15 @@ extension ByteWriter {
             write(optional: latency) { $0.write($1) }
         case .user(let span): write(.user, span)
         case .unless(let resource): write(.unless, resource)
+        case .layout(let act):
+            write(byte: ActKind.layout.rawValue)
+            write(byte: act.rawValue)
+        case .when(let condition):
+            write(byte: ActKind.when.rawValue)
+            write(condition.rawValue)
+        case .keyboard(let isShown):
+            write(byte: ActKind.keyboard.rawValue)
+            write(isShown)
         case .allocate(let block, let count):
             write(.allocate, block)
             write(count.bytes)
@@ -202,6 +214,10 @@ extension ByteReader {
         case .access: .access(try identifier(), try optionalSize(), from: try within(0...(1 << 50)))
         case .rebuilt: .rebuilt(try identifier())
         case .endAccess: .endAccess(try identifier())
+        case .layout:
+            if let act = LayoutAct(rawValue: try byte()) { .layout(act) } else { throw .malformedRecord(kind: value) }
+        case .when: .when(try choice())
+        case .keyboard: .keyboard(isShown: try bool())
         }
     }
 

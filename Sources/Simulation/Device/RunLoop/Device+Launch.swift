@@ -10,12 +10,13 @@ extension Device {
         startEvents(of: app)
         startTimers(of: app)
         mainThreads[index].presentation = presentation
+        let hidden = wayToPlace(of: app)
         let isLaunch = lives[index].state == .notRunning && lives[index].agenda.isEmpty
         if isLaunch, mainThreads[index].handlers.launch != nil { effects.notes.append(.launch(app)) }
         let way: [AppLife.Step] =
             isLaunch
             ? [.enter(.inactive), .call(.willFinishLaunching), .call(.didFinishLaunching)]
-            : [.call(.willEnterForeground), .enter(.inactive)]
+            : hidden + [.call(.willEnterForeground), .enter(.inactive)]
         change(app, by: way + [.show, .enter(.active), .call(.didBecomeActive)], isLaunch ? .launch : .resume, at: at)
     }
 
@@ -26,6 +27,7 @@ extension Device {
         else { return nil }
         lives[app.index].isCalling = true
         effects.notes.append(.callback(app, callback))
+        noteLayout(callback, of: app, ends: false)
         return handle(handler, mainThreads[app.index].takeOccurrence(of: handler), of: app, thread)
     }
 
@@ -39,7 +41,7 @@ extension Device {
     mutating func endCall(of app: AppID) {
         mainThreads[app.index].loop.beginPass()
         lives[app.index].isCalling = false
-        lives[app.index].agenda.removeFirst()
+        if case .call(let callback) = lives[app.index].agenda.removeFirst() { noteEnd(of: callback, app) }
         goOn(withLifeOf: app, at: now)
     }
 }

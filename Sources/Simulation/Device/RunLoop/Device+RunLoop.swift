@@ -87,6 +87,7 @@ extension Device {
             mainThreads[index].firing = timersDue(app)
             mainThreads[index].loop.phase = .timers
         } else if let frame, let schedule = mainThreads[index].schedule {
+            if let answer = layOutBeforeFrame(of: app, thread) { return answer }
             mainThreads[index].loop.phase = .displayLink
             return begin(schedule, frame.callback, of: app, thread)
         } else if beginBatch(of: app, thread) {
@@ -173,7 +174,8 @@ extension Device {
             mainThreads[index].tracking = max(0, mainThreads[index].tracking - 1)
         case .timer(let timer): rearm(timer, of: app)
         case .observer: break
-        case .launch, .callback: endCall(of: app)
+        case .launch: endCall(of: app)
+        case .callback(let callback): endCallback(callback, of: app)
         case .memoryWarning:
             mainThreads[index].loop.lastEventEnd = now
             effects.notes.append(.memory(.handled(app)))
@@ -221,6 +223,7 @@ extension Device {
         if mainThreads[index].frameSession == mainThreads[index].session {
             _ = mainThreads[index].schedule?.finish(at: now)
             if let requested { mainThreads[index].schedule?.request(at: requested) }
+            if AppID(index: index) == layouts.host { drawHost() }
             // The last one of a window.
             if !isDisplayOn, mainThreads[index].isOnScreen {
                 hide(AppID(index: index), at: now, keepsTouches: true)
@@ -248,6 +251,7 @@ extension Device {
         // of them has been called late since then: that is the timer's lateness, not a wait for a vsync.
         let current = max(index, grid.last(atOrBefore: now))
         timers.set(.vsync(current + 1), at: grid[current + 1])
+        drawHost()
         for app in mainThreads.indices where mainThreads[app].isOnScreen {
             deliverMovedSamples(AppID(index: app))
             // A frame of an earlier time on screen is none of its own: nobody will see it.

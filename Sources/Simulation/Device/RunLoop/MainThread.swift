@@ -31,6 +31,8 @@ struct MainThread: Sendable {
     var session: UInt32 = 0
     /// The time on screen in which the present frame began: a frame that ends in another one is not shown.
     var frameSession: UInt32 = 0
+    /// It has to be laid out before its next frame.
+    var needsLayout = false
     /// When it left the screen last.
     var hiddenAt = Instant.zero
     /// When it was opened last.
@@ -72,6 +74,7 @@ struct MainThread: Sendable {
     mutating func end() {
         activity = .idle
         presentation = nil
+        needsLayout = false
         loop = RunLoopState()
         tracking = 0
         firing.removeAll()

@@ -3,7 +3,9 @@ import FrameTrace
 extension Device {
     /// Takes a mutex; parks where it is held. A running thread may overtake a woken waiter.
     mutating func acquire(_ mutex: ResourceID, by thread: ThreadID) -> DeviceAnswer {
-        guard mutexes[mutex.index].acquire(thread) else {
+        let isBehind = isBehindAppsOnScreen(thread, for: mutex)
+        if isBehind { mutexes[mutex.index].join(thread) }
+        guard !isBehind, mutexes[mutex.index].acquire(thread) else {
             let answer = park(thread, for: .mutex(mutex), .lock, on: mutex)
             if let owner = mutexes[mutex.index].owner { dirty.mark(owner) }
             return answer
@@ -26,8 +28,21 @@ extension Device {
 
     /// Wakes the first waiter of a mutex that has come free, of those that do not stand still.
     mutating func wakeWaiter(of mutex: ResourceID) {
-        let next = mutexes[mutex.index].waiters.first { !threads[$0.index].isFrozen }
-        if let next { wake(next) }
+        let waiters = mutexes[mutex.index].waiters.filter { !threads[$0.index].isFrozen }
+        let first = layouts.exclusive.contains(mutex) ? waiters.first(where: { isOfAppOnScreen($0) }) : nil
+        if let next = first ?? waiters.first { wake(next) }
+    }
+
+    /// Whether a thread has to wait for what only one app can have although it is free: an app on screen waits for it (S-4).
+    private func isBehindAppsOnScreen(_ thread: ThreadID, for mutex: ResourceID) -> Bool {
+        guard layouts.exclusive.contains(mutex), mutexes[mutex.index].owner == nil, !isOfAppOnScreen(thread) else {
+            return false
+        }
+        return mutexes[mutex.index].waiters.contains { isOfAppOnScreen($0) }
+    }
+
+    private func isOfAppOnScreen(_ thread: ThreadID) -> Bool {
+        app(of: thread).map { mainThreads[$0.index].isOpen } ?? false
     }
 
     mutating func acquireForWriting(_ lock: ResourceID, by thread: ThreadID) -> DeviceAnswer {

@@ -11,12 +11,17 @@ struct MutexRule: Sendable {
     /// Tries to take it; a thread that can't is put into the line, where it keeps its place if it is there already.
     mutating func acquire(_ thread: ThreadID) -> Bool {
         guard owner == nil else {
-            if !waiters.contains(thread) { waiters.append(thread) }
+            join(thread)
             return false
         }
         owner = thread
         waiters.removeAll { $0 == thread }
         return true
+    }
+
+    /// Puts a thread into the line; one that is in it keeps its place.
+    mutating func join(_ thread: ThreadID) {
+        if !waiters.contains(thread) { waiters.append(thread) }
     }
 
     /// Takes a thread out of the line; one that is not in it changes nothing.

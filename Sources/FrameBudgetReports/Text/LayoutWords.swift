@@ -1,0 +1,166 @@
+import FrameBudget
+import FrameTrace
+
+/// What became of the layout of the screen, in words, the same in every output.
+struct LayoutWords {
+    let result: RunResult
+
+    /// The heading over them.
+    static let heading = "Layout of the screen"
+
+    /// A callback that takes longer than this keeps the app from its next frame.
+    static func longestCall(_ result: RunResult) -> TimeSpan { result.run.refresh.interval }
+
+    /// The screen, each app, then the transitions, the keyboard and the external display in the order of time; nothing where
+    /// layouts cost the apps no time, and nothing came of them but places.
+    func lines(mostApps: Int, mostTransitions: Int) -> [QualityWords.Line] {
+        guard let layouts = result.layouts, layouts.hasCost else { return [] }
+        var lines = [QualityWords.Line(topic: "screen", text: "\(layouts.screen) points; \(Self.counts(layouts))")]
+        lines += layouts.apps.prefix(mostApps).map { QualityWords.Line(topic: $0.app, text: Self.sentence($0)) }
+        lines += Self.rest(layouts.apps.count - mostApps, "more app")
+        lines += layouts.transitions.prefix(mostTransitions).map {
+            QualityWords.Line(topic: "resize", text: Self.sentence($0))
+        }
+        lines += Self.rest(layouts.transitions.count - mostTransitions, "more transition")
+        lines += layouts.keyboard.prefix(mostTransitions).map {
+            QualityWords.Line(topic: "keyboard", text: Self.sentence($0))
+        }
+        lines += Self.rest(
+            layouts.keyboard.count - mostTransitions,
+            "more change of the keyboard",
+            plural: "more changes of the keyboard"
+        )
+        lines += layouts.displayOwners.prefix(mostTransitions).map {
+            QualityWords.Line(topic: "display", text: Self.sentence($0))
+        }
+        return lines
+            + layouts.homeReturns.prefix(mostTransitions).map {
+                QualityWords.Line(topic: "home screen", text: Self.sentence($0))
+            }
+    }
+
+    private static func rest(_ count: Int, _ noun: String, plural: String? = nil) -> [QualityWords.Line] {
+        count > 0 ? [QualityWords.Line(topic: "", text: "and \(Figure.counted(count, noun, plural: plural))")] : []
+    }
+
+    /// `2 transitions, 1 of them off screen`.
+    static func counts(_ layouts: LayoutSummary) -> String {
+        let hidden = layouts.transitions.count(where: \.isHidden)
+        let count =
+            layouts.transitions.isEmpty ? "no transition" : Figure.counted(layouts.transitions.count, "transition")
+        return count + (hidden > 0 ? ", \(hidden) of them off screen" : "")
+    }
+
+    /// Where an app was, and what its layout cost.
+    static func sentence(_ app: AppLayout) -> String {
+        var parts = places(app.places.filter { !$0.isHidden })
+        if app.classChanges > 0 { parts.append("\(changes(app.classChanges)) class") }
+        if app.sizeChanges > 0 { parts.append("\(changes(app.sizeChanges)) within a class") }
+        if app.passes > 0 {
+            let forced = app.forcedPasses > 0 ? ", \(app.forcedPasses) of them forced" : ""
+            parts.append("\(passes(app.passes)) in \(Figure.short(app.passTime))\(forced)")
+        }
+        if app.mostPassesOfFrame > 1 { parts.append("\(app.mostPassesOfFrame) of them in one frame") }
+        if app.hiddenSizeChanges + app.snapshots > 0 {
+            parts.append(
+                "off screen \(changes(app.hiddenSizeChanges)), "
+                    + "\(Figure.counted(app.snapshots, "picture")) and \(passes(app.hiddenPasses)), "
+                    + "\(Figure.short(app.hiddenTime)) in all"
+            )
+        }
+        return parts.joined(separator: "; ")
+    }
+
+    /// The first places; a run may have thousands.
+    private static func places(_ places: [AppLayout.Place]) -> [String] {
+        let shown = places.prefix(6).map { "\(place($0)) from \(seconds($0.at))" }
+        return places.count > shown.count ? shown + ["\(places.count - shown.count) more places"] : shown
+    }
+
+    /// `split view, secondary, 507 × 768, compact`.
+    static func place(_ place: AppLayout.Place) -> String {
+        ([place.mode, place.role] + [place.size.map { "\($0)" }, place.sizeClass].compactMap { $0 })
+            .joined(separator: ", ")
+    }
+
+    /// One transition by phases.
+    static func sentence(_ transition: LayoutTransition) -> String {
+        let sizes = [transition.from, transition.to].map { $0.map { "\($0)" } ?? "?" }.joined(separator: " to ")
+        let kind = (transition.changesClass ? ", another size class" : "") + (transition.isHidden ? ", off screen" : "")
+        let start = "\(transition.app) at \(seconds(transition.at)): \(sizes)\(kind)"
+        let phases = transition.phases.map { "\($0.name) \(Figure.short($0.time))" }.joined(separator: ", ")
+        let length = transition.length.map { "; \(Figure.short($0)) in all" } ?? "; it did not come to its end"
+        let forced = transition.forcedPasses > 0 ? ", \(transition.forcedPasses) forced" : ""
+        let layout = transition.passes > 0 ? "; \(passes(transition.passes))\(forced)" : ""
+        return "\(start)\(phases.isEmpty ? "" : "; \(phases)")\(length)\(layout)"
+    }
+
+    /// Who raised the keyboard, and what that cost the apps that were visible.
+    static func sentence(_ change: KeyboardChange) -> String {
+        let calls = change.calls.map { call in
+            "\(call.app) took \(Figure.short(call.time))"
+                + (call.lateFrames > 0 ? ", \(Figure.counted(call.lateFrames, "missed frame"))" : "")
+        }
+        let what = change.isShown ? "\(change.raisedBy) raised it" : "it went, raised by \(change.raisedBy)"
+        return "\(what) at \(seconds(change.at))" + (calls.isEmpty ? "" : "; \(calls.joined(separator: "; "))")
+    }
+
+    /// Who had the external display.
+    static func sentence(_ owner: DisplayOwner) -> String {
+        owner.app.map { "\($0) had the external display from \(seconds(owner.at)) on" }
+            ?? "no app had the external display from \(seconds(owner.at)) on"
+    }
+
+    /// That an app on screen was ended, and what that cost the user.
+    static func sentence(_ back: HomeReturn) -> String {
+        "it came back at \(seconds(back.at)), as \(back.after) had been ended, and was usable at \(seconds(back.usableAt))"
+    }
+
+    /// Findings about layouts, in sentences.
+    static func findings(_ result: RunResult) -> [String] {
+        guard let layouts = result.layouts else { return [] }
+        let limit = longestCall(result)
+        var sentences: [String] = []
+        for transition in layouts.transitions where !transition.isHidden {
+            for call in transition.calls where call.time > limit && call.phase != TransitionPhase.cleanup.name {
+                let step = call.step.map { ", most of it in \"\($0)\"" } ?? ""
+                sentences.append(
+                    "\(transition.app) at \(seconds(transition.at)): \(call.name) took \(Figure.short(call.time)) in \(call.phase)\(step), "
+                        + "longer than a frame. Move what is long to transitionCompletion."
+                )
+            }
+        }
+        sentences = Array(sentences.prefix(3))
+        for app in layouts.apps where app.forcedPasses > 0 {
+            sentences.append(
+                "\(app.app): \(Figure.counted(app.forcedPasses, "layout pass was", plural: "layout passes were")) forced, "
+                    + "\(Figure.short(app.forcedTime)) in all. Mark that layout is needed: one pass before the next frame does."
+            )
+        }
+        for app in layouts.apps where app.hiddenTime > limit {
+            sentences.append(
+                "\(app.app): \(Figure.short(app.hiddenTime)) went into layout and pictures off screen, which nobody sees the app do."
+            )
+        }
+        return sentences
+    }
+
+    private static func changes(_ count: Int) -> String {
+        Figure.counted(count, "change of its size", plural: "changes of its size")
+    }
+
+    private static func passes(_ count: Int) -> String {
+        Figure.counted(count, "layout pass", plural: "layout passes")
+    }
+
+    private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
+}
+
+extension LayoutSummary {
+    /// Whether anything of it took an app's time, or the user's.
+    fileprivate var hasCost: Bool {
+        transitions.contains { !$0.calls.isEmpty || $0.length == nil }
+            || apps.contains { $0.passTime > .zero || $0.hiddenTime > .zero }
+            || !keyboard.isEmpty || !displayOwners.isEmpty || !homeReturns.isEmpty
+    }
+}

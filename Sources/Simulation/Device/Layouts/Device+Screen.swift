@@ -1,0 +1,141 @@
+import FrameTrace
+import Scenario
+
+/// Who is on the screen and where: full screen, side by side, over another app, as a picture in picture (Z-6).
+extension Device {
+    /// Tells the trace how large the screen is.
+    mutating func noteScreen() {
+        layouts.isNoted = true
+        effects.notes.append(.layout(.screen(layouts.screen.size)))
+    }
+
+    /// Tells the trace something of the layout, and keeps where apps are.
+    mutating func noteLayout(_ note: LayoutNote) {
+        guard layouts.isUsed else { return }
+        if case .placed(let app, let placement, _) = note { layouts.present[app] = placement }
+        effects.notes.append(.layout(note))
+    }
+
+    /// An app is about to come on screen: others make room for it, or leave. Without a layout it is as if others were not there.
+    mutating func makeRoom(for app: AppID, as mode: LayoutMode?, at: Instant) {
+        guard layouts.isUsed, !layouts.screen.all.contains(app),
+            let mode = mode ?? (layouts.screen.primary == nil ? .fullScreen : nil)
+        else { return }
+        for other in layouts.screen.open(app, as: mode) { close(other, at: at) }
+        settlePlaces(but: app)
+    }
+
+    /// An app leaves the screen: what lasted on it ends, and others may have more room.
+    mutating func giveUpPlace(of app: AppID) {
+        guard layouts.isUsed, !isStopping else { return }
+        lives[app.index].animatesUntil = nil
+        animateHost()
+        layouts.screen.close(app)
+        if layouts.keyboard == app { setKeyboard(isShown: false, by: app) }
+        settlePlaces()
+        settleDisplay()
+    }
+
+    /// Gives every app on screen its place, but one that is about to come.
+    ///
+    /// - Complexity: O(1): a screen has three apps at most.
+    mutating func settlePlaces(but coming: AppID? = nil) {
+        for app in layouts.screen.all where app != coming && mainThreads[app.index].isOpen {
+            guard let place = layouts.screen.placement(of: app), place != layouts.places[app] else { continue }
+            let before = layouts.places[app]
+            layouts.places[app] = place
+            if let before, before.size != place.size, place.size != nil, before.size != nil {
+                transition(app, from: before, to: place)
+            } else {
+                noteLayout(.placed(app, place, isHidden: false))
+            }
+        }
+    }
+
+    /// The way to the place of an app that comes on screen: one that has had another size is given the new one off screen.
+    mutating func wayToPlace(of app: AppID) -> [AppLife.Step] {
+        guard layouts.isUsed, let place = layouts.screen.placement(of: app) else { return [] }
+        let before = layouts.places[app]
+        layouts.places[app] = place
+        if let before, before.size != place.size, place.size != nil, before.size != nil {
+            return hiddenWay(from: before, to: place) + [.place(place, isHidden: false)]
+        }
+        mainThreads[app.index].needsLayout = true
+        noteLayout(.placed(app, place, isHidden: false))
+        return []
+    }
+
+    /// Whether the place of the app that a thread works for is as asked.
+    func holds(_ condition: LayoutCondition, for thread: ThreadID) -> Bool {
+        guard let app = app(of: thread) else { return false }
+        let place = layouts.present[app] ?? Placement(.fullScreen, .primary, size: layouts.screen.size)
+        return switch condition {
+        case .compact: place.sizeClass == .compact
+        case .regular: place.sizeClass == .regular
+        case .fullScreen: place.mode == .fullScreen
+        case .slideOver: place.mode == .slideOver
+        case .splitView: place.mode == .splitView
+        case .pictureInPicture: place.mode == .pictureInPicture
+        case .keyboard: layouts.keyboard != nil
+        case .externalDisplay: layouts.displayOwner == app
+        }
+    }
+}
+
+// MARK: - What the user does
+
+extension Device {
+    /// The home button: all apps leave the screen, but a picture in picture.
+    mutating func goHome(at: Instant) {
+        let overlay = layouts.screen.overlay
+        layouts.screen.clear()
+        for app in mainThreads.indices.map(AppID.init(index:)) where app != overlay && app != layouts.host {
+            close(app, at: at)
+        }
+    }
+
+    /// An app gets another size (Z-3).
+    mutating func resize(_ app: AppID, to target: ResizeTarget, at: Instant) {
+        for other in layouts.screen.resize(app, to: target) { close(other, at: at) }
+        settlePlaces()
+        settleDisplay()
+    }
+
+    /// The device is turned (Z-2).
+    mutating func rotate(to orientation: TimelineEntry.Orientation) {
+        let size = layouts.screen.size.held(orientation)
+        guard size != layouts.screen.size else { return }
+        layouts.screen.size = size
+        noteLayout(.screen(size))
+        settlePlaces()
+    }
+
+    /// The device is locked: all apps leave the screen.
+    mutating func lock(at: Instant) {
+        guard !layouts.isLocked else { return }
+        let open = mainThreads.indices.map(AppID.init(index:)).filter {
+            mainThreads[$0.index].isOpen && $0 != layouts.host
+        }
+        let placed = layouts.screen.all
+        let apps = placed + open.filter { !placed.contains($0) }
+        layouts.locked = LayoutState.Lock(
+            screen: layouts.screen,
+            apps: apps.map { ($0, mainThreads[$0.index].presentation) }
+        )
+        layouts.screen = SharedScreen(size: layouts.screen.size)
+        for app in open { close(app, at: at) }
+    }
+
+    /// The device is unlocked: the apps that were on screen come back, where they still run.
+    mutating func unlock(at: Instant) {
+        guard let locked = layouts.locked else { return }
+        layouts.locked = nil
+        let size = layouts.screen.size
+        layouts.screen = locked.screen
+        layouts.screen.size = size
+        for (app, _) in locked.apps where lives[app.index].state == .notRunning { layouts.screen.close(app) }
+        for (app, presentation) in locked.apps where lives[app.index].state != .notRunning {
+            open(app, at: at, presentation: presentation)
+        }
+    }
+}
