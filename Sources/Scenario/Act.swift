@@ -74,6 +74,10 @@ public indirect enum Act: Sendable, Equatable {
     case access(MemoryAccess)
     /// Write bytes that no step can give back.
     case leak(Amount)
+    /// Want items of a cache.
+    case use(CacheUse)
+    /// Show another page of a cache: so many further on.
+    case turn(String, by: Int)
 }
 
 extension Act {
@@ -85,6 +89,7 @@ extension Act {
             .writeLock(_, let steps), .placeholder(_, let steps), .unless(_, let steps):
             steps
         case .access(let access): access.rebuild + access.steps
+        case .use(let use): use.load
         default: []
         }
     }

@@ -33,4 +33,6 @@ public enum DeviceNote: Sendable, Equatable {
     case terminated(Termination)
     /// Something that happened to memory.
     case memory(MemoryNote)
+    /// An app moves so many bytes.
+    case moved(AppID, TransferKind, ByteCount)
 }

@@ -16,6 +16,7 @@ extension ByteWriter {
         case terminated = 65
         case memory = 71
         case callback = 66
+        case moved = 80
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -85,6 +86,11 @@ extension ByteWriter {
         case .memory(let note):
             write(byte: NoteKind.memory.rawValue)
             write(note)
+        case .moved(let app, let kind, let count):
+            write(byte: NoteKind.moved.rawValue)
+            write(app)
+            write(byte: kind.rawValue)
+            write(count.bytes)
         }
     }
 }
@@ -121,6 +127,11 @@ extension ByteReader {
             return AppCallback(rawValue: try byte()).map { .note(.callback(app, $0), at: instant) }
         case .terminated: return try termination().map { .note(.terminated($0), at: instant) }
         case .memory: return try memoryNote().map { .note(.memory($0), at: instant) }
+        case .moved:
+            let app: AppID = try identifier()
+            let kind = TransferKind(rawValue: try byte())
+            let count = try byteCount()
+            return kind.map { .note(.moved(app, $0, count), at: instant) }
         case nil: return nil
         }
     }
