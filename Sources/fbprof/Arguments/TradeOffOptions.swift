@@ -9,8 +9,8 @@ import FrameTrace
 struct TradeOffOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Also sum up the times in which events of this name were handled, such as swipe.",
-            valueName: "event"
+            "Also sum up the time after each event of this name, such as swipe.",
+            valueName: "name"
         )
     )
     var during: String?
@@ -18,7 +18,7 @@ struct TradeOffOptions: ParsableArguments {
     @Option(
         name: .customLong("for"),
         help: ArgumentHelp(
-            "With --during: how long after each event to look (default: 1s).",
+            "How long after each event to look with --during (default: 1s).",
             valueName: "time"
         ),
         transform: OptionValue.time
