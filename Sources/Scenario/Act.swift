@@ -80,6 +80,10 @@ public indirect enum Act: Sendable, Equatable {
     case when(LayoutCondition, [Step])
     /// Raise the keyboard for the app, or let it go.
     case keyboard(isShown: Bool)
+    /// Want items of a cache.
+    case use(CacheUse)
+    /// Show another page of a cache: so many further on.
+    case turn(String, by: Int)
 }
 
 extension Act {
@@ -91,6 +95,7 @@ extension Act {
             .writeLock(_, let steps), .placeholder(_, let steps), .unless(_, let steps), .when(_, let steps):
             steps
         case .access(let access): access.rebuild + access.steps
+        case .use(let use): use.load
         default: []
         }
     }

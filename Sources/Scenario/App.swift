@@ -38,6 +38,8 @@ public struct App: Sendable, Equatable {
     public var isHost = false
     /// What its main thread does when it is warned that memory is short (M-9); empty where it does nothing.
     public var onMemoryWarning: [Step] = []
+    /// Its caches.
+    public var caches: [CacheSpec] = []
     /// The footprint above which it is terminated at once (M-8); nil where nothing but the device limits it.
     public var memoryLimit: ByteCount?
 
@@ -84,12 +86,13 @@ extension App {
 
     /// Whether any of its steps reads or writes a file.
     public var usesFiles: Bool {
-        contains { act in
-            switch act {
-            case .read, .write: true
-            default: false
+        caches.contains { $0.file != nil }
+            || contains { act in
+                switch act {
+                case .read, .write: true
+                default: false
+                }
             }
-        }
     }
 
     /// Whether any of its steps asks for a frame.
@@ -114,6 +117,7 @@ extension App {
 
     /// The most bytes that a step maps under a name.
     public func largestMapping(named name: String) -> ByteCount {
+        if let cache = caches.first(where: { $0.name == name && $0.isMapped }) { return cache.extent }
         var largest = 0.0
         _ = contains { act in
             if case .map(name, let amount) = act { largest = max(largest, amount.practicalMaximum) }
@@ -122,14 +126,15 @@ extension App {
         return ByteCount(bytes: Int64(min(largest, GrammarQuantity.size.range.upperBound)))
     }
 
-    /// Whether any of its steps allocates or maps memory.
+    /// Whether it has a cache, or any of its steps allocates or maps memory.
     public var usesMemory: Bool {
-        contains { act in
-            switch act {
-            case .allocate, .map, .leak: true
-            default: false
+        !caches.isEmpty
+            || contains { act in
+                switch act {
+                case .allocate, .map, .leak: true
+                default: false
+                }
             }
-        }
     }
 
     /// The blocks of memory that its steps allocate or map, with the kind of each.
@@ -137,6 +142,7 @@ extension App {
     /// - Complexity: O(*n*) in the number of steps.
     var memoryBlocks: [String: MemoryKind] {
         var blocks: [String: MemoryKind] = [:]
+        for cache in caches { blocks[cache.name] = cache.isMapped ? .mapped : .dirty }
         _ = contains { act in
             switch act {
             case .allocate(let name, _, let kind): blocks[name] = kind

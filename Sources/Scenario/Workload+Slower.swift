@@ -34,6 +34,9 @@ extension Workload {
                 access.rebuild = slower(access.rebuild, factor)
                 access.steps = slower(access.steps, factor)
                 step.act = .access(access)
+            case .use(var use):
+                use.load = slower(use.load, factor)
+                step.act = .use(use)
             default: break
             }
             return step

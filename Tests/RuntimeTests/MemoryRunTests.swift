@@ -127,6 +127,54 @@ struct MemoryRunTests {
         for sum in sums { #expect(sum.values.reduce(0, +) <= 180_000_000 * 21 / 20) }
     }
 
+    @Test(
+        "C-7, M-2: 60.0, 1.2, 3.6 and 2.7 + 0.9 MB of icons, and 3.6 MB mapped, are what the kernel counts within 5 %"
+    )
+    func caches() throws {
+        let turns = "{ turn: icons }, { use: icons, of: working set, load: [{ compute: 10us }] }"
+        func app(_ name: String, _ fields: String, turns: String) -> String {
+            """
+              \(name):
+                caches: { icons: { items: 1000, size: 60kB, page: 20, \(fields) } }
+                launch: [{ use: icons, of: working set, load: [{ compute: 10us }] }\(turns.isEmpty ? "" : ", " + turns)]
+                frame: [{ compute: 100us }]
+            """
+        }
+        let pages = Array(repeating: turns, count: 4).joined(separator: ", ")
+        let yaml = """
+            version: 1
+            duration: 4s
+            warmUp: 0s
+            device: { memory: 300MB }
+            apps:
+            \(app("all", "workingSet: all", turns: pages))
+            \(app("one", "workingSet: 1 page", turns: pages))
+            \(app("three", "workingSet: 3 pages", turns: pages))
+            \(app("split", "workingSet: 3 pages, keep: 1.2MB, when: { split view: { page: 15 } }", turns: ""))
+            \(app("sheet", "workingSet: 3 pages, file: mapped, filled: on", turns: pages))
+              mail: { frame: [{ compute: 100us }] }
+            timeline:
+              - { at: 0s, open: all }
+              - { at: 0s, open: one }
+              - { at: 0s, open: three }
+              - { at: 0s, open: split }
+              - { at: 0s, open: sheet }
+              - { at: 2.4s, open: mail, as: split view }
+            """
+        let (sums, memory) = try run(yaml, at: [2.2, 3.6])
+        for sum in sums {
+            expect(sum["all dirty"], near: 60_000_000)
+            expect(sum["one dirty"], near: 1_200_000)
+            expect(sum["three dirty"], near: 3_600_000)
+            expect(sum["split dirty"], near: 3_600_000)
+            expect(sum["mapped"], near: 3_600_000)
+        }
+        let rings = try #require(memory?.caches?.map(\.atEnd))
+        #expect(rings.map(\.working) == [60_000_000, 1_200_000, 3_600_000, 2_700_000, 3_600_000])
+        #expect(rings.map(\.near) == [0, 0, 0, 900_000, 0])
+        #expect(memory?.apps[4].peakFootprint.bytes == 0)
+    }
+
     @Test("a run that wants more than the machine has is refused")
     func refused() throws {
         let yaml = """

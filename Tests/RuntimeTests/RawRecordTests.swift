@@ -34,6 +34,7 @@ struct RawRecordTests {
             .override(ThreadID(2), nil), .placeholder(AppID(1), FrameNumber(9)),
             .input(InputNote(app: AppID(2), handler: 5, serial: 4_000_000_000, fate: .cancelled)),
             .samePass(AppID(3)), .redraw(AppID(1), FrameNumber(8)), .launch(AppID(4)),
+            .moved(AppID(1), .fetched, ByteCount(bytes: 60_000)),
         ] as [DeviceNote]
     )
     func note(note: DeviceNote) {

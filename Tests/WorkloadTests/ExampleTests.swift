@@ -13,7 +13,7 @@ struct ExampleTests {
         let workload = try WorkloadFile.parse(Array(data), named: url.lastPathComponent)
         #expect(workload.name == url.deletingPathExtension().lastPathComponent)
         #expect(String(decoding: data, as: UTF8.self).contains("# What to see:"))
-        #expect((10...30).contains(workload.duration.inSeconds))
+        #expect((10...45).contains(workload.duration.inSeconds))
         let compiled = CompiledWorkload(workload)
         for (app, described) in zip(compiled.apps, workload.apps) where described.drawsFrames {
             #expect(app.frame.expectedCompute() > .zero)

@@ -101,7 +101,7 @@ public struct TerminalTable: Sendable {
         let said = Verdict(result).details
         let all =
             result.findings.map { FindingWords.sentence($0, unit) } + OperationWords.findings(result)
-            + MemoryWords.findings(result)
+            + MemoryWords.findings(result) + LayoutWords.findings(result)
         return findings(all.filter { !said.contains($0) })
     }
 

@@ -20,7 +20,7 @@ struct MemoryWords {
         if apps.count > mostApps {
             lines.append(QualityWords.Line(topic: "", text: "and \(Figure.counted(apps.count - mostApps, "more app"))"))
         }
-        lines += warnings
+        lines += CacheWords.lines(memory) + warnings
         let rest = memory.warnings.count - warnings.count
         if rest > 0 { lines.append(QualityWords.Line(topic: "", text: "and \(Figure.counted(rest, "more warning"))")) }
         return lines + memory.kills.map { QualityWords.Line(topic: "terminated", text: Self.sentence($0)) }
@@ -106,6 +106,7 @@ struct MemoryWords {
                     + "(\(each) each on average, \(Figure.short(app.rebuildTime)) in all)."
             )
         }
+        sentences += CacheWords.findings(memory)
         let late = memory.warnings.filter { warning in
             warning.untilHandled == nil && memory.kills.contains { $0.app == warning.app && $0.at >= warning.at }
         }

@@ -18,6 +18,8 @@ extension RawRecord {
         case .samePassNote: .samePass(AppID(a))
         case .redrawNote: .redraw(AppID(a), FrameNumber(b))
         case .launchNote: .launch(AppID(a))
+        case .movedNote:
+            TransferKind(rawValue: UInt8(truncatingIfNeeded: c)).map { .moved(AppID(a), $0, ByteCount(bytes: v1)) }
         default: nil
         }
     }
@@ -60,7 +62,7 @@ extension RawRecord {
             return .faults(PageFaults(minor: Int(v1), major: Int(v2)), at: Instant(nanoseconds: v0))
         case .lost: return .lost(count: Int(a), at: Instant(nanoseconds: v0))
         case .ownerNote, .overrideNote, .placeholderNote, .servedNote, .inputNote, .samePassNote, .redrawNote,
-            .launchNote:
+            .launchNote, .movedNote:
             return nil
         }
     }

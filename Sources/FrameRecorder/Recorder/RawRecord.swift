@@ -21,6 +21,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case samePassNote = 61
         case redrawNote = 62
         case launchNote = 63
+        case movedNote = 86
     }
 
     /// Stands for a value that is absent.
@@ -106,6 +107,10 @@ struct RawRecord: BitwiseCopyable, Sendable {
             self.init(.redrawNote, app.rawValue, at: instant)
             b = frame.rawValue
         case .launch(let app): self.init(.launchNote, app.rawValue, at: instant)
+        case .moved(let app, let kind, let count):
+            self.init(.movedNote, app.rawValue, at: instant)
+            c = UInt32(kind.rawValue)
+            v1 = count.bytes
         case .deadlock, .waiting, .operation, .state, .callback, .terminated, .memory, .layout: return nil
         }
     }

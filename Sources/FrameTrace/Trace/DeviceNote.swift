@@ -35,4 +35,6 @@ public enum DeviceNote: Sendable, Equatable {
     case memory(MemoryNote)
     /// Something that happened to the layout of the screen.
     case layout(LayoutNote)
+    /// An app moves so many bytes.
+    case moved(AppID, TransferKind, ByteCount)
 }

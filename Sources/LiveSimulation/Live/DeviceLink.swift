@@ -24,6 +24,12 @@ struct DeviceLink {
         describe = { recording.describe($0) }
     }
 
+    /// Records that the app moves bytes: a real disk is none of the device's business.
+    func noteMoved(_ kind: TransferKind, _ count: ByteCount, by app: AppID) {
+        let (note, at) = (DeviceNote.moved(app, kind, count), MonotonicClock.now())
+        if !recorder.note(note, at: at) { describe(.note(note, at: at)) }
+    }
+
     /// Tells the device that something is done; returns when it took note.
     mutating func finish() -> Instant { enter(.ended(thread)).at }
 

@@ -17,8 +17,10 @@ struct ThreadLoop {
     private var link: DeviceLink
     private var stack: TaskStack
     private var performer: StepPerformer
-    /// Of the app whose work is under way.
+    /// Of that app.
     private var file: ScratchFile?
+    /// The app whose work is under way.
+    private var owner: AppID?
     private var endedAt: Instant?
     private var isKnown: Bool
 
@@ -39,7 +41,8 @@ struct ThreadLoop {
         interrupt = stage.roster.interrupt(of: thread)
         link = DeviceLink(thread, on: stage, recorder: recorder)
         stack = TaskStack(of: thread, in: stage.compiled)
-        if let app = stack.app { file = stage.files[app.id.index] }
+        owner = stack.app?.id
+        if let owner { file = stage.files[owner.index] }
     }
 
     /// Goes on until the device says that the run is over.
@@ -64,7 +67,7 @@ struct ThreadLoop {
         case .touch(let count): performer.touch(count, path)
         case .read(let count): return try transfer(.read, count, path)
         case .write(let count): return try transfer(.write, count, path)
-        case .allocate(let block, _), .access(let block, _, _): return try use(block, act, path)
+        case .allocate(let block, _), .access(let block, _, _), .keep(let block): return try use(block, act, path)
         default: return obey(.act(link.thread, act))
         }
         return true
@@ -80,8 +83,9 @@ struct ThreadLoop {
         case .abandon: abandon()
         case .write(let range):
             if let block = stage.memory?.block(id) { try performer.write(range, of: block, path) }
-        case .fault(let range, _):
+        case .fault(let range, let missing):
             guard let block = stage.memory?.block(id) else { break }
+            noteMoved(.read, missing)
             // While a worker waits for the disk, its pool may want another one.
             if isWorker {
                 guard obey(.transferBegins(link.thread)) else { return false }
@@ -123,8 +127,13 @@ struct ThreadLoop {
         return true
     }
 
+    private func noteMoved(_ kind: TransferKind, _ count: ByteCount) {
+        if let owner { link.noteMoved(kind, count, by: owner) }
+    }
+
     private mutating func transfer(_ kind: WaitKind, _ count: ByteCount, _ path: PathID) throws(RuntimeError) -> Bool {
         guard let file else { return true }
+        noteMoved(kind == .write ? .written : .read, count)
         // While a worker waits for the disk, its pool may want another one.
         if isWorker {
             guard obey(.transferBegins(link.thread)) else { return false }
@@ -162,6 +171,7 @@ extension ThreadLoop {
             return
         }
         introduce(for: work.app)
+        owner = work.app
         file = stage.files[work.app.index]
         recorder.beginItem(ticket, path: work.path, at: at)
     }

@@ -33,7 +33,9 @@ final class LiveMemory: Sendable {
                 let size = workload.apps[app.index].largestMapping(named: resource.name)
                 blocks.append(try LiveBlock(mapping: Int(size.bytes), named: "fbprof-mapped-\(index)", in: folder))
             } else {
-                let capacity = workload.device.memory.map { Int($0.size.bytes) } ?? Self.unlimited
+                let cache = workload.apps[app.index].caches.first { $0.name == resource.name }
+                let most = cache?.extent ?? workload.device.memory?.size
+                let capacity = most.map { Int($0.bytes) } ?? Self.unlimited
                 let name = Self.name(of: resource, kind, workload.apps[app.index].name)
                 blocks.append(try LiveBlock(named: name, capacity: capacity))
             }

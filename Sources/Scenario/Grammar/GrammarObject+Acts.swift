@@ -1,6 +1,6 @@
 extension GrammarObject {
     /// The acts of a step, each under its key.
-    static let acts = plainActs + queueActs + waitActs + operationActs + memoryActs + layoutActs
+    static let acts = plainActs + queueActs + waitActs + operationActs + memoryActs + cacheActs + layoutActs
 
     /// The acts that concern the own thread, locks and files.
     private static let plainActs = [

@@ -11,11 +11,13 @@ extension GrammarObject {
         case .device: Self.deviceFields + Self.memoryDeviceFields + Self.layoutDeviceFields
         case .disk: Self.diskFields
         case .network: Self.networkFields
-        case .app: Self.appFields + Self.operationAppFields + Self.memoryAppFields
+        case .app: Self.appFields + Self.operationAppFields + Self.memoryAppFields + Self.cacheAppFields
         case .operationQueue: Self.operationQueueFields
         case .operation: Self.operationFields
         case .operationCondition: Self.operationConditionFields
         case .queue: Self.queueFields
+        case .cache: Self.cacheFields
+        case .cacheSituation: Self.cacheSituationFields
         case .event: Self.eventFields
         case .callbacks: Self.callbackFields + Self.layoutCallbackFields
         case .screen: Self.screenFields

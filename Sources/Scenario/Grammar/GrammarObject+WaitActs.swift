@@ -52,9 +52,9 @@ extension GrammarObject {
         GrammarField("leave", .reference("group"), .optional, "Leaves a group.", example: "pages"),
         GrammarField(
             "placeholder",
-            .reference("group or work item"),
+            .reference("group, work item or cache"),
             .optional,
-            "Where a group or a work item is not done yet, does the steps under `do` in its place and counts the frame"
+            "Where a group or a work item is not done yet, or the page of a cache is not in memory, does the steps under `do` in its place and counts the frame"
                 + " as one with a placeholder.",
             example: "page",
             companions: [steps]

@@ -20,6 +20,10 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case callbacks
     /// An entry of `queues`.
     case queue
+    /// An entry of `caches`.
+    case cache
+    /// An entry of `when` of a cache.
+    case cacheSituation
     /// An entry of `operationQueues`.
     case operationQueue
     /// An entry of `operations`.
@@ -56,8 +60,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .network, .watchdog, .screen, .host, .app, .callbacks, .queue, .operationQueue,
-            .operation,
+            .workload, .device, .disk, .network, .watchdog, .screen, .host, .app, .callbacks, .queue, .cache,
+            .cacheSituation, .operationQueue, .operation,
             .operationCondition, .event,
             .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
@@ -81,6 +85,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .operation: "an operation"
         case .operationCondition: "a condition of an operation"
         case .queue: "a queue"
+        case .cache: "a cache"
+        case .cacheSituation: "a situation of a cache"
         case .event: "an event"
         case .script: "an entry of a script"
         case .timer: "a timer"

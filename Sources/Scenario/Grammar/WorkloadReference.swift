@@ -29,6 +29,14 @@ public enum WorkloadReference {
             "The queues that an app makes. Steps name them, or one of the system's: `main`, `global` (of the default class) or `global.` with a class, such as `global.utility`. No queue of an app may have such a name. [Queues, QoS and waits](Queues.md) introduces them."
         ),
         (
+            .cache, "`caches`",
+            "Caches that an app makes: items of one size, of which some are kept in memory. [Caches](Caches.md) introduces them."
+        ),
+        (
+            .cacheSituation, "`when` of a cache",
+            "Situations by name, with what a cache does differently in each: `background`, or a text that some app on screen has been opened `as`."
+        ),
+        (
             .operationQueue, "`operationQueues`",
             "The operation queues that an app makes. Operations name them, or `main`. [Operations](Operations.md) introduces them."
         ),

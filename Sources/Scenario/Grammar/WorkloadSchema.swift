@@ -29,6 +29,8 @@ public enum WorkloadSchema {
         case .operation: "operation"
         case .operationCondition: "operationCondition"
         case .queue: "queue"
+        case .cache: "cache"
+        case .cacheSituation: "cacheSituation"
         case .event: "event"
         case .script: "script"
         case .timer: "timer"

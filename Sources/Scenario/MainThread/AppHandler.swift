@@ -61,7 +61,7 @@ extension App {
         if !launch.isEmpty {
             handlers.append(AppHandler(role: .launch, name: "launch", source: .launch, steps: launch))
         }
-        if !onMemoryWarning.isEmpty {
+        if !onMemoryWarning.isEmpty || !caches.isEmpty {
             let name = "memory warning"
             handlers.append(
                 AppHandler(role: .memoryWarning, name: name, source: .memoryWarning, steps: onMemoryWarning)

@@ -87,6 +87,7 @@ struct AppReader {
 
     private mutating func app(_ name: String, _ defaults: Defaults) -> (App, steps: Double) {
         let (semaphores, conditions) = (semaphores(), conditions())
+        let caches = CacheReader(scope: scope).read(object.named("caches"))
         let frame = mainThreadSteps(object, "frame")
         let (events, timers) = (events(), object.named("timers").map { timer($0) })
         let observers = object.named("observers").map { observer($0) }
@@ -131,6 +132,7 @@ struct AppReader {
         )
         app.operations = operations
         app.onMemoryWarning = onMemoryWarning
+        app.caches = caches
         app.memoryLimit = object.size("memoryLimit")
         checkWork(of: app)
         app.callbacks = callbacks

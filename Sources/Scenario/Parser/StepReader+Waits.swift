@@ -21,7 +21,7 @@ extension StepReader {
             use(act, [.condition], object, context)
             return object.text(act).map { .broadcast($0) }
         case "placeholder":
-            use(act, [.group, .workItem], object, context)
+            use(act, [.group, .workItem, .cache], object, context)
             let steps = steps(object.list("do"), in: context)
             return object.text(act).map { .placeholder($0, steps) }
         default: return nil

@@ -80,4 +80,16 @@ public enum PrimitiveAct: Sendable, Equatable {
     case when(LayoutCondition)
     /// Raise the keyboard for the app, or let it go.
     case keyboard(isShown: Bool)
+    /// Look items of a cache up, to load so many of the missing ones at most.
+    case lookUp(ResourceID, CacheItems, atMost: UInt32?)
+    /// Ask for the next item to load: the block that follows loads it, and is skipped where none is left.
+    case nextItem(ResourceID)
+    /// Ask whether the item is in the cache's file: the block that follows makes it, and is skipped where it is.
+    case unlessFiled(ResourceID)
+    /// The item is in the cache's file now.
+    case filed(ResourceID)
+    /// Keep the item in memory.
+    case keep(ResourceID)
+    /// Show another page of a cache: so many further on.
+    case turn(ResourceID, by: Int)
 }

@@ -58,6 +58,17 @@ public struct Program: Sendable, Equatable {
         /// Asks whether the block up to `end` is to be done.
         case when(LayoutCondition, end: Int)
         case keyboard(isShown: Bool)
+        /// Asks for items of a cache: the one of a number where it is drawn.
+        case lookUp(ResourceID, CacheItems, item: DrawnAmount?, atMost: UInt32?)
+        /// Asks whether there is another item to load: the block up to `end` loads it.
+        case nextItem(ResourceID, end: Int)
+        /// Asks whether the item has to be made: the block up to `end` makes it.
+        case unlessFiled(ResourceID, end: Int)
+        case filed(ResourceID)
+        case keep(ResourceID)
+        case turn(ResourceID, by: Int)
+        /// Goes on elsewhere.
+        case goTo(Int)
     }
 
     /// The instructions.
@@ -153,7 +164,9 @@ public struct Program: Sendable, Equatable {
             case .loop(let amount, slot: _, let end): blocks.append((end, factor * amount.mean))
             case .chance(let probability, let end): blocks.append((end, factor * probability))
             case .every(let count, let end): blocks.append((end, factor / Double(count)))
-            case .placeholder(_, let end), .access(_, _, _, let end), .when(_, let end): blocks.append((end, 0))
+            case .placeholder(_, let end), .access(_, _, _, let end), .when(_, let end), .nextItem(_, let end),
+                .unlessFiled(_, let end):
+                blocks.append((end, 0))
             case .unless(_, let end): blocks.append((end, factor))
             default: body(instruction.operation, factor)
             }

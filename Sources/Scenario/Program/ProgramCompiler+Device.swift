@@ -82,6 +82,8 @@ extension ProgramCompiler {
         case .leak(let amount):
             leaf(.allocate(resources.leak(of: appID), DrawnAmount(amount, of: .size)), step, "leak", path)
         case .access(let access): add(access, step, at: path)
+        case .use(let use): add(use, step, at: path)
+        case .turn(let name, let pages): leaf(.turn(resource(name), by: pages), step, "turn \(name)", path)
         default: addLayoutAct(step, at: path)
         }
     }

@@ -51,14 +51,15 @@ public struct ProgramCursor: Sendable {
         return nil
     }
 
-    /// Jumps behind the block of the `placeholder`, `unless`, `when` or `access` that ``next()`` has just yielded.
+    /// Jumps behind the block that the act which ``next()`` has just yielded opens.
     ///
-    /// - Precondition: The last act was a ``PrimitiveAct/placeholder(_:)``, a ``PrimitiveAct/unless(_:)``, a
-    ///   ``PrimitiveAct/when(_:)`` or a ``PrimitiveAct/access(_:_:from:)``.
+    /// - Precondition: The last act opens one, such as ``PrimitiveAct/placeholder(_:)``, ``PrimitiveAct/unless(_:)``,
+    ///   ``PrimitiveAct/access(_:_:from:)`` or ``PrimitiveAct/nextItem(_:)``.
     public mutating func skipBlock() {
         guard position > 0 else { preconditionFailure("nothing has been asked for") }
         switch program.instructions[position - 1].operation {
-        case .placeholder(_, let end), .unless(_, let end), .access(_, _, _, let end), .when(_, let end):
+        case .placeholder(_, let end), .unless(_, let end), .access(_, _, _, let end), .nextItem(_, let end),
+            .unlessFiled(_, let end), .when(_, let end):
             position = end
         default: preconditionFailure("only a block that was asked for can be skipped, right after that")
         }
@@ -83,6 +84,7 @@ public struct ProgramCursor: Sendable {
             if random.unit() >= probability { position = end }
         case .every(let count, let end):
             if frame.rawValue % count != 0 { position = end }
+        case .goTo(let target): position = target
         default: return deviceAct(operation)
         }
         return nil
@@ -138,6 +140,21 @@ public struct ProgramCursor: Sendable {
             return .access(block, count, from: from.map { $0.draw(&random) } ?? 0)
         case .rebuilt(let block): return .rebuilt(block)
         case .endAccess(let block): return .endAccess(block)
+        default: return cacheAct(operation)
+        }
+    }
+
+    /// Acts that concern caches.
+    private mutating func cacheAct(_ operation: Program.Operation) -> PrimitiveAct? {
+        switch operation {
+        case .lookUp(let cache, let items, let item, let most):
+            // Items are numbered from 1 on.
+            return .lookUp(cache, item.map { .item($0.draw(&random) - 1) } ?? items, atMost: most)
+        case .nextItem(let cache, _): return .nextItem(cache)
+        case .unlessFiled(let cache, _): return .unlessFiled(cache)
+        case .filed(let cache): return .filed(cache)
+        case .keep(let cache): return .keep(cache)
+        case .turn(let cache, let pages): return .turn(cache, by: pages)
         default: return layoutAct(operation)
         }
     }

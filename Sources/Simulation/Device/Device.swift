@@ -227,6 +227,7 @@ public struct Device: Sendable {
     /// Brings to an end what an input has set off: workers for what was asked of the pools, overrides, ranks, owners.
     private mutating func settle() {
         guard !isStopped else { return }
+        settleCaches()
         settleMemory()
         serveOperations()
         if poolsChanged { admitWorkers() }

@@ -43,7 +43,7 @@ extension VirtualMachine {
         case .read, .write:
             threads[thread].transfer = path
             threads[thread].question = .act(ThreadID(index: thread), act)
-        case .allocate, .access:
+        case .allocate, .access, .keep:
             threads[thread].memoryAct = path
             threads[thread].question = .act(ThreadID(index: thread), act)
         default: threads[thread].question = .act(ThreadID(index: thread), act)

@@ -146,6 +146,15 @@ struct TraceRoundTripTests {
             .note(.memory(.rebuilt(AppID(1), ResourceID(0), nil)), at: at(4)),
             .note(.memory(.level(.critical, available: ByteCount(bytes: -5))), at: at(5)),
             .note(.memory(.warned(AppID(0), .warning, short: ByteCount(bytes: 6))), at: at(5)),
+            .note(.moved(AppID(1), .fetched, ByteCount(bytes: 60_000)), at: at(5)),
+            .note(.memory(.cache(AppID(1), ResourceID(0), .lookedUp(hits: 3, misses: 70_000))), at: at(5)),
+            .note(.memory(.cache(AppID(1), ResourceID(0), .loaded(.mapped, ByteCount(bytes: 5)))), at: at(5)),
+            .note(.memory(.cache(AppID(1), ResourceID(0), .dropped(.background, ByteCount(bytes: 6)))), at: at(5)),
+            .note(
+                .memory(.cache(AppID(1), ResourceID(0), .use(CacheRings(working: 1 << 40, near: 2, far: 3)))),
+                at: at(5)
+            ),
+            .note(.memory(.cache(AppID(1), ResourceID(0), .page(50, of: 50))), at: at(5)),
             .note(.memory(.handling(AppID(0))), at: at(6)), .note(.memory(.handled(AppID(0))), at: at(7)),
             .note(
                 .memory(

@@ -11,6 +11,7 @@ struct MemoryAnalysis {
     private(set) var tracks: [MemoryTrack] = []
     private(set) var summary: MemorySummary?
 
+    private var caches = CacheAnalysis()
     private var footprint: [Int64]
     private var rebuilds: [ResourceID: [Instant]] = [:]
     /// By app: its warnings that it has not begun to handle, and those that it handles.
@@ -31,6 +32,7 @@ struct MemoryAnalysis {
         before = footprint
         for case (.memory(let note), let at) in trace.notes { take(note, at: at) }
         guard summary != nil else { return }
+        summary?.caches = caches.summaries
         for index in tracks.indices {
             summary?.apps[index].growth = GrowthFinder.growth(
                 of: tracks[index],
@@ -69,6 +71,8 @@ struct MemoryAnalysis {
             }
         case .handling(let app): with(app) { $0.beginHandling(of: $1, at: at) }
         case .handled(let app): with(app) { $0.endHandling(of: $1, at: at) }
+        case .cache(let app, let id, let note):
+            with(app) { $0.caches.take(note, of: id, app: $0.trace.apps[$1].name, title: $0.trace.resources[id]) }
         case .killed(let kill): with(kill.app) { $0.take(kill, of: $1, at: at) }
         }
     }

@@ -10,6 +10,8 @@ public struct MemorySummary: Sendable, Equatable, Codable {
     public var leastAvailable: ByteCount?
     /// The apps, in the order of the workload.
     public var apps: [AppMemory]
+    /// The caches of the apps, in the order of the workload; nil where there are none.
+    public var caches: [CacheSummary]?
     /// The warnings, in order.
     public var warnings: [MemoryWarning]
     /// The apps that were terminated, in order.

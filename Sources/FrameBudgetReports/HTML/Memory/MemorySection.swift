@@ -28,7 +28,8 @@ enum MemorySection {
     private static func content(_ memory: MemorySummary, _ result: RunResult) -> HTML {
         let findings = MemoryWords.findings(result).map { sentence -> HTML in "<li>\(sentence)</li>\n" }
         let list: HTML = findings.isEmpty ? "" : "<ul class=\"detail\">\(findings)</ul>"
-        return "<p class=\"detail\">\(MemoryWords.device(memory)).</p>\(list)\(table(memory))\(events(memory))"
+        return
+            "<p class=\"detail\">\(MemoryWords.device(memory)).</p>\(list)\(table(memory))\(caches(memory))\(events(memory))"
     }
 
     private static func table(_ memory: MemorySummary) -> HTML {
@@ -47,6 +48,28 @@ enum MemorySection {
             return "<tr><th scope=\"row\">\(Fragments.name(app.app))</th>\(cells.map { Fragments.cell($0) })</tr>\n"
         }
         return Fragments.table("Memory of the apps", head: head, rows: rows)
+    }
+
+    private static func caches(_ memory: MemorySummary) -> HTML {
+        guard let caches = memory.caches, !caches.isEmpty else { return "" }
+        let titles = [
+            "working set, MB", "kept beyond it, MB", "purgeable, MB", "items wanted", "in memory", "made, MB",
+            "read from its file, MB", "mapped, MB",
+        ]
+        let head: HTML =
+            "<tr><th scope=\"col\">Cache</th>\(titles.map { Fragments.numberHead($0) })<th scope=\"col\">Dropped</th></tr>"
+        let rows = caches.map { cache -> HTML in
+            let cells = [
+                megabytes(ByteCount(bytes: cache.peak.working)), megabytes(ByteCount(bytes: cache.peak.near)),
+                megabytes(ByteCount(bytes: cache.peak.far)), Figure.count(cache.hits + cache.misses),
+                cache.hitRate.map { CacheWords.percent($0) } ?? "", megabytes(cache.made),
+                megabytes(cache.readFromFile), megabytes(cache.mapped),
+            ]
+            let drops = CacheWords.drops(cache.dropped).joined(separator: ", ")
+            let name = Fragments.name("\(cache.app)/\(cache.name)")
+            return "<tr><th scope=\"row\">\(name)</th>\(cells.map { Fragments.cell($0) })<td>\(drops)</td></tr>\n"
+        }
+        return "<h3>Caches</h3>\(Fragments.table("Caches of the apps", head: head, rows: rows))"
     }
 
     private static func events(_ memory: MemorySummary) -> HTML {

@@ -17,6 +17,7 @@ extension ByteWriter {
         case memory = 71
         case callback = 66
         case layout = 72
+        case moved = 80
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -89,6 +90,11 @@ extension ByteWriter {
         case .layout(let note):
             write(byte: NoteKind.layout.rawValue)
             write(note)
+        case .moved(let app, let kind, let count):
+            write(byte: NoteKind.moved.rawValue)
+            write(app)
+            write(byte: kind.rawValue)
+            write(count.bytes)
         }
     }
 }
@@ -126,6 +132,11 @@ extension ByteReader {
         case .terminated: return try termination().map { .note(.terminated($0), at: instant) }
         case .memory: return try memoryNote().map { .note(.memory($0), at: instant) }
         case .layout: return try layoutNote().map { .note(.layout($0), at: instant) }
+        case .moved:
+            let app: AppID = try identifier()
+            let kind = TransferKind(rawValue: try byte())
+            let count = try byteCount()
+            return kind.map { .note(.moved(app, $0, count), at: instant) }
         case nil: return nil
         }
     }

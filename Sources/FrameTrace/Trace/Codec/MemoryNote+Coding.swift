@@ -13,6 +13,7 @@ extension ByteWriter {
         case handling = 10
         case handled = 11
         case killed = 12
+        case cache = 13
     }
 
     mutating func write(_ note: MemoryNote) {
@@ -57,6 +58,11 @@ extension ByteWriter {
             write(kill.available.bytes)
             write(optional: kill.grower) { $0.write($1) }
             write(kill.grown.bytes)
+        case .cache(let app, let cache, let note):
+            write(byte: MemoryNoteKind.cache.rawValue)
+            write(app)
+            write(cache)
+            write(note)
         }
     }
 
@@ -101,6 +107,9 @@ extension ByteReader {
         case .handling: return .handling(try identifier())
         case .handled: return .handled(try identifier())
         case .killed: return try kill().map { .killed($0) }
+        case .cache:
+            let (app, cache): (AppID, ResourceID) = (try identifier(), try identifier())
+            return try cacheNote().map { .cache(app, cache, $0) }
         case nil: return nil
         }
     }

@@ -24,4 +24,6 @@ public enum MemoryNote: Sendable, Equatable {
     case handled(AppID)
     /// An app was terminated for its memory.
     case killed(MemoryKill)
+    /// Something that happened to a cache of an app.
+    case cache(AppID, ResourceID, CacheNote)
 }

@@ -13,10 +13,16 @@ extension Device {
 
     /// A file operation on the modelled disk. An engine with a real one never asks.
     mutating func transfer(_ kind: WaitKind, _ count: ByteCount, by thread: ThreadID) -> DeviceAnswer {
+        noteMoved(kind == .write ? .written : .read, count, by: thread)
         _ = disk.submit(thread, count, tier: threads[thread.index].effectiveQoS.ioTier, at: now)
         noteTransfers()
         setDiskTimer()
         return park(thread, for: .disk(kind), kind)
+    }
+
+    /// Notes that the app of a thread moves bytes.
+    mutating func noteMoved(_ kind: TransferKind, _ count: ByteCount, by thread: ThreadID) {
+        if let app = app(of: thread) { effects.notes.append(.moved(app, kind, count)) }
     }
 
     mutating func finishTransfers() {

@@ -7,6 +7,7 @@ extension Device {
             noteLostConnection(of: thread)
             return .proceed(nil)
         }
+        noteMoved(.fetched, count, by: thread)
         network.submit(thread, count, latency: latency, at: now)
         setNetworkTimer()
         return park(thread, for: .network, .network)

@@ -97,7 +97,8 @@ extension Device {
         effects.notes.append(.memory(.rebuilt(block.app, id, frame(of: thread))))
     }
 
-    private mutating func read(_ id: ResourceID, _ block: MemoryBlock, _ range: Range<Int64>) -> DeviceAnswer {
+    /// A thread uses bytes of a mapped file.
+    mutating func read(_ id: ResourceID, _ block: MemoryBlock, _ range: Range<Int64>) -> DeviceAnswer {
         let missing = block.resident.missing(of: range)
         let access = memory.nextAccess()
         // What is in memory of it already has been used just now, and is not dropped for the rest.

@@ -88,5 +88,6 @@ extension Device {
     mutating func beginWarning(of app: AppID) {
         memory.warnings[app.index] = 0
         effects.notes.append(.memory(.handling(app)))
+        dropKept(of: app, because: .warning)
     }
 }

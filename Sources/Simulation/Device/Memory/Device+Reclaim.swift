@@ -35,6 +35,7 @@ extension Device {
         let dropped = ranges.reduce(0) { $0 + Int64($1.count) }
         for range in ranges { effects.discards.append(MemoryDiscard(block: id, range: range)) }
         guard dropped > 0, let app = memory.blocks[id]?.app else { return 0 }
+        loseItems(ranges, of: id)
         effects.notes.append(.memory(.reclaimed(app, id, ByteCount(bytes: dropped))))
         return dropped
     }
@@ -42,6 +43,7 @@ extension Device {
     /// Discards a purgeable block.
     mutating func purge(_ id: ResourceID) {
         guard let block = memory.blocks[id], block.purgeable > 0 else { return }
+        guard memory.caches[id] == nil else { return purgeItem(of: id) }
         change(id) { $0.isDiscarded = true }
         effects.discards.append(MemoryDiscard(block: id, range: 0..<block.size))
         effects.notes.append(.memory(.purged(block.app, id, ByteCount(bytes: block.size))))
@@ -119,6 +121,7 @@ extension Device {
     /// An app has ended: so has all that it had.
     mutating func releaseMemory(of app: AppID) {
         for id in memory.blocks.keys.sorted() where memory.blocks[id]?.app == app {
+            emptyCache(id)
             if let size = memory.blocks[id]?.size, size > 0 {
                 effects.discards.append(MemoryDiscard(block: id, range: 0..<size))
             }

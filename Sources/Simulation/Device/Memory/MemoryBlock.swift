@@ -13,6 +13,8 @@ struct MemoryBlock: Sendable {
     var accesses = 0
     /// The number of the last access to a purgeable block: who was used longest ago is discarded first.
     var used: UInt64 = 0
+    /// Of a cache: bytes beside ``size`` that the system may discard.
+    var far: Int64 = 0
     /// Of a mapped file: what of it is in memory.
     var resident = ResidentRanges()
 
@@ -22,12 +24,12 @@ struct MemoryBlock: Sendable {
     }
 
     /// The bytes of it that the system could discard now.
-    var purgeable: Int64 { kind == .purgeable && accesses == 0 && !isDiscarded ? size : 0 }
+    var purgeable: Int64 { kind == .purgeable && accesses == 0 && !isDiscarded ? size : far }
 
     /// What it takes of the app's memory now.
     var use: MemoryUse {
         switch kind {
-        case .dirty: MemoryUse(dirty: size)
+        case .dirty: MemoryUse(dirty: size, purgeable: far)
         case .purgeable where isDiscarded: MemoryUse()
         case .purgeable: accesses > 0 ? MemoryUse(accessed: size) : MemoryUse(purgeable: size)
         case .mapped: MemoryUse(clean: resident.count)

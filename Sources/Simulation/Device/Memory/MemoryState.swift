@@ -9,6 +9,10 @@ struct MemoryState: Sendable {
     let isUsed: Bool
     /// By ResourceID.
     var blocks: [ResourceID: MemoryBlock] = [:]
+    /// What caches have in memory, by their blocks.
+    var caches: [ResourceID: CacheState] = [:]
+    /// The blocks of caches, in order.
+    private(set) var cacheIDs: [ResourceID] = []
     /// By app.
     var uses: [MemoryUse]
     var history: [FootprintHistory]
@@ -33,7 +37,12 @@ struct MemoryState: Sendable {
         warnings = workload.apps.map { _ in 0 }
         for (index, resource) in resources.enumerated() {
             guard case .memory(let kind) = resource.kind, let app = resource.app else { continue }
-            blocks[ResourceID(index: index)] = MemoryBlock(app: app, kind: kind)
+            let id = ResourceID(index: index)
+            blocks[id] = MemoryBlock(app: app, kind: kind)
+            if let spec = workload.apps[app.index].caches.first(where: { $0.name == resource.name }) {
+                caches[id] = CacheState(spec, app: app)
+                cacheIDs.append(id)
+            }
         }
     }
 

@@ -65,6 +65,16 @@ struct ResidentRanges: Sendable {
         return dropped
     }
 
+    /// Drops the bytes of a range.
+    mutating func remove(_ range: Range<Int64>) {
+        parts = parts.flatMap { part -> [Part] in
+            let before = part.range.clamped(to: 0..<max(0, range.lowerBound))
+            let after = part.range.clamped(to: range.upperBound..<max(range.upperBound, part.range.upperBound))
+            return [before, after].filter { !$0.isEmpty }.map { Part(range: $0, used: part.used) }
+        }
+        count = parts.reduce(0) { $0 + Int64($1.range.count) }
+    }
+
     /// Drops everything from a byte on.
     mutating func cut(at end: Int64) {
         parts = parts.compactMap { part in

@@ -202,6 +202,11 @@ extension EffectsDigest {
         case .layout(let note):
             add(byte: 72)
             add(note)
+        case .moved(let app, let kind, let count):
+            add(byte: 80)
+            add(UInt64(app.rawValue))
+            add(byte: kind.rawValue)
+            add(count)
         }
     }
 
@@ -380,6 +385,33 @@ extension EffectsDigest {
             add(kill.available)
             add(kill.grower)
             add(kill.grown)
+        case .cache(let app, let cache, let note):
+            add(13, app, cache, ByteCount(bytes: 0))
+            add(note)
+        }
+    }
+
+    private mutating func add(_ note: CacheNote) {
+        switch note {
+        case .lookedUp(let hits, let misses):
+            add(byte: 1)
+            add(UInt64(hits))
+            add(UInt64(misses))
+        case .loaded(let source, let count):
+            add(byte: 2)
+            add(byte: source.rawValue)
+            add(count)
+        case .dropped(let cause, let count):
+            add(byte: 3)
+            add(byte: cause.rawValue)
+            add(count)
+        case .use(let rings):
+            add(byte: 4)
+            for bytes in [rings.working, rings.near, rings.far] { add(ByteCount(bytes: bytes)) }
+        case .page(let page, let count):
+            add(byte: 5)
+            add(UInt64(page))
+            add(UInt64(count))
         }
     }
 

@@ -43,9 +43,15 @@ private enum ActKind: UInt8 {
     case access = 93
     case rebuilt = 94
     case endAccess = 95
-    case layout = 100
-    case when = 101
-    case keyboard = 102
+    case layout = 110
+    case when = 111
+    case keyboard = 112
+    case lookUp = 96
+    case nextItem = 97
+    case unlessFiled = 98
+    case filed = 99
+    case keep = 100
+    case turn = 101
 }
 
 extension ByteWriter {
@@ -117,6 +123,17 @@ extension ByteWriter {
             write(start)
         case .rebuilt(let block): write(.rebuilt, block)
         case .endAccess(let block): write(.endAccess, block)
+        case .lookUp(let cache, let items, let most):
+            write(.lookUp, cache)
+            write(items.code)
+            write(UInt64(most ?? 0))
+        case .nextItem(let cache): write(.nextItem, cache)
+        case .unlessFiled(let cache): write(.unlessFiled, cache)
+        case .filed(let cache): write(.filed, cache)
+        case .keep(let cache): write(.keep, cache)
+        case .turn(let cache, let pages):
+            write(.turn, cache)
+            write(Int64(pages))
         }
     }
 
@@ -218,6 +235,12 @@ extension ByteReader {
             if let act = LayoutAct(rawValue: try byte()) { .layout(act) } else { throw .malformedRecord(kind: value) }
         case .when: .when(try choice())
         case .keyboard: .keyboard(isShown: try bool())
+        case .lookUp: .lookUp(try identifier(), CacheItems(code: try signed()), atMost: try optionalCount())
+        case .nextItem: .nextItem(try identifier())
+        case .unlessFiled: .unlessFiled(try identifier())
+        case .filed: .filed(try identifier())
+        case .keep: .keep(try identifier())
+        case .turn: .turn(try identifier(), by: Int(clamping: try signed()))
         }
     }
 
@@ -252,5 +275,24 @@ extension ByteReader {
         guard value > 0 else { return nil }
         guard let qos = QoS(rawValue: value) else { throw .malformedRecord(kind: kind) }
         return qos
+    }
+}
+
+extension CacheItems {
+    /// How they stand in a log: an item by its index.
+    fileprivate var code: Int64 {
+        switch self {
+        case .page: -1
+        case .workingSet: -2
+        case .item(let item): max(0, item)
+        }
+    }
+
+    fileprivate init(code: Int64) {
+        switch code {
+        case -1: self = .page
+        case ..<0: self = .workingSet
+        default: self = .item(code)
+        }
     }
 }

@@ -44,6 +44,12 @@ extension Device {
         case .layout(let act): layOut(act, by: thread)
         case .when(let condition): return holds(condition, for: thread) ? .proceed(nil) : .skipBlock
         case .keyboard(let isShown): if let app = app(of: thread) { setKeyboard(isShown: isShown, by: app) }
+        case .lookUp(let cache, let items, let most): lookUp(items, of: cache, atMost: most, by: thread)
+        case .nextItem(let cache): return nextItem(of: cache, by: thread)
+        case .unlessFiled(let cache): return unlessFiled(cache, by: thread)
+        case .filed(let cache): noteFiled(cache, by: thread)
+        case .keep(let cache): return keepItem(of: cache, by: thread)
+        case .turn(let cache, let pages): turn(cache, by: pages)
         }
         return .proceed(nil)
     }
@@ -90,7 +96,7 @@ extension Device {
 
     /// Whether a thing that a frame shows a placeholder for is still to come.
     private mutating func placeholder(for resource: ResourceID, by thread: ThreadID) -> DeviceAnswer {
-        let isPending = handles[resource] != nil || (groups[resource]?.count ?? 0) > 0
+        let isPending = handles[resource] != nil || (groups[resource]?.count ?? 0) > 0 || isPageIncomplete(of: resource)
         guard isPending else { return .skipBlock }
         if let app = app(of: thread), let frame = frame(of: thread) { effects.notes.append(.placeholder(app, frame)) }
         return .proceed(nil)

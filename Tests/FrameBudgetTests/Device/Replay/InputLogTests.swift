@@ -34,7 +34,9 @@ struct InputLogTests {
         .free(ResourceID(9), nil), .free(ResourceID(9), ByteCount(bytes: 5)), .access(ResourceID(9), nil, from: 0),
         .access(ResourceID(9), ByteCount(bytes: 7), from: 1 << 20), .rebuilt(ResourceID(9)), .endAccess(ResourceID(9)),
         .fetch(ByteCount(bytes: 77), latency: nil), .fetch(ByteCount(bytes: 77), latency: .milliseconds(4)),
-        .user(.seconds(3)),
+        .user(.seconds(3)), .lookUp(ResourceID(9), .page, atMost: nil), .lookUp(ResourceID(9), .workingSet, atMost: 3),
+        .lookUp(ResourceID(9), .item(70_000), atMost: nil), .nextItem(ResourceID(9)), .unlessFiled(ResourceID(9)),
+        .filed(ResourceID(9)), .keep(ResourceID(9)), .turn(ResourceID(9), by: -1), .turn(ResourceID(9), by: 1),
     ]
 
     private static let inputs: [DeviceInput] =

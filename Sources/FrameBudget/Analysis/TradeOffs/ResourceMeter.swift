@@ -1,0 +1,120 @@
+public import FrameTrace
+
+/// Sums up what each app used of the device within windows of time: what trade-offs are compared by.
+public enum ResourceMeter {
+    /// What each app used, in the order of the trace.
+    ///
+    /// - Parameter run: the analysis of the trace.
+    /// - Complexity: O((events + notes + frames) · windows).
+    public static func uses(of trace: Trace, _ run: AnalyzedRun, within windows: EventWindows) -> [ResourceUse] {
+        var uses = trace.apps.map { ResourceUse(app: $0.name, time: windows.length) }
+        let indices = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        for session in ScreenSession.sessions(of: trace) {
+            guard let app = indices[session.app] else { continue }
+            uses[app].onScreen += windows.overlap(with: session.interval)
+        }
+        addSteps(of: trace, windows, indices, to: &uses)
+        addNotes(of: trace, windows, indices, to: &uses)
+        for (app, frames) in run.framesAlongTime.enumerated() where uses.indices.contains(app) {
+            guard run.result.apps.indices.contains(app) else { continue }
+            add(frames, every: run.result.apps[app].total.frameInterval, on: run.grid, windows, to: &uses[app])
+        }
+        for track in run.memory where uses.indices.contains(track.app) {
+            add(track, origin: trace.header.grid.origin, until: trace.observedUntil, windows, to: &uses[track.app])
+        }
+        return uses
+    }
+
+    /// CPU time: a step that only partly lies in a window counts by that part.
+    private static func addSteps(
+        of trace: Trace,
+        _ windows: EventWindows,
+        _ indices: [AppID: Int],
+        to uses: inout [ResourceUse]
+    ) {
+        let owners = trace.paths.mapValues { app(of: $0, in: trace).flatMap { indices[$0] } }
+        for events in trace.events.values {
+            for case .step(let step) in events {
+                guard step.cpu > .zero, let app = owners[step.path] ?? nil else { continue }
+                let whole = step.end - step.start
+                let part = windows.overlap(with: Interval(start: step.start, end: step.end))
+                guard part > .zero, whole > .zero else { continue }
+                let cpu = Double(step.cpu.nanoseconds) * (part / whole)
+                uses[app].cpu += part == whole ? step.cpu : TimeSpan(nanoseconds: Int64(cpu.rounded()))
+            }
+        }
+    }
+
+    /// The app that a place belongs to: its own, or that of the places around it.
+    private static func app(of place: WorkPath, in trace: Trace) -> AppID? {
+        var next: WorkPath? = place
+        // Places of a trace that was changed may stand around each other.
+        for _ in 0..<256 {
+            guard let current = next else { return nil }
+            if let app = current.app { return app }
+            next = current.parent.flatMap { trace.paths[$0] }
+        }
+        return nil
+    }
+
+    private static func addNotes(
+        of trace: Trace,
+        _ windows: EventWindows,
+        _ indices: [AppID: Int],
+        to uses: inout [ResourceUse]
+    ) {
+        for (note, at) in trace.notes {
+            switch note {
+            case .served(let service) where service.hardware == .gpu:
+                guard let app = service.app.flatMap({ indices[$0] }) else { continue }
+                uses[app].gpu += windows.overlap(with: service.interval)
+            case .moved(let app, let direction, let count):
+                guard let app = indices[app], windows.contains(at) else { continue }
+                if direction == .fetched {
+                    uses[app].network.bytes += count.bytes
+                } else {
+                    uses[app].disk.bytes += count.bytes
+                }
+            case .placeholder(let app, _):
+                if let app = indices[app], windows.contains(at) { uses[app].placeholders += 1 }
+            case .terminated(let termination):
+                if let app = indices[termination.app], windows.contains(at) { uses[app].terminations += 1 }
+            default: break
+            }
+        }
+    }
+
+    /// Frames belong to the window in which they were due.
+    private static func add(
+        _ frames: [FrameRecord],
+        every interval: TimeSpan,
+        on grid: VsyncGrid,
+        _ windows: EventWindows,
+        to use: inout ResourceUse
+    ) {
+        for frame in frames where windows.contains(frame.due(on: grid)) {
+            if !frame.isUnfinished { use.frames += 1 }
+            if frame.isMissed { use.missed += 1 }
+            use.hitch += interval * Int64(frame.dropped)
+        }
+    }
+
+    private static func add(
+        _ track: MemoryTrack,
+        origin: Instant,
+        until end: Instant,
+        _ windows: EventWindows,
+        to use: inout ResourceUse
+    ) {
+        var (footprint, resident) = (ByteCount.none, ByteCount.none)
+        for (index, point) in track.points.enumerated() {
+            let start = origin + point.at
+            let next = index + 1 < track.points.count ? origin + track.points[index + 1].at : end
+            let holds = windows.overlap(with: Interval(start: start, end: next)) > .zero || windows.contains(start)
+            guard holds else { continue }
+            footprint = max(footprint, point.use.footprint)
+            resident = max(resident, point.use.resident)
+        }
+        (use.peakFootprint, use.peakResident) = (footprint, resident)
+    }
+}

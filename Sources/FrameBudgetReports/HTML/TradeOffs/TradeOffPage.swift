@@ -1,0 +1,52 @@
+public import FrameStatistics
+import FrameTrace
+
+/// Variants side by side as a page: one file that asks nothing of anyone, and is whole with scripts off.
+///
+/// A pure function of the figures; script, style and security policy are those of ``HTMLReport``.
+public enum TradeOffPage {
+    /// The page for variants.
+    public static func render(_ tradeOffs: TradeOffs, recordedBy: String) -> String {
+        let head = PageHead(
+            title: "\(tradeOffs.variants.count) variants compared",
+            generator: recordedBy,
+            style: StyleSheet.comparison
+        )
+        let tables = TradeOffRows(tradeOffs: tradeOffs).tables
+        let sections = tables.enumerated().map { index, table in
+            ReportSection(
+                anchor: "table-\(index + 1)",
+                title: "\(table.heading)",
+                lead: index == 0 ? "\(TradeOffRows.caution)" : "",
+                content: self.table(table)
+            ).markup
+        }
+        let page: HTML = """
+            \(head.markup)\
+            <header>
+            <div class="top"><p class="eyebrow">Trade-offs</p>
+            <button type="button" id="theme" hidden>Theme</button></div>
+            <h1>\(tradeOffs.variants.count) variants compared</h1>
+            </header>
+            <main>
+            \(sections)
+            </main>
+            <footer>\(recordedBy)</footer>
+            <script>\(PageScript.source)</script>
+            </body>
+            </html>
+
+            """
+        return page.withUnbrokenUnits.markup
+    }
+
+    private static func table(_ table: TradeOffRows.Table) -> HTML {
+        let head: HTML =
+            "<tr><th scope=\"col\">Variant</th>\(TradeOffRows.titles.map { Fragments.numberHead($0) })</tr>"
+        let rows = table.rows.map { row -> HTML in
+            let cells = row.cells ?? TradeOffRows.titles.map { _ in "–" }
+            return "<tr><th scope=\"row\">\(Fragments.name(row.name))</th>\(cells.map { Fragments.cell($0) })</tr>\n"
+        }
+        return Fragments.table(table.heading, head: head, rows: rows)
+    }
+}

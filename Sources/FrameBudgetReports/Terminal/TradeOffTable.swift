@@ -1,0 +1,44 @@
+public import FrameStatistics
+import FrameTrace
+
+/// Variants side by side on the terminal.
+///
+/// A pure function of the figures. Names from outside can't move the cursor or forge a line.
+public struct TradeOffTable: Sendable {
+    /// How many columns there are; lines keep to it, from 40 on.
+    public var width: Int
+    /// Whether to use colour. The words are the same without it.
+    public var usesColor: Bool
+
+    /// A table for a terminal of a width.
+    public init(width: Int = 100, usesColor: Bool = false) {
+        self.width = width
+        self.usesColor = usesColor
+    }
+
+    /// The text, ending in a line feed.
+    public func render(_ tradeOffs: TradeOffs) -> String {
+        let (available, style) = (max(width, 40), TerminalStyle(usesColor: usesColor))
+        let tables = TradeOffRows(tradeOffs: tradeOffs).tables.map { table -> [String] in
+            let names = TableColumn(
+                group: "",
+                title: "",
+                alignment: .left,
+                cells: table.rows.map { VisibleText.of($0.name) }
+            )
+            let columns = TradeOffRows.titles.enumerated().map { index, title in
+                TableColumn(
+                    group: "",
+                    title: title,
+                    alignment: .right,
+                    cells: table.rows.map { $0.cells?[index] ?? "–" }
+                )
+            }
+            let text = TextTable(names: names, columns: columns, rowStyles: table.rows.map { _ in .plain })
+            return DisplayWidth.wrap(VisibleText.of(table.heading), to: available).map { style.paint($0, .heading) }
+                + text.lines(width: available, style: style)
+        }
+        let caution = DisplayWidth.wrap(TradeOffRows.caution, to: available).map { style.paint($0, .faint) }
+        return (tables + [caution]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+}

@@ -1,0 +1,48 @@
+import FrameBudget
+import FrameTrace
+
+/// What caches did, in words, the same in every output.
+enum CacheWords {
+    /// A line for each cache.
+    static func lines(_ memory: MemorySummary) -> [QualityWords.Line] {
+        (memory.caches ?? []).map { QualityWords.Line(topic: "cache \($0.name)", text: sentence($0)) }
+    }
+
+    /// `photos: working set 3.6 MB at most, 900 kB kept beyond it; 95.0 % of 400 items wanted were in memory; 1.2 MB made`.
+    static func sentence(_ cache: CacheSummary) -> String {
+        var parts = ["working set \(bytes(cache.peak.working)) at most"]
+        if cache.peak.near > 0 { parts[0] += ", \(bytes(cache.peak.near)) kept beyond it" }
+        if cache.peak.far > 0 { parts[0] += ", \(bytes(cache.peak.far)) as purgeable memory" }
+        if let rate = cache.hitRate {
+            let wanted = Figure.counted(cache.hits + cache.misses, "item")
+            parts.append("\(percent(rate)) of \(wanted) wanted were in memory")
+        }
+        let loads = [("made", cache.made), ("read from its file", cache.readFromFile), ("mapped", cache.mapped)]
+        for (verb, count) in loads where count.bytes > 0 { parts.append("\(count) \(verb)") }
+        let drops = self.drops(cache.dropped)
+        if !drops.isEmpty { parts.append("dropped " + drops.joined(separator: ", ")) }
+        return "\(cache.app): " + parts.joined(separator: "; ")
+    }
+
+    /// What was dropped, by cause.
+    static func drops(_ drops: CacheDrops) -> [String] {
+        [
+            (drops.left, "that left the working set"), (drops.limit, "over its limit"), (drops.warning, "on a warning"),
+            (drops.background, "off screen"), (drops.system, "by the system"),
+        ].filter { $0.0.bytes > 0 }.map { "\($0.0) \($0.1)" }
+    }
+
+    /// Findings about caches, in sentences.
+    static func findings(_ memory: MemorySummary) -> [String] {
+        (memory.caches ?? []).compactMap { cache in
+            guard let rate = cache.hitRate, cache.misses >= 20, rate < 0.5 else { return nil }
+            return "\(cache.app): only \(percent(rate)) of the items wanted of its cache \(cache.name) were in memory; "
+                + "\(Figure.counted(cache.misses, "item")) had to be loaded while they were waited for."
+        }
+    }
+
+    /// `95.0 %`.
+    static func percent(_ share: Double) -> String { DecimalText.fixed(100 * share, places: 1) + " %" }
+
+    private static func bytes(_ count: Int64) -> String { "\(ByteCount(bytes: count))" }
+}

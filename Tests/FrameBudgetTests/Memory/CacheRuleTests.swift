@@ -1,0 +1,213 @@
+import FrameBudget
+import FrameTrace
+import Scenario
+import Testing
+
+@testable import Simulation
+
+@Suite("Caches")
+struct CacheRuleTests {
+    private typealias Run = MemoryRun
+
+    /// The icons of the talk: 50 pages of 20, 60 kB each (C-7).
+    private func icons(
+        _ workingSet: WorkingSet,
+        near: Int64 = 0,
+        far: Int64 = 0,
+        file: CacheFile? = nil,
+        situations: [CacheSituation] = [],
+        eviction: CacheEviction = .oldestFirst
+    ) -> CacheSpec {
+        CacheSpec(
+            name: "icons",
+            items: 1000,
+            size: ByteCount(bytes: 60_000),
+            shape: CacheShape(page: 20, workingSet: workingSet),
+            situations: situations,
+            near: ByteCount(bytes: near * 60_000),
+            far: ByteCount(bytes: far * 60_000),
+            eviction: eviction,
+            file: file
+        )
+    }
+
+    private let fill = Step(.use(CacheUse(cache: "icons", items: .workingSet, load: [MemoryRun.compute(0.1)])))
+    private let show = Step(.use(CacheUse(cache: "icons", load: [MemoryRun.compute(0.1)])))
+    private let turn = Step(.turn("icons", by: 1))
+
+    private func app(_ cache: CacheSpec, launch: [Step], name: String = "reel") -> App {
+        var app = Run.app(name, launch: launch)
+        app.caches = [cache]
+        return app
+    }
+
+    private func cache(_ spec: CacheSpec, _ launch: [Step]) throws -> CacheSummary {
+        let summary = try Run.summary(Run.workload([app(spec, launch: launch)], memory: nil))
+        return try #require(summary.caches?.first)
+    }
+
+    private func megabytes(_ value: Double) -> Int64 { Int64((value * 1e6).rounded()) }
+
+    @Test(
+        "C-7: all 1,000 icons are 60.0 MB, one page 1.2 MB, three pages 3.6 MB",
+        arguments: [(WorkingSet.all, 60.0), (.onePage, 1.2), (.threePages, 3.6), (.fivePages, 6.0)]
+    )
+    func workingSets(set: WorkingSet, size: Double) throws {
+        let cache = try cache(icons(set), [fill, turn, fill, turn, fill, turn, fill])
+        #expect(cache.peak == CacheRings(working: megabytes(size)))
+        #expect(cache.atEnd == CacheRings(working: megabytes(size)))
+        #expect(cache.pagesShown == 3)
+    }
+
+    @Test("C-7: with all in memory nothing is loaded when a page is turned; with three pages one page is")
+    func loads() throws {
+        let flips = [turn, fill, show, turn, fill, show, turn, fill, show]
+        let all = try cache(icons(.all), [fill] + flips)
+        #expect([all.made.bytes, Int64(all.hits), Int64(all.misses)] == [60_000_000, 60, 0])
+        #expect([all.dropped.left, all.dropped.limit, all.dropped.system].allSatisfy { $0.bytes == 0 })
+        // The first turn leaves the window at the first three pages.
+        let three = try cache(icons(.threePages), [fill] + flips)
+        #expect([three.made.bytes, Int64(three.hits), Int64(three.misses)] == [6_000_000, 60, 0])
+        #expect(three.dropped.left.bytes == 2_400_000)
+        let one = try cache(icons(.onePage), [fill, turn, show, turn, show])
+        #expect([one.hits, one.misses] == [0, 40])
+    }
+
+    @Test("C-7: in a split view of 3 × 5 icons a page, 2.7 MB are the working set and 0.9 MB are kept beside it")
+    func split() throws {
+        let split = CacheSituation(name: "split view", shape: CacheShape(page: 15, workingSet: .threePages))
+        let reel = app(icons(.threePages, near: 20, situations: [split]), launch: [fill])
+        let workload = Run.workload(
+            [reel, Run.app("mail")],
+            memory: nil,
+            timeline: [
+                TimelineEntry(at: .zero, .open(app: "reel")),
+                TimelineEntry(at: .seconds(3), .open(app: "mail"), presentation: "split view"),
+            ]
+        )
+        let cache = try #require(try Run.summary(workload).caches?.first)
+        #expect(cache.peak == CacheRings(working: 3_600_000, near: 900_000))
+        #expect(cache.atEnd == CacheRings(working: 2_700_000, near: 900_000))
+    }
+
+    @Test("C-4: what leaves the working set goes to the near ring, then to the far one, then it is dropped")
+    func rings() throws {
+        let cache = try cache(
+            icons(.onePage, near: 20, far: 20),
+            [show, turn, show, turn, show, turn, show]
+        )
+        #expect(cache.atEnd == CacheRings(working: 1_200_000, near: 1_200_000, far: 1_200_000))
+        #expect(cache.dropped.limit.bytes == 1_200_000)
+        #expect(cache.made.bytes == 4_800_000)
+    }
+
+    @Test(
+        "C-1, C-2: beyond the working set the cache drops what was used longest ago, or last",
+        arguments: CacheEviction.allCases
+    )
+    func eviction(order: CacheEviction) throws {
+        func item(_ number: Double) -> Step {
+            Step(.use(CacheUse(cache: "icons", items: .item(.fixed(number)), load: [Run.compute(0.1)])))
+        }
+        // Room for two: 1, 2, then 3; then 1 is wanted again.
+        let cache = try cache(icons(.none, near: 2, eviction: order), [item(1), item(2), item(3), item(1)])
+        #expect([cache.hits, cache.misses] == (order == .oldestFirst ? [0, 4] : [1, 3]))
+        #expect(cache.atEnd.near == 120_000)
+    }
+
+    @Test("C-1: on a warning all beyond the working set is gone when the handler ends, and nothing of the working set")
+    func warning() throws {
+        var reel = app(icons(.threePages, near: 400, far: 200), launch: [])
+        reel.launch = [fill] + Array(repeating: [turn, fill], count: 40).flatMap { $0 }
+        let hog = Run.app("hog", launch: [Run.allocate("all", 69)])
+        let memory = DeviceMemory(size: Run.bytes(106))
+        let summary = try Run.summary(Run.workload([reel, hog], memory: memory))
+        let cache = try #require(summary.caches?.first)
+        #expect(summary.kills.isEmpty)
+        #expect(summary.warnings.map(\.app).contains("reel"))
+        #expect(cache.peak.near == 24_000_000)
+        #expect(cache.atEnd == CacheRings(working: 3_600_000))
+        #expect(cache.dropped.warning.bytes >= 24_000_000)
+        let warning = try #require(summary.warnings.first { $0.app == "reel" })
+        #expect(warning.freed == Run.bytes(24))
+    }
+
+    @Test("C-1: off screen the same is dropped, and a working set of its own holds")
+    func background() throws {
+        let away = CacheSituation(name: CacheSituation.background, shape: CacheShape(page: 20, workingSet: .onePage))
+        let reel = app(icons(.threePages, near: 100, situations: [away]), launch: [fill, turn, turn, fill, turn, fill])
+        let workload = Run.workload(
+            [reel],
+            memory: nil,
+            timeline: [
+                TimelineEntry(at: .zero, .open(app: "reel")), TimelineEntry(at: .seconds(2), .close(app: "reel")),
+            ]
+        )
+        let cache = try #require(try Run.summary(workload).caches?.first)
+        #expect(cache.peak == CacheRings(working: 3_600_000, near: 2_400_000))
+        #expect(cache.dropped.background.bytes == 4_800_000)
+        #expect(cache.atEnd.working == 1_200_000)
+    }
+
+    @Test(
+        "C-3: the system discards purgeable items, the ones used longest ago first; they are rebuilt when they are wanted"
+    )
+    func purge() throws {
+        let back = Step(.turn("icons", by: -1))
+        let pages = [show] + Array(repeating: [turn, show], count: 10).flatMap { $0 }
+        let backs = Array(repeating: back, count: 10)
+        let reel = app(icons(.onePage, far: 200), launch: pages + [Run.allocate("document", 88.8)] + backs + [show])
+        let summary = try Run.summary(Run.workload([reel], memory: DeviceMemory(size: Run.bytes(100))))
+        let cache = try #require(summary.caches?.first)
+        #expect(summary.kills.isEmpty)
+        // 90 MB and 12 MB purgeable on 100 MB: 2 MB go, 34 items of the pages that were shown first.
+        #expect(cache.dropped.system.bytes >= 2_040_000)
+        #expect(cache.made.bytes == 11 * 1_200_000 + 1_200_000)
+        let use = try #require(summary.apps.first)
+        #expect(use.rebuilds == 20)
+        #expect(use.rebuilt.bytes == 1_200_000)
+    }
+
+    @Test("C-5, C-6: what was made once comes back from the cache's file, read or mapped")
+    func file() throws {
+        let flips = [fill, turn, fill, turn, fill, turn, fill]
+        let fresh = try cache(
+            icons(.onePage, file: CacheFile(access: .read)),
+            flips + [Step(.turn("icons", by: -1)), fill]
+        )
+        #expect([fresh.made.bytes, fresh.readFromFile.bytes] == [4_800_000, 1_200_000])
+        let read = try cache(icons(.threePages, file: CacheFile(access: .read, isFilled: true)), flips)
+        #expect([read.made.bytes, read.readFromFile.bytes] == [0, 6_000_000])
+        let spec = icons(.threePages, file: CacheFile(access: .mapped, isFilled: true))
+        let summary = try Run.summary(Run.workload([app(spec, launch: flips)], memory: nil))
+        let mapped = try #require(summary.caches?.first)
+        #expect([mapped.made.bytes, mapped.readFromFile.bytes, mapped.mapped.bytes] == [0, 0, 6_000_000])
+        #expect(mapped.peak.working == 3_600_000)
+        let use = try #require(summary.apps.first)
+        #expect(use.atEnd == MemoryUse(clean: 3_600_000))
+        #expect(use.peakFootprint == ByteCount(bytes: 0))
+        #expect(use.peakResident == ByteCount(bytes: 3_600_000))
+        #expect(use.faulted.bytes == 6_000_000)
+    }
+
+    @Test("M-2: an app that ends has nothing of its caches, and its file stays")
+    func end() throws {
+        var reel = app(icons(.threePages, near: 20, file: CacheFile(access: .read)), launch: [fill])
+        reel.memoryLimit = Run.bytes(10)
+        reel.events = [
+            AppEvent(name: "grow", arrivals: EventArrivals(recorded: [.seconds(2)]), steps: [Run.allocate("more", 20)])
+        ]
+        let workload = Run.workload(
+            [reel],
+            memory: nil,
+            timeline: [
+                TimelineEntry(at: .zero, .open(app: "reel")), TimelineEntry(at: .seconds(4.5), .open(app: "reel")),
+            ]
+        )
+        let summary = try Run.summary(workload)
+        #expect(summary.kills.map(\.app) == ["reel"])
+        let cache = try #require(summary.caches?.first)
+        #expect([cache.made.bytes, cache.readFromFile.bytes] == [3_600_000, 3_600_000])
+        #expect(summary.apps.first?.atEnd == MemoryUse(dirty: 3_600_000))
+    }
+}

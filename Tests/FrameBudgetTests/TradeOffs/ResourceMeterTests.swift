@@ -1,0 +1,78 @@
+import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+
+@Suite("What apps use")
+struct ResourceMeterTests {
+    private func run(_ name: String = "swipe") throws -> (Trace, AnalyzedRun) {
+        let steps = [
+            Step(.compute(.fixed(30e6))), Step(.read(.fixed(60e3))), Step(.write(.fixed(20e3))),
+            Step(.fetch(.fixed(5e3), latency: nil)), Step(.gpu(.fixed(2e6))),
+        ]
+        var app = App(name: "reel", frame: [Step(.compute(.fixed(1e6)))])
+        app.events = [
+            AppEvent(name: name, arrivals: EventArrivals(recorded: [.seconds(2), .seconds(4)]), steps: steps)
+        ]
+        app.launch = [Step(.allocate("all", .fixed(7e6), .dirty))]
+        let workload = Workload(
+            name: "uses",
+            duration: .seconds(6),
+            warmUp: .seconds(1),
+            device: DeviceProfile(cores: 1),
+            apps: [app, App(name: "other", frame: [Step(.compute(.fixed(2e6)))])],
+            timeline: [
+                TimelineEntry(at: .zero, .open(app: "reel")), TimelineEntry(at: .zero, .open(app: "other")),
+                TimelineEntry(at: .seconds(5), .close(app: "other")),
+            ]
+        )
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .strict, recordedBy: "test")
+        let trace = try Trace(bytes: bytes)
+        return (trace, Analysis.analyze(trace))
+    }
+
+    @Test("Within windows of an event: CPU, GPU, disk and network of its time, and nothing of any other")
+    func windows() throws {
+        let (trace, run) = try run()
+        let windows = EventWindows(of: "swipe", lasting: .milliseconds(500), in: trace)
+        #expect(windows.intervals.count == 2)
+        #expect(windows.length == .seconds(1))
+        let uses = ResourceMeter.uses(of: trace, run, within: windows)
+        let reel = uses[0]
+        #expect([reel.disk.bytes, reel.network.bytes] == [160_000, 10_000])
+        #expect(reel.gpu == .milliseconds(4))
+        #expect(reel.peakFootprint?.bytes == 7_000_000)
+        // 60 ms of handlers, and 1 ms in each frame; the disk takes a little CPU time.
+        let cpu = reel.cpu - .milliseconds(Double(60 + reel.frames))
+        #expect(cpu >= .zero && cpu < .milliseconds(2))
+        #expect(reel.hitch > .zero && reel.missed >= 0)
+        #expect([uses[1].disk.bytes, uses[1].network.bytes] == [0, 0])
+        #expect(uses[1].peakFootprint?.bytes == 0)
+    }
+
+    @Test("The whole run is what the result says of it")
+    func whole() throws {
+        let (trace, run) = try run()
+        let uses = ResourceMeter.uses(of: trace, run, within: EventWindows(observed: trace))
+        for (use, app) in zip(uses, run.result.apps) {
+            #expect(use.missed == app.total.missed)
+            #expect(use.frames == app.total.shown)
+            #expect(use.hitch == app.total.hitchTime)
+            #expect(use.onScreen == app.total.onScreen)
+            #expect(abs(use.hitchRatio - app.total.hitchRatio) < 1e-9)
+        }
+        #expect(uses[1].onScreen == .seconds(4))
+        #expect(uses[0].time == .seconds(5))
+    }
+
+    @Test("Windows that overlap are one; those before the warm-up and of other names are none")
+    func joined() throws {
+        let (trace, _) = try run()
+        let long = EventWindows(of: "swipe", lasting: .seconds(3), in: trace)
+        #expect(long.intervals.count == 1)
+        #expect(long.length == .seconds(4))
+        #expect(EventWindows(of: "swing", lasting: .seconds(3), in: trace).intervals.isEmpty)
+        #expect(EventWindows.names(in: trace) == ["swipe"])
+    }
+}
