@@ -74,6 +74,14 @@ public indirect enum Act: Sendable, Equatable {
     case access(MemoryAccess)
     /// Write bytes that no step can give back.
     case leak(Amount)
+    /// Begin a background task.
+    case beginTask(String)
+    /// End a background task.
+    case endTask(String)
+    /// Change so many bytes of the user's data, which are not saved.
+    case edit(Amount)
+    /// All changed bytes are saved.
+    case save
 }
 
 extension Act {

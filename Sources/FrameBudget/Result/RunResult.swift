@@ -39,6 +39,8 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var operations: OperationSummary?
     /// What the apps did with the device's memory; nil where no step uses any.
     public var memory: MemorySummary?
+    /// The states of the apps along the run; nil where no app did more than to come on screen.
+    public var lives: [LifeSummary]?
     /// What the reader should know beside the figures, worst first.
     public var findings: [Finding]
     /// The thresholds that the analysis went by.

@@ -106,7 +106,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
             self.init(.redrawNote, app.rawValue, at: instant)
             b = frame.rawValue
         case .launch(let app): self.init(.launchNote, app.rawValue, at: instant)
-        case .deadlock, .waiting, .operation, .state, .callback, .terminated, .memory: return nil
+        case .deadlock, .waiting, .operation, .state, .callback, .terminated, .memory, .life: return nil
         }
     }
 

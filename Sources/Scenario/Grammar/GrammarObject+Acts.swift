@@ -1,6 +1,6 @@
 extension GrammarObject {
     /// The acts of a step, each under its key.
-    static let acts = plainActs + queueActs + waitActs + operationActs + memoryActs
+    static let acts = plainActs + queueActs + waitActs + operationActs + memoryActs + lifeActs
 
     /// The acts that concern the own thread, locks and files.
     private static let plainActs = [

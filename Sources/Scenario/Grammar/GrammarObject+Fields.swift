@@ -11,7 +11,7 @@ extension GrammarObject {
         case .device: Self.deviceFields + Self.memoryDeviceFields
         case .disk: Self.diskFields
         case .network: Self.networkFields
-        case .app: Self.appFields + Self.operationAppFields + Self.memoryAppFields
+        case .app: Self.appFields + Self.operationAppFields + Self.memoryAppFields + Self.lifeAppFields
         case .operationQueue: Self.operationQueueFields
         case .operation: Self.operationFields
         case .operationCondition: Self.operationConditionFields
@@ -19,6 +19,9 @@ extension GrammarObject {
         case .event: Self.eventFields
         case .callbacks: Self.callbackFields
         case .watchdog: Self.watchdogFields
+        case .background: Self.backgroundFields
+        case .restoration: Self.restorationFields
+        case .viewController: Self.viewControllerFields
         case .script: Self.scriptFields
         case .timer: Self.timerFields
         case .observer: Self.observerFields

@@ -14,6 +14,12 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case app
     /// `callbacks` of an app.
     case callbacks
+    /// `background` of an app.
+    case background
+    /// `restoration` of an app.
+    case restoration
+    /// An entry of `controllers` of a restoration.
+    case viewController
     /// An entry of `queues`.
     case queue
     /// An entry of `operationQueues`.
@@ -52,7 +58,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .network, .watchdog, .app, .callbacks, .queue, .operationQueue, .operation,
+            .workload, .device, .disk, .network, .watchdog, .app, .callbacks, .background, .restoration,
+            .viewController, .queue, .operationQueue, .operation,
             .operationCondition, .event,
             .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
@@ -70,6 +77,9 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .watchdog: "a watchdog"
         case .app: "an app"
         case .callbacks: "callbacks"
+        case .background: "a background mode"
+        case .restoration: "a restoration"
+        case .viewController: "a view controller"
         case .operationQueue: "an operation queue"
         case .operation: "an operation"
         case .operationCondition: "a condition of an operation"

@@ -12,6 +12,7 @@ final class AppNames {
         case memory = "block of memory"
         case purgeable = "purgeable block of memory"
         case mapped = "mapped file"
+        case backgroundTask = "background task"
 
         /// The kind with its article.
         var inWords: String { "\(SourceText.article(rawValue)) \(rawValue)" }
@@ -141,6 +142,7 @@ final class AppNames {
             case .memory: "add `{ allocate: \(name), size: 20kB }`"
             case .purgeable: "add `{ allocate: \(name), size: 20kB, kind: purgeable }`"
             case .mapped: "add `{ map: \(name), size: 20MB }`"
+            case .backgroundTask: "add `backgroundTasks: { \(name): [] }` to the app"
             case .fact: "add `facts: { \(name): on }` to the app"
             }
         return known.isEmpty ? maker : "write \(SourceText.oneOf(known)), or \(maker)"

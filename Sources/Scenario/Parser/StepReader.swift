@@ -42,6 +42,7 @@ struct StepReader {
         guard
             let act = act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(key, object, context)
                 ?? operationAct(key, object, context) ?? memoryAct(key, object, context)
+                ?? lifeAct(key, object, context)
         else {
             return nil
         }

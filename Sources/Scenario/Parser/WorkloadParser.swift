@@ -88,6 +88,7 @@ public enum WorkloadParser {
             backgroundTime: device.time("backgroundTime") ?? LifeProfile().backgroundTime,
             watchdog: watchdog(device, sink)
         )
+        profile.life.backgroundTaskTime = device.time("backgroundTaskTime") ?? profile.life.backgroundTaskTime
         return profile
     }
 
@@ -100,6 +101,7 @@ public enum WorkloadParser {
         profile.suspend = watchdog.time("suspend") ?? profile.suspend
         profile.sceneUpdate = watchdog.time("sceneUpdate") ?? profile.sceneUpdate
         profile.terminate = watchdog.time("terminate") ?? profile.terminate
+        profile.taskExpiry = watchdog.time("taskExpiry") ?? profile.taskExpiry
         return watchdog.toggle("enabled") == false ? nil : profile
     }
 

@@ -74,4 +74,12 @@ public enum PrimitiveAct: Sendable, Equatable {
     case rebuilt(ResourceID)
     /// The use of a block ends.
     case endAccess(ResourceID)
+    /// Begin a background task.
+    case beginTask(ResourceID)
+    /// End a background task.
+    case endTask(ResourceID)
+    /// Change so many bytes of the user's data, which are not saved.
+    case edit(ByteCount)
+    /// All changed bytes are saved.
+    case save
 }

@@ -54,6 +54,10 @@ public struct Program: Sendable, Equatable {
         case access(ResourceID, DrawnAmount?, from: DrawnAmount?, end: Int)
         case rebuilt(ResourceID)
         case endAccess(ResourceID)
+        case beginTask(ResourceID)
+        case endTask(ResourceID)
+        case edit(DrawnAmount)
+        case save
     }
 
     /// The instructions.

@@ -123,7 +123,7 @@ public struct ProgramCursor: Sendable {
         }
     }
 
-    /// Acts that concern memory.
+    /// Acts that concern memory and the life of the app.
     private mutating func memoryAct(_ operation: Program.Operation) -> PrimitiveAct? {
         switch operation {
         case .allocate(let block, let amount): return size(amount).map { .allocate(block, $0) }
@@ -137,6 +137,10 @@ public struct ProgramCursor: Sendable {
             return .access(block, count, from: from.map { $0.draw(&random) } ?? 0)
         case .rebuilt(let block): return .rebuilt(block)
         case .endAccess(let block): return .endAccess(block)
+        case .beginTask(let task): return .beginTask(task)
+        case .endTask(let task): return .endTask(task)
+        case .edit(let amount): return size(amount).map { .edit($0) }
+        case .save: return .save
         default: preconditionFailure("an operation that is the thread's own: \(operation)")
         }
     }

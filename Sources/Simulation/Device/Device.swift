@@ -29,6 +29,8 @@ public struct Device: Sendable {
         case operationTimeout(OperationReference)
         /// The time that an app may execute in the background is over.
         case background(AppID, generation: UInt32)
+        /// The time is over that an app may execute in the background for its tasks.
+        case taskExpiry(AppID, generation: UInt32)
         /// The time is over that an app has for what it was called for at an instant.
         case lifeLimit(AppID, since: Instant)
         /// A main thread may have been in one pass for too long.
@@ -52,6 +54,8 @@ public struct Device: Sendable {
     var mainThreads: [MainThread]
     /// By app: how far it is in its life.
     var lives: [AppLife]
+    /// By app: what is preserved of its state, from one process to the next.
+    var archives: [RestorationRule.Outcome?]
     var threads: [DeviceThread]
     var isStopped = false
     /// The run ends: what stands in line of apps waits, and is not cancelled.
@@ -133,6 +137,7 @@ public struct Device: Sendable {
             MainThread(app, grid: grid)
         }
         lives = workload.apps.map { _ in AppLife() }
+        archives = workload.apps.map { _ in nil }
         threads = workload.apps.indices.map { DeviceThread(.main(AppID(index: $0)), qos: .userInteractive) }
         mutexes = Array(repeating: MutexRule(), count: resources.count)
         disk = DiskRule(workload.device.disk)

@@ -31,6 +31,7 @@ enum TimelineSection {
         let cpus = CPULanes(loads: run.loads, result: result, span: span)
         let handlers = HandlerLanes(handlers: run.handlers, result: result, origin: run.grid.origin, span: span)
         let memory = MemoryLanes(tracks: run.memory, result: result, span: span)
+        let life = LifeLanes(result: result, span: span)
         let rest = lanes.dropFirst(mostLanes)
         let more: HTML =
             rest.isEmpty
@@ -58,11 +59,11 @@ enum TimelineSection {
                 <div class="scroll" tabindex="0" role="group" aria-label="Timeline of \(unit.nouns)"><div class="timeline">
                 \(phaseLabels(result, span: span))
                 \(Array(lanes.prefix(mostLanes)))
-                \(rest.isEmpty ? handlers.markup : .nothing)\(more)\(memory.markup)\(cpus.markup)
+                \(rest.isEmpty ? handlers.markup : .nothing)\(more)\(life.markup)\(memory.markup)\(cpus.markup)
                 \(axis(span))
                 </div></div>
                 <p class="legend below" id="part-legend" hidden>\(parts(unit))</p>
-                \(cpus.legend)\(memory.legend)
+                \(cpus.legend)\(life.legend)\(memory.legend)
                 \(tape(run, order: order, scale: scale, span: span))
                 """
         )

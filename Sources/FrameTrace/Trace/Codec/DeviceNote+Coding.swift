@@ -16,6 +16,7 @@ extension ByteWriter {
         case terminated = 65
         case memory = 71
         case callback = 66
+        case life = 76
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -82,6 +83,9 @@ extension ByteWriter {
         case .terminated(let termination):
             write(byte: NoteKind.terminated.rawValue)
             write(termination)
+        case .life(let note):
+            write(byte: NoteKind.life.rawValue)
+            write(note)
         case .memory(let note):
             write(byte: NoteKind.memory.rawValue)
             write(note)
@@ -120,6 +124,7 @@ extension ByteReader {
             let app: AppID = try identifier()
             return AppCallback(rawValue: try byte()).map { .note(.callback(app, $0), at: instant) }
         case .terminated: return try termination().map { .note(.terminated($0), at: instant) }
+        case .life: return try lifeNote().map { .note(.life($0), at: instant) }
         case .memory: return try memoryNote().map { .note(.memory($0), at: instant) }
         case nil: return nil
         }

@@ -14,6 +14,10 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
     case willEnterForeground = 6
     /// It is about to end, and is not suspended.
     case willTerminate = 7
+    /// Its state is about to be preserved (S-7).
+    case willEncodeRestorableState = 8
+    /// What was preserved of its state has been restored, between the two calls of its launch (S-7).
+    case didDecodeRestorableState = 9
 
     /// Its name in workloads and reports.
     public var name: String {
@@ -25,6 +29,8 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
         case .didEnterBackground: "didEnterBackground"
         case .willEnterForeground: "willEnterForeground"
         case .willTerminate: "willTerminate"
+        case .willEncodeRestorableState: "willEncodeRestorableState"
+        case .didDecodeRestorableState: "didDecodeRestorableState"
         }
     }
 }

@@ -22,6 +22,7 @@ extension Device {
             .terminated(Termination(app: app, because: reason, state: state, limit: limit, held: held))
         )
         leaveScreen(app, at: now)
+        loseState(of: app, because: reason)
         let threads = threads(of: app)
         for thread in threads { giveUpAll(thread) }
         removeWork(of: app, of: threads)

@@ -43,6 +43,10 @@ private enum ActKind: UInt8 {
     case access = 93
     case rebuilt = 94
     case endAccess = 95
+    case beginTask = 100
+    case endTask = 101
+    case edit = 102
+    case save = 103
 }
 
 extension ByteWriter {
@@ -105,6 +109,10 @@ extension ByteWriter {
             write(start)
         case .rebuilt(let block): write(.rebuilt, block)
         case .endAccess(let block): write(.endAccess, block)
+        case .beginTask(let task): write(.beginTask, task)
+        case .endTask(let task): write(.endTask, task)
+        case .edit(let count): write(.edit, count)
+        case .save: write(byte: ActKind.save.rawValue)
         }
     }
 
@@ -202,6 +210,10 @@ extension ByteReader {
         case .access: .access(try identifier(), try optionalSize(), from: try within(0...(1 << 50)))
         case .rebuilt: .rebuilt(try identifier())
         case .endAccess: .endAccess(try identifier())
+        case .beginTask: .beginTask(try identifier())
+        case .endTask: .endTask(try identifier())
+        case .edit: .edit(try byteCount())
+        case .save: .save
         }
     }
 

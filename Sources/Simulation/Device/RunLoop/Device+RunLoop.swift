@@ -168,7 +168,7 @@ extension Device {
             mainThreads[index].tracking = max(0, mainThreads[index].tracking - 1)
         case .timer(let timer): rearm(timer, of: app)
         case .observer: break
-        case .launch, .callback: endCall(of: app)
+        case .launch, .callback, .taskExpiry: endCall(of: app)
         case .memoryWarning:
             mainThreads[index].loop.lastEventEnd = now
             effects.notes.append(.memory(.handled(app)))

@@ -41,6 +41,10 @@ extension Device {
         case .access(let block, let count, let start): return access(block, count, from: start, by: thread)
         case .rebuilt(let block): noteRebuilt(block, by: thread)
         case .endAccess(let block): endAccess(block)
+        case .beginTask(let task): beginTask(task)
+        case .endTask(let task): endTask(task)
+        case .edit(let count): edit(count, by: thread)
+        case .save: save(by: thread)
         }
         return .proceed(nil)
     }

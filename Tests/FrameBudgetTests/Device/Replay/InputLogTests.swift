@@ -34,7 +34,7 @@ struct InputLogTests {
         .free(ResourceID(9), nil), .free(ResourceID(9), ByteCount(bytes: 5)), .access(ResourceID(9), nil, from: 0),
         .access(ResourceID(9), ByteCount(bytes: 7), from: 1 << 20), .rebuilt(ResourceID(9)), .endAccess(ResourceID(9)),
         .fetch(ByteCount(bytes: 77), latency: nil), .fetch(ByteCount(bytes: 77), latency: .milliseconds(4)),
-        .user(.seconds(3)),
+        .user(.seconds(3)), .beginTask(ResourceID(9)), .endTask(ResourceID(9)), .edit(ByteCount(bytes: 5)), .save,
     ]
 
     private static let inputs: [DeviceInput] =
