@@ -222,6 +222,24 @@ int fb_slot_wait(fb_slot *slot, int64_t deadline) {
     }
 }
 
+__attribute__((noinline)) int fb_copy_self(fb_copy *copy) {
+    fb_slot *slot = current_slot;
+    if (!slot) return -ENOENT;
+    ucontext_t context;
+    if (getcontext(&context) != 0) return -errno;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    copy->taken_at = now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+    copy->context = slot->context ? atomic_load_explicit(slot->context, memory_order_relaxed) : 0;
+    copy->request = 0;
+    copy->known = ALL_REGISTERS;
+    copy->stack_low = slot->copy.stack_low;
+    copy->stack_top = slot->copy.stack_top;
+    copy_registers(copy->registers, context.uc_mcontext.gregs);
+    copy_stack(copy);
+    return 0;
+}
+
 bool fb_slot_is_pending(const fb_slot *slot) {
     return atomic_load_explicit(&slot->requested, memory_order_relaxed) !=
            atomic_load_explicit(&slot->answered, memory_order_acquire);

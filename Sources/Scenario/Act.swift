@@ -84,6 +84,14 @@ public indirect enum Act: Sendable, Equatable {
     case use(CacheUse)
     /// Show another page of a cache: so many further on.
     case turn(String, by: Int)
+    /// Begin a background task.
+    case beginTask(String)
+    /// End a background task.
+    case endTask(String)
+    /// Change so many bytes of the user's data, which are not saved.
+    case edit(Amount)
+    /// All changed bytes are saved.
+    case save
 }
 
 extension Act {

@@ -24,6 +24,12 @@ public struct App: Sendable, Equatable {
     public var launch: [Step]
     /// What the main thread does when the system calls the app for a change of its state.
     public var callbacks: [AppCallback: [Step]] = [:]
+    /// Its background tasks.
+    public var backgroundTasks: [BackgroundTaskSpec] = []
+    /// What keeps it awake in the background; nil for an app that is suspended.
+    public var background: BackgroundModeSpec?
+    /// What is kept of its state; nil for nothing.
+    public var restoration: RestorationSpec?
     /// When it wants frames.
     public var redraw: RedrawRule
     /// The queues it makes.

@@ -4,6 +4,8 @@ public import FrameTrace
 public struct LifeProfile: Sendable, Equatable {
     /// How long an app executes after it has gone to the background (S-3).
     public var backgroundTime: TimeSpan
+    /// How long it may execute there for background tasks, from the same instant on (S-3). Apple documents no number.
+    public var backgroundTaskTime = TimeSpan.seconds(30)
     /// The watchdog's allowances; nil where it is off, as under a debugger (K-4).
     public var watchdog: WatchdogProfile?
 
@@ -14,7 +16,7 @@ public struct LifeProfile: Sendable, Equatable {
     }
 }
 
-/// How much time the watchdog allows an app's main thread, in wall time (K-1, K-2, K-3).
+/// How much time the watchdog allows an app's main thread, in wall time (K-1, K-2, K-3, S-3).
 public struct WatchdogProfile: Sendable, Equatable {
     /// To launch.
     public var launch = TimeSpan.seconds(20)
@@ -28,12 +30,14 @@ public struct WatchdogProfile: Sendable, Equatable {
     public var resize = TimeSpan.seconds(10)
     /// To end when it is asked to.
     public var terminate = TimeSpan.seconds(5)
+    /// For the handlers of background tasks whose time is over. Apple documents no number.
+    public var taskExpiry = TimeSpan.seconds(5)
 
     /// The standard allowances.
     public init() {}
 
-    /// What it allows for an event; nil for one that it has no part in.
-    public func allowance(_ event: WatchedEvent) -> TimeSpan? {
+    /// What it allows for an event.
+    public func allowance(_ event: WatchedEvent) -> TimeSpan {
         switch event {
         case .launch: launch
         case .resume: resume
@@ -41,7 +45,7 @@ public struct WatchdogProfile: Sendable, Equatable {
         case .sceneUpdate: sceneUpdate
         case .terminate: terminate
         case .resize: resize
-        case .backgroundTask: nil
+        case .backgroundTask: taskExpiry
         }
     }
 }

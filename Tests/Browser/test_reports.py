@@ -7,6 +7,7 @@ import use
 
 BUSY, INVERTED, PLAIN = "ipad-multitasking", "inversion-semaphore", "over-budget"
 CAUSES, HOSTILE, GOOD, MANY, FROZEN = "causes", "hostile", "good", "many", "iconreel-1-main-thread"
+LIVES = "lives"
 FIGURES = (figures.tables_are_the_result, figures.numbers_are_of_the_result)
 
 CASES = [
@@ -22,6 +23,7 @@ CASES = [
     *[(check, CAUSES) for check in (use.filters_frames, use.sorts_columns)],
     (use.shows_cpus, BUSY),
     *[(check, BUSY) for check in (use.tells_of_frames, use.lands_on_headers, use.tips_keep_clear, use.opens_folded)],
+    *[(check, LIVES) for check in (use.shows_lives, form.fits, form.is_quiet, form.can_be_read, *FIGURES)],
     *[(use.shows_freezes, FROZEN), (use.finds_apps, MANY), (form.fits, MANY), (form.is_quiet, MANY)],
     *[(use.is_short_with_late_frames, BUSY), (use.is_short_when_good, GOOD), (use.is_short_with_many_apps, MANY)],
     *[(check, name) for name in (BUSY, INVERTED, PLAIN, CAUSES, GOOD, FROZEN) for check in FIGURES],

@@ -94,6 +94,9 @@ SPOILED = [
     (use.opens_folded, "nothing opens", replace("fold.open = true;", "")),
     (use.finds_apps, "no filter", replace("row.hidden = !row", "void !row")),
     (use.shows_freezes, "no blocks", style(".freeze{width:1px!important}")),
+    (use.shows_lives, "no bars of a state", style(".l-suspended{display:none}")),
+    (use.shows_lives, "a bar elsewhere", replace('class="l-background" x="', 'class="l-background" x="1')),
+    (use.shows_lives, "no mark of an end", style(".l-ended{display:none}")),
     (use.is_short_when_good, "a long page", style("section{min-height:900px}")),
     (use.harms_nobody, "it ran", script("window.owned = 1;")),
     (use.harms_nobody, "an element", body('<img alt="" src="x">')),
@@ -126,6 +129,7 @@ def spoil(path, change, folder):
 NAMES = {
     use.zooms_flames: "inversion-semaphore", use.harms_nobody: "hostile", use.sorts_columns: "causes",
     use.finds_apps: "many", use.shows_freezes: "iconreel-1-main-thread", use.is_short_when_good: "good",
+    use.shows_lives: "lives",
     use.tells_of_frames: "ipad-multitasking", use.tips_keep_clear: "ipad-multitasking",
     use.lands_on_headers: "ipad-multitasking", use.opens_folded: "ipad-multitasking",
     use.hides_own_functions: "live", use.filters_frames: "causes", use.opens_all: "inversion-semaphore",

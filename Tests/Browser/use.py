@@ -249,6 +249,43 @@ def shows_freezes(browser, path):
         assert abs(share - longest / span) < 0.05 / (span / 1e9) + 0.002, f"{place}: {share} of {longest / span}"
 
 
+def shows_lives(browser, path):
+    """Each state of an app is a bar where and as long as it was, the higher the more the app may do; ends are marked."""
+    page = browser.open(path)
+    result = result_of(path)
+    span = max(result["run"]["observed"], max(p["end"] for p in result["phases"]))
+    lanes = page.run(
+        """return [...document.querySelectorAll('.lane-cpu.life svg')].map(svg => {
+             const all = svg.getBoundingClientRect();
+             const box = e => {
+               const r = e.getBoundingClientRect();
+               return [(r.left - all.left) / all.width, r.width / all.width, r.height / all.height];
+             };
+             return { bars: [...svg.querySelectorAll('rect')].map(e => [e.classList[0], ...box(e)]),
+                      ends: [...svg.querySelectorAll('.l-ended')].map(box) };
+           })"""
+    )
+    lives = [life for life in result["lives"] if life["stays"]]
+    assert len(lanes) == len(lives) > 0
+    heights = {"active": 1, "inactive": 0.75, "background": 0.5, "suspended": 0.2}
+    seen = set()
+    for lane, life in zip(lanes, lives):
+        stays = [s for s in life["stays"] if s["state"] in heights]
+        assert len(lane["bars"]) == len(stays), f"{len(lane['bars'])} bars for {len(stays)} states of {life['app']}"
+        for (name, left, width, height), stay in zip(lane["bars"], stays):
+            where = f"{life['app']}: {stay}"
+            assert name == "l-" + stay["state"], f"{name} for {where}"
+            assert abs(left - stay["start"] / span) < 0.003, f"{left} for {where}"
+            assert abs(width - (stay["end"] - stay["start"]) / span) < 0.003, f"{width} for {where}"
+            assert abs(height - heights[stay["state"]]) < 0.05, f"{height} for {where}"
+            seen.add(stay["state"])
+    assert seen == set(heights), f"this check needs an app in each state, not only {seen}"
+    ends = [f["at"] / span for f in result["findings"] if f["kind"] == "terminated"]
+    marks = [left for lane in lanes for left, _, _ in lane["ends"]]
+    assert len(marks) == len({f["app"] for f in result["findings"] if f["kind"] == "terminated"}) > 0
+    assert all(any(abs(mark - end) < 0.004 for end in ends) for mark in marks), f"{marks} for {ends}"
+
+
 def is_short(browser, path, screens):
     """The page fits in so many screens, with a picture on the first."""
     page = browser.open(path, width=1400, height=900)

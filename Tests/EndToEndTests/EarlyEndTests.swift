@@ -1,3 +1,4 @@
+import Foundation
 import FrameBudget
 import FrameRecorder
 import FrameTrace
@@ -58,6 +59,40 @@ extension EndToEnd {
             }
             #expect(losses.sorted()[1] <= .milliseconds(250), "\(losses)")
             #expect(losses.allSatisfy { $0 < .seconds(2) }, "\(losses)")
+        }
+
+        @Test("kill -9 amid files and memory of apps: nothing is left but the run's own folder and its trace")
+        func leavesNothing() throws {
+            let lives = try scratch.file(
+                "lives.yaml",
+                """
+                version: 1
+                name: lives
+                duration: 60s
+                device: { cores: 1, backgroundTime: 200ms }
+                apps:
+                  a:
+                    launch: [{ allocate: icons, size: 4MB }, { map: sheet, size: 8MB }, { access: sheet }]
+                    backgroundTasks: { upload: [] }
+                    callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }, { write: 1MB }] }
+                    frame: [{ compute: 1ms }, { every: 10, do: [{ read: 100kB }] }]
+                timeline: [{ at: 0s, open: a }, { at: 500ms, close: a }, { at: 900ms, open: a }]
+                """
+            )
+            let temporary = scratch["temporary"]
+            try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: false)
+            let command = try Command.start(
+                lives,
+                output: scratch["run"],
+                untilTraceHas: 8192,
+                environment: ["TMPDIR": temporary]
+            )
+            usleep(700_000)
+            command.send(SIGKILL)
+            #expect(try command.wait(atMost: 20).status == nil)
+            #expect(try scratch.names(in: "").sorted() == ["lives.yaml", "long.yaml", "run.partial", "temporary"])
+            #expect(try scratch.names(in: "run.partial") == ["trace"])
+            #expect(try scratch.names(in: "temporary").isEmpty)
         }
 
         /// The command reads what is left, calls it incomplete, and counts what the trace holds.

@@ -110,6 +110,7 @@ struct ResultJSONTests {
         result.apps[0].mainThread = MainThreadFixture.main
         result.memory = MemoryFixture.run?.result.memory
         result.layouts = LayoutFixture.run?.result.layouts
+        result.lives = LifeFixture.run?.result.lives
         result.apps[0].total.wantedTime = .milliseconds(50)
         result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)
         let text = try ResultJSON.encode(result)
@@ -154,7 +155,16 @@ struct ResultJSONTests {
         termination.totalCPU = .seconds(10)
         termination.step = "load"
         termination.held = "lock db"
+        termination.path = ["maps", "load"]
+        (termination.stack, termination.stackAt) = (["burn", "compute"], .seconds(11))
+        termination.unsaved = ByteCount(bytes: 5000)
         return termination
+    }()
+
+    private static let keptAwake: KeptAwake = {
+        var kept = KeptAwake(app: "maps", mode: .audio, since: .seconds(3), time: .seconds(9), wakeUps: 40)
+        (kept.cpu, kept.footprint) = (.milliseconds(300), ByteCount(bytes: 40_000_000))
+        return kept
     }()
 
     private static let findings: [Finding] = [
@@ -190,7 +200,7 @@ struct ResultJSONTests {
             )
         ),
         .backgroundOnMain(BackgroundOnMain(app: "maps", share: 0.25, cause: .mainQueue, work: "poll")),
-        .inputDoesNotAddUp(app: "maps"),
+        .inputDoesNotAddUp(app: "maps"), .keptAwake(keptAwake),
         .interrupted, .incomplete(tornBytes: 17), .onlyWarmUp, .countsDoNotAddUp(app: "maps"),
         .threadExplosion(
             ThreadExplosion(

@@ -50,6 +50,8 @@ void fb_slot_release(fb_slot *slot);
 int fb_slot_request(fb_slot *slot);
 /// Waits for the answer until a CLOCK_MONOTONIC time. 0, or -ETIMEDOUT; the answer may still come.
 int fb_slot_wait(fb_slot *slot, int64_t deadline);
+/// Copies the calling thread, which must be attached, into a copy whose bytes and capacity are set. 0 or -errno.
+int fb_copy_self(fb_copy *copy);
 /// Whether a request is without its answer.
 bool fb_slot_is_pending(const fb_slot *slot);
 /// The last answer. Only valid while no request is pending.

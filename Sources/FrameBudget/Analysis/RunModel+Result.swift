@@ -40,11 +40,12 @@ extension RunModel {
         let memory = MemoryAnalysis(trace, missed: missed)
         result.memory = memory.summary
         result.layouts = LayoutAnalysis(trace, frames: frames.map(\.records)).summary
+        result.lives = LifeAnalysis.lives(of: trace, timelines, items, frames.map(\.handlers), memory.tracks)
         result.calls = calls.table
         result.profiles = profiles
         result.findings =
             DeadlockFindings.findings(of: trace, items) + TerminationFindings.findings(of: trace, timelines, items)
-            + UnendedWaits.findings(of: trace)
+            + UnendedWaits.findings(of: trace) + KeptAwake.all(in: result.lives ?? [])
             + Findings.findings(of: result, tornBytes: trace.tornBytes)
         return AnalyzedRun(
             result: result,

@@ -41,6 +41,8 @@ public struct RunResult: Sendable, Equatable, Codable {
     public var memory: MemorySummary?
     /// What became of the layout of the screen; nil where the workload says nothing of it.
     public var layouts: LayoutSummary?
+    /// The states of the apps along the run; nil where no app did more than to come on screen.
+    public var lives: [LifeSummary]?
     /// What the reader should know beside the figures, worst first.
     public var findings: [Finding]
     /// The thresholds that the analysis went by.

@@ -53,6 +53,7 @@ struct ChromeExport<Failure: Error> {
             let named = run.result.apps[app]
             let name = named.drawsFrames ? named.name : "\(named.name) (\(Figure.noFrames))"
             try events.name(row, name, isProcess: true, order: Process.app(app))
+            try writeLife(of: app, &events)
         }
         var hasWorkers = false
         for thread in timeline.threads {

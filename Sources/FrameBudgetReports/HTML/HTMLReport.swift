@@ -52,8 +52,8 @@ public enum HTMLReport {
             LedgerSection.make(run.result),
             InversionsSection.make(run.result), FlameSection.make(run.result), ContentionSection.make(run.result),
             WorkSection.make(run.result), ProfileSection.make(run.result), SharingSection.make(run.result),
-            MainThreadSection.make(run.result), OperationsSection.make(run.result), MemorySection.make(run.result),
-            LayoutSection.make(run.result),
+            MainThreadSection.make(run.result), LifeSection.make(run.result), OperationsSection.make(run.result),
+            MemorySection.make(run.result), LayoutSection.make(run.result),
             MeasurementSection.make(run.result),
         ]
     }

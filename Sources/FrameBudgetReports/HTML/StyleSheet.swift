@@ -5,7 +5,7 @@ enum StyleSheet {
         :root{color-scheme:light;\(Palette.light.css)}
         @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;\(Palette.dark.css)}}
         :root[data-theme=dark]{color-scheme:dark;\(Palette.dark.css)}
-        \(page)\(overview)\(tables)\(timeline)\(bars)\(frames)\(flame)\(operations)\(Palette.partRules)\(Palette.causeRules)\(print)
+        \(page)\(overview)\(tables)\(timeline)\(bars)\(frames)\(flame)\(operations)\(Palette.partRules)\(Palette.causeRules)\(Palette.stateRules)\(print)
         """
 
     private static let page: HTML = """

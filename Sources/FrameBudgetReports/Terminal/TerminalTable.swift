@@ -37,6 +37,7 @@ public struct TerminalTable: Sendable {
             list("Inversions", InversionWords(result: result).lines(worst: 3)),
             list(MainThreadWords.heading, MainThreadWords(result: result).lines(mostApps: 4)),
             list(OperationWords.heading, OperationWords(result: result).lines(mostGraphs: 3, mostOperations: 12)),
+            list(LifeWords.heading, LifeWords(result: result).lines(mostApps: 12)),
             list(MemoryWords.heading, MemoryWords(result: result).lines(mostApps: 12, mostWarnings: 8)),
             list(LayoutWords.heading, LayoutWords(result: result).lines(mostApps: 12, mostTransitions: 8)),
             list("Placeholders", placeholders(result)), quality(result),

@@ -47,23 +47,63 @@ enum TerminationWords {
     private static let longestName = 40
 
     private static func why(_ end: AppTermination) -> String {
-        if let held = end.held { return " It held \(held) when it was to be suspended." }
-        guard let event = end.event, let allowance = end.allowance else { return " It was \(end.state)." }
-        var words = " Its \(event) had an allowance of \(Figure.seconds(allowance)) of wall time"
+        let isTask = end.reason == TerminationReason.backgroundTask.name
+        if let held = end.held, !isTask { return " It held \(held) when it was to be suspended.\(unsaved(end))" }
+        guard let event = end.event, let allowance = end.allowance else {
+            return " It was \(end.state).\(unsaved(end))"
+        }
+        var words = end.held.map { " Its \($0) was still open." } ?? ""
+        words += " Its \(event) had an allowance of \(Figure.seconds(allowance)) of wall time"
         if let since = end.since { words += ", from \(seconds(since)) on" }
         if let app = end.appCPU, let total = end.totalCPU {
             words +=
                 ". Within it, the app used \(Figure.seconds(app)) of CPU time, and all recorded threads together "
                 + Figure.seconds(total)
         }
-        return words + "."
+        return words + ".\(unsaved(end))"
+    }
+
+    private static func unsaved(_ end: AppTermination) -> String {
+        end.unsaved.map { " It had not saved \($0) of changed data." } ?? ""
     }
 
     private static func place(_ end: AppTermination) -> String {
         guard let step = end.step else { return "" }
+        if let path = end.path, path.count > 1 { return " Its main thread was in \(path.joined(separator: " › "))." }
         return step.hasPrefix("wait for ")
             ? " Its main thread was in a \(step)." : " Its main thread was in \"\(step)\"."
     }
+
+    /// What a report of the end says, a field a line.
+    static func report(_ end: AppTermination) -> [QualityWords.Line] {
+        var lines = [
+            QualityWords.Line(topic: "exception", text: "\(end.reason)\(end.code.map { " (\($0))" } ?? "")"),
+            QualityWords.Line(topic: "state", text: end.state),
+        ]
+        func add(_ topic: String, _ text: String?) {
+            if let text { lines.append(QualityWords.Line(topic: topic, text: text)) }
+        }
+        add("event", end.event)
+        add("allowance", end.allowance.map { "\(Figure.seconds($0)) of wall time" + since(end) })
+        add(
+            "CPU time of the app",
+            end.appCPU.map { "\(DecimalText.fixed($0.inSeconds, places: 3)) s within the allowance" }
+        )
+        add(
+            "CPU time of all recorded threads",
+            end.totalCPU.map { "\(DecimalText.fixed($0.inSeconds, places: 3)) s within the allowance" }
+        )
+        add(end.reason == TerminationReason.backgroundTask.name ? "open" : "held", end.held)
+        add("not saved", end.unsaved.map(\.description))
+        add("main thread", end.path.map { $0.joined(separator: " › ") } ?? (end.step ?? "idle"))
+        add(
+            "stack taken",
+            end.stackAt.map { "\(Figure.short($0 - end.at)) after the end, when the thread came to know" }
+        )
+        return lines
+    }
+
+    private static func since(_ end: AppTermination) -> String { end.since.map { ", from \(seconds($0)) on" } ?? "" }
 
     private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
 }

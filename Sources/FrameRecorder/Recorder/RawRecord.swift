@@ -111,7 +111,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
             self.init(.movedNote, app.rawValue, at: instant)
             c = UInt32(kind.rawValue)
             v1 = count.bytes
-        case .deadlock, .waiting, .operation, .state, .callback, .terminated, .memory, .layout: return nil
+        case .deadlock, .waiting, .operation, .state, .callback, .terminated, .memory, .layout, .life: return nil
         }
     }
 

@@ -118,6 +118,11 @@ public final class Recording: Sendable {
         switches.name(thread, as: id)
     }
 
+    /// Takes the stack of the calling thread, which must be the recorder's own: its app has been ended.
+    package func captureEnd(of recorder: ThreadRecorder, state: CaptureState) {
+        watcher.captureOwn(recorder, state: state)
+    }
+
     /// Ends the captures of the calling thread, which must be the recorder's own.
     public func retireThread(_ recorder: ThreadRecorder) { watcher.unwatch(recorder) }
 

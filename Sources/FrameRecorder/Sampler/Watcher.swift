@@ -18,7 +18,7 @@ final class Watcher: Sendable {
     private let seed: UInt64
     private let ticks: WatchTicks
     private let ownThreads: OwnThreads
-    private let unwinder: SampleUnwinder
+    let unwinder: SampleUnwinder
     private let spot = ParkingSpot()
     private let isEnding = Atomic(false)
     private let box = ThreadBox()

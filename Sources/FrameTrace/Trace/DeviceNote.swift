@@ -31,6 +31,8 @@ public enum DeviceNote: Sendable, Equatable {
     case callback(AppID, AppCallback)
     /// The system has ended an app.
     case terminated(Termination)
+    /// Something in the life of an app beside its states.
+    case life(LifeNote)
     /// Something that happened to memory.
     case memory(MemoryNote)
     /// Something that happened to the layout of the screen.

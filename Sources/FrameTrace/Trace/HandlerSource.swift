@@ -26,13 +26,16 @@ public enum HandlerSource: String, Sendable, Codable, CaseIterable {
     case memoryWarning = "memory warning"
     /// A change of the app's state.
     case callback
+    /// The time for a background task is over.
+    case taskExpiry = "background task expiry"
 
     /// What caused the time that the handler takes.
     public var cause: MainThreadCause {
         switch self {
         case .touch, .remoteControl, .shake: .userEvent
         case .timer: .timer
-        case .accelerometer, .gyro, .magnetometer, .location, .redraw, .observer, .launch, .callback, .memoryWarning:
+        case .accelerometer, .gyro, .magnetometer, .location, .redraw, .observer, .launch, .callback, .memoryWarning,
+            .taskExpiry:
             .system
         }
     }

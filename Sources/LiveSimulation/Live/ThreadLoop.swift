@@ -80,7 +80,7 @@ struct ThreadLoop {
         switch answer {
         case .proceed: break
         case .skipBlock: stack.skipBlock()
-        case .abandon: abandon()
+        case .abandon: abandon(.running)
         case .write(let range):
             if let block = stage.memory?.block(id) { try performer.write(range, of: block, path) }
         case .fault(let range, let missing):
@@ -104,7 +104,7 @@ struct ThreadLoop {
         case .proceed: break
         case .skipBlock: stack.skipBlock()
         case .runItem(let ticket): stack.push(item: ticket)
-        case .abandon: abandon()
+        case .abandon: abandon(.blocked)
         default: return false
         }
         performer.beginStep()
@@ -119,7 +119,7 @@ struct ThreadLoop {
             case .proceed: continue
             case .abandon:
                 performer.abandonStep(path)
-                abandon()
+                abandon(.running)
                 return true
             default: return false
             }
@@ -210,7 +210,10 @@ extension ThreadLoop {
     }
 
     /// Drops everything: what is recorded of it ends here, and nothing is told to the device, which knows.
-    private mutating func abandon() {
+    ///
+    /// - Parameter state: what the thread was doing.
+    private mutating func abandon(_ state: CaptureState) {
+        if !isWorker { stage.recording.captureEnd(of: recorder, state: state) }
         var bottom: TaskStack.Task?
         while let task = stack.pop() { bottom = task }
         recorder.watch.path = .none

@@ -11,7 +11,9 @@ extension GrammarObject {
         case .device: Self.deviceFields + Self.memoryDeviceFields + Self.layoutDeviceFields
         case .disk: Self.diskFields
         case .network: Self.networkFields
-        case .app: Self.appFields + Self.operationAppFields + Self.memoryAppFields + Self.cacheAppFields
+        case .app:
+            Self.appFields + Self.operationAppFields + Self.memoryAppFields + Self.cacheAppFields
+                + Self.lifeAppFields
         case .operationQueue: Self.operationQueueFields
         case .operation: Self.operationFields
         case .operationCondition: Self.operationConditionFields
@@ -23,6 +25,9 @@ extension GrammarObject {
         case .screen: Self.screenFields
         case .host: Self.hostFields
         case .watchdog: Self.watchdogFields
+        case .background: Self.backgroundFields
+        case .restoration: Self.restorationFields
+        case .viewController: Self.viewControllerFields
         case .script: Self.scriptFields
         case .timer: Self.timerFields
         case .observer: Self.observerFields

@@ -9,6 +9,8 @@ extension GrammarObject {
         callback(.didEnterBackground, "It has gone to the background."),
         callback(.willEnterForeground, "It is about to come back to the screen."),
         callback(.willTerminate, "The user quits it while it is not suspended."),
+        callback(.willEncodeRestorableState, "What `restoration` keeps of its state is about to be preserved."),
+        callback(.didDecodeRestorableState, "What was preserved has been restored: before the steps under `launch`."),
     ]
 
     static func callback(_ callback: AppCallback, _ summary: String) -> GrammarField {
@@ -36,6 +38,7 @@ extension GrammarObject {
         allowance("sceneUpdate", "10s", "One pass of the run loop of an app that is on screen."),
         allowance("resize", "10s", "One change of its size, from the first callback to the end of its transition."),
         allowance("terminate", "5s", "From quitting an app to the end of `willTerminate`."),
+        allowance("taskExpiry", "5s", "From the end of the time for background tasks to the end of their handlers."),
     ]
 
     private static func allowance(_ name: String, _ standard: String, _ summary: String) -> GrammarField {

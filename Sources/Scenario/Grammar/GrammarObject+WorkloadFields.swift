@@ -140,6 +140,13 @@ extension GrammarObject {
             example: "2s"
         ),
         GrammarField(
+            "backgroundTaskTime",
+            .time(0...Self.longestRun),
+            .standard("30s"),
+            "How long an app may execute in the background while a background task of it is open. Apple documents no number.",
+            example: "10s"
+        ),
+        GrammarField(
             "watchdog",
             .object(.watchdog),
             .otherwise("on, with the standard allowances"),

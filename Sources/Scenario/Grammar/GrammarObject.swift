@@ -18,6 +18,12 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case host
     /// `callbacks` of an app.
     case callbacks
+    /// `background` of an app.
+    case background
+    /// `restoration` of an app.
+    case restoration
+    /// An entry of `controllers` of a restoration.
+    case viewController
     /// An entry of `queues`.
     case queue
     /// An entry of `caches`.
@@ -60,8 +66,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .network, .watchdog, .screen, .host, .app, .callbacks, .queue, .cache,
-            .cacheSituation, .operationQueue, .operation,
+            .workload, .device, .disk, .network, .watchdog, .screen, .host, .app, .callbacks, .background,
+            .restoration, .viewController, .queue, .cache, .cacheSituation, .operationQueue, .operation,
             .operationCondition, .event,
             .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
@@ -81,6 +87,9 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .callbacks: "callbacks"
         case .screen: "a screen"
         case .host: "a home screen"
+        case .background: "a background mode"
+        case .restoration: "a restoration"
+        case .viewController: "a view controller"
         case .operationQueue: "an operation queue"
         case .operation: "an operation"
         case .operationCondition: "a condition of an operation"

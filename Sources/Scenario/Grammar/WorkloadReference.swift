@@ -65,6 +65,18 @@ public enum WorkloadReference {
             "The home screen competes for the CPU as any app does, at userInteractive, and shows in every table under the name `home screen`. [Layouts](Layouts.md#the-home-screen) says when it draws."
         ),
         (
+            .background, "`background`",
+            "An app that declares a mode is not suspended. Where the mode is silent, the report says what staying awake cost."
+        ),
+        (
+            .restoration, "`restoration`",
+            "What is kept of an app's state: preserved when the app goes to the background, and restored when it launches again, unless the user has quit it. [App life](AppLife.md) introduces it."
+        ),
+        (
+            .viewController, "`controllers`",
+            "The view controllers whose state is kept: a tree. What comes back of it, and where the chain broke, is in the report."
+        ),
+        (
             .watchdog, "`watchdog`",
             "An app that takes longer than it is allowed is ended in mid-act, and the report says in what. The times are wall times. Apple says that they may change; those of `sceneUpdate` and `terminate` are what crash logs show."
         ),

@@ -20,6 +20,8 @@ public struct AppHandler: Sendable, Equatable {
         case memoryWarning
         /// The system calls the app for a change of its state.
         case callback(AppCallback)
+        /// The time for a background task is over.
+        case taskExpiry(Int)
     }
 
     /// What it is.
@@ -71,6 +73,12 @@ extension App {
             guard let steps = callbacks[callback], !steps.isEmpty else { continue }
             handlers.append(
                 AppHandler(role: .callback(callback), name: callback.name, source: .callback, steps: steps)
+            )
+        }
+        for (index, task) in backgroundTasks.enumerated() where !task.expiry.isEmpty {
+            let name = "\(task.name) expires"
+            handlers.append(
+                AppHandler(role: .taskExpiry(index), name: name, source: .taskExpiry, steps: task.expiry)
             )
         }
         return handlers

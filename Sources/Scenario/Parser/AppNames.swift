@@ -13,6 +13,7 @@ final class AppNames {
         case purgeable = "purgeable block of memory"
         case mapped = "mapped file"
         case cache
+        case backgroundTask = "background task"
 
         /// The kind with its article.
         var inWords: String { "\(SourceText.article(rawValue)) \(rawValue)" }
@@ -153,6 +154,7 @@ final class AppNames {
             case .purgeable: "add `{ allocate: \(name), size: 20kB, kind: purgeable }`"
             case .mapped: "add `{ map: \(name), size: 20MB }`"
             case .cache: "add `caches: { \(name): { items: 100, size: 60kB } }` to the app"
+            case .backgroundTask: "add `backgroundTasks: { \(name): [] }` to the app"
             case .fact: "add `facts: { \(name): on }` to the app"
             }
         return known.isEmpty ? maker : "write \(SourceText.oneOf(known)), or \(maker)"

@@ -94,6 +94,7 @@ struct AppReader {
         let launch = mainThreadSteps(object, "launch")
         let onMemoryWarning = mainThreadSteps(object, "onMemoryWarning")
         let callbacks = callbacks()
+        let backgroundTasks = backgroundTasks()
         let work = object.named("work").map { named in
             let grammar = GrammarValue.list(of: .object(.step), 1...100_000)
             let sites = ValueReader(sink: scope.sink).list(named.site, grammar, 1...100_000) ?? []
@@ -136,6 +137,9 @@ struct AppReader {
         app.memoryLimit = object.size("memoryLimit")
         checkWork(of: app)
         app.callbacks = callbacks
+        app.backgroundTasks = backgroundTasks
+        app.background = background()
+        app.restoration = restoration()
         return (app, total)
     }
 
@@ -174,6 +178,14 @@ struct AppReader {
     /// The steps of a frame or a handler: what the main thread does.
     mutating func mainThreadSteps(_ object: ObjectReader, _ field: String) -> [Step] {
         steps(object, field, held: [.mainQueue])
+    }
+
+    /// The steps of a list: what the main thread does.
+    mutating func listedSteps(_ list: NodeSite, _ range: ClosedRange<Int>) -> [Step] {
+        let sites = ValueReader(sink: scope.sink).list(list, .list(of: .object(.step), range), range) ?? []
+        let read = StepReader.read(sites, of: list, held: [.mainQueue], scope)
+        roots.append(read.body)
+        return read.steps
     }
 
     /// Steps that are done while some things are held.

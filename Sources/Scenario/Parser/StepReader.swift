@@ -43,6 +43,7 @@ struct StepReader {
             let act = act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(key, object, context)
                 ?? operationAct(key, object, context) ?? memoryAct(key, object, context)
                 ?? cacheAct(key, object, context) ?? layoutAct(key, object, context)
+                ?? lifeAct(key, object, context)
         else {
             return nil
         }

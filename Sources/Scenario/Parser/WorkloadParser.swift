@@ -107,6 +107,7 @@ public enum WorkloadParser {
             backgroundTime: device.time("backgroundTime") ?? LifeProfile().backgroundTime,
             watchdog: watchdog(device, sink)
         )
+        profile.life.backgroundTaskTime = device.time("backgroundTaskTime") ?? profile.life.backgroundTaskTime
         return profile
     }
 
@@ -120,6 +121,7 @@ public enum WorkloadParser {
         profile.sceneUpdate = watchdog.time("sceneUpdate") ?? profile.sceneUpdate
         profile.resize = watchdog.time("resize") ?? profile.resize
         profile.terminate = watchdog.time("terminate") ?? profile.terminate
+        profile.taskExpiry = watchdog.time("taskExpiry") ?? profile.taskExpiry
         return watchdog.toggle("enabled") == false ? nil : profile
     }
 

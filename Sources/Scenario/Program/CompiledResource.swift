@@ -41,6 +41,10 @@ public struct CompiledResource: Sendable, Equatable {
         case flag(OperationFlag)
         /// A block of memory.
         case memory(MemoryKind)
+        /// A background task, by its index among those of the app.
+        case backgroundTask(Int)
+        /// A view controller, as far as its state is kept.
+        case viewController
     }
 
     /// What it is.
@@ -76,6 +80,8 @@ extension CompiledResource {
         case .operationGraph: "graph \(owner)\(name)"
         case .category: "category \(owner)\(name)"
         case .fact, .flag: name
+        case .backgroundTask: "background task \(owner)\(name)"
+        case .viewController: "view controller \(owner)\(name)"
         case .host: "host \(name)"
         case .memory(let kind): "\(kind == .mapped ? "mapped file" : "memory") \(owner)\(name)"
         }

@@ -92,4 +92,12 @@ public enum PrimitiveAct: Sendable, Equatable {
     case keep(ResourceID)
     /// Show another page of a cache: so many further on.
     case turn(ResourceID, by: Int)
+    /// Begin a background task.
+    case beginTask(ResourceID)
+    /// End a background task.
+    case endTask(ResourceID)
+    /// Change so many bytes of the user's data, which are not saved.
+    case edit(ByteCount)
+    /// All changed bytes are saved.
+    case save
 }

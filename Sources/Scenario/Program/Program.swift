@@ -69,6 +69,10 @@ public struct Program: Sendable, Equatable {
         case turn(ResourceID, by: Int)
         /// Goes on elsewhere.
         case goTo(Int)
+        case beginTask(ResourceID)
+        case endTask(ResourceID)
+        case edit(DrawnAmount)
+        case save
     }
 
     /// The instructions.

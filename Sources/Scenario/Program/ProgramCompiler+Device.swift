@@ -69,7 +69,7 @@ extension ProgramCompiler {
         }
     }
 
-    /// Adds a step that concerns memory.
+    /// Adds a step that concerns memory or the life of the app.
     private mutating func addMemoryAct(_ step: Step, at path: PathID) {
         switch step.act {
         case .allocate(let name, let amount, _):
@@ -82,6 +82,10 @@ extension ProgramCompiler {
         case .leak(let amount):
             leaf(.allocate(resources.leak(of: appID), DrawnAmount(amount, of: .size)), step, "leak", path)
         case .access(let access): add(access, step, at: path)
+        case .beginTask(let name): leaf(.beginTask(resource(name)), step, "begin \(name)", path)
+        case .endTask(let name): leaf(.endTask(resource(name)), step, "end \(name)", path)
+        case .edit(let amount): leaf(.edit(DrawnAmount(amount, of: .size)), step, "edit", path)
+        case .save: leaf(.save, step, "save", path)
         case .use(let use): add(use, step, at: path)
         case .turn(let name, let pages): leaf(.turn(resource(name), by: pages), step, "turn \(name)", path)
         default: addLayoutAct(step, at: path)

@@ -81,7 +81,7 @@ struct ProgramCompiler {
         switch role {
         case .event(let index), .ended(let index): app.events[index].arrivals.meanInterval(in: duration)
         case .timer(let index): app.timers[index].repeats ? app.timers[index].every : nil
-        case .moved, .observer, .launch, .callback, .memoryWarning: nil
+        case .moved, .observer, .launch, .callback, .memoryWarning, .taskExpiry: nil
         }
     }
 
@@ -101,6 +101,12 @@ struct ProgramCompiler {
         }
         for (name, kind) in app.memoryBlocks.sorted(by: { $0.key < $1.key }) {
             _ = resources.named(name, of: appID, .memory(kind))
+        }
+        for (index, task) in app.backgroundTasks.enumerated() {
+            _ = resources.named(task.name, of: appID, .backgroundTask(index))
+        }
+        for controller in app.restoration?.controllers ?? [] {
+            _ = resources.viewController(controller.name, of: appID)
         }
         for condition in app.conditions {
             let lock = resources.mutex(condition.lock)

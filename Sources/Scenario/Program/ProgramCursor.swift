@@ -126,7 +126,7 @@ public struct ProgramCursor: Sendable {
         }
     }
 
-    /// Acts that concern memory.
+    /// Acts that concern memory and the life of the app.
     private mutating func memoryAct(_ operation: Program.Operation) -> PrimitiveAct? {
         switch operation {
         case .allocate(let block, let amount): return size(amount).map { .allocate(block, $0) }
@@ -140,6 +140,10 @@ public struct ProgramCursor: Sendable {
             return .access(block, count, from: from.map { $0.draw(&random) } ?? 0)
         case .rebuilt(let block): return .rebuilt(block)
         case .endAccess(let block): return .endAccess(block)
+        case .beginTask(let task): return .beginTask(task)
+        case .endTask(let task): return .endTask(task)
+        case .edit(let amount): return size(amount).map { .edit($0) }
+        case .save: return .save
         default: return cacheAct(operation)
         }
     }

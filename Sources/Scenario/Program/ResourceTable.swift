@@ -19,6 +19,7 @@ struct ResourceTable {
         case host(String)
         case flag(OperationFlag)
         case leak(AppID)
+        case viewController(AppID, String)
     }
 
     /// A mutex of all apps.
@@ -99,6 +100,11 @@ struct ResourceTable {
     /// What an operation can ask of itself.
     mutating func flag(_ flag: OperationFlag) -> ResourceID {
         id(.flag(flag)) { _ in CompiledResource(.flag(flag), name: flag.rawValue) }
+    }
+
+    /// A view controller of an app.
+    mutating func viewController(_ name: String, of app: AppID) -> ResourceID {
+        id(.viewController(app, name)) { _ in CompiledResource(.viewController, name: name, app: app) }
     }
 
     /// The bytes that an app leaks.

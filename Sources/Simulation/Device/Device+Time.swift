@@ -37,6 +37,7 @@ extension Device {
             case .indicator(let app, let generation): hideIndicator(of: app, generation)
             case .memoryWarning: warnApps()
             case .background(let app, let generation): endBackgroundTime(of: app, generation)
+            case .taskExpiry(let app, let generation): expireTasks(of: app, generation)
             case .lifeLimit(let app, let since): endLimit(of: app, since: since)
             case .animation(let app, let until): endAnimation(of: app, until)
             case .sceneUpdate(let app, let session): checkPass(of: app, session)

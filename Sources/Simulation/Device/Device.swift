@@ -30,6 +30,8 @@ public struct Device: Sendable {
         case operationTimeout(OperationReference)
         /// The time that an app may execute in the background is over.
         case background(AppID, generation: UInt32)
+        /// The time is over that an app may execute in the background for its tasks.
+        case taskExpiry(AppID, generation: UInt32)
         /// The time is over that an app has for what it was called for at an instant.
         case lifeLimit(AppID, since: Instant)
         /// The animations of an app's transition are over.
@@ -55,6 +57,8 @@ public struct Device: Sendable {
     var mainThreads: [MainThread]
     /// By app: how far it is in its life.
     var lives: [AppLife]
+    /// By app: what is preserved of its state, from one process to the next.
+    var archives: [RestorationRule.Outcome?]
     var threads: [DeviceThread]
     var isStopped = false
     /// The run ends: what stands in line of apps waits, and is not cancelled.
@@ -139,6 +143,7 @@ public struct Device: Sendable {
         }
         lives = workload.apps.map { _ in AppLife() }
         layouts = LayoutState(workload, resources)
+        archives = workload.apps.map { _ in nil }
         threads = workload.apps.indices.map { DeviceThread(.main(AppID(index: $0)), qos: .userInteractive) }
         mutexes = Array(repeating: MutexRule(), count: resources.count)
         disk = DiskRule(workload.device.disk)

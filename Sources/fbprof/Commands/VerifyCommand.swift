@@ -18,6 +18,9 @@ struct VerifyCommand: ParsableCommand {
             seed, and prints injected against reported causes. Exits with 0 if the bounds hold, with 6 if the \
             machine was too noisy to say, and with 70 if fbprof is wrong.
 
+            With --lives random lives of apps are run instead, and every rule of states, callbacks, ends and memory is held \
+            against them: so many in virtual time, and a twentieth of that on real threads.
+
             With --real the causes are planted in a real program outside the simulator, an event loop that is recorded as \
             fbprof record does. Needs root and two CPUs.
             """
@@ -47,6 +50,9 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "Plant the causes in a real program, and record that from outside.")
     var real = false
 
+    @Option(help: ArgumentHelp("Run so many random lives of apps instead, such as 1000.", valueName: "count"))
+    var lives: Int?
+
     @OptionGroup var summary: SummaryOption
     @OptionGroup var json: JSONOption
 
@@ -54,6 +60,13 @@ struct VerifyCommand: ParsableCommand {
         guard (TimeSpan.milliseconds(500)...TimeSpan.seconds(600)).contains(duration) else {
             throw ValidationError("--duration takes 500ms to 600s.")
         }
+        guard lives.map({ (1...1_000_000).contains($0) }) ?? true else {
+            throw ValidationError("--lives takes 1 to 1000000.")
+        }
+        guard lives == nil || (!json.isWanted && output == nil && summary.summary == nil) else {
+            throw ValidationError("--lives prints text alone: leave out --json, --output and --summary.")
+        }
+        guard lives == nil || !real else { throw ValidationError("--lives and --real exclude each other.") }
     }
 
     private var seconds: Double { duration.inSeconds }
@@ -63,6 +76,7 @@ struct VerifyCommand: ParsableCommand {
             let folder = try VerifyFolder(output)
             defer { folder.close() }
             guard !real else { return try verifyReal(folder) }
+            if let lives { return try verifyLives(lives, folder) }
             var reports: [VerifyReport] = []
             if engine != .virtual {
                 Console.warnOfOtherInstances(on: CPUPlan.allowed())
@@ -102,6 +116,35 @@ struct VerifyCommand: ParsableCommand {
             try Console.print(RealVerifyTable(report).render(width: Console.width, usesColor: Console.usesColor))
         }
         return Self.status(of: report.outcome)
+    }
+
+    private func verifyLives(_ lives: Int, _ folder: VerifyFolder) throws -> ExitStatus {
+        var reports: [LivesReport] = []
+        if engine != .live {
+            reports.append(
+                LivesCheck.virtual(lives: lives, seed: seed, recordedBy: Version.recordedBy) {
+                    Self.progress("virtual", $0, of: lives)
+                }
+            )
+        }
+        if engine != .virtual {
+            Console.warnOfOtherInstances(on: CPUPlan.allowed())
+            let count = engine == .live ? lives : max(1, lives / VerifyLives.liveShare)
+            let live = VerifyLives(lives: count, seed: seed, folder: folder)
+            guard let report = try live.live({ Self.progress("live", $0, of: count) }) else {
+                Self.clearProgress()
+                return .interrupted
+            }
+            reports.append(report)
+        }
+        Self.clearProgress()
+        try Console.print(LivesTable(reports).text)
+        return reports.allSatisfy(\.holds) ? .success : .internalError
+    }
+
+    private static func progress(_ engine: String, _ lives: Int, of all: Int) {
+        guard Console.errorIsTerminal else { return }
+        Console.overwriteLine("verify, \(engine), \(lives) of \(all) lives")
     }
 
     private static func status(of outcome: VerifyReport.Outcome) -> ExitStatus {

@@ -30,5 +30,22 @@ extension Commands {
             #expect(first.output == second.output)
             #expect(first.output != other.output)
         }
+
+        @Test("Random lives in virtual time break no rule, and the same seed gives the same ones")
+        func lives() throws {
+            func verify(_ seed: String) throws -> CommandResult {
+                try Command.fbprof("verify", "--lives", "60", "--engine", "virtual", "--seed", seed)
+            }
+            let (first, second, other) = (try verify("3"), try verify("3"), try verify("4"))
+            #expect(first.status == 0, "\(first)")
+            #expect(first.output.hasPrefix("virtual: 60 lives in 20 runs from seed 3: every rule held"), "\(first)")
+            func counts(_ result: CommandResult) -> [Substring] {
+                result.output.split(separator: "\n").filter { !$0.contains("CPU time") }
+            }
+            #expect(counts(first) == counts(second))
+            #expect(counts(first) != counts(other))
+            let wrong = try Command.fbprof("verify", "--lives", "60", "--json")
+            #expect(wrong.status == 64, "\(wrong)")
+        }
     }
 }

@@ -35,10 +35,11 @@ enum Command {
     static func start(
         _ workload: String,
         output: String,
-        untilTraceHas size: Int = 4096
+        untilTraceHas size: Int = 4096,
+        environment: [String: String] = [:]
     ) throws -> RunningCommand {
         let arguments = [Product.fbprof.path, "run", workload, "--output", output]
-        let command = try RunningCommand(arguments, in: nil, environment: [:], output: nil)
+        let command = try RunningCommand(arguments, in: nil, environment: environment, output: nil)
         for _ in 0..<2000 {
             let attributes = try? FileManager.default.attributesOfItem(atPath: output + ".partial/trace")
             if let found = attributes?[.size] as? Int, found >= size { return command }

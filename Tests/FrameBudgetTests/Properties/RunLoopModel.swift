@@ -72,7 +72,7 @@ struct RunLoopModel {
             case .timer: loops[app].dueSince = nil
             case .event, .moved, .ended, .memoryWarning:
                 if loops[app].dueSince != nil { loops[app].events += 1 }
-            case .observer, .launch, .callback: break
+            case .observer, .launch, .callback, .taskExpiry: break
             }
         default: break
         }

@@ -27,49 +27,83 @@ struct TerminationFindings {
             state: end.state.name
         )
         told.held = end.held.map { trace.resources[$0] ?? "resource \($0)" }
-        told.step = step(of: end.app, at: at)
+        let place = place(of: end.app, at: at)
+        told.step = place?.name
+        told.path = place.flatMap { $0.path.isEmpty ? nil : $0.path }
+        if let stack = stack(of: end.app, at: at) {
+            told.stack = functions(of: stack)
+            told.stackAt = stack.takenAt.map { $0 - origin }
+        }
+        told.unsaved =
+            trace.notes.lazy.compactMap { note, when -> ByteCount? in
+                guard when == at, case .life(.unsaved(end.app, let count)) = note else { return nil }
+                return count
+            }.first
         guard let limit = end.limit else { return told }
         told.event = limit.event.name
         told.allowance = limit.allowance
         told.since = limit.since - origin
         guard timelines.knowsSlices else { return told }
         let interval = Interval(start: limit.since, end: at)
-        told.totalCPU = cpu(of: Array(trace.threads.keys), within: interval)
-        told.appCPU =
-            cpu(of: trace.threads.values.filter { $0.app == end.app }.map(\.id), within: interval)
-            + sharedWork(of: end.app, within: interval)
+        let cpu = AppCPUTime(trace: trace, timelines: timelines, items: items)
+        told.totalCPU = cpu.usedByAll(within: interval)
+        told.appCPU = cpu.used(by: end.app, within: interval)
         return told
     }
 
-    private func cpu(of threads: [ThreadID], within interval: Interval) -> TimeSpan {
-        threads.reduce(.zero) { $0 + (timelines[$1]?.onCPU(within: interval) ?? .zero) }
+    /// Where a main thread was.
+    private struct Place {
+        /// The step that was cut, or the wait.
+        var name: String
+        /// The places in the work, outermost first.
+        var path: [String]
     }
 
-    /// What threads that are no app's own did for an app.
-    private func sharedWork(of app: AppID, within interval: Interval) -> TimeSpan {
-        items.reduce(.zero) { sum, item in
-            guard item.app == app, trace.threads[item.thread]?.app == nil,
-                let part = item.interval.clipped(to: interval)
-            else { return sum }
-            return sum + (timelines[item.thread]?.onCPU(within: part) ?? .zero)
-        }
-    }
-
-    /// What the main thread of an app was at: the step that was cut, or the wait.
-    private func step(of app: AppID, at: Instant) -> String? {
+    /// What the main thread of an app was at; nil where it was idle.
+    private func place(of app: AppID, at: Instant) -> Place? {
         let thread = trace.apps.first { $0.id == app }.flatMap { trace.mainThread(of: $0) }
         let events = thread.flatMap { trace.events[$0] } ?? []
-        var place: String?
+        var wait: String?
         for event in events.reversed() {
             switch event {
-            case .step(let step) where step.start <= at && step.end >= at: return trace.paths[step.path]?.label ?? place
-            case .wait(let wait) where wait.start <= at && wait.end >= at:
-                let what = wait.resource.flatMap { trace.resources[$0] } ?? wait.kind.rawValue
-                place = "wait for \(what)"
-            case .begin(let begin) where begin.usage.at <= at: return place
+            case .step(let step) where step.start <= at && step.end >= at:
+                return Place(name: trace.paths[step.path]?.label ?? "", path: labels(step.path))
+            case .wait(let span) where span.start <= at && span.end >= at:
+                let what = span.resource.flatMap { trace.resources[$0] } ?? span.kind.rawValue
+                wait = "wait for \(what)"
+            case .begin(let begin) where begin.usage.at <= at:
+                return wait.map { Place(name: $0, path: labels(begin.path) + [$0]) }
             default: continue
             }
         }
-        return place
+        return wait.map { Place(name: $0, path: [$0]) }
+    }
+
+    private func labels(_ path: PathID) -> [String] {
+        var labels: [String] = []
+        var next: PathID? = path
+        while let current = next, current != .none, let place = trace.paths[current], labels.count < 256 {
+            labels.append(place.label)
+            next = place.parent
+        }
+        return labels.reversed()
+    }
+
+    /// The stack that was taken when the main thread came to know of the end; nil in virtual time.
+    private func stack(of app: AppID, at: Instant) -> StackRecord? {
+        let thread = trace.apps.first { $0.id == app }.flatMap { trace.mainThread(of: $0) }
+        return trace.stacks.first { stack in
+            stack.purpose == .termination && stack.thread == thread && (stack.takenAt ?? .zero) >= at
+        }
+    }
+
+    /// The functions of the recorder and of a simulated thread that take the stack.
+    private static let takers = ["captureOwn", "captureEnd", "(abandon in"]
+
+    /// The functions of a stack, innermost first, without those that took it.
+    private func functions(of stack: StackRecord) -> [String] {
+        let names = stack.stack.addresses.flatMap { trace.functions(at: $0).reversed().map(\.name) }
+        let takers = names.prefix(8).lastIndex { name in Self.takers.contains { name.contains($0) } }
+        return Array(names.dropFirst(takers.map { $0 + 1 } ?? 0).prefix(64))
     }
 }

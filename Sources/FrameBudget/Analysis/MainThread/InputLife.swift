@@ -88,7 +88,7 @@ extension HandlerSource {
     var isInput: Bool {
         switch self {
         case .touch, .remoteControl, .shake, .accelerometer, .gyro, .magnetometer, .location, .redraw: true
-        case .timer, .observer, .launch, .callback, .memoryWarning: false
+        case .timer, .observer, .launch, .callback, .memoryWarning, .taskExpiry: false
         }
     }
 }

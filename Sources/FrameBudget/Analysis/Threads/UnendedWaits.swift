@@ -11,7 +11,7 @@ enum UnendedWaits {
             thread,
             events -> (ThreadID, WaitSpan)? in
             guard case .wait(let wait)? = events.last, wait.end >= trace.observedUntil,
-                wait.kind != .sleep, wait.end - wait.start >= policy.shortestUnendedWait
+                wait.kind != .sleep, wait.kind != .suspended, wait.end - wait.start >= policy.shortestUnendedWait
             else { return nil }
             return (thread, wait)
         }

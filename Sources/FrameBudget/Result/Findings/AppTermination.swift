@@ -24,8 +24,16 @@ public struct AppTermination: Sendable, Hashable, Codable {
     public var totalCPU: TimeSpan?
     /// What its main thread was at: the last named place in its work, or what it waited for; nil where it was idle.
     public var step: String?
-    /// What it held that all apps share, where that is why.
+    /// The places in the work that its main thread was in, outermost first; nil where it was idle.
+    public var path: [String]?
+    /// The functions that its main thread was in, innermost first; nil where no stack was taken.
+    public var stack: [String]?
+    /// When that was taken, from V(0): as soon as the thread came to know.
+    public var stackAt: TimeSpan?
+    /// What it held that all apps share, where that is why; the background task that was open.
     public var held: String?
+    /// How many changed bytes of the user's data the app had not saved; nil for none.
+    public var unsaved: ByteCount?
 
     /// An app that the system ended.
     public init(at: TimeSpan, app: String, reason: String, code: String? = nil, state: String) {

@@ -26,6 +26,8 @@ public enum Finding: Sendable, Hashable {
     case mainThreadTransfer(MainThreadTransferFinding)
     /// What neither the user nor frames caused took a large share of a main thread's time.
     case backgroundOnMain(BackgroundOnMain)
+    /// An app kept itself awake in the background, and did nothing that the user could notice.
+    case keptAwake(KeptAwake)
     /// The input events of an app do not add up.
     case inputDoesNotAddUp(app: String)
     /// Records were lost in full buffers, and so many frames are marked for it.

@@ -32,6 +32,7 @@ enum TimelineSection {
         let handlers = HandlerLanes(handlers: run.handlers, result: result, origin: run.grid.origin, span: span)
         let memory = MemoryLanes(tracks: run.memory, result: result, span: span)
         let layouts = LayoutLanes(result: result, span: span)
+        let life = LifeLanes(result: result, span: span)
         let rest = lanes.dropFirst(mostLanes)
         let more: HTML =
             rest.isEmpty
@@ -59,11 +60,11 @@ enum TimelineSection {
                 <div class="scroll" tabindex="0" role="group" aria-label="Timeline of \(unit.nouns)"><div class="timeline">
                 \(phaseLabels(result, span: span))
                 \(Array(lanes.prefix(mostLanes)))
-                \(rest.isEmpty ? handlers.markup : .nothing)\(more)\(layouts.markup)\(memory.markup)\(cpus.markup)
+                \(rest.isEmpty ? handlers.markup : .nothing)\(more)\(life.markup)\(layouts.markup)\(memory.markup)\(cpus.markup)
                 \(axis(span))
                 </div></div>
                 <p class="legend below" id="part-legend" hidden>\(parts(unit))</p>
-                \(cpus.legend)\(layouts.legend)\(memory.legend)
+                \(cpus.legend)\(life.legend)\(layouts.legend)\(memory.legend)
                 \(tape(run, order: order, scale: scale, span: span, cpus: cpus))
                 """
         )

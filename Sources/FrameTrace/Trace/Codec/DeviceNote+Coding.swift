@@ -18,6 +18,7 @@ extension ByteWriter {
         case callback = 66
         case layout = 72
         case moved = 80
+        case life = 76
     }
 
     mutating func write(_ note: DeviceNote, at instant: Instant) {
@@ -84,6 +85,9 @@ extension ByteWriter {
         case .terminated(let termination):
             write(byte: NoteKind.terminated.rawValue)
             write(termination)
+        case .life(let note):
+            write(byte: NoteKind.life.rawValue)
+            write(note)
         case .memory(let note):
             write(byte: NoteKind.memory.rawValue)
             write(note)
@@ -130,6 +134,7 @@ extension ByteReader {
             let app: AppID = try identifier()
             return AppCallback(rawValue: try byte()).map { .note(.callback(app, $0), at: instant) }
         case .terminated: return try termination().map { .note(.terminated($0), at: instant) }
+        case .life: return try lifeNote().map { .note(.life($0), at: instant) }
         case .memory: return try memoryNote().map { .note(.memory($0), at: instant) }
         case .layout: return try layoutNote().map { .note(.layout($0), at: instant) }
         case .moved:

@@ -36,6 +36,10 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
     case screenDidConnect = 29
     /// It has the external display no longer (Z-6).
     case screenDidDisconnect = 30
+    /// Its state is about to be preserved (S-7).
+    case willEncodeRestorableState = 8
+    /// What was preserved of its state has been restored, between the two calls of its launch (S-7).
+    case didDecodeRestorableState = 9
 
     /// Its name in workloads and reports.
     public var name: String {
@@ -58,6 +62,8 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
         case .keyboardWillHide: "keyboardWillHide"
         case .screenDidConnect: "screenDidConnect"
         case .screenDidDisconnect: "screenDidDisconnect"
+        case .willEncodeRestorableState: "willEncodeRestorableState"
+        case .didDecodeRestorableState: "didDecodeRestorableState"
         }
     }
 }

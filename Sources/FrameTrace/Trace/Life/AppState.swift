@@ -1,5 +1,5 @@
 /// How far an app is in its life (S-1).
-public enum AppState: UInt8, Sendable, CaseIterable {
+public enum AppState: UInt8, Sendable, CaseIterable, Codable {
     /// It has no process.
     case notRunning = 0
     /// It is on screen and gets no events: it launches, or is about to leave.
@@ -20,5 +20,23 @@ public enum AppState: UInt8, Sendable, CaseIterable {
         case .background: "background"
         case .suspended: "suspended"
         }
+    }
+}
+
+extension AppState {
+    /// Reads its name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let name = try container.decode(String.self)
+        guard let state = Self.allCases.first(where: { $0.name == name }) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no state of an app: \(name)")
+        }
+        self = state
+    }
+
+    /// Writes its name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
     }
 }

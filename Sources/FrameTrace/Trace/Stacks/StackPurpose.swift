@@ -6,4 +6,6 @@ public enum StackPurpose: UInt8, Hashable, Sendable, Codable {
     case sample
     /// The low-rate profile of the whole run. Its frame number has no meaning.
     case profile
+    /// The app of the main thread was ended, and the thread came to know. Its frame number has no meaning.
+    case termination
 }

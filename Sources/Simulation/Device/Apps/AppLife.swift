@@ -19,6 +19,14 @@ struct AppLife: Sendable {
         case place(Placement, isHidden: Bool)
         /// The animations of the change run.
         case animate
+        /// It is called as the time for a background task is over, if that is still open.
+        case expire(ResourceID)
+        /// It is ended if a background task is still open.
+        case endWithTasks
+        /// Its state is preserved.
+        case preserve
+        /// What was preserved is restored.
+        case restore
     }
 
     /// A request for a worker that is held back while the app is suspended.
@@ -46,9 +54,22 @@ struct AppLife: Sendable {
     /// Requests for workers that its suspension holds back, in the order in which they were made.
     var held: [HeldRequest] = []
 
+    /// It launches.
+    var isLaunching = false
+    /// The background tasks that it has begun and not ended, in the order in which it began them.
+    var tasks: [ResourceID] = []
+    /// It has been told that a mode keeps it awake, in its present time in the background.
+    var isKeptAwake = false
+    /// Bytes of the user's data that it has changed and not saved.
+    var unsaved: Int64 = 0
+
     /// Its main thread is to be called, and has not been.
     var isCallDue: Bool {
-        guard !isCalling, case .call? = agenda.first else { return false }
-        return true
+        guard !isCalling, let step = agenda.first else { return false }
+        return switch step {
+        case .call: true
+        case .expire(let task): tasks.contains(task)
+        default: false
+        }
     }
 }

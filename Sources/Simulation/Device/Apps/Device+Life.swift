@@ -19,14 +19,14 @@ extension Device {
     mutating func goOn(withLifeOf app: AppID, at: Instant) {
         let index = app.index
         while !lives[index].isCalling, lives[index].animatesUntil == nil, let step = lives[index].agenda.first {
+            if lives[index].isCallDue, handler(of: step, app) != nil { return wakeMainThread(of: app) }
             if case .call(let callback) = step {
-                guard handler(of: callback, app) == nil else { return wakeMainThread(of: app) }
                 effects.notes.append(.callback(app, callback))
                 noteLayout(callback, of: app, ends: true)
             }
             lives[index].agenda.removeFirst()
             switch step {
-            case .call: break
+            case .call, .expire: break
             case .enter(let state): enter(state, app, at: at)
             case .show:
                 guard mainThreads[index].isOpen, isDisplayOn, !mainThreads[index].isOnScreen else { continue }
@@ -35,10 +35,15 @@ extension Device {
             case .phase(let phase, let isHidden): noteLayout(.phase(app, phase, isHidden: isHidden))
             case .place(let placement, let isHidden): noteLayout(.placed(app, placement, isHidden: isHidden))
             case .animate: animate(app)
+            case .endWithTasks: if endIfTasksAreOpen(app) { return }
+            case .preserve: preserve(app)
+            case .restore:
+                if restore(app) { lives[index].agenda.prepend(.call(.didDecodeRestorableState)) }
             }
         }
         guard lives[index].agenda.isEmpty else { return }
         lives[index].limit = nil
+        lives[index].isLaunching = false
         suspendIfDue(app)
     }
 
@@ -48,7 +53,10 @@ extension Device {
         lives[app.index].backgroundSince = at
         lives[app.index].generation += 1
         let due = at + workload.device.life.backgroundTime
-        timers.set(.background(app, generation: lives[app.index].generation), at: due)
+        lives[app.index].isKeptAwake = false
+        let generation = lives[app.index].generation
+        timers.set(.background(app, generation: generation), at: due)
+        if hasBackgroundTasks(app) { timers.set(.taskExpiry(app, generation: generation), at: at + taskTime) }
     }
 
     /// An app leaves the screen for the background, which takes the time of its callbacks. It is off screen at once.
@@ -59,7 +67,9 @@ extension Device {
         let way: [AppLife.Step] = [
             .call(.willResignActive), .enter(.inactive), .enter(.background), .call(.didEnterBackground),
         ]
-        change(app, by: way + wayOfPictures(of: app), .suspend, at: at)
+        let isPreserved = workload.apps[app.index].restoration?.saves ?? false
+        let preserving: [AppLife.Step] = isPreserved ? [.call(.willEncodeRestorableState), .preserve] : []
+        change(app, by: way + preserving + wayOfPictures(of: app), .suspend, at: at)
     }
 
     /// The user quits an app. One that is suspended, or has nothing to do before it ends, ends at once (S-2).
@@ -87,9 +97,14 @@ extension Device {
     /// Suspends an app whose background time is over and that has been called for all that it had to be (S-3).
     private mutating func suspendIfDue(_ app: AppID) {
         let life = lives[app.index]
-        guard life.state == .background, life.agenda.isEmpty, !mainThreads[app.index].isOpen,
+        guard life.state == .background, life.agenda.isEmpty, !mainThreads[app.index].isOpen, life.tasks.isEmpty,
             now >= life.backgroundSince + workload.device.life.backgroundTime
         else { return }
-        suspend(app)
+        guard let background = workload.apps[app.index].background else { return suspend(app) }
+        guard !life.isKeptAwake else { return }
+        lives[app.index].isKeptAwake = true
+        effects.notes.append(.life(.keptAwake(app, background.mode, isSilent: background.isSilent)))
     }
+
+    private func hasBackgroundTasks(_ app: AppID) -> Bool { !workload.apps[app.index].backgroundTasks.isEmpty }
 }

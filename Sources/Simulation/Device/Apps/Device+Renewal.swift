@@ -51,7 +51,9 @@ extension Device {
             case .operationQueue(let spec, _): if let queue = table.queueIndex[id] { table.queues[queue].renew(spec) }
             case .fact(let isOn): if isOn { table.facts.insert(id) } else { table.facts.remove(id) }
             case .category: table.categories[id] = nil
-            case .mutex, .readWriteLock, .gpu, .operation, .operationGraph, .host, .flag, .memory: break
+            case .mutex, .readWriteLock, .gpu, .operation, .operationGraph, .host, .flag, .memory, .backgroundTask,
+                .viewController:
+                break
             }
         }
     }

@@ -23,6 +23,7 @@ extension Device {
         )
         let wasOnScreen = mainThreads[app.index].isOpen
         leaveScreen(app, at: now)
+        loseState(of: app, because: reason)
         if wasOnScreen, reason != .user { returnToHost(after: app) }
         let threads = threads(of: app)
         for thread in threads { giveUpAll(thread) }

@@ -6,6 +6,8 @@ extension Device {
     /// From here on an app has a limited time for what the system has called it for.
     mutating func limit(_ app: AppID, _ event: WatchedEvent, since: Instant) {
         guard let allowance = workload.device.life.watchdog?.allowance(event) else { return }
+        // Of two at once, the one that began first holds.
+        guard lives[app.index].limit == nil else { return }
         lives[app.index].limit = Termination.Limit(event: event, allowance: allowance, since: since)
         timers.set(.lifeLimit(app, since: since), at: since + allowance)
     }
@@ -15,7 +17,9 @@ extension Device {
         guard let limit = lives[app.index].limit, limit.since == since, limit.since + limit.allowance <= now else {
             return
         }
-        terminate(app, because: .watchdog, limit: limit)
+        // A handler that has ended its task and goes on takes too long like any other call.
+        let task = limit.event == .backgroundTask ? lives[app.index].tasks.first : nil
+        terminate(app, because: task == nil ? .watchdog : .backgroundTask, limit: limit, held: task)
     }
 
     /// An app has come on screen: from here on it has to serve its run loop.

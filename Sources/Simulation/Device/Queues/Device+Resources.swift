@@ -15,7 +15,7 @@ extension Device {
                 queueIndex[index] = queues.count
                 queues.append(queue(id, resource))
             case .mutex, .handle, .gpu, .operationQueue, .operation, .operationGraph, .category, .fact, .host, .flag,
-                .memory:
+                .memory, .backgroundTask, .viewController:
                 break
             }
         }

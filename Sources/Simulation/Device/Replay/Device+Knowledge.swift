@@ -8,7 +8,7 @@ extension Device {
         if let thread = input.thread, !threads.indices.contains(thread.index) { return false }
         guard case .act(_, let act) = input else { return true }
         return switch act {
-        case .compute, .touch, .read, .write, .sleep, .redraw, .fetch, .user, .layout, .when, .keyboard: true
+        case .compute, .touch, .read, .write, .sleep, .redraw, .fetch, .user, .layout, .when, .keyboard, .edit, .save: true
         case .submit(let submission), .submitAndWait(let submission): knows(submission)
         case .notify(let group, let submission): knows(group) && knows(submission)
         case .perform(let work, _): knows(work)
@@ -19,7 +19,8 @@ extension Device {
             .placeholder(let resource), .control(let resource, _), .unless(let resource),
             .allocate(let resource, _), .map(let resource, _), .free(let resource, _), .access(let resource, _, _),
             .rebuilt(let resource), .endAccess(let resource), .lookUp(let resource, _, _), .nextItem(let resource),
-            .unlessFiled(let resource), .filed(let resource), .keep(let resource), .turn(let resource, _):
+            .unlessFiled(let resource), .filed(let resource), .keep(let resource), .turn(let resource, _),
+            .beginTask(let resource), .endTask(let resource):
             knows(resource)
         }
     }

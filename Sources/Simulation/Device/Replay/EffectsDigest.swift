@@ -196,6 +196,9 @@ extension EffectsDigest {
         case .terminated(let termination):
             add(byte: 65)
             add(termination)
+        case .life(let note):
+            add(byte: 76)
+            add(note)
         case .memory(let note):
             add(byte: 71)
             add(note)
@@ -254,6 +257,32 @@ extension EffectsDigest {
     private mutating func add(_ size: ScreenSize) {
         add(Int(size.width))
         add(Int(size.height))
+    }
+
+    private mutating func add(_ note: LifeNote) {
+        add(UInt64(note.app.rawValue))
+        switch note {
+        case .task(_, let task, let event):
+            add(byte: 1)
+            add(UInt64(task.rawValue))
+            add(byte: event.rawValue)
+        case .keptAwake(_, let mode, let isSilent):
+            add(byte: 2)
+            add(mode.rawValue)
+            add(isSilent)
+        case .unsaved(_, let count):
+            add(byte: 3)
+            add(UInt64(bitPattern: count.bytes))
+        case .preserved(_, let controllers), .restored(_, let controllers):
+            if case .preserved = note { add(byte: 4) } else { add(byte: 5) }
+            add(controllers.count)
+            for controller in controllers { add(UInt64(controller.rawValue)) }
+        case .lost(_, let controller, let loss):
+            add(byte: 6)
+            add(UInt64(controller.rawValue))
+            add(byte: loss.rawValue)
+        case .forgotten: add(byte: 7)
+        }
     }
 
     private mutating func add(_ termination: Termination) {

@@ -52,6 +52,10 @@ private enum ActKind: UInt8 {
     case filed = 99
     case keep = 100
     case turn = 101
+    case beginTask = 104
+    case endTask = 105
+    case edit = 106
+    case save = 107
 }
 
 extension ByteWriter {
@@ -134,6 +138,10 @@ extension ByteWriter {
         case .turn(let cache, let pages):
             write(.turn, cache)
             write(Int64(pages))
+        case .beginTask(let task): write(.beginTask, task)
+        case .endTask(let task): write(.endTask, task)
+        case .edit(let count): write(.edit, count)
+        case .save: write(byte: ActKind.save.rawValue)
         }
     }
 
@@ -241,6 +249,10 @@ extension ByteReader {
         case .filed: .filed(try identifier())
         case .keep: .keep(try identifier())
         case .turn: .turn(try identifier(), by: Int(clamping: try signed()))
+        case .beginTask: .beginTask(try identifier())
+        case .endTask: .endTask(try identifier())
+        case .edit: .edit(try byteCount())
+        case .save: .save
         }
     }
 

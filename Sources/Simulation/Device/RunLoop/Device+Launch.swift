@@ -13,22 +13,37 @@ extension Device {
         let hidden = wayToPlace(of: app)
         let isLaunch = lives[index].state == .notRunning && lives[index].agenda.isEmpty
         if isLaunch, mainThreads[index].handlers.launch != nil { effects.notes.append(.launch(app)) }
+        if isLaunch { lives[index].isLaunching = true }
+        let restores: [AppLife.Step] = workload.apps[index].restoration == nil ? [] : [.restore]
         let way: [AppLife.Step] =
             isLaunch
-            ? [.enter(.inactive), .call(.willFinishLaunching), .call(.didFinishLaunching)]
+            ? [.enter(.inactive), .call(.willFinishLaunching)] + restores + [.call(.didFinishLaunching)]
             : hidden + [.call(.willEnterForeground), .enter(.inactive)]
         change(app, by: way + [.show, .enter(.active), .call(.didBecomeActive)], isLaunch ? .launch : .resume, at: at)
     }
 
     /// The main thread begins what the system calls the app for; nil where it is called for nothing.
     mutating func callApp(_ app: AppID, _ thread: ThreadID) -> DeviceAnswer? {
-        guard lives[app.index].isCallDue, case .call(let callback)? = lives[app.index].agenda.first,
-            let handler = handler(of: callback, app)
+        guard lives[app.index].isCallDue, let step = lives[app.index].agenda.first,
+            let handler = handler(of: step, app)
         else { return nil }
         lives[app.index].isCalling = true
-        effects.notes.append(.callback(app, callback))
-        noteLayout(callback, of: app, ends: false)
+        if case .call(let callback) = step {
+            effects.notes.append(.callback(app, callback))
+            noteLayout(callback, of: app, ends: false)
+        }
         return handle(handler, mainThreads[app.index].takeOccurrence(of: handler), of: app, thread)
+    }
+
+    /// The handler of what the system calls the app for; nil where the app does nothing then.
+    func handler(of step: AppLife.Step, _ app: AppID) -> Int? {
+        switch step {
+        case .call(let callback): return handler(of: callback, app)
+        case .expire(let task):
+            guard case .backgroundTask(let index) = resources[task.index].kind else { return nil }
+            return mainThreads[app.index].handlers.taskExpiries[index]
+        default: return nil
+        }
     }
 
     /// The handler of a callback; nil where the app does nothing then.

@@ -174,7 +174,7 @@ extension Device {
             mainThreads[index].tracking = max(0, mainThreads[index].tracking - 1)
         case .timer(let timer): rearm(timer, of: app)
         case .observer: break
-        case .launch: endCall(of: app)
+        case .launch, .taskExpiry: endCall(of: app)
         case .callback(let callback): endCallback(callback, of: app)
         case .memoryWarning:
             mainThreads[index].loop.lastEventEnd = now

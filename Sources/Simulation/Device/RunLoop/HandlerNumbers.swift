@@ -15,6 +15,8 @@ struct HandlerNumbers: Sendable {
     private(set) var launch: Int?
     private(set) var memoryWarning: Int?
     private(set) var callbacks: [AppCallback: Int] = [:]
+    /// By background task: the handler for the end of its time.
+    private(set) var taskExpiries: [Int: Int] = [:]
 
     init(_ app: App) {
         roles = app.handlers.map(\.role)
@@ -31,6 +33,7 @@ struct HandlerNumbers: Sendable {
             case .launch: launch = number
             case .memoryWarning: memoryWarning = number
             case .callback(let callback): callbacks[callback] = number
+            case .taskExpiry(let task): taskExpiries[task] = number
             }
         }
     }

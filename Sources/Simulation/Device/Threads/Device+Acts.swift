@@ -50,6 +50,10 @@ extension Device {
         case .filed(let cache): noteFiled(cache, by: thread)
         case .keep(let cache): return keepItem(of: cache, by: thread)
         case .turn(let cache, let pages): turn(cache, by: pages)
+        case .beginTask(let task): beginTask(task)
+        case .endTask(let task): endTask(task)
+        case .edit(let count): edit(count, by: thread)
+        case .save: save(by: thread)
         }
         return .proceed(nil)
     }

@@ -37,6 +37,7 @@ struct InputLogTests {
         .user(.seconds(3)), .lookUp(ResourceID(9), .page, atMost: nil), .lookUp(ResourceID(9), .workingSet, atMost: 3),
         .lookUp(ResourceID(9), .item(70_000), atMost: nil), .nextItem(ResourceID(9)), .unlessFiled(ResourceID(9)),
         .filed(ResourceID(9)), .keep(ResourceID(9)), .turn(ResourceID(9), by: -1), .turn(ResourceID(9), by: 1),
+        .user(.seconds(3)), .beginTask(ResourceID(9)), .endTask(ResourceID(9)), .edit(ByteCount(bytes: 5)), .save,
     ]
 
     private static let inputs: [DeviceInput] =

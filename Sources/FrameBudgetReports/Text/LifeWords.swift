@@ -1,0 +1,88 @@
+import FrameBudget
+import FrameTrace
+
+/// How apps came through a run, in words, the same in every output.
+struct LifeWords {
+    let result: RunResult
+
+    /// The heading over them.
+    static let heading = "App life"
+    /// So many times at which state was preserved or restored are told of an app: the last ones.
+    private static let mostRestorations = 2
+
+    /// A line for each app that ran.
+    func lines(mostApps: Int) -> [QualityWords.Line] {
+        let lives = (result.lives ?? []).filter { !$0.stays.isEmpty }
+        let shown = lives.prefix(mostApps).flatMap { life in
+            [QualityWords.Line(topic: life.app, text: Self.sentence(life))]
+                + life.restorations.suffix(Self.mostRestorations).map {
+                    QualityWords.Line(topic: "  at \(Self.seconds($0.at))", text: Self.sentence($0))
+                }
+        }
+        guard lives.count > mostApps else { return shown }
+        let more = Figure.counted(lives.count - mostApps, "more app")
+        return shown + [QualityWords.Line(topic: "", text: "and \(more)")]
+    }
+
+    /// `active 12 s, background 5 s, suspended 3 s`.
+    static func times(_ life: LifeSummary) -> String {
+        let times = life.times.map { "\($0.state.name) \(Figure.short($0.time))" }
+        return times.isEmpty ? "in no state for any time" : times.joined(separator: ", ")
+    }
+
+    /// The times, and the calls that took any.
+    static func sentence(_ life: LifeSummary) -> String {
+        guard let longest = longest(life) else { return times(life) }
+        return "\(times(life)); longest callback \(longest.callback), \(Figure.short(longest.took ?? .zero)) at "
+            + seconds(longest.at)
+    }
+
+    /// `background, from 5.000 s to 10.000 s`.
+    static func stay(_ stay: LifeSummary.Stay) -> String {
+        "\(stay.state.name), from \(seconds(stay.start)) to \(seconds(stay.end))"
+    }
+
+    /// The call that took longest; nil where none took any time.
+    static func longest(_ life: LifeSummary) -> LifeSummary.Call? {
+        life.calls.filter { $0.took.map { $0 > .zero } ?? false }
+            .max { ($0.took ?? .zero, $1.at) < ($1.took ?? .zero, $0.at) }
+    }
+
+    /// An app that kept itself awake, and what that cost.
+    static func sentence(_ kept: KeptAwake) -> String {
+        let cost = [
+            kept.cpu.map { "\(Figure.short($0)) of CPU time" },
+            Figure.counted(kept.wakeUps, "wake-up") + " of its main thread",
+            kept.footprint.map { "\($0) of memory that was not free for others" },
+        ]
+        return
+            "\(kept.app) stayed awake in the background by its mode \(kept.mode.rawValue), with nothing that the user could "
+            + "notice, for \(Figure.seconds(kept.time)) from \(seconds(kept.since)) on. That cost "
+            + cost.compactMap(\.self).joined(separator: ", ") + ". Use a background task, or let the system suspend it."
+    }
+
+    /// What became of a background task.
+    static func sentence(_ task: LifeSummary.BackgroundTask) -> String {
+        if task.isRefused { return "\(task.task) could not begin: the time for background tasks was over" }
+        let expired = task.isExpired ? "its time was over" : nil
+        let end = task.end.map { "ended after \(Figure.short($0 - task.start))" } ?? "never ended"
+        return "\(task.task): " + [expired, end].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// What became of the state of view controllers.
+    static func sentence(_ restoration: LifeSummary.Restoration) -> String {
+        guard restoration.step != .deleted else { return "what was preserved of its state was deleted" }
+        let kept = "\(restoration.step.rawValue) \(Figure.counted(restoration.kept, "view controller"))"
+        guard let first = restoration.lost.first else { return kept }
+        let more = restoration.lost.count - 1
+        return kept + ", lost \(Figure.count(restoration.lost.count)): \(first.controller), as \(first.reason)"
+            + (more > 0 ? ", and \(Figure.count(more)) more" : "")
+    }
+
+    /// The end of a process.
+    static func sentence(_ end: LifeSummary.End) -> String {
+        "ended (\(end.reason))" + (end.unsaved.map { "; \($0) of changed data were not saved" } ?? "")
+    }
+
+    static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
+}

@@ -1,0 +1,20 @@
+extension StepReader {
+    /// An act that concerns the app's life; nil for others, or after a problem.
+    mutating func lifeAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
+        switch act {
+        case "beginBackgroundTask":
+            use(act, [.backgroundTask], object, context)
+            return object.text(act).map { .beginTask($0) }
+        case "endBackgroundTask":
+            use(act, [.backgroundTask], object, context)
+            return object.text(act).map { .endTask($0) }
+        case "edit": return .edit(object.amount(act))
+        case "save":
+            if object.toggle(act) == false, let site = object.site(act) {
+                sink.report(site, "expected on, found off: the step would do nothing", help: "remove the step")
+            }
+            return .save
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import FrameBudget
+import FrameBudgetReports
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
+import Scenario
+import SelfTest
+
+/// Runs random lives on real threads, one run after the other.
+struct VerifyLives {
+    /// How many lives of real threads there are for each twenty of virtual time.
+    static let liveShare = 20
+
+    let lives: Int
+    let seed: UInt64
+    let folder: VerifyFolder
+
+    /// What came of them; nil where the user ended it.
+    func live(_ progress: (Int) -> Void) throws -> LivesReport? {
+        var report = LivesReport(isVirtual: false, seed: seed)
+        var interrupts = Interrupts()
+        while report.lives < lives {
+            progress(report.lives)
+            let number = report.runs
+            let workload = RandomLives.workload(seed: seed &+ UInt64(number))
+            let run = try RunFolder.create(at: "\(folder.path)/lives-\(number)")
+            defer { run.discard() }
+            // On a thread of its own: a run confines the thread that starts it to fbprof's CPUs.
+            let trace = try OwnThread.run { Result { try Self.trace(workload, run) } }.get()
+            LivesCheck.judge(trace, of: workload, Analysis.analyze(trace).result, into: &report)
+            if interrupts.wait(for: .zero) { return nil }
+        }
+        return report
+    }
+
+    private static func trace(_ workload: Workload, _ run: RunFolder) throws -> Trace {
+        let engine = try LiveEngine(CompiledWorkload(workload), in: run, recordedBy: Version.recordedBy)
+        try engine.start()
+        try engine.finish(.complete)
+        return try RunReader.trace(folder: run.partialPath)
+    }
+}

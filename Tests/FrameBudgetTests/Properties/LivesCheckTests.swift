@@ -1,0 +1,93 @@
+import FrameBudget
+import FrameStatistics
+import Testing
+
+@testable import FrameTrace
+@testable import Scenario
+@testable import SelfTest
+@testable import Simulation
+
+/// The short form of `fbprof verify --lives`, and that what it judges by finds what is wrong.
+@Suite("Random lives, judged from their traces")
+struct LivesCheckTests {
+    private static let lives = 150
+
+    @Test(
+        "every rule holds in virtual time, and each state and each reason for an end comes about (S-1 to S-4, S-7, K-1, M-6)"
+    )
+    func virtual() {
+        let report = LivesCheck.virtual(lives: Self.lives, seed: 1, recordedBy: "test")
+        #expect(report.failures.isEmpty, "\(report.failures.prefix(3))")
+        #expect(report.lives == Self.lives)
+        #expect(Set(report.states.keys) == Set(AppState.allCases))
+        #expect(
+            Set(report.ends.keys).isSuperset(of: [.user, .watchdog, .heldResource, .backgroundTask, .memoryPressure]),
+            "\(report.ends)"
+        )
+    }
+
+    /// A run with everything in it: the first seeds whose runs have ends of several kinds.
+    private static func sample(_ seed: UInt64) throws -> (trace: Trace, workload: Workload) {
+        let workload = RandomLives.workload(seed: seed)
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .fair, recordedBy: "test")
+        return (try Trace(bytes: bytes), workload)
+    }
+
+    private static func failures(
+        _ notes: [(note: DeviceNote, at: Instant)],
+        _ workload: Workload,
+        _ trace: Trace
+    ) -> Int {
+        var rules = LifeRules(workload, trace, slack: .zero)
+        for (note, at) in notes { rules.take(note, at: at) }
+        rules.settle()
+        return rules.failures.count
+    }
+
+    @Test("a note that is missing, twice, or of another app is found: of states and callbacks each one")
+    func found() throws {
+        let (trace, workload) = try Self.sample(3)
+        #expect(Self.failures(trace.notes, workload, trace) == 0)
+        var (tried, seen) = (0, 0)
+        for (index, entry) in trace.notes.enumerated() {
+            switch entry.note {
+            case .state, .callback: break
+            default: continue
+            }
+            var missing = trace.notes
+            missing.remove(at: index)
+            var twice = trace.notes
+            twice.insert(entry, at: index)
+            tried += 2
+            seen +=
+                (Self.failures(missing, workload, trace) > 0 ? 1 : 0)
+                + (Self.failures(twice, workload, trace) > 0 ? 1 : 0)
+        }
+        #expect(tried > 40)
+        // What comes last before an end, the last note of an app, and a callback that not every app gets may be left out
+        // unseen.
+        let ends = trace.notes.count { if case .terminated = $0.note { true } else { false } }
+        let optional = trace.notes.count { entry in
+            guard case .callback(_, let callback) = entry.note else { return false }
+            return callback == .willEncodeRestorableState || callback == .didDecodeRestorableState
+        }
+        #expect(seen >= tried - 2 * ends - workload.apps.count - optional, "\(seen) of \(tried)")
+    }
+
+    @Test("an end without its reason, memory of the dead, and a lock that a dead app owns are found")
+    func unjustified() throws {
+        let (trace, workload) = try Self.sample(3)
+        let app = AppID(0)
+        func failures(_ notes: [DeviceNote]) -> Int {
+            let end = trace.notes.last?.at ?? .zero
+            return Self.failures(trace.notes + notes.map { ($0, end + .milliseconds(1)) }, workload, trace)
+        }
+        #expect(failures([]) == 0)
+        #expect(failures([.memory(.use(app, MemoryUse(dirty: 1)))]) == 1)
+        #expect(failures([.owner(ResourceID(0), trace.mainThread(of: trace.apps[0]))]) == 1)
+        for reason in TerminationReason.allCases where reason != .user {
+            let end = Termination(app: app, because: reason, state: .notRunning)
+            #expect(failures([.terminated(end)]) > 0, "\(reason)")
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+@Suite("Background tasks")
+struct BackgroundTaskTests {
+    /// One app, closed at 1 s, that begins a task then.
+    private static func run(_ app: String, _ device: String = "", timeline: String = "") throws -> LifeRun {
+        try LifeRun(
+            """
+            version: 1
+            duration: 60s
+            warmUp: 0s
+            device: { backgroundTime: 5s\(device) }
+            apps: { a: { \(app), frame: [{ compute: 1ms }] } }
+            timeline: [{ at: 0s, open: a }, { at: 1s, close: a }\(timeline)]
+            """
+        )
+    }
+
+    private static func instants(_ state: AppState, in run: LifeRun) -> [Instant] {
+        run.trace.notes.compactMap { note, at in
+            if case .state(_, let found) = note, found == state { at } else { nil }
+        }
+    }
+
+    @Test(
+        "S-3: an app with a task open is not suspended before the task ends, and no later",
+        arguments: [(12, 12), (2, 5)]
+    )
+    func extends(_ seconds: Int, _ suspendedAfter: Int) throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: [] },
+            work: { send: [{ sleep: \(seconds)s }, { endBackgroundTask: upload }] },
+            callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }, { async: send, on: global }] }
+            """
+        )
+        let suspended = try #require(Self.instants(.suspended, in: run).first)
+        #expect(suspended == .zero + .seconds(Double(1 + suspendedAfter)))
+        #expect(run.ends.isEmpty)
+        let task = try #require(RunModel(run.trace).run.result.lives?.first?.tasks.first)
+        #expect(task.task == "background task a/upload")
+        #expect(!task.isExpired)
+        #expect(task.end == .seconds(Double(1 + seconds)))
+    }
+
+    @Test("S-3: each begin needs an end: of two, the app stays awake until the second")
+    func counts() throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: [] },
+            work: { send: [{ sleep: 8s }, { endBackgroundTask: upload }, { sleep: 4s }, { endBackgroundTask: upload }] },
+            callbacks: { didEnterBackground: [
+              { beginBackgroundTask: upload }, { beginBackgroundTask: upload }, { async: send, on: global }] }
+            """
+        )
+        #expect(Self.instants(.suspended, in: run) == [.zero + .seconds(13)])
+    }
+
+    @Test("S-3: when the time is over its handler is called on the main thread; who ends the task there lives on")
+    func handler() throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: [{ compute: 50ms, name: give up }, { endBackgroundTask: upload }] },
+            callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }] }
+            """
+        )
+        #expect(run.ends.isEmpty)
+        // 30 s in the background, and what the handler takes.
+        #expect(Self.instants(.suspended, in: run) == [.zero + .seconds(31.05)])
+        #expect(run.cpu(of: "a main", from: .seconds(31), to: .seconds(32)) == .milliseconds(50))
+        let task = try #require(RunModel(run.trace).run.result.lives?.first?.tasks.first)
+        #expect(task.isExpired)
+    }
+
+    @Test(
+        "S-3: an app whose task is open after its handler is ended then, and the report names the task",
+        arguments: [("[]", 31.0), ("[{ compute: 50ms }]", 31.05)]
+    )
+    func killed(_ handler: String, _ at: Double) throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: \(handler) },
+            callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }, { edit: 20kB }] }
+            """
+        )
+        let end = try #require(run.ends.first)
+        #expect(end.end.reason == .backgroundTask)
+        #expect(end.at == .zero + .seconds(at))
+        let told = try #require(RunModel(run.trace).run.result.terminations.first)
+        #expect(told.code == "0x8badf00d")
+        #expect(told.held == "background task a/upload")
+        #expect(told.allowance == .seconds(30))
+        #expect(told.since == .seconds(1))
+        #expect(told.unsaved == ByteCount(bytes: 20_000))
+    }
+
+    @Test("S-3, K-2: a handler that takes too long is cut, 5 s after the time for tasks was over")
+    func stuck() throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: [{ compute: 20s, name: STUCK }, { endBackgroundTask: upload }] },
+            callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }] }
+            """
+        )
+        #expect(run.ends.first?.at == .zero + .seconds(36))
+        #expect(run.ends.first?.end.reason == .backgroundTask)
+        #expect(RunModel(run.trace).run.result.terminations.first?.step == "STUCK")
+    }
+
+    @Test("K-2: a handler that has ended its task and goes on too long is the watchdog's")
+    func slowHandler() throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: [{ endBackgroundTask: upload }, { compute: 20s, name: TIDY }] },
+            callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }] }
+            """
+        )
+        #expect(run.ends.first?.at == .zero + .seconds(36))
+        #expect(run.ends.first?.end.reason == .watchdog)
+        #expect(run.ends.first?.end.limit?.event == .backgroundTask)
+    }
+
+    @Test("S-3: an app that is suspended in the middle of an item is no wait that never ended")
+    func suspendedItem() throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: [] },
+            work: { send: [{ sleep: 8s }, { endBackgroundTask: upload }, { compute: 1s }] },
+            callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }, { async: send, on: global }] }
+            """
+        )
+        #expect(Self.instants(.suspended, in: run) == [.zero + .seconds(9)])
+        #expect(RunModel(run.trace).run.result.findings.isEmpty)
+    }
+
+    @Test("S-3: who comes back to the screen in time is not ended, and its task goes on")
+    func reopened() throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: [] },
+            callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }] }
+            """,
+            timeline: ", { at: 20s, open: a }"
+        )
+        #expect(run.ends.isEmpty)
+        #expect(run.lives["a"]?.last == "didBecomeActive")
+    }
+
+    @Test("S-3: after the time for tasks none can begin, and none that did not begin ends the app")
+    func refused() throws {
+        let run = try Self.run(
+            """
+            backgroundTasks: { upload: [{ beginBackgroundTask: late }, { endBackgroundTask: upload }], late: [] },
+            callbacks: { didEnterBackground: [{ beginBackgroundTask: upload }] }
+            """,
+            ", backgroundTaskTime: 10s"
+        )
+        #expect(run.ends.isEmpty)
+        #expect(Self.instants(.suspended, in: run) == [.zero + .seconds(11)])
+        let tasks = try #require(RunModel(run.trace).run.result.lives?.first?.tasks)
+        #expect(tasks.map(\.isRefused) == [false, true])
+    }
+
+    @Test("S-3: a mode keeps an app awake without end; one that is silent is a finding with its cost, another is none")
+    func awake() throws {
+        func run(_ silent: String) throws -> LifeRun {
+            try Self.run(
+                """
+                background: { mode: audio, silent: \(silent) },
+                work: { play: [{ compute: 2ms, name: silence }, { async: play, on: main, after: 1s }] },
+                callbacks: { didEnterBackground: [{ async: play, on: main }] }
+                """
+            )
+        }
+        let silent = try run("on")
+        #expect(Self.instants(.suspended, in: silent).isEmpty)
+        let findings = RunModel(silent.trace).run.result.findings
+        let kept = try #require(
+            findings.lazy.compactMap { if case .keptAwake(let kept) = $0 { kept } else { nil } }.first
+        )
+        #expect(kept.since == .seconds(6))
+        #expect(kept.time == .seconds(54))
+        // Once a second or, with the leeway of a delayed item, up to a tenth later; 2 ms each.
+        #expect(kept.wakeUps >= 48 && kept.wakeUps <= 55)
+        #expect(kept.cpu.map { $0 >= .milliseconds(96) && $0 <= .milliseconds(110) } ?? false)
+        let honest = RunModel(try run("off").trace).run.result
+        #expect(!honest.findings.contains { if case .keptAwake = $0 { true } else { false } })
+        #expect(honest.lives?.first?.awake.count == 1)
+    }
+}
