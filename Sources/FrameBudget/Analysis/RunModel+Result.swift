@@ -43,7 +43,7 @@ extension RunModel {
         result.profiles = profiles
         result.findings =
             DeadlockFindings.findings(of: trace, items) + TerminationFindings.findings(of: trace, timelines, items)
-            + UnendedWaits.findings(of: trace)
+            + UnendedWaits.findings(of: trace) + OffMainSteps.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes)
         return AnalyzedRun(
             result: result,

@@ -24,6 +24,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case operationCondition
     /// An entry of `events`.
     case event
+    /// An entry of `views`.
+    case view
     /// An entry of `script`.
     case script
     /// An entry of `timers`.
@@ -54,7 +56,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         [
             .workload, .device, .disk, .network, .watchdog, .app, .callbacks, .queue, .operationQueue, .operation,
             .operationCondition, .event,
-            .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
+            .view, .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
         ]
             + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
@@ -75,6 +77,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .operationCondition: "a condition of an operation"
         case .queue: "a queue"
         case .event: "an event"
+        case .view: "a view"
         case .script: "an entry of a script"
         case .timer: "a timer"
         case .observer: "an observer"

@@ -28,6 +28,7 @@ public enum WorkloadSchema {
         case .operationCondition: "operationCondition"
         case .queue: "queue"
         case .event: "event"
+        case .view: "view"
         case .script: "script"
         case .timer: "timer"
         case .observer: "observer"

@@ -13,6 +13,7 @@ extension Finding: Codable {
         case slowLaunch = "slow launch"
         case mainThreadTransfer = "main-thread transfer"
         case backgroundOnMain = "background on main"
+        case offMainUI = "UI off main"
         case inputDoesNotAddUp = "input does not add up"
         case lostRecords = "lost records"
         case machineNotQuiet = "machine not quiet"
@@ -61,6 +62,9 @@ extension Finding: Codable {
         case .backgroundOnMain(let work):
             try fields.encode(Kind.backgroundOnMain, forKey: .kind)
             try work.encode(to: encoder)
+        case .offMainUI(let steps):
+            try fields.encode(Kind.offMainUI, forKey: .kind)
+            try steps.encode(to: encoder)
         case .inputDoesNotAddUp(let app):
             try fields.encode(Kind.inputDoesNotAddUp, forKey: .kind)
             try fields.encode(app, forKey: .app)
@@ -92,6 +96,7 @@ extension Finding: Codable {
         case .slowLaunch: self = .slowLaunch(try SlowLaunch(from: decoder))
         case .mainThreadTransfer: self = .mainThreadTransfer(try MainThreadTransferFinding(from: decoder))
         case .backgroundOnMain: self = .backgroundOnMain(try BackgroundOnMain(from: decoder))
+        case .offMainUI: self = .offMainUI(try OffMainUI(from: decoder))
         case .inputDoesNotAddUp: self = .inputDoesNotAddUp(app: try fields.decode(String.self, forKey: .app))
         case .lostRecords:
             self = .lostRecords(

@@ -26,6 +26,8 @@ public enum Finding: Sendable, Hashable {
     case mainThreadTransfer(MainThreadTransferFinding)
     /// What neither the user nor frames caused took a large share of a main thread's time.
     case backgroundOnMain(BackgroundOnMain)
+    /// Steps that belong on the main thread were done by other threads.
+    case offMainUI(OffMainUI)
     /// The input events of an app do not add up.
     case inputDoesNotAddUp(app: String)
     /// Records were lost in full buffers, and so many frames are marked for it.
