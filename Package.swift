@@ -110,7 +110,16 @@ let package = Package(
         ),
         .testTarget(
             name: "FrameBudgetTests",
-            dependencies: ["FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "SelfTest"],
+            dependencies: [
+                "FrameTrace", "FrameBudget", "FrameStatistics", "Scenario", "Simulation", "SelfTest", "OperationGraphs",
+            ],
+            swiftSettings: strict
+        ),
+        // Random graphs of operations and the oracle over them: for both engines.
+        .target(
+            name: "OperationGraphs",
+            dependencies: ["Scenario", "FrameTrace"],
+            path: "Tests/OperationGraphs",
             swiftSettings: strict
         ),
         // Real threads and signals: run by itself, not beside other tests.
@@ -127,7 +136,7 @@ let package = Package(
             dependencies: [
                 "FrameTrace", "FrameBudget", "Scenario", "Simulation", "WorkloadYAML", "FrameRecorder",
                 "LiveSimulation",
-                "SelfTest", "FrameStatistics", "CUnwind", "StackFixtures",
+                "SelfTest", "FrameStatistics", "CUnwind", "StackFixtures", "OperationGraphs",
             ],
             swiftSettings: strict
         ),

@@ -4,6 +4,8 @@ public struct Step: Sendable, Equatable {
     public var name: String?
     /// What it does.
     public var act: Act
+    /// Whether it belongs on the main thread, as all that touches views does.
+    public var isUI = false
 
     /// A step.
     public init(name: String? = nil, _ act: Act) {

@@ -199,6 +199,7 @@ struct ResultJSONTests {
                 longest: .milliseconds(3)
             )
         ),
+        .offMainUI(OffMainUI(app: "maps", step: "load › label", count: 3, cpu: .milliseconds(2))),
         .backgroundOnMain(BackgroundOnMain(app: "maps", share: 0.25, cause: .mainQueue, work: "poll")),
         .inputDoesNotAddUp(app: "maps"), .keptAwake(keptAwake),
         .interrupted, .incomplete(tornBytes: 17), .onlyWarmUp, .countsDoNotAddUp(app: "maps"),

@@ -3,6 +3,7 @@ import FrameRecorder
 import FrameTrace
 import LiveSimulation
 import Scenario
+import Simulation
 import Testing
 import WorkloadYAML
 
@@ -30,6 +31,17 @@ enum LiveRun {
         try engine.start()
         try engine.finish(.complete)
         return try trace(folder: folder.partialPath)
+    }
+
+    /// Runs a compiled workload, and reads its trace and the log of what the device was told.
+    static func logged(_ compiled: CompiledWorkload) throws -> (trace: Trace, log: InputLog) {
+        let folder = try RunFolder.create(at: temporaryPath())
+        defer { folder.discard() }
+        let options = LiveOptions(logsInputs: true)
+        let engine = try LiveEngine(compiled, in: folder, recordedBy: "test", options: options)
+        try engine.start()
+        try engine.finish(.complete)
+        return (try trace(folder: folder.partialPath), try InputLog(FileSystem.read(folder.partialPath + "/inputs")))
     }
 
     /// Runs a workload again until the machine was quiet, at most three times.

@@ -181,7 +181,7 @@ struct DiagnosticTests {
             (
                 "frame: [{ sleep: 1ms }]\n    colour: red",
                 #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, instances, pacing, refresh, budget, work, events,"#
-                    + " script, timers, observers, launch, callbacks, redraw, queues, semaphores, conditions, operationQueues,"
+                    + " script, views, firstResponder, timers, observers, launch, callbacks, redraw, queues, semaphores, conditions, operationQueues,"
                     + " operations, facts, onOpen, memoryLimit or onMemoryWarning"
             ),
             (

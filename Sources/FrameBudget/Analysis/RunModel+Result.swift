@@ -46,6 +46,7 @@ extension RunModel {
         result.findings =
             DeadlockFindings.findings(of: trace, items) + TerminationFindings.findings(of: trace, timelines, items)
             + UnendedWaits.findings(of: trace) + KeptAwake.all(in: result.lives ?? [])
+            + OffMainSteps.findings(of: trace)
             + Findings.findings(of: result, tornBytes: trace.tornBytes)
         return AnalyzedRun(
             result: result,

@@ -28,6 +28,10 @@ enum FindingWords {
                 + "frames, most of it by the \(cause(work.cause))\(work.work.isEmpty ? "" : " (\(work.work))"). Frames and input "
                 + "wait meanwhile: move it to a queue."
         case .keptAwake(let kept): LifeWords.sentence(kept)
+        case .offMainUI(let steps):
+            "\(steps.app): step \(steps.step) belongs on the main thread, and worker threads did it "
+                + "\(Figure.counted(steps.count, "time")), \(Figure.short(steps.cpu)) of CPU time together. Put it into the "
+                + "main queue: { async: …, on: main }."
         case .inputDoesNotAddUp(let app):
             "\(app): input events that came, and what became of them, do not add up; do not trust their counts."
         case .lostRecords(let count, let suspectFrames):

@@ -7,6 +7,8 @@ public struct WorkPath: Sendable, Equatable, Codable {
     /// The app whose work it is; nil for one that belongs to the app of the place around it, and for one of no app. Not in a
     /// result, where an app's outermost place has its name.
     public var app: AppID?
+    /// Whether what is done here belongs on the main thread, as all that touches views does. Not in a result.
+    public var isUI = false
 
     private enum CodingKeys: String, CodingKey { case label, parent }
 

@@ -62,6 +62,20 @@ extension GrammarObject {
             example: "[{ at: 800ms, send: swipe, times: 2, every: 300ms }]"
         ),
         GrammarField(
+            "views",
+            .named("view", .object(.view), 0...1000),
+            .optional,
+            "Its views and controls, by name: who handles which input.",
+            example: "{ page: { handles: { tap: [{ compute: 1ms }] } } }"
+        ),
+        GrammarField(
+            "firstResponder",
+            .reference("view"),
+            .otherwise("none: they come to the app"),
+            "The view that remote controls and shakes come to.",
+            example: "page"
+        ),
+        GrammarField(
             "timers",
             .named("timer", .object(.timer), 0...100),
             .optional,

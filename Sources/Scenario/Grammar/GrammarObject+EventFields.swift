@@ -49,9 +49,16 @@ extension GrammarObject {
         GrammarField(
             "do",
             .list(of: .object(.step), 1...100_000),
-            .required,
-            "What the handler does.",
+            .otherwise("required unless a view handles it"),
+            "What the handler does. Of an event that `views` route, what the app does where no view handles it.",
             example: "[{ compute: 2ms }]"
+        ),
+        GrammarField(
+            "hits",
+            .reference("view"),
+            .otherwise("no view: it comes to the app"),
+            "The view that a touch hits or that has to be redrawn; for other kinds there is none.",
+            example: "buy button"
         ),
         GrammarField(
             "lasts",

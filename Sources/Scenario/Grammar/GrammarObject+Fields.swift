@@ -28,6 +28,7 @@ extension GrammarObject {
         case .background: Self.backgroundFields
         case .restoration: Self.restorationFields
         case .viewController: Self.viewControllerFields
+        case .view: Self.viewFields
         case .script: Self.scriptFields
         case .timer: Self.timerFields
         case .observer: Self.observerFields
@@ -39,7 +40,15 @@ extension GrammarObject {
                     .optional,
                     "The name under which the step shows on stacks, in the ledger and in the report.",
                     example: "draw map"
-                )
+                ),
+                GrammarField(
+                    "ui",
+                    .toggle,
+                    .standard("off"),
+                    "`on` says that the step belongs on the main thread, as all that touches views does. What of it a worker "
+                        + "thread did is a finding.",
+                    example: "on"
+                ),
             ]
         case .timelineEntry:
             [

@@ -38,6 +38,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case operationCondition
     /// An entry of `events`.
     case event
+    /// An entry of `views`.
+    case view
     /// An entry of `script`.
     case script
     /// An entry of `timers`.
@@ -69,7 +71,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
             .workload, .device, .disk, .network, .watchdog, .screen, .host, .app, .callbacks, .background,
             .restoration, .viewController, .queue, .cache, .cacheSituation, .operationQueue, .operation,
             .operationCondition, .event,
-            .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
+            .view, .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
             .gateQuarantine, .gateFile,
         ]
             + GrammarQuantity.allCases.flatMap { [.distribution($0), .normal($0), .lognormal($0)] }
@@ -97,6 +99,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .cache: "a cache"
         case .cacheSituation: "a situation of a cache"
         case .event: "an event"
+        case .view: "a view"
         case .script: "an entry of a script"
         case .timer: "a timer"
         case .observer: "an observer"

@@ -89,7 +89,7 @@ extension GrammarValue {
     /// What the entries of a mapping from names are, by what is named.
     private static func things(_ noun: String) -> String {
         switch noun {
-        case "work", "background task": "lists of steps"
+        case "work", "background task", "handler": "lists of steps"
         case "semaphore": "first values"
         case "condition": "names of locks"
         case "budget": "budgets"

@@ -53,6 +53,10 @@ public enum WorkloadReference {
             "Input, and what the app's main thread does with it, while the app is on screen. It comes `every` so often, `at` recorded times, or when `script` sends it. What comes queues in the order of its arrival, and none is lost: of a touch that lasts, only the newest moved sample is kept for each frame, and the others are counted. [The run loop](RunLoop.md) says in which order the main thread serves what is due."
         ),
         (
+            .view, "`views`",
+            "The views of an app, for input that is not for the whole of it. A touch or a redraw comes to the view that it `hits`, a remote control or a shake to the `firstResponder`; what a view does not handle goes to the one around it, and at last to the `do` of the event. A touch of a control becomes an action message. [The run loop](RunLoop.md) has an example."
+        ),
+        (
             .callbacks, "`callbacks`",
             "What the system calls an app for, on its main thread, in the order of [its life](AppLife.md). What an app gives no steps for takes no time. `launch` stands for didFinishLaunching."
         ),

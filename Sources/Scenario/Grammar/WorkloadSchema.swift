@@ -35,6 +35,7 @@ public enum WorkloadSchema {
         case .cache: "cache"
         case .cacheSituation: "cacheSituation"
         case .event: "event"
+        case .view: "view"
         case .script: "script"
         case .timer: "timer"
         case .observer: "observer"

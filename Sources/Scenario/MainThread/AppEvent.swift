@@ -10,6 +10,8 @@ public struct AppEvent: Sendable, Equatable {
     public var arrivals: EventArrivals
     /// What the handler does.
     public var steps: [Step]
+    /// The view that handles it, after the action that a control made of it; empty where the app itself does.
+    public var route: [String] = []
     /// The rest of the touch, where it is one that lasts.
     public var touch: TouchSpan?
 

@@ -30,6 +30,8 @@ public struct AppHandler: Sendable, Equatable {
     public var name: String
     /// Where it comes from.
     public var source: HandlerSource
+    /// Where the event has been routed, below the name; empty for most.
+    public var route: [String] = []
     /// What it does.
     public var steps: [Step]
 }
@@ -41,7 +43,13 @@ extension App {
     /// - Complexity: O(*n*) in the number of handlers.
     public var handlers: [AppHandler] {
         var handlers = events.enumerated().map { index, event in
-            AppHandler(role: .event(index), name: event.name, source: event.kind.source, steps: event.steps)
+            AppHandler(
+                role: .event(index),
+                name: event.name,
+                source: event.kind.source,
+                route: event.route,
+                steps: event.steps
+            )
         }
         for (index, event) in events.enumerated() {
             guard let touch = event.touch else { continue }

@@ -7,10 +7,11 @@ extension AppReader {
         let sites = object.named("events")
         var scripted: [String: [TimeSpan]] = [:]
         for site in object.list("script") { read(site, events: sites.map(\.name), into: &scripted) }
-        return sites.map { event($0, scripted: scripted[$0.name] ?? []) }
+        let chain = responderChain(events: sites.map(\.name))
+        return sites.map { event($0, scripted: scripted[$0.name] ?? [], chain) }
     }
 
-    private mutating func event(_ named: NamedSite, scripted: [TimeSpan]) -> AppEvent {
+    private mutating func event(_ named: NamedSite, scripted: [TimeSpan], _ chain: ResponderChain) -> AppEvent {
         let event = ObjectReader(.event, named.site, scope.sink)
         let every = event.optionalAmount("every")
         var arrivals = EventArrivals(every: every, jitter: event.time("jitter") ?? .zero)
@@ -30,13 +31,17 @@ extension AppReader {
             )
         }
         let kind: EventKind = event.choice("kind") ?? .touch
-        return AppEvent(
+        let own = mainThreadSteps(event, "do")
+        let delivery = delivery(of: named.name, event, kind, chain)
+        var result = AppEvent(
             name: named.name,
             kind: kind,
             arrivals: arrivals,
-            steps: mainThreadSteps(event, "do"),
+            steps: delivery.steps ?? own,
             touch: touch(event, kind)
         )
+        result.route = delivery.route
+        return result
     }
 
     /// The rest of a touch that lasts.

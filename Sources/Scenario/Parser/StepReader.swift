@@ -36,6 +36,7 @@ struct StepReader {
     private mutating func step(_ site: NodeSite, in context: StepContext) -> Step? {
         let object = ObjectReader(.step, site, sink)
         let name = object.text("name")
+        let isUI = object.toggle("ui") ?? false
         guard let key = object.alternative?.name else { return nil }
         body.steps += 1
         body.turns += context.times
@@ -47,7 +48,9 @@ struct StepReader {
         else {
             return nil
         }
-        return Step(name: name, act)
+        var step = Step(name: name, act)
+        step.isUI = isUI
+        return step
     }
 
     /// An act that concerns the own thread, locks and files; nil for others, or after a problem.

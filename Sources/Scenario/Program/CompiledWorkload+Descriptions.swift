@@ -6,7 +6,8 @@ extension CompiledWorkload {
         var records: [TraceRecord] = []
         for (index, node) in paths.nodes.enumerated() {
             // The first place belongs to no app.
-            let place = WorkPath(label: node.label, parent: node.parent, app: index > 0 ? node.app : nil)
+            var place = WorkPath(label: node.label, parent: node.parent, app: index > 0 ? node.app : nil)
+            place.isUI = node.isUI
             records.append(.path(PathID(index: index), place))
         }
         let names = workload.apps.map(\.name)

@@ -14,6 +14,8 @@ public struct PathTable: Sendable, Equatable {
         public let parent: PathID?
         /// The app that it belongs to.
         public let app: AppID
+        /// Whether what is done here belongs on the main thread.
+        public internal(set) var isUI = false
 
         /// A place under another one, or the root of an app.
         public init(label: String, parent: PathID?, app: AppID) {
@@ -92,6 +94,9 @@ public struct PathTable: Sendable, Equatable {
         children[key] = id
         return id
     }
+
+    /// What is done at a place belongs on the main thread.
+    mutating func markUI(_ id: PathID) { nodes[id.index].isUI = true }
 
     private mutating func add(_ node: Node) -> PathID {
         nodes.append(node)

@@ -58,7 +58,9 @@ struct ProgramCompiler {
         for handler in app.handlers {
             let path = paths.addChild(handler.name, of: root)
             isInLayout = handler.role == .callback(.layoutSubviews)
-            let program = compile(handler.steps, stream: UInt32(events.count + 1), at: path)
+            // What a view does stands below its name.
+            let place = handler.route.reduce(path) { paths.child($1, of: $0) }
+            let program = compile(handler.steps, stream: UInt32(events.count + 1), at: place)
             events.append(
                 CompiledEvent(
                     name: handler.name,
@@ -215,14 +217,16 @@ struct ProgramCompiler {
         program.instructions[start].operation = operation(program.count)
     }
 
-    /// The place of a block that only makes one where it has a name.
+    /// The place of a block that only makes one where it has a name, or belongs on the main thread.
     private mutating func block(_ step: Step, _ path: PathID) -> PathID {
-        step.name.map { paths.child($0, of: path) } ?? path
+        step.name == nil && !step.isUI ? path : place(step, "ui", path)
     }
 
     /// The place of a step, under its own name or the one of its act.
     mutating func place(_ step: Step, _ label: String, _ path: PathID) -> PathID {
-        paths.child(step.name ?? label, of: path)
+        let place = paths.child(step.name ?? label, of: path)
+        if step.isUI { paths.markUI(place) }
+        return place
     }
 
     /// Adds an operation of a step that wraps none.

@@ -93,6 +93,23 @@ struct OperationClassTests {
         #expect(waits?.first?.owner != nil)
     }
 
+    @Test("O-10 b, O-10 c: waiting for an operation raises what it depends on, too, and for as long as that takes")
+    func waitingForDependent() throws {
+        var low = OperationSpec(name: "low", steps: [Run.compute(50)])
+        low.qos = .background
+        var next = OperationSpec(name: "next", steps: [Run.compute(5)])
+        next.qos = .background
+        next.dependencies = ["low"]
+        let layer = AppOperations(operations: [low, next], onOpen: ["next"])
+        let event = AppEvent(
+            name: "tap",
+            every: .milliseconds(10),
+            until: .milliseconds(10),
+            steps: [Step(.wait("next", timeout: .fixed(2e6)))]
+        )
+        #expect(try classes(Run.workload(layer, events: [event]))["low"]?.raised == .userInteractive)
+    }
+
     @Test(
         "O-10 a: a higher operation raises those before it in its queue only where the queue says so",
         arguments: [true, false]

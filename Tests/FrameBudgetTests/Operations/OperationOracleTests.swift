@@ -1,5 +1,6 @@
 import FrameBudget
 import FrameTrace
+import OperationGraphs
 import Scenario
 import Simulation
 import Testing

@@ -11,11 +11,18 @@ extension FuzzEngine {
             let has = String(describing: device.threads[thread].override)
             failures.append("thread \(thread) has the override \(has), not \(String(describing: wanted[thread]))")
         }
+        if device.table.operations.count > 0, steps.isMultiple(of: 16) { checkOperations() }
         for thread in device.threads.indices {
             guard let rank = device.threads[thread].announced else { continue }
             let state = device.threads[thread]
             if rank.override != state.override || rank.qos != state.qos { failures.append("rank not told: \(thread)") }
         }
+    }
+
+    /// What holds of operations at any time; looked at now and then, as it goes through all of them.
+    private mutating func checkOperations() {
+        promotedOperations += device.items.indices.count { device.items[$0].promotedQoS != nil }
+        failures += OverrideOracle.lowOperations(of: device)
     }
 
     /// What holds when nothing is left to do.

@@ -39,6 +39,8 @@ struct FuzzEngine {
     let end: Instant
     /// How often a thread was told to drop what it did.
     var abandoned = 0
+    /// How many operations were found raised by others, over all looks at them.
+    var promotedOperations = 0
     /// Whether the models say what should happen; they know of no app that ends in mid-act.
     let isModelled: Bool
 

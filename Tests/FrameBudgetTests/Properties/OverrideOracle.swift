@@ -37,7 +37,27 @@ struct OverrideOracle {
         for case .item(let item) in device.threads[thread.index].activities where raises(item) {
             classes += device.items[item].waiters.map { effective[$0.index] }
         }
+        // A promotion lasts to the operation's end, whatever has become of who caused it: that is history, and taken as it is.
+        for case .item(let item) in device.threads[thread.index].activities {
+            if let promoted = device.items[item].promotedQoS { classes.append(promoted) }
+        }
         return classes.max()
+    }
+
+    /// Operations that count as less than one which depends on them, or than the group that they are in (O-10 b).
+    static func lowOperations(of device: Device) -> [String] {
+        guard device.rules.platform == .darwin, device.rules.overrides else { return [] }
+        let operations = device.table.operations
+        func wanted(_ operation: Int) -> QoS {
+            let item = device.items[operations[operation].item]
+            return max(item.qos, item.promotedQoS ?? item.qos)
+        }
+        return operations.indices.flatMap { operation -> [String] in
+            let counted = device.items[operations[operation].item].countedQoS
+            let dependents = operations[operation].dependents.map(\.operation).filter { device.table.isThere($0) }
+            let low = dependents.filter { wanted($0.index) > counted }
+            return low.map { "operation \(operations[operation].id) counts as \(counted), and \($0.id) depends on it" }
+        }
     }
 
     /// The highest class in a queue's line, or in the line of one that stands in it or is being drained through it.

@@ -38,6 +38,8 @@ struct TraceRoundTripTests {
         quality.captureLateness = Distribution([.microseconds(5), .microseconds(9)])
         quality.ownThreads = [ThreadCost(thread: "writer", cpu: .milliseconds(2), share: 0.001)]
         quality.bookkeepingPerFrame = .microseconds(3)
+        var view = WorkPath(label: "label", parent: PathID(2))
+        view.isUI = true
         quality.switches = SwitchQuality(
             source: .ownThreads,
             reason: "not allowed",
@@ -178,7 +180,8 @@ struct TraceRoundTripTests {
                 at: at(8)
             ),
             .path(PathID(1), WorkPath(label: "maps", parent: nil, app: AppID(0))),
-            .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .resource(ResourceID(0), name: "lock db"),
+            .path(PathID(2), WorkPath(label: "draw", parent: PathID(1))), .path(PathID(3), view),
+            .resource(ResourceID(0), name: "lock db"),
             .thread(ThreadDescription(id: ThreadID(0), app: AppID(0), name: "maps main", kernelID: 42)),
             .thread(ThreadDescription(id: ThreadID(1), app: nil, name: "writer", kernelID: 43, kind: .own)),
             .thread(

@@ -5,8 +5,8 @@ import Testing
 /// A gallery that decodes the icons of the page that comes while the finger still moves, beside an app that indexes.
 @Suite("Swipes")
 struct SwipeTests {
-    /// How long the main thread waits for the first column in slow and in fast swipes, the median and the longest, in ms.
-    private func waits(overrides: Bool) throws -> (slow: [Double], fast: [Double]) {
+    /// How long the main thread waits for the first column at most, in slow and in fast swipes.
+    private func waits(overrides: Bool) throws -> (slow: TimeSpan, fast: TimeSpan) {
         let run = try MainThreadRun(
             """
             version: 1
@@ -33,12 +33,12 @@ struct SwipeTests {
             """
         )
         let main = try #require(run.run.result.apps.first?.mainThread)
-        func times(_ name: String) throws -> [Double] {
+        func longest(_ name: String) throws -> TimeSpan {
             let handler = try #require(main.handlers.first { run.run.result.labels(of: $0.path).last == name })
             let handling = try #require(handler.input.handling)
-            return [handling.p50.inMilliseconds, handling.max.inMilliseconds]
+            return handling.max
         }
-        return (try times("slow column"), try times("fast column"))
+        return (try longest("slow column"), try longest("fast column"))
     }
 
     @Test(
@@ -46,14 +46,9 @@ struct SwipeTests {
     )
     func waits() throws {
         let (with, without) = (try waits(overrides: true), try waits(overrides: false))
-        func isNear(_ times: [Double], _ expected: Double, _ tolerance: Double) -> Bool {
-            times.contains { abs($0 - expected) <= tolerance }
-        }
-        #expect(isNear(with.slow, 9.1, 0.05), "\(with)")
-        #expect(isNear(without.slow, 19.8, 0.05), "\(without)")
-        #expect(isNear(with.fast, 164, 0.5), "\(with)")
-        #expect(isNear(without.fast, 353, 0.5), "\(without)")
+        #expect(with == (.nanoseconds(9_063_750), .nanoseconds(163_697_500)))
+        #expect(without == (.nanoseconds(19_813_750), .nanoseconds(352_647_500)))
         // Between the two slow ones lies a refresh interval.
-        #expect(try #require(with.slow.max()) < 16.7 && #require(without.slow.max()) > 16.7)
+        #expect(with.slow < .milliseconds(16.667) && without.slow > .milliseconds(16.667))
     }
 }

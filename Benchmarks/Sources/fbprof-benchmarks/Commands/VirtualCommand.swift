@@ -4,12 +4,24 @@ import ArgumentParser
 struct VirtualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "virtual",
-        abstract: "What a run in virtual time costs: a short one, a long one, and one of many apps."
+        abstract:
+            "What a run in virtual time costs: a short one, a long one, one of many apps and one of 10,000 operations.",
+        discussion: """
+            With --before, the examples are run by an earlier build of fbprof and by this one in turns, and the table says by how \
+            much their cost has changed.
+            """
     )
+
+    @Option(help: "An earlier build of fbprof, to compare with.")
+    var before: String?
 
     @OptionGroup var options: CommonOptions
 
     func run() throws {
-        try VirtualBenchmark(fbprof: try options.product(), isQuick: options.quick).section().publish(options)
+        let fbprof = try options.product()
+        guard let before else {
+            return try VirtualBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+        }
+        try VirtualComparison(before: before, after: fbprof, isQuick: options.quick).section().publish(options)
     }
 }

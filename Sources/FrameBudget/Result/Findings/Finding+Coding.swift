@@ -14,6 +14,7 @@ extension Finding: Codable {
         case mainThreadTransfer = "main-thread transfer"
         case backgroundOnMain = "background on main"
         case keptAwake = "kept awake"
+        case offMainUI = "UI off main"
         case inputDoesNotAddUp = "input does not add up"
         case lostRecords = "lost records"
         case machineNotQuiet = "machine not quiet"
@@ -65,6 +66,9 @@ extension Finding: Codable {
         case .keptAwake(let kept):
             try fields.encode(Kind.keptAwake, forKey: .kind)
             try kept.encode(to: encoder)
+        case .offMainUI(let steps):
+            try fields.encode(Kind.offMainUI, forKey: .kind)
+            try steps.encode(to: encoder)
         case .inputDoesNotAddUp(let app):
             try fields.encode(Kind.inputDoesNotAddUp, forKey: .kind)
             try fields.encode(app, forKey: .app)
@@ -97,6 +101,7 @@ extension Finding: Codable {
         case .mainThreadTransfer: self = .mainThreadTransfer(try MainThreadTransferFinding(from: decoder))
         case .backgroundOnMain: self = .backgroundOnMain(try BackgroundOnMain(from: decoder))
         case .keptAwake: self = .keptAwake(try KeptAwake(from: decoder))
+        case .offMainUI: self = .offMainUI(try OffMainUI(from: decoder))
         case .inputDoesNotAddUp: self = .inputDoesNotAddUp(app: try fields.decode(String.self, forKey: .app))
         case .lostRecords:
             self = .lostRecords(

@@ -28,6 +28,8 @@ public enum Finding: Sendable, Hashable {
     case backgroundOnMain(BackgroundOnMain)
     /// An app kept itself awake in the background, and did nothing that the user could notice.
     case keptAwake(KeptAwake)
+    /// Steps that belong on the main thread were done by other threads.
+    case offMainUI(OffMainUI)
     /// The input events of an app do not add up.
     case inputDoesNotAddUp(app: String)
     /// Records were lost in full buffers, and so many frames are marked for it.

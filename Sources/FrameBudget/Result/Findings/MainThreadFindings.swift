@@ -102,3 +102,23 @@ public struct BackgroundOnMain: Sendable, Hashable, Codable {
         self.work = work
     }
 }
+
+/// Steps that belong on the main thread, and that other threads did.
+public struct OffMainUI: Sendable, Hashable, Codable {
+    /// The app.
+    public var app: String
+    /// The step.
+    public var step: String
+    /// How many times another thread did it.
+    public var count: Int
+    /// How much CPU time that took.
+    public var cpu: TimeSpan
+
+    /// Steps that other threads did.
+    public init(app: String, step: String, count: Int, cpu: TimeSpan) {
+        self.app = app
+        self.step = step
+        self.count = count
+        self.cpu = cpu
+    }
+}

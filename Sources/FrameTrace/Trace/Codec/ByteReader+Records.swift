@@ -27,10 +27,10 @@ extension ByteReader {
                 .handler(HandlerDescription(app: app, number: number, path: path, source: $0))
             }
         case .path:
-            return .path(
-                try identifier(),
-                WorkPath(label: try text(), parent: try optionalIdentifier(), app: try optionalIdentifier())
-            )
+            let id: PathID = try identifier()
+            var path = WorkPath(label: try text(), parent: try optionalIdentifier(), app: try optionalIdentifier())
+            path.isUI = try bool()
+            return .path(id, path)
         case .resource: return .resource(try identifier(), name: try text())
         case .thread:
             return .thread(

@@ -18,6 +18,7 @@ extension ByteWriter {
             write(path.label)
             write(optional: path.parent) { $0.write($1) }
             write(optional: path.app) { $0.write($1) }
+            write(path.isUI)
         case .handler(let handler):
             begin(.handler)
             write(handler.app)

@@ -110,7 +110,9 @@ extension Device {
         var open = [operation]
         while let next = open.popLast() {
             let item = table.operations[next].item
-            guard items[item].countedQoS < qos else { continue }
+            // What a thread that waits for it raises it to ends with the wait: that is no reason to pass over it, or what it
+            // depends on.
+            guard max(items[item].qos, items[item].promotedQoS ?? items[item].qos) < qos else { continue }
             items[item].promotedQoS = max(items[item].promotedQoS ?? qos, qos)
             recount(item)
             open += table.operations[next].dependencies.filter { table.isThere($0) }.map(\.index)

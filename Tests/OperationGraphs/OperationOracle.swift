@@ -1,30 +1,32 @@
 /// What a graph of operations must come to, worked out without the device: at every instant, everything is looked at anew.
 ///
 /// Written after O-1 to O-8, A-3 to A-5 alone. Threads are as many as are wanted.
-struct OperationOracle {
-    struct Fate: Equatable, CustomStringConvertible {
-        var began: Int?
-        var ended: Int?
-        var hasExecuted = false
-        var isCancelled = false
-        var hasFailed = false
+package struct OperationOracle {
+    package struct Fate: Equatable, CustomStringConvertible, Sendable {
+        package var began: Int?
+        package var ended: Int?
+        package var hasExecuted = false
+        package var isCancelled = false
+        package var hasFailed = false
 
-        var description: String {
+        package init() {}
+
+        package var description: String {
             "\(began.map { "\($0)" } ?? "–")…\(ended.map { "\($0)" } ?? "–") "
                 + "executed \(hasExecuted) cancelled \(isCancelled) failed \(hasFailed)"
         }
     }
 
-    private let graph: RandomOperations
-    private var fates: [Fate]
+    let graph: RandomOperations
+    var fates: [Fate]
     /// The order in which operations became ready; nil for those that did not.
-    private var readyOrder: [Int?]
+    var readyOrder: [Int?]
     private var nextReady = 0
-    private var suspended: [Bool]
+    var suspended: [Bool]
     /// By operation: the categories that it has left.
     private var left: [Set<Int>]
 
-    static func fates(_ graph: RandomOperations, until end: Int) -> [Fate] {
+    package static func fates(_ graph: RandomOperations, until end: Int) -> [Fate] {
         var oracle = OperationOracle(graph)
         oracle.run(until: end)
         // An error shows at the end of its operation.
@@ -35,7 +37,7 @@ struct OperationOracle {
         }
     }
 
-    private init(_ graph: RandomOperations) {
+    init(_ graph: RandomOperations) {
         self.graph = graph
         fates = Array(repeating: Fate(), count: graph.operations.count)
         readyOrder = Array(repeating: nil, count: graph.operations.count)
@@ -70,7 +72,7 @@ struct OperationOracle {
         return began + operation.ending + (fates[index].hasExecuted ? operation.work : 0)
     }
 
-    private mutating func finish(_ index: Int, at now: Int) {
+    mutating func finish(_ index: Int, at now: Int) {
         fates[index].ended = now
         // Dependents first, in the order of making, then the next of each of its categories.
         for other in graph.operations.indices where graph.operations[other].after.contains(index) {
@@ -89,7 +91,7 @@ struct OperationOracle {
         }
     }
 
-    private mutating func lookWhetherReady(_ index: Int) {
+    mutating func lookWhetherReady(_ index: Int) {
         guard readyOrder[index] == nil else { return }
         let operation = graph.operations[index]
         if !fates[index].isCancelled {
@@ -103,7 +105,7 @@ struct OperationOracle {
         nextReady += 1
     }
 
-    private mutating func start(at now: Int) {
+    mutating func start(at now: Int) {
         for queue in graph.widths.indices {
             while !suspended[queue], let next = best(in: queue) {
                 fates[next].began = now
@@ -117,10 +119,13 @@ struct OperationOracle {
         let own = graph.operations.indices.filter { graph.operations[$0].queue == queue }
         let running = own.count { fates[$0].began != nil && fates[$0].ended == nil }
         guard running < graph.widths[queue] else { return nil }
-        return own.filter { readyOrder[$0] != nil && fates[$0].began == nil }.min { left, right in
-            let (a, b) = (graph.operations[left].priority, graph.operations[right].priority)
-            return a != b ? a > b : (readyOrder[left] ?? 0) < (readyOrder[right] ?? 0)
-        }
+        return own.filter { readyOrder[$0] != nil && fates[$0].began == nil }.min { isBetter($0, $1) }
+    }
+
+    /// Whether a ready operation goes before another one of its queue.
+    func isBetter(_ left: Int, _ right: Int) -> Bool {
+        let (a, b) = (graph.operations[left].priority, graph.operations[right].priority)
+        return a != b ? a > b : (readyOrder[left] ?? 0) < (readyOrder[right] ?? 0)
     }
 
     private mutating func obey(_ command: RandomOperations.Command) {
@@ -133,7 +138,7 @@ struct OperationOracle {
         }
     }
 
-    private mutating func cancel(_ index: Int) {
+    mutating func cancel(_ index: Int) {
         guard fates[index].ended == nil else { return }
         fates[index].isCancelled = true
         lookWhetherReady(index)

@@ -1,36 +1,37 @@
-import Scenario
+import FrameTrace
+package import Scenario
 
 /// A graph of operations made up from a seed, in plain numbers: what the device and the oracle are both given.
-struct RandomOperations {
-    struct Operation {
-        var queue = 0
-        var priority = 0
+package struct RandomOperations: Sendable {
+    package struct Operation: Sendable {
+        package var queue = 0
+        package var priority = 0
         /// Its own work, and what it does at its end in any case, in nanoseconds.
-        var work = 0
-        var ending = 0
-        var after: [Int] = []
-        var categories: [Int] = []
+        package var work = 0
+        package var ending = 0
+        package var after: [Int] = []
+        package var categories: [Int] = []
         /// A condition that does not hold.
-        var isRefused = false
-        var refusesCancelled = false
+        package var isRefused = false
+        package var refusesCancelled = false
     }
 
-    enum Command {
+    package enum Command: Sendable {
         case cancel(Int)
         case cancelQueue(Int)
         case suspend(Int)
         case resume(Int)
     }
 
-    var operations: [Operation] = []
-    var widths: [Int] = []
-    var suspended: [Bool] = []
+    package var operations: [Operation] = []
+    package var widths: [Int] = []
+    package var suspended: [Bool] = []
     /// Who does something from outside, and when, in nanoseconds from the start.
-    var commands: [(at: Int, command: Command)] = []
+    package var commands: [(at: Int, command: Command)] = []
 
     /// - Parameter scale: the longest that an operation works, in nanoseconds.
-    init(seed: UInt64, most: Int, scale: Int = 40_000_000) {
-        var random = SmallRandom(seed: seed)
+    package init(seed: UInt64, most: Int, scale: Int = 40_000_000) {
+        var random = DeterministicRandom(seed: seed)
         func pick(_ range: ClosedRange<Int>) -> Int { range.lowerBound + Int(random.next() % UInt64(range.count)) }
         func chance(_ percent: Int) -> Bool { pick(1...100) <= percent }
         widths = (0..<pick(1...4)).map { _ in pick(1...8) }
@@ -70,7 +71,7 @@ struct RandomOperations {
     }
 
     /// The same in the language of workloads. What comes from outside is done by operations of a queue of its own.
-    var layer: AppOperations {
+    package var layer: AppOperations {
         var specs = operations.indices.map { index in
             let operation = operations[index]
             var spec = OperationSpec(name: "o\(index)", steps: [Step(.sleep(.fixed(Double(operation.work))))])

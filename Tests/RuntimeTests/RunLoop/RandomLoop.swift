@@ -1,0 +1,63 @@
+import FrameTrace
+
+/// A workload made up from a seed, in YAML: taps, a sensor, touches that last, timers of every mode, an observer, blocks of the
+/// main queue and, in every other one, a main queue that is never empty.
+struct RandomLoop {
+    let yaml: String
+    /// The timers of the common modes, with their intervals.
+    let commonTimers: [String: TimeSpan]
+
+    /// Whether frames are drawn at every vsync; else taps ask for them.
+    let drawsAlways: Bool
+
+    /// Which block a handler or a block puts into the main queue, as the first that it does.
+    static let sends = ["tap": "block", "go": "flood", "flood": "flood"]
+    static let touch = "drag"
+    static let defaultTimers = ["plain"]
+    static let trackingTimers = ["follow"]
+
+    init(seed: UInt64) {
+        var random = DeterministicRandom(seed: seed)
+        func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+        func compute(_ range: ClosedRange<Int>) -> String { "{ compute: \(pick(range))us }" }
+        let (clock, beat) = (pick(9...40), pick(15...60))
+        commonTimers = ["clock": .milliseconds(Double(clock)), "beat": .milliseconds(Double(beat))]
+        drawsAlways = !seed.isMultiple(of: 3)
+        let (redraw, ask) = drawsAlways ? ("always", "") : ("on demand", "{ redraw: on }, ")
+        let flood = seed.isMultiple(of: 2) ? "[\(pick(50...200))ms]" : "[3s]"
+        yaml = """
+            version: 1
+            duration: 2s
+            warmUp: 0s
+            seed: \(seed)
+            device: { cores: 1 }
+            apps:
+              a:
+                work:
+                  flood: [{ async: flood, on: main }, \(compute(200...1500))]
+                  block: [\(compute(100...900))]
+                events:
+                  go: { at: \(flood), do: [{ async: flood, on: main }] }
+                  tap: { every: { exponential: \(pick(6...25))ms }, do: [{ async: block, on: main }, \(ask)\(compute(200...3000))] }
+                  tilt: { kind: gyro, every: \(pick(20...50))ms, jitter: \(pick(1...15))ms, do: [\(compute(50...400))] }
+                  shake: { kind: shake, every: { exponential: \(pick(60...200))ms }, do: [\(compute(1000...20000))] }
+                  drag:
+                    every: \(pick(300...500))ms
+                    lasts: \(pick(60...200))ms
+                    samples: \(pick(100...240))Hz
+                    do: [\(compute(50...300))]
+                    moved: [\(compute(100...2000))]
+                    ended: [\(compute(100...2000))]
+                timers:
+                  clock: { every: \(clock)ms, mode: common, do: [\(compute(50...900))] }
+                  beat: { every: \(beat)ms, mode: common, do: [\(compute(50...3000))] }
+                  plain: { every: \(pick(10...40))ms, do: [\(compute(50...900))] }
+                  follow: { every: \(pick(10...40))ms, mode: tracking, do: [\(compute(50...900))] }
+                observers:
+                  flush: { when: beforeWaiting, do: [{ compute: 20us }] }
+                redraw: \(redraw)
+                frame: [\(compute(300...4000))]
+              b: { frame: [\(compute(200...2000))] }
+            """
+    }
+}
