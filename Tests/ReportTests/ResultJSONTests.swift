@@ -109,7 +109,9 @@ struct ResultJSONTests {
         result.operations = OperationFixture.run?.result.operations
         result.apps[0].mainThread = MainThreadFixture.main
         result.memory = MemoryFixture.run?.result.memory
+        result.memory?.kills[0].asked = ByteCount(bytes: 1)
         result.apps[0].total.wantedTime = .milliseconds(50)
+        result.apps[0].total.vsyncTime = .milliseconds(60)
         result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)
         let text = try ResultJSON.encode(result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))

@@ -27,8 +27,10 @@ extension Device {
             switch step {
             case .call: break
             case .enter(let state): enter(state, app, at: at)
-            case .show:
-                guard mainThreads[index].isOpen, isDisplayOn, !mainThreads[index].isOnScreen else { continue }
+            case .show(let opening):
+                guard mainThreads[index].isOpen, mainThreads[index].opening == opening, isDisplayOn,
+                    !mainThreads[index].isOnScreen
+                else { continue }
                 show(app, at: at, presentation: mainThreads[index].presentation)
             case .end: return terminate(app, because: .user)
             }
