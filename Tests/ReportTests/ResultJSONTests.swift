@@ -111,7 +111,9 @@ struct ResultJSONTests {
         result.memory = MemoryFixture.run?.result.memory
         result.layouts = LayoutFixture.run?.result.layouts
         result.lives = LifeFixture.run?.result.lives
+        result.memory?.kills[0].asked = ByteCount(bytes: 1)
         result.apps[0].total.wantedTime = .milliseconds(50)
+        result.apps[0].total.vsyncTime = .milliseconds(60)
         result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)
         let text = try ResultJSON.encode(result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))

@@ -92,7 +92,7 @@ struct VerdictTests {
         #expect(verdict.band == nil)
         #expect(verdict.details.first?.hasPrefix("The system ended maps at 15.000 s: watchdog.") == true)
         let advice = try #require(RemedyWords(result: result).lines(most: 3).first)
-        #expect(advice.topic == "Shorten the resume of maps")
+        #expect(advice.topic == "Bring maps back to the screen in less time")
         #expect(advice.text.contains("allowance of 10.0 s") && advice.text.contains("\"rebuild\""))
     }
 

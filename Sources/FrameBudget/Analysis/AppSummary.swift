@@ -62,14 +62,21 @@ struct AppSummary {
             }
         }
         let phasesChosen = Set(chosen)
-        for frame in frames.records where phasesChosen.contains(frame.phase) {
-            builder.add(frame)
+        let intervals = chosen.map { phase in
+            let interval = phases.entries[phase].interval
+            return grid.first(atOrAfter: interval.start)..<grid.first(atOrAfter: interval.end)
+        }
+        for frame in frames.records {
+            let dropped = dropped(by: frame, within: intervals, isChosen: phasesChosen.contains(frame.phase))
+            guard phasesChosen.contains(frame.phase) else {
+                if dropped > 0 { builder.addDropped(dropped, of: frame) }
+                continue
+            }
+            builder.add(frame, dropped: dropped)
             // By its own clock a frame is wanted where it begins, and where it should have ended.
             if app.clock.isOwn { builder.addScreenTime(.zero, wanted: 1 + frame.dropped) }
         }
-        for phase in chosen {
-            let interval = phases.entries[phase].interval
-            let vsyncs = grid.first(atOrAfter: interval.start)..<grid.first(atOrAfter: interval.end)
+        for (phase, vsyncs) in zip(chosen, intervals) {
             let unfinished = frames.unfinished.count { vsyncs.contains($0) }
             builder.addUnfinished(unfinished)
             if app.clock.isOwn { builder.addScreenTime(.zero, wanted: unfinished) }
@@ -91,7 +98,17 @@ struct AppSummary {
                 )
             }
         }
+        if !app.clock.isOwn { builder.addVsyncTime() }
         return builder.finish()
+    }
+
+    /// How many of the intervals that a frame dropped lie in phases: a late frame may lose some in the phase after its own. By a
+    /// clock of its own they are all where it began.
+    private func dropped(by frame: FrameRecord, within phases: [Range<VsyncIndex>], isChosen: Bool) -> Int {
+        guard frame.dropped > 0 else { return 0 }
+        guard !app.clock.isOwn else { return isChosen ? frame.dropped : 0 }
+        let lost = frame.due + 1..<max(frame.due + 1, frame.shownAt)
+        return phases.reduce(0) { $0 + app.cadence.count(in: lost.clamped(to: $1)) }
     }
 
     /// Frames that never ended, after warm-up.

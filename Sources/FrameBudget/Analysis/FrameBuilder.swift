@@ -43,6 +43,8 @@ struct FrameBuilder {
     /// When it ended.
     private var lastEnd: Instant?
     private var lastNumber: FrameNumber?
+    /// When the app was terminated: a frame that stops there was cut, and none of it is shown.
+    private let ends: Set<Instant>
 
     init(
         app: AppDescription,
@@ -50,9 +52,11 @@ struct FrameBuilder {
         timelines: ThreadTimelines,
         sessions: [ScreenSession],
         phases: PhaseTimeline,
-        requests: [FrameNumber: Instant]
+        requests: [FrameNumber: Instant],
+        ends: [Instant]
     ) {
         self.app = app
+        self.ends = Set(ends)
         stages = FrameStages(of: app.id, in: timelines)
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
@@ -66,7 +70,9 @@ struct FrameBuilder {
 
     /// The frames of an app.
     ///
-    /// - Parameter requests: when each frame was asked for first.
+    /// - Parameters:
+    ///   - requests: when each frame was asked for first.
+    ///   - ends: when the app was terminated.
     /// - Complexity: O(events).
     static func frames(
         of app: AppDescription,
@@ -74,7 +80,8 @@ struct FrameBuilder {
         _ timelines: ThreadTimelines,
         sessions: [ScreenSession],
         phases: PhaseTimeline,
-        requests: [FrameNumber: Instant]
+        requests: [FrameNumber: Instant],
+        ends: [Instant] = []
     ) -> Frames {
         var builder = FrameBuilder(
             app: app,
@@ -82,7 +89,8 @@ struct FrameBuilder {
             timelines: timelines,
             sessions: sessions,
             phases: phases,
-            requests: requests
+            requests: requests,
+            ends: ends
         )
         for event in trace.mainThread(of: app).flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
         return builder.finish()
@@ -163,8 +171,9 @@ struct FrameBuilder {
         frame.waits += stages
         let whole = Usage(at: stages.last?.end ?? usage.at, cpu: usage.cpu, delay: usage.delay)
         // It did not end while the app was on screen: what it lost there is settled while it is known.
-        if session.interval.end < whole.at { settleSession() }
-        guard whole.at <= session.interval.end, let due = schedule?.due,
+        let isCut = whole.at == session.interval.end && ends.contains(whole.at)
+        if isCut || session.interval.end < whole.at { settleSession() }
+        guard !isCut, whole.at <= session.interval.end, let due = schedule?.due,
             app.clock.isOwn || due < session.wanted(on: grid).upperBound, let shownAt = schedule?.finish(at: whole.at)
         else { return }
         var record =
@@ -255,7 +264,7 @@ struct FrameBuilder {
         self.schedule = nil
         guard app.clock == .display else { return settleOwn(session) }
         let wanted = session.wanted(on: grid)
-        if open == nil, let at = requests[FrameNumber(lastNumber.map { $0.rawValue + 1 } ?? 0)],
+        if open == nil, let at = requests[nextNumber],
             session.interval.contains(at)
         {
             schedule.request(at: at)
@@ -265,9 +274,18 @@ struct FrameBuilder {
         guard schedule.isWanted, due < wanted.upperBound else { return }
         frames.conservation.unfinished += 1
         frames.unfinished.append(app.cadence.last(before: wanted.upperBound))
-        guard app.cadence.count(in: due..<wanted.upperBound) > 1 else { return }
-        freeze(due: due, until: wanted.upperBound, at: session.interval.end)
+        if app.cadence.count(in: due..<wanted.upperBound) > 1 {
+            freeze(due: due, until: wanted.upperBound, at: session.interval.end)
+        }
+        // One that never began has a number of its own, which the device passes over.
+        if !hasBegun(before: session.interval.end) { lastNumber = nextNumber }
     }
+
+    /// The number of the frame after the last that is known of.
+    private var nextNumber: FrameNumber { FrameNumber(lastNumber.map { $0.rawValue &+ 1 } ?? 0) }
+
+    /// Whether a frame is under way that began before an instant.
+    private func hasBegun(before instant: Instant) -> Bool { open.map { $0.begin.usage.at < instant } ?? false }
 
     /// By the frames' own clock, only one that has begun can be under way. Over its budget, it is frozen.
     private mutating func settleOwn(_ session: ScreenSession) {
@@ -302,11 +320,10 @@ struct FrameBuilder {
     private mutating func freeze(due: VsyncIndex, until shownAt: VsyncIndex, at end: Instant) {
         let usage = Usage(at: end, cpu: nil, delay: nil)
         var frame: OpenFrame
-        if let open, open.begin.usage.at < end {
+        if let open, hasBegun(before: end) {
             frame = open
         } else {
-            let number = lastNumber.map { FrameNumber($0.rawValue + 1) } ?? FrameNumber(0)
-            let begin = FrameStart(number: number, usage: usage, callback: nil, wokenAt: nil)
+            let begin = FrameStart(number: nextNumber, usage: usage, callback: nil, wokenAt: nil)
             if let handler = stack.outermost?.begin, handler.frame == nil, handler.usage.at < end {
                 let interval = Interval(start: handler.usage.at, end: end)
                 present.outside.append(

@@ -69,7 +69,8 @@ public final class RunModel {
                 timelines,
                 sessions: sessions,
                 phases: phases,
-                requests: loopNotes[app.id].requests
+                requests: loopNotes[app.id].requests,
+                ends: loopNotes[app.id].ends
             )
         }
         contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)

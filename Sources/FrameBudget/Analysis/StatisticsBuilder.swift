@@ -30,11 +30,20 @@ struct StatisticsBuilder {
         statistics.wantedTime = (statistics.wantedTime ?? .zero) + statistics.frameInterval * Int64(wanted)
     }
 
+    /// The frames wanted stand for at least so long a time: a phase may be shorter than the vsyncs within it.
+    mutating func addVsyncTime() {
+        let time = statistics.frameInterval * Int64(statistics.wanted)
+        statistics.vsyncTime = time > statistics.onScreen ? time : nil
+    }
+
     mutating func addUnfinished(_ vsyncs: Int) { statistics.unfinished += vsyncs }
 
-    mutating func add(_ frame: FrameRecord) {
+    /// Adds a frame.
+    ///
+    /// - Parameter dropped: how many of the intervals that it dropped lie in what is summed up.
+    mutating func add(_ frame: FrameRecord, dropped: Int) {
         statistics.shown += 1
-        statistics.dropped += frame.dropped
+        addDropped(dropped, of: frame)
         mainThread.append(frame.mainThread)
         if let time = frame.sincePresent {
             presents.append(time)
@@ -48,10 +57,17 @@ struct StatisticsBuilder {
         if interval > .zero { residualShares.append(frame.ledger.residual.magnitude / interval) }
         ledger.add(frame.ledger)
         for step in frame.work { work[step.path, default: .zero] += step.time }
-        if let verdict = frame.verdict {
-            for share in verdict.dropped { count(share.cause) { $0.dropped += share.dropped } }
-        }
         addMiss(frame)
+    }
+
+    /// Adds intervals that a frame dropped: all of them, or as many as lie in what is summed up.
+    mutating func addDropped(_ dropped: Int, of frame: FrameRecord) {
+        statistics.dropped += dropped
+        guard let verdict = frame.verdict, dropped > 0 else { return }
+        let shares = LargestRemainder.split(Int64(dropped), by: verdict.dropped.map { Int64($0.dropped) })
+        for (share, part) in zip(verdict.dropped, shares) where part > 0 {
+            count(share.cause) { $0.dropped += Int(part) }
+        }
     }
 
     /// Adds a frame that never ended.
@@ -60,13 +76,7 @@ struct StatisticsBuilder {
     ///   - dropped: how many of the intervals that it lost lie in what is summed up.
     ///   - isWithin: whether it was due there.
     mutating func add(_ frozen: FrameRecord, dropped: Int, isWithin: Bool) {
-        statistics.dropped += dropped
-        if let verdict = frozen.verdict, dropped > 0 {
-            let shares = LargestRemainder.split(Int64(dropped), by: verdict.dropped.map { Int64($0.dropped) })
-            for (share, part) in zip(verdict.dropped, shares) where part > 0 {
-                count(share.cause) { $0.dropped += Int(part) }
-            }
-        }
+        addDropped(dropped, of: frozen)
         guard isWithin else { return }
         statistics.longestFreeze = max(
             statistics.longestFreeze,

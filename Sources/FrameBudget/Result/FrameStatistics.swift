@@ -8,6 +8,9 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var wanted: Int
     /// For how long frames were wanted, of an app that draws on demand; nil for one that always draws.
     public var wantedTime: TimeSpan?
+    /// The time that the wanted vsyncs stand for, where that is longer than ``onScreen``: a phase may be shorter than the
+    /// interval of a vsync within it. Nil elsewhere, and for an app with a clock of its own.
+    public var vsyncTime: TimeSpan?
     /// Frames shown, on time or late.
     public var shown: Int
     /// Frames that ended after their deadline, or had not ended at their deadline when the observation ended.
@@ -56,8 +59,8 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
         work = []
     }
 
-    /// Frames shown per second of observed on-screen time.
-    public var shownFPS: Double { onScreen > .zero ? Double(shown) / onScreen.inSeconds : 0 }
+    /// Frames shown per second of observed on-screen time, never more than the display shows.
+    public var shownFPS: Double { onScreen > .zero ? Double(shown) / (vsyncTime ?? onScreen).inSeconds : 0 }
 
     /// Frames that can have missed their deadline: those shown, and those under way when the app left the screen or the
     /// observation ended. No less than ``missed``.
@@ -76,7 +79,7 @@ extension FrameStatistics {
 
     /// Hitch time per observed on-screen time in which frames were wanted, in ms per s.
     public var hitchRatio: Double {
-        let time = wantedTime ?? onScreen
+        let time = wantedTime ?? vsyncTime ?? onScreen
         return time > .zero ? hitchTime.inMilliseconds / time.inSeconds : 0
     }
 }

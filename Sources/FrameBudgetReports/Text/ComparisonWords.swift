@@ -103,10 +103,11 @@ struct ComparisonWords {
         }.map(\.element)
     }
 
-    /// Frames shown weigh most, then the change of the figure that decides.
-    private func rank(_ app: AppComparison) -> (Double, Double) {
+    /// The end of an app weighs most, then frames shown, then the change of the figure that decides.
+    private func rank(_ app: AppComparison) -> (Int, Double, Double) {
         let fps = app.total[.fps]
-        return (fps.hasMoved ? abs(fps.change ?? 0) : 0, abs(app.decisive?.shift.ratio ?? 0))
+        let ends = app.ends.map { abs($0.after.count - $0.before.count) } ?? 0
+        return (ends, fps.hasMoved ? abs(fps.change ?? 0) : 0, abs(app.decisive?.shift.ratio ?? 0))
     }
 
     // MARK: One app
@@ -116,7 +117,9 @@ struct ComparisonWords {
 
     /// The same beginning with which way it moved, without the app's name.
     static func verdict(_ app: AppComparison) -> String {
-        guard app.drawsFrames else { return "No frames, so there is nothing to compare." }
+        guard app.drawsFrames || app.direction != .unchanged else {
+            return "No frames, so there is nothing to compare."
+        }
         let word =
             switch app.direction {
             case .worse: "Worse: "
@@ -127,6 +130,29 @@ struct ComparisonWords {
     }
 
     private static func change(_ app: AppComparison) -> String {
+        guard let ends = app.ends else { return figures(app) }
+        let lives =
+            ends.before.onScreen == ends.after.onScreen
+            ? ""
+            : "; its figures are of \(Figure.seconds(ends.before.onScreen)) on screen in A and "
+                + "\(Figure.seconds(ends.after.onScreen)) in B, so they cannot be compared as they are"
+        guard ends.before.count != ends.after.count else {
+            return "\(figures(app)); the system ended it in both runs\(lives)"
+        }
+        guard ends.after.count > 0 else {
+            return "the system did not end it in B, and ended it \(times(ends.before)) in A\(lives)"
+        }
+        return "the system ended it \(times(ends.after)) in B, \(times(ends.before)) in A\(lives)"
+    }
+
+    /// `once, at 2.502 s (memory limit)`, `never`.
+    private static func times(_ side: AppComparison.Ends.Side) -> String {
+        guard side.count > 0, let at = side.at, let reason = side.reason else { return "never" }
+        let first = "at \(DecimalText.fixed(at.inSeconds, places: 3)) s (\(reason))"
+        return side.count == 1 ? "once, \(first)" : "\(Figure.count(side.count)) times, first \(first)"
+    }
+
+    private static func figures(_ app: AppComparison) -> String {
         guard app.drawsFrames else { return Figure.noFrames }
         guard let decisive = app.decisive else {
             return app.isUndecided

@@ -79,8 +79,11 @@ enum FindingWords {
     }
 
     private static func sentence(_ hangs: MainThreadHangs) -> String {
-        let severe = hangs.severe > 0 ? ", \(Figure.count(hangs.severe)) of them for 1 s or more" : ""
-        let step = hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)"
+        let severe =
+            hangs.severe > 0 && hangs.count > 1 ? ", \(Figure.count(hangs.severe)) of them for 1 s or more" : ""
+        let step =
+            hangs.wait.map { ", most of it waiting for \($0)" }
+            ?? (hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)")
         return
             "\(hangs.app): the main thread hung \(hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times")\(severe). "
             + "The longest hang took \(Figure.short(hangs.longest)) from \(seconds(hangs.at)) on\(step)."

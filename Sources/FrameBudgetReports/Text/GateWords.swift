@@ -38,8 +38,10 @@ struct GateWords {
         }
         return sentences(.regression, change)
             + sentences(.overBudget) { check in
-                "\(check.app): \(check.metric) \(Self.amount(check.value, check.unit)) is over the budget of "
-                    + Self.amount(check.reference, check.unit)
+                check.isOfEnds
+                    ? "\(check.app): \(check.reason)"
+                    : "\(check.app): \(check.metric) \(Self.amount(check.value, check.unit)) is over the budget of "
+                        + Self.amount(check.reference, check.unit)
             }
             + sentences(.missing) { check in
                 check.basis == .coverage && check.app == "all"
@@ -49,6 +51,7 @@ struct GateWords {
     }
 
     private func change(_ check: GateCheck) -> String {
+        guard !check.isOfEnds else { return "\(check.app): \(check.reason)" }
         let change = check.change.map { abs($0) }
         let by = change.map { " by " + ((check.change ?? 0) > 0 ? "+" : "−") + Self.share($0) } ?? ""
         return "\(check.app): \(check.metric) is \(check.verdict == .improved ? "better" : "worse")\(by) "

@@ -108,7 +108,7 @@ struct MainThreadWords {
 
     /// `3, 2 of them of 1 s or more, 3.40 s together`.
     static func counts(_ hangs: HangSummary) -> String {
-        let severe = hangs.severe > 0 ? ", \(Figure.count(hangs.severe)) of them of 1 s or more" : ""
+        let severe = hangs.severe > 0 && hangs.count > 1 ? ", \(Figure.count(hangs.severe)) of them of 1 s or more" : ""
         return "\(Figure.count(hangs.count))\(severe), \(milliseconds(hangs.total)) together"
     }
 

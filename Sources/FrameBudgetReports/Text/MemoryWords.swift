@@ -61,7 +61,9 @@ struct MemoryWords {
     /// `photos at 2.000 s (critical), 70 MB short; its handler began 0.4 ms later, took 3.0 ms and freed 40 MB`.
     static func sentence(_ warning: MemoryWarning) -> String {
         let start = "\(warning.app) at \(seconds(warning.at)) (\(warning.level.rawValue)), \(warning.short) short"
-        guard let wait = warning.untilHandled else { return start + "; no handler began" }
+        guard let wait = warning.untilHandled else {
+            return start + (warning.hasHandler == false ? "; it has no handler" : "; no handler began")
+        }
         let begun = start + "; its handler began \(Figure.short(wait)) later"
         guard let handling = warning.handling, let freed = warning.freed else { return begun + " and did not end" }
         let outcome = freed.bytes >= 0 ? "freed \(freed)" : "added \(ByteCount(bytes: -freed.bytes))"
@@ -76,12 +78,18 @@ struct MemoryWords {
             case .idle: "memory was short, and it was suspended"
             case .critical: "memory was critically short (\(bytes(kill.available)) would have been left)"
             }
-        let grower = kill.grower.map { name in
-            name == kill.app
-                ? "; it had grown most, by \(kill.grown) within a second"
-                : "; \(name) had grown most, by \(kill.grown) within a second"
-        }
+        let grower = kill.grower.map { "; \(growth(kill, of: $0 == kill.app ? "it" : $0))" }
         return "\(kill.app) at \(seconds(kill.at)) with \(kill.footprint): \(reason)\(grower ?? "")"
+    }
+
+    /// How the app that grew most did so: what it had, and what it only asked for.
+    static func growth(_ kill: MemoryTermination, of name: String) -> String {
+        let asked = kill.asked ?? ByteCount(bytes: 0)
+        let grown = ByteCount(bytes: kill.grown.bytes - asked.bytes)
+        if asked.bytes <= 0 { return "\(name) had grown most, by \(grown) within a second" }
+        return grown.bytes <= 0
+            ? "\(name) asked for \(asked) more"
+            : "\(name) had grown most, by \(grown) within a second, and asked for \(asked) more"
     }
 
     /// Findings about memory, in sentences.
@@ -108,7 +116,8 @@ struct MemoryWords {
         }
         sentences += CacheWords.findings(memory)
         let late = memory.warnings.filter { warning in
-            warning.untilHandled == nil && memory.kills.contains { $0.app == warning.app && $0.at >= warning.at }
+            warning.untilHandled == nil && warning.hasHandler != false
+                && memory.kills.contains { $0.app == warning.app && $0.at >= warning.at }
         }
         for warning in late.prefix(3) {
             sentences.append(

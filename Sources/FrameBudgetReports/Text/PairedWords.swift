@@ -9,7 +9,8 @@ struct PairedWords {
     var headline: String {
         let counted = Figure.counted(report.rows.count, "figure")
         switch report.verdict {
-        case .regression: return "Regression: " + report.rows(.regression).map(change).joined(separator: "; ") + "."
+        case .regression:
+            return "Regression: " + (report.ended + report.rows(.regression).map(change)).joined(separator: "; ") + "."
         case .missing:
             let rows = report.rows(.missing).map { "\($0.app): \($0.metric.title): \($0.reason)" }
             return "Not covered: " + (report.missing + rows).joined(separator: "; ") + "."

@@ -40,7 +40,7 @@ struct RemedyWords {
     /// - Parameter count: how many pieces there are at most.
     func lines(most count: Int) -> [QualityWords.Line] {
         let losses = losses
-        let ends = result.terminations.map(TerminationWords.remedy)
+        let ends = result.terminations.map { TerminationWords.remedy($0, result.memory) }
         guard !losses.isEmpty || !ends.isEmpty else { return headroom.map { [$0] } ?? [] }
         var order: [Remedy] = []
         var groups: [Remedy: [Loss]] = [:]
@@ -155,12 +155,12 @@ struct RemedyWords {
                 "Draw less on the GPU in \(victims)",
                 "CPU and GPU time together exceed the budget: \(frames). Draw less, or overlap them."
             )
-        case .culprit(let culprit, .contention): return contention(culprit, victims, frames)
+        case .culprit(let culprit, .contention): return contention(culprit, victims, was(losses), frames)
         case .culprit(let culprit, let kind):
             let device = kind == .gpu ? "the GPU" : "the disk"
             return Self.line(
                 "Spread the use of \(device)",
-                "\(Self.capitalized(VerdictWords.name(culprit))) used it while \(victims) waited: \(frames). Split its "
+                "\(Self.start(culprit)) used it while \(victims) waited: \(frames). Split its "
                     + "requests, or delay them while \(victims) is on screen."
             )
         case .resource(let resource, .inversion):
@@ -168,7 +168,7 @@ struct RemedyWords {
             return Self.line(
                 "Resolve the priority inversion on \(VisibleText.short(resource, to: Self.longestName))",
                 known.map { InversionAdviceWords(result: result).sentence($0) }
-                    ?? "\(Self.capitalized(victims)) waited for a thread that lower work kept from the CPU: \(frames). Raise "
+                    ?? "\(victims) waited for a thread that lower work kept from the CPU: \(frames). Raise "
                     + "that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait for it on the \(unit.thread)."
             )
         case .resource(WaitKind.network.rawValue, _):
@@ -200,7 +200,7 @@ struct RemedyWords {
                 "Wait less for \(what)",
                 "The main thread of \(victims) waited for it: \(frames). Hold it for less time, or go asynchronous."
             )
-        case .any(let kind), .app(_, let kind): return other(kind, victims, frames)
+        case .any(let kind), .app(_, let kind): return other(kind, victims, was(losses), frames)
         }
     }
 
@@ -279,35 +279,40 @@ struct RemedyWords {
             + "so that each piece fits beside a frame."
     }
 
-    private func contention(_ culprit: Culprit, _ victims: String, _ frames: String) -> QualityWords.Line {
-        let name = Self.capitalized(VerdictWords.name(culprit))
+    private func contention(
+        _ culprit: Culprit,
+        _ victims: String,
+        _ was: String,
+        _ frames: String
+    ) -> QualityWords.Line {
+        let name = Self.start(culprit)
         switch culprit.kind {
         case .app:
             return Self.line(
                 "Keep \(VerdictWords.name(culprit)) from the CPU that \(victims) needs",
-                "It was running while \(victims) was ready: \(frames). Lower its work or its QoS class, or add a CPU."
+                "It was running while \(victims) \(was) ready: \(frames). Lower its work or its QoS class, or add a CPU."
             )
         case .nobody:
             return Self.line(
                 "Check why CPUs stayed idle",
-                "\(Self.capitalized(victims)) was ready while no thread ran: \(frames). Look at frequency and idle states, CPU "
+                "\(victims) \(was) ready while no thread ran: \(frames). Look at frequency and idle states, CPU "
                     + "affinity and cgroup limits: fbprof doctor."
             )
         case .fbprof:
             return Self.line(
                 "Give fbprof a CPU of its own",
-                "It was running while \(victims) was ready: \(frames). This is not the apps' code."
+                "It was running while \(victims) \(was) ready: \(frames). This is not the apps' code."
             )
         default:
             return Self.line(
                 "Measure without \(VerdictWords.name(culprit))",
-                "\(name) was running while \(victims) was ready: \(frames). Stop it, or keep it off the apps' CPUs. This is "
+                "\(name) was running while \(victims) \(was) ready: \(frames). Stop it, or keep it off the apps' CPUs. This is "
                     + "not the apps' code."
             )
         }
     }
 
-    private func other(_ kind: VerdictKind, _ victims: String, _ frames: String) -> QualityWords.Line {
+    private func other(_ kind: VerdictKind, _ victims: String, _ was: String, _ frames: String) -> QualityWords.Line {
         let (topic, text): (String, String) =
             switch kind {
             case .quota:
@@ -325,17 +330,17 @@ struct RemedyWords {
             case .carryOver:
                 (
                     "Mend the \(unit.nouns) before",
-                    "\(Self.capitalized(victims)) began frames late because the frame before was still running: \(frames)."
+                    "\(victims) began frames late because the frame before was still running: \(frames)."
                 )
             case .timerLate:
                 (
                     "Check the wake-up latency",
-                    "\(Self.capitalized(victims)) was woken late: \(frames). See fbprof doctor."
+                    "\(victims) \(was) woken late: \(frames). See fbprof doctor."
                 )
             case .vsyncWait:
                 (
                     "Begin frames at their vsync",
-                    "\(Self.capitalized(victims)) skipped a callback and waited for the next vsync: \(frames)."
+                    "\(victims) skipped a callback and waited for the next vsync: \(frames)."
                 )
             case .fbprof:
                 ("Measure with less overhead", "fbprof itself held up \(victims): \(frames). Lower --sampling-rate.")
@@ -370,9 +375,15 @@ struct RemedyWords {
         return names.dropLast().joined(separator: ", ") + " and " + last
     }
 
+    private func was(_ losses: [Loss]) -> String { Set(losses.map(\.app.name)).count > 1 ? "were" : "was" }
+
     private func short(_ name: String) -> String { VisibleText.short(name, to: Self.longestName) }
 
-    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    /// Who it was at the start of a sentence; an app's name stays as it is written.
+    private static func start(_ culprit: Culprit) -> String {
+        let name = VerdictWords.name(culprit)
+        return culprit.kind == .app ? name : name.prefix(1).uppercased() + name.dropFirst()
+    }
 
     private static func line(_ topic: String, _ text: String) -> QualityWords.Line {
         QualityWords.Line(topic: topic, text: text)

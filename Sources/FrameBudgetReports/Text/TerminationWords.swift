@@ -9,39 +9,76 @@ enum TerminationWords {
         return "The system ended \(end.app) at \(seconds(end.at)): \(end.reason)\(code).\(why(end))\(place(end))"
     }
 
-    /// Which apps were ended, in a short sentence; the first one with the reason.
+    /// Which apps were ended, in a short sentence; the first one with the reason, and how often where that was not once.
     static func headline(_ ends: [AppTermination]) -> String {
         guard let end = ends.first else { return "" }
-        let more = ends.count > 1 ? ", and \(Figure.counted(ends.count - 1, "more app"))" : ""
-        return "The system ended \(VisibleText.short(end.app, to: longestName)) (\(end.reason))\(more)."
+        let others = Set(ends.map(\.app)).count - 1
+        let own = ends.count { $0.app == end.app }
+        let often = own > 1 ? " \(own) times" : ""
+        let more = others > 0 ? ", and \(Figure.counted(others, "more app"))" : ""
+        return "The system ended \(VisibleText.short(end.app, to: longestName))\(often) (\(end.reason))\(more)."
     }
 
     /// What to do about it.
-    static func remedy(_ end: AppTermination) -> QualityWords.Line {
+    ///
+    /// - Parameter memory: what the apps did with memory, where that is known.
+    static func remedy(_ end: AppTermination, _ memory: MemorySummary?) -> QualityWords.Line {
         let app = VisibleText.short(end.app, to: longestName)
         let (topic, text): (String, String) =
             switch TerminationReason.allCases.first(where: { $0.name == end.reason }) {
+            case .watchdog? where end.heldBy.map({ $0 != end.app }) ?? false:
+                (
+                    "Release \(resource(end)) sooner in \(VisibleText.short(end.heldBy ?? "", to: longestName))",
+                    "\(app) waited for it when its allowance\(end.allowance.map { " of \(Figure.seconds($0))" } ?? "") was over."
+                )
             case .watchdog?:
                 (
-                    "Shorten the \(end.event ?? "work") of \(app)",
+                    goal(end, app),
                     "It took longer than its allowance\(end.allowance.map { " of \(Figure.seconds($0))" } ?? "")"
                         + "\(end.step.map { ", and was at \"\($0)\" then" } ?? ""). Move what is long off the main thread."
                 )
             case .heldResource?:
                 (
-                    "Release what \(app) shares before it is suspended",
-                    "It held \(end.held ?? "a shared resource") when its time in the background was over."
+                    "Release \(end.held ?? "what apps share") before \(app) is suspended",
+                    "It held that when its time in the background was over."
                 )
             case .backgroundTask?:
                 ("End the background tasks of \(app) in time", "One was still open when its time was over.")
             case .memoryPressure?, .memoryLimit?:
-                (
-                    "Use less memory",
-                    "\(app) was ended at \(seconds(end.at)). The list of memory says what each app had, and which grew most."
-                )
+                lessMemory(end, app, memory?.kills.first { $0.app == end.app && $0.at == end.at })
             case .user?, nil: ("Find out why \(app) was ended", "The reason was: \(end.reason).")
             }
         return QualityWords.Line(topic: topic, text: text)
+    }
+
+    /// Who is to use less memory: the app that grew most, which may not be the one that was ended.
+    private static func lessMemory(_ end: AppTermination, _ app: String, _ kill: MemoryTermination?) -> (String, String)
+    {
+        let ended = "\(app) was ended at \(seconds(end.at))"
+        guard let kill, let grower = kill.grower else {
+            return ("Use less memory in \(app)", "\(ended). The list of memory says what each app had.")
+        }
+        let name = VisibleText.short(grower, to: longestName)
+        return ("Use less memory in \(name)", "\(ended): \(MemoryWords.growth(kill, of: name)).")
+    }
+
+    /// What is to change where an app took longer than its allowance.
+    private static func goal(_ end: AppTermination, _ app: String) -> String {
+        switch WatchedEvent.allCases.first(where: { $0.name == end.event }) {
+        case .launch?: "Launch \(app) in less time"
+        case .resume?: "Bring \(app) back to the screen in less time"
+        case .suspend?: "Let \(app) leave the screen in less time"
+        case .sceneUpdate?: "Do not block the main thread of \(app)"
+        case .terminate?: "Let \(app) end in less time when it is asked to"
+        case .backgroundTask?, nil: "Do less at a time in \(app)"
+        }
+    }
+
+    /// What the main thread waited for.
+    private static func resource(_ end: AppTermination) -> String {
+        let wait = "wait for "
+        guard let step = end.step, step.hasPrefix(wait) else { return "what it waits for" }
+        return VisibleText.short(String(step.dropFirst(wait.count)), to: longestName)
     }
 
     private static let longestName = 40
@@ -50,7 +87,7 @@ enum TerminationWords {
         let isTask = end.reason == TerminationReason.backgroundTask.name
         if let held = end.held, !isTask { return " It held \(held) when it was to be suspended.\(unsaved(end))" }
         guard let event = end.event, let allowance = end.allowance else {
-            return " It was \(end.state).\(unsaved(end))"
+            return "\(state(end))\(unsaved(end))"
         }
         var words = end.held.map { " Its \($0) was still open." } ?? ""
         words += " Its \(event) had an allowance of \(Figure.seconds(allowance)) of wall time"
@@ -67,11 +104,22 @@ enum TerminationWords {
         end.unsaved.map { " It had not saved \($0) of changed data." } ?? ""
     }
 
+    private static func state(_ end: AppTermination) -> String {
+        switch AppState.allCases.first(where: { $0.name == end.state }) {
+        case .background?: " It was in the background."
+        case .active?: " It was on screen."
+        case .inactive?: " It was launching, or about to leave the screen or to come back."
+        case .suspended?, .notRunning?, nil: " It was \(end.state)."
+        }
+    }
+
     private static func place(_ end: AppTermination) -> String {
         guard let step = end.step else { return "" }
-        if let path = end.path, path.count > 1 { return " Its main thread was in \(path.joined(separator: " › "))." }
+        if step == "wait for \(WaitKind.sleep.rawValue)" { return " Its main thread slept." }
+        let holder = end.heldBy.map { ", which \($0 == end.app ? "another thread of it" : $0) held" } ?? ""
+        if let path = end.path, path.count > 1 { return " Its main thread was in \(path.joined(separator: " › "))\(holder)." }
         return step.hasPrefix("wait for ")
-            ? " Its main thread was in a \(step)." : " Its main thread was in \"\(step)\"."
+            ? " Its main thread was in a \(step)\(holder)." : " Its main thread was in \"\(step)\"."
     }
 
     /// What a report of the end says, a field a line.

@@ -22,6 +22,7 @@ public struct Verdict: Sendable, Equatable {
         let dropped = rows.reduce(0) { $0 + $1.statistics.dropped }
         let missed = rows.reduce(0) { $0 + $1.statistics.missed }
         details = []
+        let isEnded = !result.terminations.isEmpty
         let backlog = BacklogWords(result: result).headline
         if let turns = TurnWords(result) {
             headline = turns.headline
@@ -40,7 +41,9 @@ public struct Verdict: Sendable, Equatable {
             headline =
                 "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
                 + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
-            if let evidence = worst.evidence(MissCause(dropped: worst.statistics)) { details.append(evidence) }
+            if let evidence = worst.evidence(MissCause(dropped: worst.statistics), isNamed: isEnded) {
+                details.append(evidence)
+            }
             if rows.count > 1 {
                 details.append(
                     "All apps and phases together: \(Figure.count(dropped)) of \(Figure.count(wanted)) dropped, "
@@ -52,7 +55,7 @@ public struct Verdict: Sendable, Equatable {
             headline =
                 "No frame dropped\(backlog.map { ", but \($0)" } ?? ""). \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
                 + "of \(Figure.counted(worst.statistics.begun, "frame")) in '\(worst.phaseName)'\(cause)."
-            if let evidence = worst.evidence(worst.cause) { details.append(evidence) }
+            if let evidence = worst.evidence(worst.cause, isNamed: isEnded) { details.append(evidence) }
         } else {
             headline = "No frame dropped\(backlog.map { ", but \($0)" } ?? "")."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
@@ -125,7 +128,9 @@ private struct VerdictRow {
     var cause: MissCause? { MissCause(missed: statistics) }
 
     /// The mean missed frame in numbers, and how much of it the cause took.
-    func evidence(_ cause: MissCause?) -> String? {
+    ///
+    /// - Parameter isNamed: whether the app is to be named, as another one was spoken of before.
+    func evidence(_ cause: MissCause?, isNamed: Bool) -> String? {
         guard let cause, statistics.missed > 0 else { return nil }
         let ledger = statistics.missedLedger
         // What the app's own requests took of a device is no time that another app kept it waiting.
@@ -134,7 +139,7 @@ private struct VerdictRow {
         guard part > .zero else { return nil }
         let whole = (ledger.explained + ledger.residual).divided(by: statistics.missed)
         return
-            "Its missed frames (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average; "
+            "\(isNamed ? "The missed frames of \(appName)" : "Its missed frames") (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average; "
             + "the budget is \(Figure.milliseconds(app.budget)) ms. "
             + "\(Figure.milliseconds(part.divided(by: statistics.missed))) ms of that: "
             + "\(VerdictWords.part(cause.cause.kind))."

@@ -32,6 +32,17 @@ struct ComparedApp {
         }
     }
 
+    /// How often the system ended the app.
+    var ends: AppComparison.Ends.Side {
+        let all = result.terminations.filter { $0.app == app.name }
+        return AppComparison.Ends.Side(
+            count: all.count,
+            at: all.first?.at,
+            reason: all.first?.reason,
+            onScreen: app.total.onScreen
+        )
+    }
+
     /// A place in the work below the app.
     func labels(_ path: PathID) -> [String] {
         let labels = result.labels(of: path)
@@ -52,6 +63,7 @@ struct AppComparer {
         let (old, new) = (before.total, after.total)
         return AppComparison(
             name: after.app.name,
+            ends: ends,
             drawsFrames: before.app.drawsFrames || after.app.drawsFrames,
             clock: before.app.clock == after.app.clock && after.app.clock?.isOwn == true ? after.app.clock : nil,
             total: figures(old, new),
@@ -65,6 +77,12 @@ struct AppComparer {
             verdicts: verdicts(old, new),
             profiles: ProfileComparison.Content.allCases.compactMap { profiles($0, old, new) }
         )
+    }
+
+    /// Nil where the system ended the app in neither run.
+    private var ends: AppComparison.Ends? {
+        let (old, new) = (before.ends, after.ends)
+        return old.count + new.count > 0 ? AppComparison.Ends(before: old, after: new) : nil
     }
 
     /// The phases of both; none where neither has more than one, which is the whole then.

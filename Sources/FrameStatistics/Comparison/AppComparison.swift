@@ -55,8 +55,30 @@ public struct AppComparison: Sendable, Equatable, Codable {
         public var shift: Shift
     }
 
+    /// How often the system ended the app in each run, and how long its figures therefore are.
+    public struct Ends: Sendable, Equatable, Codable {
+        /// One run's.
+        public struct Side: Sendable, Equatable, Codable {
+            /// How often the system ended the app.
+            public var count: Int
+            /// When it did first, from V(0); nil where it did not.
+            public var at: TimeSpan?
+            /// Why it did first: ``TerminationReason/name``; nil where it did not.
+            public var reason: String?
+            /// How long the app was on screen after warm-up.
+            public var onScreen: TimeSpan
+        }
+
+        /// In the first run.
+        public var before: Side
+        /// In the second run.
+        public var after: Side
+    }
+
     /// Its name in both.
     public var name: String
+    /// How often the system ended it; nil where it did in neither run.
+    public var ends: Ends?
     /// Whether it wants frames in either run: if not, nothing can move.
     public var drawsFrames: Bool
     /// What deadlines go by in both runs; nil where that differs, or is the display.

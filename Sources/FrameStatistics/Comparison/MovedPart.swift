@@ -111,7 +111,12 @@ extension AppComparison {
     private func isJudged(_ metric: FrameMetric) -> Bool { clock != .own || metric != .fps }
 
     /// Which way the app moved.
+    ///
+    /// The end of an app outweighs every figure: those of an app that is gone say nothing of the time after it.
     public var direction: Direction {
+        if let ends, ends.before.count != ends.after.count {
+            return ends.after.count > ends.before.count ? .worse : .better
+        }
         guard let decisive else { return .unchanged }
         return (decisive.shift.outcome == .more) == decisive.metric.isBetterLarger ? .better : .worse
     }

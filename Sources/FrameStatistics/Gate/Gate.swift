@@ -18,6 +18,9 @@ public enum Gate {
             checks.append(GateCheck("app in the run", of: app.name, verdict: .missing))
         }
         for app in run.apps {
+            let isKnown = baseline?.apps.contains { $0.name == app.name } ?? false
+            let before = isKnown ? baseline?.terminations.count { $0.app == app.name } : nil
+            checks += ends(app, run, before: before, rules)
             if let baseline {
                 if let reference = baseline.apps.first(where: { $0.name == app.name }) {
                     checks += comparisons(app, reference, run, baseline, rules)
@@ -32,6 +35,11 @@ public enum Gate {
 
     /// Every budget of every app, and what of the budgets matches nothing.
     public static func budgetChecks(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {
+        run.apps.flatMap { ends($0, run, before: nil, rules) + budgets($0, run, rules) } + unmatched(run, rules)
+    }
+
+    /// The same without how often apps were ended, which a stored baseline judges, too.
+    static func figureBudgets(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {
         run.apps.flatMap { budgets($0, run, rules) } + unmatched(run, rules)
     }
 

@@ -82,6 +82,32 @@ public struct GateCheck: Sendable, Equatable {
         self.visible = visible
     }
 
+    /// How often the system ended an app.
+    static let ends = "ends by the system"
+
+    /// A comparison of how often the system ended an app.
+    init(
+        endsOf app: AppResult,
+        against basis: Basis,
+        reference: Int,
+        value: Int,
+        _ verdict: Verdict,
+        _ reason: String
+    ) {
+        self.app = app.name
+        metric = Self.ends
+        self.basis = basis
+        unit = "times"
+        self.reference = Double(reference)
+        self.value = Double(value)
+        count = app.total.shown
+        self.verdict = verdict
+        self.reason = reason
+    }
+
+    /// Whether it is of how often the system ended the app.
+    public var isOfEnds: Bool { metric == Self.ends }
+
     /// What stands in the way of a comparison.
     init(_ what: String, of app: String = "all", verdict: Verdict, reason: String = "") {
         self.app = app

@@ -8,18 +8,22 @@ public struct GateBudgets: Sendable, Equatable {
     public var inversion: TimeSpan?
     /// How far p95 of main-thread time may lie above the frame budget.
     public var overBudget: TimeSpan?
+    /// How often the system may end it.
+    public var terminated: Int?
 
     /// Limits; by default none.
     public init(
         dropped: Int? = nil,
         hitchRatio: Double? = nil,
         inversion: TimeSpan? = nil,
-        overBudget: TimeSpan? = nil
+        overBudget: TimeSpan? = nil,
+        terminated: Int? = nil
     ) {
         self.dropped = dropped
         self.hitchRatio = hitchRatio
         self.inversion = inversion
         self.overBudget = overBudget
+        self.terminated = terminated
     }
 
     /// Whether nothing is limited.
@@ -31,7 +35,8 @@ public struct GateBudgets: Sendable, Equatable {
             dropped: dropped ?? other.dropped,
             hitchRatio: hitchRatio ?? other.hitchRatio,
             inversion: inversion ?? other.inversion,
-            overBudget: overBudget ?? other.overBudget
+            overBudget: overBudget ?? other.overBudget,
+            terminated: terminated ?? other.terminated
         )
     }
 

@@ -76,6 +76,8 @@ struct ThreadLoop {
     /// Uses memory as far as the device gives it.
     private mutating func use(_ id: ResourceID, _ act: PrimitiveAct, _ path: PathID) throws(RuntimeError) -> Bool {
         let answer = link.carryOut(.act(link.thread, act))
+        // The step that asked for memory is the one that was cut.
+        if case .abandon = answer { performer.abandonStep(path) }
         performer.beginStep()
         switch answer {
         case .proceed: break

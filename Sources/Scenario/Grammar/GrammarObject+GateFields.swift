@@ -64,6 +64,13 @@ extension GrammarObject {
             example: "20"
         ),
         GrammarField(
+            "terminated",
+            .integer(0...1_000_000_000),
+            .optional,
+            "How often the system may end an app.",
+            example: "0"
+        ),
+        GrammarField(
             "hitchRatio",
             .time(0...1_000_000_000),
             .optional,

@@ -32,7 +32,8 @@ enum GateReader {
             dropped: budgets.site("dropped") == nil ? nil : Int(budgets.integer("dropped")),
             hitchRatio: budgets.time("hitchRatio")?.inMilliseconds,
             inversion: budgets.time("inversion"),
-            overBudget: budgets.time("p95OverBudget")
+            overBudget: budgets.time("p95OverBudget"),
+            terminated: budgets.site("terminated") == nil ? nil : Int(budgets.integer("terminated"))
         )
     }
 

@@ -81,17 +81,37 @@ extension Device {
         )
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
         watchPasses(of: app)
+        callAtPassedVsync(app, at: at)
+    }
+
+    /// An app that comes on screen at the very instant of a vsync is called by it, though the others have been called already.
+    private mutating func callAtPassedVsync(_ app: AppID, at: Instant) {
+        guard let passed = lastVsync, grid[passed] == at, let schedule = mainThreads[app.index].schedule,
+            schedule.isWanted, schedule.due <= passed, isWanted(schedule.due)
+        else { return }
+        let isBusy = mainThreads[app.index].activity != .idle
+        mainThreads[app.index].pacer.vsync(passed, isBusy: isBusy)
+        if !isBusy { wakeMainThread(of: app) }
     }
 
     /// From here on an app wants no frames.
     ///
     /// - Parameter keepsTouches: whether the touches on it go on, as another device has the display for a while only.
     mutating func hide(_ app: AppID, at: Instant, keepsTouches: Bool = false) {
+        passOverFrame(of: app, at: at)
         mainThreads[app.index].schedule = nil
         mainThreads[app.index].pacer.reset()
         mainThreads[app.index].requestedAt = nil
         cancelEvents(of: app, keepsTouches: keepsTouches)
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: false))
+    }
+
+    /// A frame that was due and never began keeps its number: it is counted, and no later one may be taken for it.
+    private mutating func passOverFrame(of app: AppID, at: Instant) {
+        let main = mainThreads[app.index]
+        let isInFrame = main.activity == .frame && main.frameSession == main.session
+        guard !isInFrame, let schedule = main.schedule, schedule.isWanted, grid[schedule.due] < at else { return }
+        mainThreads[app.index].nextFrame = FrameNumber(main.nextFrame.rawValue &+ 1)
     }
 
     /// The app that came on screen last is the focal one.

@@ -61,6 +61,8 @@ public struct Device: Sendable {
     var archives: [RestorationRule.Outcome?]
     var threads: [DeviceThread]
     var isStopped = false
+    /// The vsync that has called main threads last; nil before the first.
+    var lastVsync: VsyncIndex?
     /// The run ends: what stands in line of apps waits, and is not cancelled.
     var isStopping = false
     /// The window that is open now, an index into ``windows``.

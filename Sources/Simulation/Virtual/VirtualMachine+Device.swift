@@ -55,6 +55,7 @@ extension VirtualMachine {
         case .skipBlock?: threads[thread].stack.skipBlock()
         case .abandon(let wakeUp)?:
             endWait(of: thread, wakeUp)
+            noteRefused(question, thread)
             abandon(thread)
         case .write(let range)?:
             touch(ByteCount(bytes: Int64(range.count)), threads[thread].memoryAct, thread)
@@ -71,6 +72,15 @@ extension VirtualMachine {
             return false
         }
         return true
+    }
+
+    /// A step that asked for memory, and whose app was ended instead, was begun: the trace names it, with no time.
+    private func noteRefused(_ question: DeviceInput, _ thread: Int) {
+        switch question {
+        case .act(_, .allocate), .act(_, .access):
+            record(.step(StepSpan(path: threads[thread].memoryAct, start: now, end: now, cpu: .zero)), thread)
+        default: break
+        }
     }
 
     private mutating func proceed(_ thread: Int) {

@@ -39,6 +39,9 @@ struct GateRuleOptions: ParsableArguments {
     )
     var maxInversion: TimeSpan?
 
+    @Option(help: ArgumentHelp("How often the system may end each app.", valueName: "count"))
+    var maxTerminated: Int?
+
     @Option(help: ArgumentHelp("A file with the rules, under the one field `gate`.", valueName: "file"))
     var rules: String?
 
@@ -53,6 +56,7 @@ struct GateRuleOptions: ParsableArguments {
 
     func validate() throws {
         guard maxDropped ?? 0 >= 0 else { throw ValidationError("--max-dropped takes a number of 0 or more.") }
+        guard maxTerminated ?? 0 >= 0 else { throw ValidationError("--max-terminated takes a number of 0 or more.") }
     }
 
     /// The limits of every app.
@@ -61,7 +65,8 @@ struct GateRuleOptions: ParsableArguments {
             dropped: maxDropped,
             hitchRatio: maxHitchRatio?.inMilliseconds,
             inversion: maxInversion,
-            overBudget: maxP95OverBudget
+            overBudget: maxP95OverBudget,
+            terminated: maxTerminated
         )
     }
 

@@ -5,12 +5,18 @@ struct TerminationFindings {
     private let trace: Trace
     private let timelines: ThreadTimelines
     private let items: [ItemSpan]
+    private let owners: OwnerTimeline
 
     /// The ends of a trace's apps, the earliest first. An end that the user asked for is no finding.
     ///
     /// - Parameter items: those of the trace.
     static func findings(of trace: Trace, _ timelines: ThreadTimelines, _ items: [ItemSpan]) -> [Finding] {
-        let finder = TerminationFindings(trace: trace, timelines: timelines, items: items)
+        let finder = TerminationFindings(
+            trace: trace,
+            timelines: timelines,
+            items: items,
+            owners: OwnerTimeline(trace)
+        )
         return trace.notes.compactMap { note, at in
             guard case .terminated(let end) = note, end.reason != .user else { return nil }
             return .terminated(finder.termination(end, at: at))
@@ -39,6 +45,7 @@ struct TerminationFindings {
                 guard when == at, case .life(.unsaved(end.app, let count)) = note else { return nil }
                 return count
             }.first
+        told.heldBy = place?.wait.flatMap { holder(of: $0, at: at) }
         guard let limit = end.limit else { return told }
         told.event = limit.event.name
         told.allowance = limit.allowance
@@ -57,26 +64,30 @@ struct TerminationFindings {
         var name: String
         /// The places in the work, outermost first.
         var path: [String]
+        /// The wait, where it was in one.
+        var wait: WaitSpan?
     }
 
     /// What the main thread of an app was at; nil where it was idle.
     private func place(of app: AppID, at: Instant) -> Place? {
         let thread = trace.apps.first { $0.id == app }.flatMap { trace.mainThread(of: $0) }
         let events = thread.flatMap { trace.events[$0] } ?? []
-        var wait: String?
+        var wait: Place?
         for event in events.reversed() {
             switch event {
-            case .step(let step) where step.start <= at && step.end >= at:
-                return Place(name: trace.paths[step.path]?.label ?? "", path: labels(step.path))
-            case .wait(let span) where span.start <= at && span.end >= at:
+            // What was recorded last is what was cut: the step before may end at the same instant.
+            case .step(let step) where wait == nil && step.start <= at && step.end >= at:
+                if let label = trace.paths[step.path]?.label { return Place(name: label, path: labels(step.path)) }
+            case .wait(let span) where wait == nil && span.start <= at && span.end >= at:
                 let what = span.resource.flatMap { trace.resources[$0] } ?? span.kind.rawValue
-                wait = "wait for \(what)"
+                wait = Place(name: "wait for \(what)", path: ["wait for \(what)"], wait: span)
             case .begin(let begin) where begin.usage.at <= at:
-                return wait.map { Place(name: $0, path: labels(begin.path) + [$0]) }
+                wait?.path = labels(begin.path) + (wait?.path ?? [])
+                return wait
             default: continue
             }
         }
-        return wait.map { Place(name: $0, path: [$0]) }
+        return wait
     }
 
     private func labels(_ path: PathID) -> [String] {
@@ -105,5 +116,14 @@ struct TerminationFindings {
         let names = stack.stack.addresses.flatMap { trace.functions(at: $0).reversed().map(\.name) }
         let takers = names.prefix(8).lastIndex { name in Self.takers.contains { name.contains($0) } }
         return Array(names.dropFirst(takers.map { $0 + 1 } ?? 0).prefix(64))
+    }
+
+    /// Who held the lock that a wait was for: the name of an app, or of a thread of none; nil where nobody is known.
+    private func holder(of wait: WaitSpan, at: Instant) -> String? {
+        guard wait.kind == .lock || wait.kind == .readWriteLock else { return nil }
+        let before = Interval(start: max(wait.start, at + .nanoseconds(-1)), end: at)
+        guard let owner = owners.owners(of: wait, within: before).last?.owner ?? wait.owner else { return nil }
+        let app = trace.threads[owner]?.app.flatMap { id in trace.apps.first { $0.id == id }?.name }
+        return app ?? trace.threads[owner]?.name
     }
 }

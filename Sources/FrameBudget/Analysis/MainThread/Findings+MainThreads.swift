@@ -11,9 +11,11 @@ extension Findings {
 
     private static func findings(of app: String, _ main: MainThreadResult, _ result: RunResult) -> [Finding] {
         var findings: [Finding] = []
-        // Without the app, which is named already.
+        // Without the app, which is named already; a step of another app with that app's name.
         func label(_ path: PathID?) -> String {
-            path.map { result.labels(of: $0).dropFirst().joined(separator: " › ") } ?? ""
+            guard let labels = path.map({ result.labels(of: $0) }) else { return "" }
+            let isOther = labels.count > 1 && labels.first != app && result.apps.contains { $0.name == labels.first }
+            return labels.dropFirst(isOther ? 0 : 1).joined(separator: " › ")
         }
         if !main.input.addsUp { findings.append(.inputDoesNotAddUp(app: app)) }
         if let worst = main.hangs.worst.first {
@@ -26,7 +28,8 @@ extension Findings {
                         longest: worst.busy.total,
                         at: worst.at,
                         cause: worst.cause,
-                        step: label(worst.topStep)
+                        step: label(worst.topStep),
+                        wait: worst.topWait
                     )
                 )
             )

@@ -21,7 +21,8 @@ struct InputLives {
     /// By handler: how often it ran for an event that nothing says came.
     private(set) var unknown: [Int: Int] = [:]
 
-    /// Puts together what was noted of the events, the handlers that ran, and the frames that were shown.
+    /// Puts together what was noted of the events, the handlers that ran, and the frames that were shown. What stands in line
+    /// with the input and is none, as a memory warning, is left out.
     ///
     /// - Complexity: O(n log n) over notes, activities and frames.
     init(
@@ -29,11 +30,13 @@ struct InputLives {
         _ activities: [LoopActivity],
         frames: [FrameRecord],
         sessions: [ScreenSession],
+        handlers: [HandlerDescription],
         isOnDemand: Bool
     ) {
+        let others = Set(handlers.filter { !$0.source.isInput }.map(\.number))
         var index: [UInt32: Int] = [:]
         var handled: [Instant: [Int]] = [:]
-        for (note, at) in notes.inputs {
+        for (note, at) in notes.inputs where !others.contains(Int(note.handler)) {
             switch note.fate {
             case .queued:
                 index[note.serial] = lives.count

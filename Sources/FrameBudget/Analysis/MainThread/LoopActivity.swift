@@ -16,7 +16,7 @@ struct LoopActivity: Sendable {
     var frame: FrameNumber?
     /// Whether it belongs to the same pass of the run loop as what came before.
     var isSamePass: Bool
-    /// Whether it had not ended.
+    /// Whether it had not ended, or was cut by the end of its app.
     var isUnfinished: Bool
 
     /// What the main thread of an app did, in order of time.
@@ -31,6 +31,7 @@ struct LoopActivity: Sendable {
     ) -> [LoopActivity] {
         var handlers: [PathID: HandlerDescription] = [:]
         for handler in trace.handlers where handler.app == app { handlers[handler.path] = handler }
+        let cuts = Set(notes.ends)
         var stack = ActivityStack()
         var found: [(begin: ActivityBegin, end: Instant, isUnfinished: Bool)] = []
         // Without its end, it went on no further than it is known to.
@@ -44,7 +45,9 @@ struct LoopActivity: Sendable {
             case .end(let end):
                 let (ended, lost) = stack.end(end)
                 forget(lost, at: end.usage.at)
-                if let ended, ended.begin.depth == 0 { found.append((ended.begin, end.usage.at, false)) }
+                if let ended, ended.begin.depth == 0 {
+                    found.append((ended.begin, end.usage.at, cuts.contains(end.usage.at)))
+                }
             case .lost(_, let at): stack.lose(at: at)
             default: break
             }

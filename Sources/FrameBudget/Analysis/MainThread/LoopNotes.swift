@@ -10,6 +10,8 @@ struct LoopNotes {
         var samePass: [Instant] = []
         /// When it was launched.
         var launches: [Instant] = []
+        /// When it was terminated.
+        var ends: [Instant] = []
         /// When each frame was asked for first, of an app that draws on demand.
         var requests: [FrameNumber: Instant] = [:]
     }
@@ -25,6 +27,7 @@ struct LoopNotes {
             case .input(let input): apps[input.app, default: OfApp()].inputs.append((input, at))
             case .samePass(let app): apps[app, default: OfApp()].samePass.append(at)
             case .launch(let app): apps[app, default: OfApp()].launches.append(at)
+            case .terminated(let end): apps[end.app, default: OfApp()].ends.append(at)
             case .redraw(let app, let frame):
                 if apps[app]?.requests[frame] == nil { apps[app, default: OfApp()].requests[frame] = at }
             default: break

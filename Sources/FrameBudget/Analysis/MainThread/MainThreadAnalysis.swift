@@ -92,18 +92,20 @@ struct MainThreadAnalysis {
         _ frames: [FrameRecord],
         _ sessions: [ScreenSession]
     ) -> InputSummary {
+        let handlers = trace.handlers.filter { $0.app == app.id }
         let lives = InputLives(
             notes[app.id],
             activities,
             frames: frames,
             sessions: sessions,
+            handlers: handlers,
             isOnDemand: app.redraw == .onDemand
         )
         return InputSummary(
             lives: lives,
             activities: activities,
             frames: frames,
-            handlers: trace.handlers.filter { $0.app == app.id },
+            handlers: handlers,
             grid: trace.header.grid,
             warmUpEnd: warmUpEnd
         )
@@ -162,7 +164,9 @@ struct MainThreadAnalysis {
         guard let session = sessions.first, let frame = frames.first, session.interval.contains(frame.begin) else {
             return nil
         }
-        let opened = min(notes[app.id].launches.first ?? session.interval.start, session.interval.start)
+        // An earlier launch came to nothing: the app ended before it was on screen.
+        let launched = notes[app.id].launches.last { $0 <= session.interval.start }
+        let opened = launched ?? session.interval.start
         let before = Interval(start: opened, end: frame.begin)
         var (launch, work) = (TimeSpan.zero, TimeSpan.zero)
         var busy: [Interval] = []

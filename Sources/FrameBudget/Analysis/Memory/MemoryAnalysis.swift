@@ -66,7 +66,8 @@ struct MemoryAnalysis {
         case .warned(let app, let level, let short):
             with(app) {
                 $0.open[$1].append($0.summary?.warnings.count ?? 0)
-                let warning = MemoryWarning(app: $0.trace.apps[$1].name, at: $0.time(at), level: level, short: short)
+                var warning = MemoryWarning(app: $0.trace.apps[$1].name, at: $0.time(at), level: level, short: short)
+                warning.hasHandler = $0.hasHandler(app)
                 $0.summary?.warnings.append(warning)
             }
         case .handling(let app): with(app) { $0.beginHandling(of: $1, at: at) }
@@ -75,6 +76,12 @@ struct MemoryAnalysis {
             with(app) { $0.caches.take(note, of: id, app: $0.trace.apps[$1].name, title: $0.trace.resources[id]) }
         case .killed(let kill): with(kill.app) { $0.take(kill, of: $1, at: at) }
         }
+    }
+
+    /// Whether an app handles warnings; nil where the trace does not describe handlers.
+    private func hasHandler(_ app: AppID) -> Bool? {
+        guard trace.header.rules != nil else { return nil }
+        return trace.handlers.contains { $0.app == app && $0.source == .memoryWarning }
     }
 
     private func time(_ at: Instant) -> TimeSpan { at - trace.header.grid.origin }
@@ -144,6 +151,15 @@ struct MemoryAnalysis {
         handling[app] = []
     }
 
+    /// What of the growth that led to a kill was never given: the rest is what the app's footprint itself has grown by.
+    private func asked(_ kill: MemoryKill, at: Instant) -> ByteCount? {
+        guard let grower = kill.grower.flatMap({ indices[$0] }) else { return nil }
+        let start = time(at) - .seconds(1)
+        let before = tracks[grower].points.last { $0.at <= start }?.use.footprint.bytes ?? 0
+        let asked = kill.grown.bytes - (footprint[grower] - before)
+        return asked > 0 ? ByteCount(bytes: min(asked, kill.grown.bytes)) : nil
+    }
+
     private mutating func take(_ kill: MemoryKill, of app: Int, at: Instant) {
         (open[app], handling[app]) = ([], [])
         let termination = MemoryTermination(
@@ -153,7 +169,8 @@ struct MemoryAnalysis {
             footprint: kill.footprint,
             available: kill.available,
             grower: kill.grower.flatMap { indices[$0] }.map { trace.apps[$0].name },
-            grown: kill.grown
+            grown: kill.grown,
+            asked: asked(kill, at: at)
         )
         summary?.kills.append(termination)
     }

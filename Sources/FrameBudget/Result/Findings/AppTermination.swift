@@ -24,6 +24,8 @@ public struct AppTermination: Sendable, Hashable, Codable {
     public var totalCPU: TimeSpan?
     /// What its main thread was at: the last named place in its work, or what it waited for; nil where it was idle.
     public var step: String?
+    /// Where ``step`` is a wait for a lock: the app whose thread held it, or the thread's own name.
+    public var heldBy: String?
     /// The places in the work that its main thread was in, outermost first; nil where it was idle.
     public var path: [String]?
     /// The functions that its main thread was in, innermost first; nil where no stack was taken.

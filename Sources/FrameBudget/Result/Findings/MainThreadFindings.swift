@@ -16,6 +16,8 @@ public struct MainThreadHangs: Sendable, Hashable, Codable {
     public var cause: MainThreadCause
     /// The step that held the thread up longest, its own or one of a thread that it waited for; empty where none is known.
     public var step: String
+    /// What the thread waited for longest, where that took longer than any step; nil elsewhere.
+    public var wait: String?
 
     /// Hangs of one app.
     public init(
@@ -25,7 +27,8 @@ public struct MainThreadHangs: Sendable, Hashable, Codable {
         longest: TimeSpan,
         at: TimeSpan,
         cause: MainThreadCause,
-        step: String
+        step: String,
+        wait: String? = nil
     ) {
         self.app = app
         self.count = count
@@ -34,6 +37,7 @@ public struct MainThreadHangs: Sendable, Hashable, Codable {
         self.at = at
         self.cause = cause
         self.step = step
+        self.wait = wait
     }
 }
 

@@ -80,6 +80,13 @@ public struct Hang: Sendable, Equatable, Codable {
         self.isUnfinished = isUnfinished
     }
 
+    /// What the thread waited for longest, where that took longer than any step that held it up; nil elsewhere.
+    public var topWait: String? {
+        guard let wait = waits.first else { return nil }
+        let step = [steps.first, owners.first].compactMap(\.self).map(\.time).max() ?? .zero
+        return wait.time > step ? (wait.resource.isEmpty ? wait.kind.rawValue : wait.resource) : nil
+    }
+
     /// The step that held the thread up longest: its own, or one of a thread that it waited for; nil where none is known.
     public var topStep: PathID? { [steps.first, owners.first].compactMap(\.self).max { $0.time < $1.time }?.path }
 }

@@ -10,6 +10,8 @@ public struct MemoryWarning: Sendable, Equatable, Codable {
     public var level: MemoryLevel
     /// How many bytes memory was short of.
     public var short: ByteCount
+    /// Whether the app has a handler of warnings; nil where that is not known.
+    public var hasHandler: Bool?
     /// From the warning to the first instruction of the app's handler; nil where that never began.
     public var untilHandled: TimeSpan?
     /// From there to the handler's end; nil where it did not end.
@@ -36,6 +38,8 @@ public struct MemoryTermination: Sendable, Equatable, Codable {
     public var available: ByteCount
     /// The app whose footprint had grown most within the last second; nil where none had grown.
     public var grower: String?
-    /// By how much.
+    /// By how much, what it asked for then included.
     public var grown: ByteCount
+    /// How much of ``grown`` it had only asked for, and was not given; nil where it asked for nothing.
+    public var asked: ByteCount?
 }

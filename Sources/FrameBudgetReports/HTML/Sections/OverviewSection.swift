@@ -112,6 +112,8 @@ enum OverviewSection {
     /// What is said of the apps that are folded.
     private static func calm(_ rest: ArraySlice<Row>) -> HTML {
         let late = rest.reduce(0) { $0 + ($1.app.total.missed > 0 || $1.app.total.dropped > 0 ? 1 : 0) }
+        // An app that showed none, as one that was ended in its launch, has none in time.
+        if late == 0, rest.contains(where: { $0.app.total.shown == 0 }) { return ", no late frame" }
         return late == 0 ? ", all frames in time" : ", \(late) with late frames"
     }
 

@@ -70,6 +70,7 @@ public struct PairedGate: Sendable {
             look: rounds.count,
             looks: looks
         )
+        (report.ended, report.notes) = Self.ends(rounds, report.notes)
         for app in apps {
             // Virtual time has profiles without sampling.
             if let round = rounds.last, let profile = Self.profile(of: app.name, in: round), profile.isExact {
@@ -155,6 +156,26 @@ public struct PairedGate: Sendable {
 // MARK: - What can be compared
 
 extension PairedGate {
+    /// The apps that the system ended on one side only: those of the candidate, and notes with those of the baseline besides.
+    private static func ends(_ rounds: [PairedRound], _ notes: [String]) -> (candidate: [String], notes: [String]) {
+        let before = rounds.flatMap(\.baseline.result.terminations)
+        let after = rounds.flatMap(\.candidate.result.terminations)
+        func sentences(_ ends: [AppTermination], butNotIn others: [AppTermination], _ side: String) -> [String] {
+            var names: [String] = []
+            for end in ends where !names.contains(end.app) && !others.contains(where: { $0.app == end.app }) {
+                names.append(end.app)
+            }
+            return names.compactMap { name in
+                ends.first { $0.app == name }.map { "the system ended \(name) (\($0.reason)) on the \(side) only" }
+            }
+        }
+        let better = sentences(before, butNotIn: after, "baseline's side")
+        return (
+            sentences(after, butNotIn: before, "candidate's side"),
+            notes + better.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }
+        )
+    }
+
     /// The apps of a side: those that draw frames, or those that draw none.
     private static func names(_ rounds: [PairedRound], _ side: PairedSide, drawing: Bool = true) -> [String] {
         var names: [String] = []

@@ -13,6 +13,8 @@ public struct PairedReport: Sendable, Equatable {
     public var profiles: [String: ProfileComparison] = [:]
     /// What one side has and the other lacks, and entries that match nothing: a sentence each.
     public var missing: [String]
+    /// Apps that the system ended on the candidate's side and not on the baseline's: a sentence each.
+    public var ended: [String] = []
     /// Why the whole measurement can't carry a comparison; empty where it can.
     public var invalid: [String]
     /// What else is to be known, such as a quarantine that has expired.
@@ -29,7 +31,7 @@ public struct PairedReport: Sendable, Equatable {
     /// The verdict over everything, the worst first: regression, missing, invalid, inconclusive, then improved and pass.
     public var verdict: PairedVerdict {
         let found = Set(rows.map(\.verdict))
-        if found.contains(.regression) { return .regression }
+        if found.contains(.regression) || !ended.isEmpty { return .regression }
         if !missing.isEmpty || found.contains(.missing) { return .missing }
         if !invalid.isEmpty || found.contains(.invalid) { return .invalid }
         if found.contains(.inconclusive) { return .inconclusive }

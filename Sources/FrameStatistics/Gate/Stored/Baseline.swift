@@ -19,6 +19,8 @@ public struct Baseline: Sendable, Equatable, Codable {
         public var name: String
         /// Its figures; those that some run lacks are left out.
         public var figures: [Figure]
+        /// How often the system ended it in each run; nil where it never did.
+        public var ends: [Int]?
     }
 
     /// A figure of an app.
@@ -114,7 +116,8 @@ extension Baseline {
                 return values.count == results.count
                     ? Figure(metric: metric, unit: metric.unit.rawValue, values: values) : nil
             }
-            return App(name: app.name, figures: figures)
+            let ends = results.map { result in result.terminations.count { $0.app == app.name } }
+            return App(name: app.name, figures: figures, ends: ends.contains { $0 > 0 } ? ends : nil)
         }
         guard isConsistent else { throw .notExact }
     }
@@ -154,10 +157,16 @@ extension Baseline {
                     Figure(metric: figure.metric, unit: figure.unit, values: figure.values + $0)
                 }
             }
-            return App(name: app.name, figures: figures)
+            return App(name: app.name, figures: figures, ends: ends(of: app, with: other))
         }
         guard sum.isConsistent else { throw .notExact }
         return sum
+    }
+
+    private func ends(of app: App, with other: Baseline) -> [Int]? {
+        let others = other.apps.first { $0.name == app.name }?.ends
+        guard app.ends != nil || others != nil else { return nil }
+        return (app.ends ?? runs.map { _ in 0 }) + (others ?? other.runs.map { _ in 0 })
     }
 
     /// Whether its figures are as they have to be: in virtual time the same in each run.

@@ -32,7 +32,11 @@ public struct StoredGate: Sendable {
         } else if !baseline.runs.isEmpty, differences(run).isEmpty {
             checks += compared.flatMap { earlier($0, run) }
         }
-        return checks + Gate.budgetChecks(run, rules)
+        checks += run.apps.flatMap { app in
+            let stored = baseline.apps.first { $0.name == app.name }
+            return Gate.ends(app, run, before: stored.map { $0.ends?.max() ?? 0 }, rules)
+        }
+        return checks + Gate.figureBudgets(run, rules)
     }
 
     private static let other = "baseline of this workload"

@@ -9,8 +9,8 @@ struct AppLife: Sendable {
         case call(AppCallback)
         /// It is in a state.
         case enter(AppState)
-        /// It comes on screen, if it is still open.
-        case show
+        /// It comes on screen, if that opening still holds: one that was closed since is none of the next.
+        case show(opening: UInt32)
         /// It ends by itself: the user quits it.
         case end
         /// The change of its size comes to a phase.

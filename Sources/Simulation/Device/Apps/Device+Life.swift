@@ -28,8 +28,10 @@ extension Device {
             switch step {
             case .call, .expire: break
             case .enter(let state): enter(state, app, at: at)
-            case .show:
-                guard mainThreads[index].isOpen, isDisplayOn, !mainThreads[index].isOnScreen else { continue }
+            case .show(let opening):
+                guard mainThreads[index].isOpen, mainThreads[index].opening == opening, isDisplayOn,
+                    !mainThreads[index].isOnScreen
+                else { continue }
                 show(app, at: at, presentation: mainThreads[index].presentation)
             case .end: return terminate(app, because: .user)
             case .phase(let phase, let isHidden): noteLayout(.phase(app, phase, isHidden: isHidden))

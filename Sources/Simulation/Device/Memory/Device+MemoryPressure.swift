@@ -24,13 +24,22 @@ extension Device {
         guard let device = memory.device, let available = memory.available else { return }
         let level = level(available, device)
         if level != memory.level {
-            // In a deeper shortage, everybody is warned once more.
-            if level > memory.level || level == .normal { memory.warned = [] }
-            if level > memory.level { memory.nextWarning = nil }
             memory.level = level
+            beginRound()
             effects.notes.append(.memory(.level(level, available: ByteCount(bytes: available))))
         }
         warnApps()
+    }
+
+    /// In a deeper shortage everybody is warned once more; in one as deep as the last only when the rest after that is over,
+    /// however often memory has been short and enough meanwhile (M-9).
+    private mutating func beginRound() {
+        guard memory.level > .normal else { return }
+        let isOver = memory.lastWarning.map { $0 + Self.warningRest <= now } ?? true
+        guard isOver || memory.level > memory.warnedLevel else { return }
+        memory.warned = []
+        memory.nextWarning = nil
+        memory.warnedLevel = memory.level
     }
 
     private func level(_ available: Int64, _ device: DeviceMemory) -> MemoryLevel {
@@ -74,6 +83,7 @@ extension Device {
 
     mutating func warn(_ app: AppID) {
         memory.warned.insert(app)
+        memory.lastWarning = now
         let short = (memory.device?.recovered ?? 0) - (memory.available ?? 0)
         effects.notes.append(.memory(.warned(app, memory.level, short: ByteCount(bytes: max(0, short)))))
         // One that it has not begun to handle stands for this one too.

@@ -25,6 +25,10 @@ struct MemoryState: Sendable {
     var warned: Set<AppID> = []
     /// Before that no app is warned.
     var nextWarning: Instant?
+    /// When an app was warned last.
+    var lastWarning: Instant?
+    /// How short memory was when that round of warnings began.
+    var warnedLevel = MemoryLevel.normal
     /// When the device looks at that next.
     var timer: Instant?
 

@@ -19,7 +19,8 @@ extension Device {
             isLaunch
             ? [.enter(.inactive), .call(.willFinishLaunching)] + restores + [.call(.didFinishLaunching)]
             : hidden + [.call(.willEnterForeground), .enter(.inactive)]
-        change(app, by: way + [.show, .enter(.active), .call(.didBecomeActive)], isLaunch ? .launch : .resume, at: at)
+        let show = AppLife.Step.show(opening: mainThreads[index].opening)
+        change(app, by: way + [show, .enter(.active), .call(.didBecomeActive)], isLaunch ? .launch : .resume, at: at)
     }
 
     /// The main thread begins what the system calls the app for; nil where it is called for nothing.

@@ -250,6 +250,7 @@ extension Device {
         // Vsyncs that passed before the timekeeper woke are skipped, as a display does. Who was to be called at the first
         // of them has been called late since then: that is the timer's lateness, not a wait for a vsync.
         let current = max(index, grid.last(atOrBefore: now))
+        lastVsync = current
         timers.set(.vsync(current + 1), at: grid[current + 1])
         drawHost()
         for app in mainThreads.indices where mainThreads[app].isOnScreen {

@@ -1,0 +1,54 @@
+import FrameBudget
+import FrameTrace
+
+/// Apps that the system ended: figures of an app that is gone say nothing of the time after its end.
+extension Gate {
+    /// How often an app was ended, against a baseline and against its budget.
+    ///
+    /// Where nothing else judges it, the gate says that it can't tell.
+    ///
+    /// - Parameter before: how often it was in the baseline, the most of several runs; nil where there is none.
+    static func ends(_ app: AppResult, _ run: RunResult, before: Int?, _ rules: GateRules) -> [GateCheck] {
+        let ends = run.terminations.filter { $0.app == app.name }
+        let limit = rules.budgets(of: app.name).terminated
+        var checks: [GateCheck] = []
+        if let before, before + ends.count > 0 {
+            let verdict: GateCheck.Verdict =
+                ends.count > before ? .regression : ends.count < before ? .improved : .pass
+            let reason = "\(sentence(ends)), \(times(before)) in the baseline"
+            checks.append(
+                GateCheck(endsOf: app, against: .baseline, reference: before, value: ends.count, verdict, reason)
+            )
+        }
+        if let limit {
+            let isOver = ends.count > limit
+            let reason = isOver ? "\(sentence(ends)), and the budget is \(limit)" : ""
+            checks.append(
+                GateCheck(
+                    endsOf: app,
+                    against: .budget,
+                    reference: limit,
+                    value: ends.count,
+                    isOver ? .overBudget : .pass,
+                    reason
+                )
+            )
+        }
+        if checks.isEmpty, !ends.isEmpty {
+            let reason = "\(sentence(ends)), so its figures stop there; `terminated` or --max-terminated judges that"
+            checks.append(GateCheck(GateCheck.ends, of: app.name, verdict: .inconclusive, reason: reason))
+        }
+        return checks
+    }
+
+    private static func sentence(_ ends: [AppTermination]) -> String {
+        guard let first = ends.first else { return "the system never ended it" }
+        let at = "at \(DecimalText.fixed(first.at.inSeconds, places: 3)) s (\(first.reason))"
+        return ends.count == 1
+            ? "the system ended it \(at)" : "the system ended it \(ends.count) times, first \(at)"
+    }
+
+    private static func times(_ count: Int) -> String {
+        count == 0 ? "never" : count == 1 ? "once" : "\(count) times"
+    }
+}

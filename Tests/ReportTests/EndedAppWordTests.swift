@@ -1,0 +1,179 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+/// What reports, comparisons and gates say of apps that the system ended.
+@Suite("Ended apps in words")
+struct EndedAppWordTests {
+    private static func run(_ text: String) throws -> AnalyzedRun {
+        let workload = try WorkloadFile.parse(text: "version: 1\nwarmUp: 0s\n" + text, named: "ended.yaml")
+        let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+        return Analysis.analyze(trace)
+    }
+
+    /// An app that grows; with a limit it is ended after about 2.5 s of 4.
+    private static func leak(limit: String) throws -> AnalyzedRun {
+        try run("duration: 4s\napps: { a: { \(limit)frame: [{ compute: 2ms }, { leak: 1MB, name: grow log }] } }")
+    }
+
+    private static let limit = "memoryLimit: 150MB, "
+
+    private static func words(_ before: AnalyzedRun, _ after: AnalyzedRun) -> (ComparisonWords, RunComparison) {
+        let comparison = RunComparison(
+            from: ComparedRun(name: "A", before),
+            to: ComparedRun(name: "B", after)
+        )
+        return (ComparisonWords(comparison: comparison), comparison)
+    }
+
+    @Test(
+        "An app that is ended in B alone is worse, said first, with how long each side's figures are; and the other way better"
+    )
+    func compared() throws {
+        let (whole, ended) = (try Self.leak(limit: ""), try Self.leak(limit: Self.limit))
+        let (worse, comparison) = Self.words(whole, ended)
+        #expect(comparison.apps[0].direction == .worse)
+        #expect(worse.headline.hasPrefix("Worse: a: the system ended it once, at 2.50"))
+        #expect(worse.headline.contains("(memory limit) in B, never in A"))
+        #expect(worse.headline.contains("its figures are of 4.0 s on screen in A and 2.5 s in B"))
+        let (better, other) = Self.words(ended, whole)
+        #expect(other.apps[0].direction == .better)
+        #expect(better.headline.hasPrefix("Better: a: the system did not end it in B, and ended it once, at 2.50"))
+        // Both ended alike: nothing moved.
+        #expect(Self.words(ended, ended).1.apps[0].direction == .unchanged)
+        #expect(Self.words(whole, whole).1.apps[0].ends == nil)
+    }
+
+    @Test("A gate fails where an app is ended more often than in its baseline, or than its budget allows")
+    func gates() throws {
+        let (whole, ended) = (try Self.leak(limit: "").result, try Self.leak(limit: Self.limit).result)
+        func verdict(_ run: RunResult, _ baseline: RunResult?, _ rules: GateRules) -> GateCheck.Verdict {
+            GateReport(Gate.checks(run: run, baseline: baseline, rules: rules), rules: rules, day: "2026-11-21").verdict
+        }
+        let none = GateRules()
+        #expect(verdict(ended, whole, none) == .regression)
+        #expect(verdict(whole, ended, none) == .improved)
+        #expect(verdict(ended, ended, none) == .pass)
+        // Its dropped frames are within the limit, and nobody says whether it may be ended.
+        #expect(verdict(ended, nil, GateRules(budgets: GateBudgets(dropped: 0))) == .inconclusive)
+        #expect(verdict(ended, nil, GateRules(budgets: GateBudgets(terminated: 0))) == .overBudget)
+        #expect(verdict(ended, nil, GateRules(budgets: GateBudgets(terminated: 1))) == .pass)
+        #expect(verdict(whole, nil, GateRules(budgets: GateBudgets(terminated: 0))) == .pass)
+        let report = GateReport(Gate.checks(run: ended, baseline: whole, rules: none), rules: none, day: "2026-11-21")
+        let headline = GateWords(report: report).headline
+        #expect(headline.hasPrefix("Fail: a: the system ended it at 2.50"))
+        #expect(headline.contains("never in the baseline"))
+    }
+
+    @Test("A stored baseline knows how often apps were ended")
+    func stored() throws {
+        let (whole, ended) = (try Self.leak(limit: "").result, try Self.leak(limit: Self.limit).result)
+        func checks(_ run: RunResult, _ baseline: RunResult) throws -> [GateCheck] {
+            // As if the program behind the workload had changed, and not the limit in it.
+            let results = [baseline, run].map { result in
+                var result = result
+                result.run.workloadDigest = "same"
+                return result
+            }
+            let stored = try Baseline(of: [results[0]], recordedBy: "test", savedAt: "")
+            return StoredGate(baseline: stored, rules: GateRules()).checks(results[1]).filter(\.isOfEnds)
+        }
+        #expect(try checks(ended, whole).map(\.verdict) == [.regression])
+        #expect(try checks(whole, ended).map(\.verdict) == [.improved])
+        #expect(try checks(ended, ended).map(\.verdict) == [.pass])
+        #expect(try checks(whole, whole).isEmpty)
+    }
+
+    @Test("One app that is ended twice is one app, and who held its lock is named with what to do")
+    func headline() throws {
+        let twice = try Self.run(
+            """
+            duration: 12s
+            device: { watchdog: { sceneUpdate: 1s } }
+            apps: { a: { frame: [{ compute: 2ms }], events: { tap: { at: [1s], do: [{ compute: 3s, name: sort }] } } } }
+            timeline: [{ at: 0s, open: a }, { at: 5s, close: a }, { at: 6s, open: a }]
+            """
+        ).result
+        #expect(Verdict(twice).headline.hasPrefix("The system ended a 2 times (watchdog). "))
+        #expect(RemedyWords(result: twice).lines(most: 1).first?.topic == "Do not block the main thread of a")
+
+        let victim = try Self.run(
+            """
+            duration: 8s
+            device: { cores: 2, watchdog: { sceneUpdate: 2s } }
+            apps:
+              a: { frame: [{ compute: 1ms }], events: { tap: { at: [3s], do: [{ lock: db, do: [{ sleep: 5s }] }] } } }
+              b: { frame: [{ compute: 1ms }, { lock: db, do: [{ compute: 1ms }] }] }
+            """
+        ).result
+        let end = try #require(victim.terminations.first { $0.app == "b" })
+        #expect(TerminationWords.sentence(end).hasSuffix("Its main thread was in a wait for lock db, which a held."))
+        #expect(RemedyWords(result: victim).lines(most: 4).contains { $0.topic == "Release lock db sooner in a" })
+    }
+
+    @Test("Memory that was asked for and not given is no growth; who grew most is to use less")
+    func memory() throws {
+        let asked = try Self.run(
+            """
+            duration: 4s
+            apps:
+              a: { memoryLimit: 500MB, frame: [{ compute: 1ms }], events: { tap: { at: [1s], do: [{ allocate: x, size: 900MB }] } } }
+            """
+        ).result
+        let kill = try #require(asked.memory?.kills.first)
+        #expect(MemoryWords.sentence(kill).hasSuffix("it asked for 900 MB more"))
+
+        let other = try Self.run(
+            """
+            duration: 10s
+            device: { memory: 500MB }
+            apps:
+              a: { launch: [{ allocate: x, size: 300MB }], frame: [{ compute: 1ms }] }
+              b: { frame: [{ compute: 1ms }, { leak: 1MB }] }
+            """
+        ).result
+        #expect(other.terminations.first?.app == "a")
+        #expect(RemedyWords(result: other).lines(most: 1).first?.topic == "Use less memory in b")
+        // It has no handler, so it can't have been too late with one.
+        #expect(!MemoryWords.findings(other).contains { $0.contains("before it had begun to handle") })
+        let warning = try #require(other.memory?.warnings.first { $0.app == "a" })
+        #expect(MemoryWords.sentence(warning).hasSuffix("; it has no handler"))
+    }
+
+    @Test(
+        "A hang that waited is said to wait, with the step of the other app by its name, and one severe hang is said once"
+    )
+    func hang() throws {
+        let result = try Self.run(
+            """
+            duration: 6s
+            device: { cores: 2 }
+            apps:
+              a: { frame: [{ compute: 1ms }], events: { tap: { at: [1s], do: [{ lock: db, do: [{ sleep: 2s }] }] } } }
+              b: { frame: [{ compute: 1ms }], events: { tap: { at: [1001ms], do: [{ lock: db, do: [{ compute: 1ms }] }] } } }
+            """
+        ).result
+        let sentences = result.findings.map { FindingWords.sentence($0) }
+        let hang = try #require(sentences.first { $0.hasPrefix("b: the main thread hung once. ") })
+        #expect(hang.hasSuffix("most of it waiting for lock db."))
+    }
+
+    @Test("Advice on own work names the step of the late frames, not that of all frames")
+    func lateStep() throws {
+        let result = try Self.run(
+            """
+            duration: 4s
+            apps: { a: { frame: [{ compute: 2ms, name: draw }, { every: 200, do: [{ compute: 50ms, name: rebuild }] }] } }
+            """
+        ).result
+        let text = try #require(RemedyWords(result: result).lines(most: 1).first?.text)
+        #expect(text.contains("In the late frames, most CPU time goes to 'a › "))
+        #expect(text.contains("rebuild'"))
+    }
+}
