@@ -82,8 +82,8 @@ struct TerminationFindings {
                 let what = span.resource.flatMap { trace.resources[$0] } ?? span.kind.rawValue
                 wait = Place(name: "wait for \(what)", path: ["wait for \(what)"], wait: span)
             case .begin(let begin) where begin.usage.at <= at:
-                wait?.path = labels(begin.path) + (wait?.path ?? [])
-                return wait
+                guard let found = wait else { return nil }
+                return Place(name: found.name, path: labels(begin.path) + found.path, wait: found.wait)
             default: continue
             }
         }
