@@ -20,8 +20,8 @@ struct LayoutReportTests {
         let findings = LayoutWords.findings(run.result)
         // A slow callback, forced passes, and the time off screen, each with its number.
         #expect(findings.count == 3)
-        #expect(findings[0].contains("viewWillTransition took 45.0 ms in setup, most of it in \"rebuild grid\""))
-        #expect(findings[1].hasPrefix("mail: 3 layout passes were forced, 15.0 ms in all"))
+        #expect(findings[0].contains("viewWillTransition took 45 ms in setup, most of it in \"rebuild grid\""))
+        #expect(findings[1].hasPrefix("mail: 3 layout passes were forced, 15 ms in all"))
         #expect(findings[2].contains("off screen"))
         for sentence in findings { #expect(text.contains(sentence)) }
         #expect(text.contains("as greedy had been ended, and was usable at 6.0"))

@@ -95,7 +95,7 @@ struct DiagnosticTests {
             (
                 "{ compute: 1ms, do: [{ sleep: 1ms }] }",
                 "t.yaml:5:29: apps.a.frame[0].do: expected only beside lock, repeat, chance, every, sync, perform,"
-                    + " readLock, writeLock, placeholder, unless or access, found beside \"compute\""
+                    + " readLock, writeLock, placeholder, unless, access or when, found beside \"compute\""
             ),
             (
                 "compute",
