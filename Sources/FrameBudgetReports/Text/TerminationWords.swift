@@ -35,7 +35,7 @@ enum TerminationWords {
                 (
                     goal(end, app),
                     "It took longer than its allowance\(end.allowance.map { " of \(Figure.seconds($0))" } ?? "")"
-                        + "\(end.step.map { ", and was at \"\($0)\" then" } ?? ""). Move what is long off the main thread."
+                        + "\(place(then: end)). Move what is long off the main thread."
                 )
             case .heldResource?:
                 (
@@ -73,6 +73,16 @@ enum TerminationWords {
         case .backgroundTask?, nil: "Do less at a time in \(app)"
         }
     }
+
+    /// What the main thread was at, as the end of a sentence.
+    private static func place(then end: AppTermination) -> String {
+        guard let step = end.step else { return "" }
+        if step == sleep { return ", and slept then" }
+        return step.hasPrefix("wait for ") ? ", and was in a \(step) then" : ", and was at \"\(step)\" then"
+    }
+
+    /// The place of a main thread that slept.
+    private static let sleep = "wait for \(WaitKind.sleep.rawValue)"
 
     /// What the main thread waited for.
     private static func resource(_ end: AppTermination) -> String {
@@ -115,7 +125,7 @@ enum TerminationWords {
 
     private static func place(_ end: AppTermination) -> String {
         guard let step = end.step else { return "" }
-        if step == "wait for \(WaitKind.sleep.rawValue)" { return " Its main thread slept." }
+        if step == sleep { return " Its main thread slept." }
         let holder = end.heldBy.map { ", which \($0 == end.app ? "another thread of it" : $0) held" } ?? ""
         if let path = end.path, path.count > 1 { return " Its main thread was in \(path.joined(separator: " › "))\(holder)." }
         return step.hasPrefix("wait for ")

@@ -68,7 +68,7 @@ enum VerdictWords {
         switch resource {
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
-        case WaitKind.sleep.rawValue: "a time, in a sleep"
+        case WaitKind.sleep.rawValue: "its own sleep to end"
         default: short(resource)
         }
     }
