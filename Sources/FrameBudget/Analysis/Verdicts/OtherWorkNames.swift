@@ -44,7 +44,7 @@ struct OtherWorkNames: Sendable {
             return work.isItem || isSimulated ? "main-queue item" : "handler"
         }
         return switch source {
-        case .timer, .observer, .launch, .memoryWarning, .callback: source.rawValue
+        case .timer, .observer, .launch, .memoryWarning, .callback, .taskExpiry: source.rawValue
         case .touch, .remoteControl, .shake, .accelerometer, .gyro, .magnetometer, .location, .redraw: "event"
         }
     }
