@@ -70,7 +70,9 @@ enum TerminationWords {
         case .suspend?: "Let \(app) leave the screen in less time"
         case .sceneUpdate?: "Do not block the main thread of \(app)"
         case .terminate?: "Let \(app) end in less time when it is asked to"
-        case .backgroundTask?, nil: "Do less at a time in \(app)"
+        case .resize?: "Let \(app) change its size in less time"
+        case .backgroundTask?: "End the background task of \(app) in less time"
+        case nil: "Do less at a time in \(app)"
         }
     }
 
@@ -127,7 +129,9 @@ enum TerminationWords {
         guard let step = end.step else { return "" }
         if step == sleep { return " Its main thread slept." }
         let holder = end.heldBy.map { ", which \($0 == end.app ? "another thread of it" : $0) held" } ?? ""
-        if let path = end.path, path.count > 1 { return " Its main thread was in \(path.joined(separator: " › "))\(holder)." }
+        if let path = end.path, path.count > 1 {
+            return " Its main thread was in \(path.joined(separator: " › "))\(holder)."
+        }
         return step.hasPrefix("wait for ")
             ? " Its main thread was in a \(step)\(holder)." : " Its main thread was in \"\(step)\"."
     }

@@ -1,6 +1,7 @@
 extension GrammarObject {
     /// The acts of a step, each under its key.
-    static let acts = plainActs + queueActs + waitActs + operationActs + memoryActs + cacheActs + layoutActs
+    static let acts =
+        plainActs + queueActs + waitActs + operationActs + memoryActs + cacheActs + layoutActs
         + lifeActs
 
     /// The acts that concern the own thread, locks and files.

@@ -61,7 +61,7 @@ struct LoopTrace {
         return switch source {
         case .touch, .remoteControl, .shake, .accelerometer, .gyro, .magnetometer, .location, .redraw: .input
         case .timer: .timer
-        case .observer, .launch, .memoryWarning, .callback: .other
+        case .observer, .launch, .memoryWarning, .callback, .taskExpiry: .other
         }
     }
 
