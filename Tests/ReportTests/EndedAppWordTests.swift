@@ -173,7 +173,7 @@ struct EndedAppWordTests {
             """
         ).result
         let text = try #require(RemedyWords(result: result).lines(most: 1).first?.text)
-        #expect(text.contains("In the late frames, most CPU time goes to 'a › "))
+        #expect(text.contains("Most CPU time of its late frames goes to 'a › "))
         #expect(text.contains("rebuild'"))
     }
 }

@@ -32,7 +32,7 @@ struct PairedWordsTests {
     func wallInvalid() {
         #expect(
             headline([.onCPUP50: .pass, .onCPUP95: .improved])
-                == "Invalid: maps: main-thread p95, share of missed frames, inversion cost per frame: others took 9 % of the time from each frame. "
+                == "Invalid: maps: main-thread p95, share of missed frames, share of dropped intervals, inversion cost per frame: others took 9 % of the time from each frame. "
                 + "On-CPU times can be compared: none of 2 is worse than tolerated. "
                 + "A change of +4.1 % of on-CPU p50 would have been found."
         )

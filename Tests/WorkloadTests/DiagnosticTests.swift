@@ -86,7 +86,8 @@ struct DiagnosticTests {
                 "t.yaml:5:13: apps.a.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance,"
                     + " every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal,"
                     + " broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset,"
-                    + " unless, fetch, user, allocate, map, release, access, leak, layout, when or keyboard, found none"
+                    + " unless, fetch, user, allocate, map, release, access, leak, use, turn, layout, when, keyboard,"
+                    + " beginBackgroundTask, endBackgroundTask, edit or save, found none"
             ),
             (
                 "{ compute: 1ms, sleep: 1ms }",
@@ -182,7 +183,8 @@ struct DiagnosticTests {
                 "frame: [{ sleep: 1ms }]\n    colour: red",
                 #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, instances, pacing, refresh, budget, work, events,"#
                     + " script, views, firstResponder, timers, observers, launch, callbacks, redraw, queues, semaphores, conditions, operationQueues,"
-                    + " operations, facts, onOpen, memoryLimit or onMemoryWarning"
+                    + " operations, facts, onOpen, memoryLimit, onMemoryWarning,"
+                    + " caches, backgroundTasks, background or restoration"
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    budget: 0s",

@@ -178,7 +178,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:15: apps.mail.frame[0]: unknown step "paint"; expected compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access, leak, layout, when or keyboard
+            w.yaml:5:15: apps.mail.frame[0]: unknown step "paint"; expected compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access, leak, use, turn, layout, when, keyboard, beginBackgroundTask, endBackgroundTask, edit or save
                5 |     frame: [{ paint: 4ms }]
                  |               ^^^^^
                  = write `{ compute: 4ms, name: paint }` for work on the CPU; `fbprof schema` and Documentation/Workload.md have all steps
@@ -541,7 +541,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:13: apps.mail.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access, leak, layout, when or keyboard, found none
+            w.yaml:5:13: apps.mail.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access, leak, use, turn, layout, when, keyboard, beginBackgroundTask, endBackgroundTask, edit or save, found none
                5 |     frame: [{ name: draw }]
                  |             ^
                  = add `compute: 4ms`

@@ -54,7 +54,7 @@ struct WaitDiagnosticTests {
             ),
             (
                 "{ placeholder: ready, do: [{ compute: 1ms }] }",
-                #"5:28: apps.a.frame[0].placeholder: expected the name of a group or work item of the app, found "ready", which is a semaphore at line 7, column 19"#
+                #"5:28: apps.a.frame[0].placeholder: expected the name of a group, work item or cache of the app, found "ready", which is a semaphore at line 7, column 19"#
             ),
             ("{ lock: database, do: [{ repeat: 2, do: [{ lock: other, do: [{ wait: loaded }] }] }] }", "none"),
             (

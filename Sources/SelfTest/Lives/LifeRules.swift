@@ -122,6 +122,10 @@ struct LifeRules {
 
     private mutating func call(_ callback: AppCallback, _ app: Int) {
         let life = lives[app]
+        guard !callback.concernsLayout else {
+            if life.state == .notRunning { fail("\(name(app)) is called \(callback.name) while it does not run") }
+            return
+        }
         if Self.places[callback]?.contains(life.state) != true {
             fail("\(name(app)) is called \(callback.name) while it is \(life.state.name)")
         }

@@ -41,6 +41,9 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
     /// What was preserved of its state has been restored, between the two calls of its launch (S-7).
     case didDecodeRestorableState = 9
 
+    /// Whether it belongs to the layout of the screen, and not to the ways from state to state: it may come in each state.
+    package var concernsLayout: Bool { rawValue >= AppCallback.willTransition.rawValue }
+
     /// Its name in workloads and reports.
     public var name: String {
         switch self {

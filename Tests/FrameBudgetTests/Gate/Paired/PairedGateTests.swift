@@ -245,7 +245,7 @@ extension PairedGateTests {
         #expect(same.report.verdict == .invalid && same.report.invalid.isEmpty)
         #expect(same.report.rows(.pass).map(\.metric) == [.onCPUP50, .onCPUP95])
         let wall = same.report.rows(.invalid)
-        #expect(wall.count == 3 && wall.allSatisfy { $0.reason.contains("10.0 % of the CPUs") })
+        #expect(wall.count == 4 && wall.allSatisfy { $0.reason.contains("10.0 % of the CPUs") })
         #expect(try row(SimulatedRounds(slower: 1.2, steal: 0.04), .mainP95).verdict == .regression)
     }
 

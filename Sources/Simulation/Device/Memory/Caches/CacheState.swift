@@ -157,9 +157,10 @@ struct CacheState: Sendable {
     /// An item by its number in a file or in a log: the last one where there are fewer.
     func index(_ item: Int64) -> Int { Int(min(max(0, item), Int64(spec.items) - 1)) }
 
-    /// Of the items that are kept in a ring, the one that goes first.
-    func victim(of ring: Place) -> Int? {
-        let items = ring == .near ? near : far
+    /// Of the items that are kept in a ring, the one that goes first; not the one that has just been loaded, which would be
+    /// loaded again.
+    func victim(of ring: Place, besides loaded: Int?) -> Int? {
+        let items = (ring == .near ? near : far).filter { $0 != loaded }
         return spec.eviction == .oldestFirst
             ? items.min { (used[$0], $0) < (used[$1], $1) } : items.max { (used[$0], $0) < (used[$1], $1) }
     }

@@ -81,7 +81,7 @@ extension Device {
             memory.caches[id]?.isPurged[item] = false
             effects.notes.append(.memory(.rebuilt(cache.app, id, frame(of: thread))))
         }
-        trim(id)
+        trim(id, besides: item)
         noteRings(of: id)
         guard cache.spec.isMapped else { return .write(cache.spec.bytes(of: item)) }
         guard let block = memory.blocks[id] else { return .proceed(nil) }

@@ -49,16 +49,22 @@ extension Device {
     }
 
     /// Brings the rings down to what the cache keeps: what is too much of the near one goes to the far one.
-    mutating func trim(_ id: ResourceID) {
+    ///
+    /// - Parameter loaded: the item that has just been loaded, if that is why.
+    mutating func trim(_ id: ResourceID, besides loaded: Int? = nil) {
         guard let spec = memory.caches[id]?.spec, !spec.isMapped else { return }
-        while let cache = memory.caches[id], cache.rings.near > spec.near.bytes, let item = cache.victim(of: .near) {
+        while let cache = memory.caches[id], cache.rings.near > spec.near.bytes,
+            let item = cache.victim(of: .near, besides: loaded)
+        {
             if spec.far >= spec.size {
                 memory.caches[id]?.move(item, to: .far)
             } else {
                 dropItem(item, of: id, because: .limit)
             }
         }
-        while let cache = memory.caches[id], cache.rings.far > spec.far.bytes, let item = cache.victim(of: .far) {
+        while let cache = memory.caches[id], cache.rings.far > spec.far.bytes,
+            let item = cache.victim(of: .far, besides: loaded)
+        {
             dropItem(item, of: id, because: .limit)
         }
     }
