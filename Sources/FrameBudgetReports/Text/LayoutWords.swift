@@ -139,7 +139,7 @@ struct LayoutWords {
         }
         for app in layouts.apps where app.hiddenTime > limit {
             sentences.append(
-                "\(app.app): \(Figure.short(app.hiddenTime)) went into layout and pictures off screen, which nobody sees the app do."
+                "\(app.app): \(Figure.short(app.hiddenTime)) went into layout and pictures off screen, which the user does not see."
             )
         }
         return sentences

@@ -36,7 +36,7 @@ extension Commands {
             #expect(app.error.contains("did you mean 'maps'?"))
             let number = try Command.fbprof("explain", folder, "--frame", "maps/99999")
             #expect(number.status == 65)
-            #expect(number.error.contains("'maps' has the frames 0 to "))
+            #expect(number.error.contains("'maps' has frames 0 to "))
             for wrong in ["maps", "/3", "maps/", "maps/x", "maps/-1", ""] {
                 #expect(try Command.fbprof("explain", folder, "--frame", wrong).status == 64, "\(wrong)")
             }

@@ -151,6 +151,7 @@ extension Commands {
             let paired = try Command.fbprof(
                 "ab",
                 workload,
+                workload,
                 "--engine",
                 "virtual",
                 "--duration",

@@ -170,7 +170,7 @@ extension Commands {
             for (arguments, schema) in [
                 (["report"], "fbprof.result/"), (["compare", "runs/r", "runs/r"], "fbprof.comparison/"),
                 (["gate", "runs/r", "--max-dropped", "9"], "fbprof.gate/"), (["check", "w.yaml"], "fbprof.check/"),
-                (["ab", "w.yaml", "--engine", "virtual", "--duration", "20s"], "fbprof.ab/"),
+                (["ab", "w.yaml", "w.yaml", "--engine", "virtual", "--duration", "20s"], "fbprof.ab/"),
                 (["doctor"], "fbprof.doctor/"),
                 (["baseline", "list"], "fbprof.baselines/"),
                 (["baseline", "show", "baselines/b.json"], "fbprof.baseline/"),
