@@ -31,6 +31,9 @@ struct BacklogWordsTests {
             Verdict(result).headline
                 == "No frame dropped, but work piles up \(where_): 98 \(thing) at the end, 2.2 more each second."
         )
+        let remedy = BacklogWords(result: result).remedies
+        #expect(remedy.map(\.topic) == ["Give \(place == .gpu ? "the GPU" : "queue maps/tiles") less to do"])
+        #expect(remedy[0].text.hasPrefix("It gets 2.2 \(thing) more each second than it finishes"))
         let text = TerminalTable(width: 400).render(result)
         let needs = place == .gpu ? "392 ms of GPU time" : "34.5 s of CPU time and 392 ms of GPU time"
         let line = "98 \(thing) not done at the end (\(needs)), the oldest for 22.4 s; 2.2 more each second since 5.5 s"

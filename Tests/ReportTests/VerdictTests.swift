@@ -141,4 +141,25 @@ extension VerdictTests {
         #expect(others > .zero && others < waits.reduce(TimeSpan.zero) { $0 + $1.time })
         #expect(details.contains("\(Figure.milliseconds(mean)) ms of that: waiting for the GPU"), "\(details)")
     }
+
+    @Test("where work piles up and no frame is late, what to do is about the queue")
+    func backlogAlone() throws {
+        let workload = try WorkloadFile.parse(
+            text: """
+                version: 1
+                duration: 8s
+                apps:
+                  a:
+                    queues: { q: {} }
+                    work: { d: [{ compute: 9ms, name: decode }] }
+                    frame: [{ compute: 3ms }]
+                    events: { s: { every: 8ms, do: [{ async: d, on: q }] } }
+                """,
+            named: "test.yaml"
+        )
+        let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+        let result = Analysis.analyze(trace).result
+        #expect(Verdict(result).headline.hasPrefix("No frame dropped, but work piles up in queue a/q"))
+        #expect(RemedyWords(result: result).lines(most: 3).map(\.topic) == ["Give queue a/q less to do"])
+    }
 }

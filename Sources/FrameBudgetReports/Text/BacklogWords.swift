@@ -25,6 +25,21 @@ struct BacklogWords {
             + "\(Figure.seconds(backlog.since))"
     }
 
+    /// What to change where work piled up, the longest wait first.
+    var remedies: [QualityWords.Line] {
+        (result.backlogs ?? []).map { backlog in
+            let isGPU = backlog.place == .gpu
+            let name = isGPU ? "the GPU" : VisibleText.short(backlog.name, to: 48)
+            let things = isGPU ? "requests" : "items"
+            let way = isGPU ? "Ask for less, or less often" : "Submit fewer, make each shorter, or do several at a time"
+            return QualityWords.Line(
+                topic: "Give \(name) less to do",
+                text: "It gets \(Figure.rate(backlog.growth)) \(things) more each second than it finishes: at the end the oldest "
+                    + "had waited for \(Figure.short(backlog.oldest)). \(way)."
+            )
+        }
+    }
+
     /// What a headline says of it: `work piles up in queue viewer/render: 98 items at the end, 20.0 more each second`; nil where
     /// nothing piled up.
     var headline: String? {

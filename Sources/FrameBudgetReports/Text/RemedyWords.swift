@@ -41,7 +41,8 @@ struct RemedyWords {
     func lines(most count: Int) -> [QualityWords.Line] {
         let losses = losses
         let ends = result.terminations.map { TerminationWords.remedy($0, result.memory) }
-        guard !losses.isEmpty || !ends.isEmpty else { return headroom.map { [$0] } ?? [] }
+        let backlogs = BacklogWords(result: result).remedies
+        guard !losses.isEmpty || !ends.isEmpty || !backlogs.isEmpty else { return headroom.map { [$0] } ?? [] }
         var order: [Remedy] = []
         var groups: [Remedy: [Loss]] = [:]
         for loss in losses {
@@ -54,7 +55,7 @@ struct RemedyWords {
             return one == other ? left.offset < right.offset : one > other
         }
         let pieces = ranked.lazy.compactMap { line($0.element, groups[$0.element] ?? []) }
-        return Array((ends + pieces).prefix(count))
+        return Array((ends + pieces + backlogs).prefix(count))
     }
 
     // MARK: Losses

@@ -37,6 +37,12 @@ enum RunReader {
         do {
             var trace = try Trace(bytes: bytes)
             TraceSymbols.complete(&trace)
+            guard turns == TurnOptions() || !trace.program.isEmpty else {
+                throw Failure(
+                    .usage,
+                    "\(folder) was not made by fbprof record: --home, --thread, --turns and --budget are for its recordings"
+                )
+            }
             let found = trace.withTurns(turns)
             if let lines = LoopWords.refusal(trace, found: found, turns) { throw Failure(.wrongInput, lines: lines) }
             return found

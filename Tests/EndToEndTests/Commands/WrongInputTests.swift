@@ -43,6 +43,7 @@ extension Commands {
             Case("compare RUN RUN RUN nowhere", 74, "there is no nowhere"),
             Case("compare RUN nowhere", 74, "there is no nowhere"),
             Case("explain RUN --frame solo", 64, "--frame 'solo'", "an app and a number, such as maps/1234"),
+            Case("explain RUN --frame solo/3 --budget 25ms", 64, "RUN was not made by fbprof record"),
             Case("explain RUN --frame soolo/3", 65, "did you mean 'solo'?"),
             Case("explain RUN --frame solo/99999", 65, "has frames"),
             Case("explain RUN", 64, "no frame of this run missed its deadline", "--frame"),

@@ -36,7 +36,8 @@ struct LifeChecker {
         case .state(let app, let state): enter(state, app, at: at)
         case .callback(let app, let callback):
             let state = states[app]?.state ?? .notRunning
-            let isAllowed = callback.concernsLayout ? state != .notRunning : Self.places[callback]?.contains(state) == true
+            let isAllowed =
+                callback.concernsLayout ? state != .notRunning : Self.places[callback]?.contains(state) == true
             if !isAllowed {
                 failures.append("\(app) is called \(callback) while \(state), at \(at)")
             }
