@@ -34,8 +34,8 @@ struct BacklogWords {
             let way = isGPU ? "Ask for less, or less often" : "Submit fewer, make each shorter, or do several at a time"
             return QualityWords.Line(
                 topic: "Give \(name) less to do",
-                text: "It gets \(Figure.rate(backlog.growth)) \(things) more each second than it finishes: at the end the oldest "
-                    + "had waited for \(Figure.short(backlog.oldest)). \(way)."
+                text: "It gets \(Figure.rate(backlog.growth)) \(things) more each second than it finishes: "
+                    + "at the end the oldest had waited for \(Figure.short(backlog.oldest)). \(way)."
             )
         }
     }
