@@ -111,6 +111,7 @@ struct ResultJSONTests {
         result.memory = MemoryFixture.run?.result.memory
         result.layouts = LayoutFixture.run?.result.layouts
         result.lives = LifeFixture.run?.result.lives
+        result.memory?.caches = CacheFixture.run?.result.memory?.caches
         result.memory?.kills[0].asked = ByteCount(bytes: 1)
         result.apps[0].total.wantedTime = .milliseconds(50)
         result.apps[0].total.vsyncTime = .milliseconds(60)

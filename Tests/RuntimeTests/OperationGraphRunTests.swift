@@ -1,3 +1,4 @@
+import Foundation
 import FrameTrace
 import OperationGraphs
 import Scenario
@@ -8,6 +9,8 @@ import Testing
 /// takes; who goes on after whom, and with what outcome, is asked exactly.
 @Suite("Random graphs of operations on real threads", .serialized)
 struct OperationGraphRunTests {
+    /// 200 graphs take two minutes: where `FBPROF_WHOLE_RUNS` is set, else 30.
+    private static let runs: UInt64 = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] == nil ? 3 : 20
     /// Graphs in one run, each of an app with queues, categories and workers of its own.
     private static let perRun: UInt64 = 10
 
@@ -131,8 +134,8 @@ struct OperationGraphRunTests {
     }
 
     @Test(
-        "O-1, O-2, O-3, O-4, O-5, O-6, O-8, A-3, A-4, A-5: 200 graphs of up to 500: order, outcomes and exclusion are the oracle's, and the log replays",
-        arguments: UInt64(0)..<20
+        "O-1, O-2, O-3, O-4, O-5, O-6, O-8, A-3, A-4, A-5: graphs of up to 500: order, outcomes and exclusion are the oracle's, and the log replays",
+        arguments: UInt64(0)..<runs
     )
     func oracle(_ run: UInt64) throws {
         let graphs = (1...Self.perRun).map {
