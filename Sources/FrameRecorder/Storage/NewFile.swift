@@ -25,13 +25,35 @@ public struct NewFile: ~Copyable {
             return
         }
         TemporaryName.sweep(path)
-        let temporary = TemporaryName.make(path)
-        self.temporary = temporary
-        descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw RuntimeError(.storage, "could not create \(path)", errorNumber: errno) }
-        // While it is locked, no other process takes it for what a killed one has left.
-        flock(descriptor, LOCK_EX | LOCK_NB)
-        ticket = Litter.add { unsafe unlink(temporary) }
+        let created = Self.create(path)
+        temporary = created.name
+        descriptor = created.descriptor
+        guard descriptor >= 0 else {
+            throw RuntimeError(.storage, "could not create \(path)", errorNumber: created.error)
+        }
+        ticket = Litter.add { unsafe unlink(created.name) }
+    }
+
+    /// How often another process may sweep a file away before it is locked.
+    private static let mostTries = 100
+
+    /// Creates a file under another name, and locks it: no other process then takes it for what a killed one has left.
+    ///
+    /// - Returns: its descriptor; below zero with the error where there is none.
+    private static func create(_ path: String) -> (name: String, descriptor: Int32, error: Int32) {
+        var name = ""
+        for _ in 0..<mostTries {
+            name = TemporaryName.make(path)
+            let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard descriptor >= 0 else { return (name, descriptor, errno) }
+            // Between the two calls somebody may have taken it for such, and have it locked or removed it.
+            let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+            var status = stat()
+            if !isTaken, unsafe fstat(descriptor, &status) == 0, status.st_nlink > 0 { return (name, descriptor, 0) }
+            close(descriptor)
+            unsafe unlink(name)
+        }
+        return (name, -1, EAGAIN)
     }
 
     deinit {
