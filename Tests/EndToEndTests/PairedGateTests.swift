@@ -11,24 +11,11 @@ extension EndToEnd {
         init() throws { scratch = try Scratch() }
 
         private func workload(_ name: String, compute: String = "4ms", app: String = "solo") throws -> String {
-            try scratch.file(
-                name,
-                """
-                version: 1
-                name: paired
-                duration: 20s
-                apps:
-                  \(app):
-                    frame: [{ compute: { normal: { mean: \(compute), deviation: 200us } }, name: draw }]
-                """
-            )
+            try PairedWorkload.write(name, compute: compute, app: app, into: scratch)
         }
 
         private func gate(_ first: String, _ second: String, _ more: String...) throws -> CommandResult {
-            try Command.run(
-                [Product.fbprof.path, "ab", first, second] + more,
-                atMost: 120
-            )
+            try PairedWorkload.compare(first, second, more)
         }
 
         @Test("Live: a workload against itself is no regression, and both sides drew")

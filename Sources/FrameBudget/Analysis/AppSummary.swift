@@ -98,7 +98,7 @@ struct AppSummary {
                 )
             }
         }
-        if !app.clock.isOwn { builder.addVsyncTime() }
+        if !app.clock.isOwn { builder.addVsyncTime(app.cadence) }
         return builder.finish()
     }
 

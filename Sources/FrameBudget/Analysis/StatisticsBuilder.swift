@@ -31,8 +31,11 @@ struct StatisticsBuilder {
     }
 
     /// The frames wanted stand for at least so long a time: a phase may be shorter than the vsyncs within it.
-    mutating func addVsyncTime() {
-        let time = statistics.frameInterval * Int64(statistics.wanted)
+    ///
+    /// - Parameter cadence: at which vsyncs the app wants a frame.
+    mutating func addVsyncTime(_ cadence: Cadence) {
+        let vsyncs = VsyncIndex(cadence.vsyncsPerFrame * Int64(statistics.wanted))
+        let time = grid[vsyncs] - grid[VsyncIndex(0)]
         statistics.vsyncTime = time > statistics.onScreen ? time : nil
     }
 

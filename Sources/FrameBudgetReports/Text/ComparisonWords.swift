@@ -148,7 +148,7 @@ struct ComparisonWords {
     /// `once, at 2.502 s (memory limit)`, `never`.
     private static func times(_ side: AppComparison.Ends.Side) -> String {
         guard side.count > 0, let at = side.at, let reason = side.reason else { return "never" }
-        let first = "at \(DecimalText.fixed(at.inSeconds, places: 3)) s (\(reason))"
+        let first = "at \(Figure.moment(at)) (\(reason))"
         return side.count == 1 ? "once, \(first)" : "\(Figure.count(side.count)) times, first \(first)"
     }
 

@@ -57,7 +57,7 @@ struct ContentionWords {
 
     /// An example on one line: when, how long, and who was behind it.
     func text(_ example: CauseExample) -> String {
-        let at = "at \(DecimalText.fixed(example.at.inSeconds, places: 3)) s"
+        let at = "at \(Figure.moment(example.at))"
         let who = [example.thread, example.frame.map { "\(RunUnit(result).noun) \($0)" }].compactMap(\.self).joined(
             separator: ", "
         )

@@ -27,6 +27,9 @@ enum Figure {
     /// A span in seconds with its unit: `30.0 s`.
     static func seconds(_ span: TimeSpan) -> String { DecimalText.fixed(span.inSeconds, places: 1) + " s" }
 
+    /// A point of the run, since its start, with its unit: `12.345 s`.
+    static func moment(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
+
     /// A share from 0 to 1 in percent with its unit: `1.8 %`.
     static func percent(_ share: Double, places: Int = 1) -> String {
         DecimalText.fixed(share * 100, places: places) + " %"

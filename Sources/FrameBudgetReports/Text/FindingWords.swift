@@ -56,7 +56,7 @@ enum FindingWords {
         }
         let rest = isWhole ? "" : "; and so on over \(Figure.counted(deadlock.more, "more thread"))"
         return
-            "Deadlock at \(seconds(deadlock.at)): \(parts.joined(separator: "; "))\(rest). None of them makes progress "
+            "Deadlock at \(Figure.moment(deadlock.at)): \(parts.joined(separator: "; "))\(rest). None of them makes progress "
             + "any more."
     }
 
@@ -67,7 +67,8 @@ enum FindingWords {
     private static func sentence(_ wait: UnendedWait) -> String {
         let what = wait.resource.isEmpty ? wait.wait.rawValue : wait.resource
         let owner = wait.owner.map { ", and so for \($0)" } ?? ""
-        return "\(wait.thread) was still waiting for \(what)\(owner) when the run ended, since \(seconds(wait.since))."
+        let since = Figure.moment(wait.since)
+        return "\(wait.thread) was still waiting for \(what)\(owner) when the run ended, since \(since)."
     }
 
     private static func sentence(_ explosion: ThreadExplosion) -> String {
@@ -86,7 +87,7 @@ enum FindingWords {
             ?? (hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)")
         return
             "\(hangs.app): the main thread hung \(hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times")\(severe). "
-            + "The longest hang took \(Figure.short(hangs.longest)) from \(seconds(hangs.at)) on\(step)."
+            + "The longest hang took \(Figure.short(hangs.longest)) from \(Figure.moment(hangs.at)) on\(step)."
     }
 
     private static func sentence(_ launch: SlowLaunch) -> String {
@@ -119,5 +120,4 @@ enum FindingWords {
         }
     }
 
-    private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
 }

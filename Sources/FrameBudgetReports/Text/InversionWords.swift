@@ -71,7 +71,7 @@ struct InversionWords {
     /// When it was, and in which frame.
     func at(_ inversion: Inversion) -> String {
         let frame = inversion.frame.map { ", frame \($0)" } ?? ""
-        return "\(DecimalText.fixed(inversion.start.inSeconds, places: 3)) s\(frame)"
+        return "\(Figure.moment(inversion.start))\(frame)"
     }
 
     /// A thread's class and work.

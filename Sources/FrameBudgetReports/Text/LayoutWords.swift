@@ -73,7 +73,7 @@ struct LayoutWords {
 
     /// The first places; a run may have thousands.
     private static func places(_ places: [AppLayout.Place]) -> [String] {
-        let shown = places.prefix(6).map { "\(place($0)) from \(seconds($0.at))" }
+        let shown = places.prefix(6).map { "\(place($0)) from \(Figure.moment($0.at))" }
         return places.count > shown.count ? shown + ["\(places.count - shown.count) more places"] : shown
     }
 
@@ -87,7 +87,7 @@ struct LayoutWords {
     static func sentence(_ transition: LayoutTransition) -> String {
         let sizes = [transition.from, transition.to].map { $0.map { "\($0)" } ?? "?" }.joined(separator: " to ")
         let kind = (transition.changesClass ? ", another size class" : "") + (transition.isHidden ? ", off screen" : "")
-        let start = "\(transition.app) at \(seconds(transition.at)): \(sizes)\(kind)"
+        let start = "\(transition.app) at \(Figure.moment(transition.at)): \(sizes)\(kind)"
         let phases = transition.phases.map { "\($0.name) \(Figure.short($0.time))" }.joined(separator: ", ")
         let length = transition.length.map { "; \(Figure.short($0)) in all" } ?? "; it did not come to its end"
         let forced = transition.forcedPasses > 0 ? ", \(transition.forcedPasses) forced" : ""
@@ -102,18 +102,18 @@ struct LayoutWords {
                 + (call.lateFrames > 0 ? ", \(Figure.counted(call.lateFrames, "missed frame"))" : "")
         }
         let what = change.isShown ? "\(change.raisedBy) raised it" : "it went, raised by \(change.raisedBy)"
-        return "\(what) at \(seconds(change.at))" + (calls.isEmpty ? "" : "; \(calls.joined(separator: "; "))")
+        return "\(what) at \(Figure.moment(change.at))" + (calls.isEmpty ? "" : "; \(calls.joined(separator: "; "))")
     }
 
     /// Who had the external display.
     static func sentence(_ owner: DisplayOwner) -> String {
-        owner.app.map { "\($0) had the external display from \(seconds(owner.at)) on" }
-            ?? "no app had the external display from \(seconds(owner.at)) on"
+        owner.app.map { "\($0) had the external display from \(Figure.moment(owner.at)) on" }
+            ?? "no app had the external display from \(Figure.moment(owner.at)) on"
     }
 
     /// That an app on screen was ended, and what that cost the user.
     static func sentence(_ back: HomeReturn) -> String {
-        "it came back at \(seconds(back.at)), as \(back.after) had been ended, and was usable at \(seconds(back.usableAt))"
+        "it came back at \(Figure.moment(back.at)), as \(back.after) had been ended, and was usable at \(Figure.moment(back.usableAt))"
     }
 
     /// Findings about layouts, in sentences.
@@ -125,7 +125,7 @@ struct LayoutWords {
             for call in transition.calls where call.time > limit && call.phase != TransitionPhase.cleanup.name {
                 let step = call.step.map { ", most of it in \"\($0)\"" } ?? ""
                 sentences.append(
-                    "\(transition.app) at \(seconds(transition.at)): \(call.name) took \(Figure.short(call.time)) in \(call.phase)\(step), "
+                    "\(transition.app) at \(Figure.moment(transition.at)): \(call.name) took \(Figure.short(call.time)) in \(call.phase)\(step), "
                         + "longer than a frame. Move what is long to transitionCompletion."
                 )
             }
@@ -153,7 +153,6 @@ struct LayoutWords {
         Figure.counted(count, "layout pass", plural: "layout passes")
     }
 
-    private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
 }
 
 extension LayoutSummary {

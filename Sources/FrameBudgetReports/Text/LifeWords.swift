@@ -16,7 +16,7 @@ struct LifeWords {
         let shown = lives.prefix(mostApps).flatMap { life in
             [QualityWords.Line(topic: life.app, text: Self.sentence(life))]
                 + life.restorations.suffix(Self.mostRestorations).map {
-                    QualityWords.Line(topic: "  at \(Self.seconds($0.at))", text: Self.sentence($0))
+                    QualityWords.Line(topic: "  at \(Figure.moment($0.at))", text: Self.sentence($0))
                 }
         }
         guard lives.count > mostApps else { return shown }
@@ -34,12 +34,12 @@ struct LifeWords {
     static func sentence(_ life: LifeSummary) -> String {
         guard let longest = longest(life) else { return times(life) }
         return "\(times(life)); longest callback \(longest.callback), \(Figure.short(longest.took ?? .zero)) at "
-            + seconds(longest.at)
+            + Figure.moment(longest.at)
     }
 
     /// `background, from 5.000 s to 10.000 s`.
     static func stay(_ stay: LifeSummary.Stay) -> String {
-        "\(stay.state.name), from \(seconds(stay.start)) to \(seconds(stay.end))"
+        "\(stay.state.name), from \(Figure.moment(stay.start)) to \(Figure.moment(stay.end))"
     }
 
     /// The call that took longest; nil where none took any time.
@@ -57,7 +57,7 @@ struct LifeWords {
         ]
         return
             "\(kept.app) stayed awake in the background by its mode \(kept.mode.rawValue), with nothing that the user could "
-            + "notice, for \(Figure.seconds(kept.time)) from \(seconds(kept.since)) on. That cost "
+            + "notice, for \(Figure.seconds(kept.time)) from \(Figure.moment(kept.since)) on. That cost "
             + cost.compactMap(\.self).joined(separator: ", ") + ". Use a background task, or let the system suspend it."
     }
 
@@ -84,5 +84,4 @@ struct LifeWords {
         "ended (\(end.reason))" + (end.unsaved.map { "; \($0) of changed data were not saved" } ?? "")
     }
 
-    static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
 }

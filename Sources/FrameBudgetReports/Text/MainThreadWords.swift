@@ -83,7 +83,7 @@ struct MainThreadWords {
             event.untilShown.flatMap { time in
                 event.frame.map { "frame \($0) showed it \(Self.milliseconds(time)) later" }
             } ?? "no frame showed it"
-        return "\(leaf(event.path) ?? "event") at \(Self.seconds(event.at)): \(line); handled in "
+        return "\(leaf(event.path) ?? "event") at \(Figure.moment(event.at)): \(line); handled in "
             + "\(Self.milliseconds(event.handling)); \(shown)"
     }
 
@@ -116,7 +116,7 @@ struct MainThreadWords {
     func hang(_ hang: Hang) -> String {
         let what = hang.frame.map { "frame \($0)" } ?? leaf(hang.path) ?? "work"
         var text =
-            "\(Self.milliseconds(hang.busy.total)) at \(Self.seconds(hang.at)) in \(what) (\(Self.name(hang.cause)))"
+            "\(Self.milliseconds(hang.busy.total)) at \(Figure.moment(hang.at)) in \(what) (\(Self.name(hang.cause)))"
         if hang.isUnfinished { text += ", not over when the run or the app's time on screen ended" }
         let own = hang.steps.map { "\(result.pathText($0.path)) \(Self.milliseconds($0.time))" }
         let waits = hang.waits.map { part in
@@ -150,5 +150,4 @@ struct MainThreadWords {
 
     private static func milliseconds(_ span: TimeSpan) -> String { "\(Figure.milliseconds(span)) ms" }
 
-    private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
 }

@@ -45,7 +45,7 @@ struct MemoryWords {
 
     /// What one app had and did.
     static func sentence(_ app: AppMemory) -> String {
-        var parts = ["peak footprint \(app.peakFootprint) at \(seconds(app.peakAt))"]
+        var parts = ["peak footprint \(app.peakFootprint) at \(Figure.moment(app.peakAt))"]
         if app.peakResident > app.peakFootprint {
             parts.append("\(app.peakResident) at most with what the system may take back")
         }
@@ -60,7 +60,7 @@ struct MemoryWords {
 
     /// `photos at 2.000 s (critical), 70 MB short; its handler began 0.4 ms later, took 3.0 ms and freed 40 MB`.
     static func sentence(_ warning: MemoryWarning) -> String {
-        let start = "\(warning.app) at \(seconds(warning.at)) (\(warning.level.rawValue)), \(warning.short) short"
+        let start = "\(warning.app) at \(Figure.moment(warning.at)) (\(warning.level.rawValue)), \(warning.short) short"
         guard let wait = warning.untilHandled else {
             return start + (warning.hasHandler == false ? "; it has no handler" : "; no handler began")
         }
@@ -79,7 +79,7 @@ struct MemoryWords {
             case .critical: "memory was critically short (\(bytes(kill.available)) would have been left)"
             }
         let grower = kill.grower.map { "; \(growth(kill, of: $0 == kill.app ? "it" : $0))" }
-        return "\(kill.app) at \(seconds(kill.at)) with \(kill.footprint): \(reason)\(grower ?? "")"
+        return "\(kill.app) at \(Figure.moment(kill.at)) with \(kill.footprint): \(reason)\(grower ?? "")"
     }
 
     /// How the app that grew most did so: what it had, and what it only asked for.
@@ -121,7 +121,7 @@ struct MemoryWords {
         }
         for warning in late.prefix(3) {
             sentences.append(
-                "\(warning.app) was warned at \(seconds(warning.at)) and terminated before it had begun to handle that."
+                "\(warning.app) was warned at \(Figure.moment(warning.at)) and terminated before it had begun to handle that."
             )
         }
         return sentences
@@ -132,5 +132,4 @@ struct MemoryWords {
         count.bytes < 0 ? "−\(ByteCount(bytes: -count.bytes))" : "\(count)"
     }
 
-    private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
 }

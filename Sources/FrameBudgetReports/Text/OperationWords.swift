@@ -30,7 +30,7 @@ struct OperationWords {
 
     /// `news at 0.000 s`.
     static func title(_ graph: OperationGraph) -> String {
-        "\(graph.app) at \(DecimalText.fixed(graph.start.inSeconds, places: 3)) s"
+        "\(graph.app) at \(Figure.moment(graph.start))"
     }
 
     /// The length of a graph, its critical path, and what it cost.

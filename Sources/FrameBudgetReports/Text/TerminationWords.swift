@@ -6,7 +6,7 @@ enum TerminationWords {
     /// Who ended when and why, and what the app was at.
     static func sentence(_ end: AppTermination) -> String {
         let code = end.code.map { " (\($0))" } ?? ""
-        return "The system ended \(end.app) at \(seconds(end.at)): \(end.reason)\(code).\(why(end))\(place(end))"
+        return "The system ended \(end.app) at \(Figure.moment(end.at)): \(end.reason)\(code).\(why(end))\(place(end))"
     }
 
     /// Which apps were ended, in a short sentence; the first one with the reason, and how often where that was not once.
@@ -54,7 +54,7 @@ enum TerminationWords {
     /// Who is to use less memory: the app that grew most, which may not be the one that was ended.
     private static func lessMemory(_ end: AppTermination, _ app: String, _ kill: MemoryTermination?) -> (String, String)
     {
-        let ended = "\(app) was ended at \(seconds(end.at))"
+        let ended = "\(app) was ended at \(Figure.moment(end.at))"
         guard let kill, let grower = kill.grower else {
             return ("Use less memory in \(app)", "\(ended). The list of memory says what each app had.")
         }
@@ -103,7 +103,7 @@ enum TerminationWords {
         }
         var words = end.held.map { " Its \($0) was still open." } ?? ""
         words += " Its \(event) had an allowance of \(Figure.seconds(allowance)) of wall time"
-        if let since = end.since { words += ", from \(seconds(since)) on" }
+        if let since = end.since { words += ", from \(Figure.moment(since)) on" }
         if let app = end.appCPU, let total = end.totalCPU {
             words +=
                 ". Within it, the app used \(Figure.seconds(app)) of CPU time, and all recorded threads together "
@@ -149,11 +149,11 @@ enum TerminationWords {
         add("allowance", end.allowance.map { "\(Figure.seconds($0)) of wall time" + since(end) })
         add(
             "CPU time of the app",
-            end.appCPU.map { "\(DecimalText.fixed($0.inSeconds, places: 3)) s within the allowance" }
+            end.appCPU.map { "\(Figure.moment($0)) within the allowance" }
         )
         add(
             "CPU time of all recorded threads",
-            end.totalCPU.map { "\(DecimalText.fixed($0.inSeconds, places: 3)) s within the allowance" }
+            end.totalCPU.map { "\(Figure.moment($0)) within the allowance" }
         )
         add(end.reason == TerminationReason.backgroundTask.name ? "open" : "held", end.held)
         add("not saved", end.unsaved.map(\.description))
@@ -165,7 +165,8 @@ enum TerminationWords {
         return lines
     }
 
-    private static func since(_ end: AppTermination) -> String { end.since.map { ", from \(seconds($0)) on" } ?? "" }
+    private static func since(_ end: AppTermination) -> String {
+        end.since.map { ", from \(Figure.moment($0)) on" } ?? ""
+    }
 
-    private static func seconds(_ at: TimeSpan) -> String { DecimalText.fixed(at.inSeconds, places: 3) + " s" }
 }

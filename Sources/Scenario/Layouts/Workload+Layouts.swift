@@ -1,4 +1,4 @@
-public import FrameTrace
+import FrameTrace
 
 extension Workload {
     /// Whether anything of it concerns the layout of the screen: without that, nothing of it is modelled or recorded.
@@ -12,18 +12,5 @@ extension Workload {
                 }
             }
             || apps.contains { app in app.callbacks.keys.contains(where: \.isOfLayout) || app.usesLayouts }
-    }
-}
-
-extension AppCallback {
-    /// Whether an app is called for a change of the screen's layout.
-    public var isOfLayout: Bool {
-        switch self {
-        case .willTransition, .viewWillTransition, .traitCollectionDidChange, .animateAlongside, .transitionCompletion,
-            .layoutSubviews, .snapshot, .keyboardWillShow, .keyboardWillHide, .screenDidConnect,
-            .screenDidDisconnect:
-            true
-        default: false
-        }
     }
 }

@@ -189,13 +189,7 @@ struct AppReader {
     }
 
     /// The steps of an entry that the main thread does.
-    mutating func mainThreadSteps(_ named: NamedSite) -> [Step] {
-        let grammar = GrammarValue.list(of: .object(.step), 1...100_000)
-        let sites = ValueReader(sink: scope.sink).list(named.site, grammar, 1...100_000) ?? []
-        let read = StepReader.read(sites, of: named.site, held: [.mainQueue], scope)
-        roots.append(read.body)
-        return read.steps
-    }
+    mutating func mainThreadSteps(_ named: NamedSite) -> [Step] { listedSteps(named.site, 1...100_000) }
 
     /// Steps that are done while some things are held.
     mutating func steps(_ object: ObjectReader, _ field: String, held: [Hold]) -> [Step] {

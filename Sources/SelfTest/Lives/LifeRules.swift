@@ -122,7 +122,7 @@ struct LifeRules {
 
     private mutating func call(_ callback: AppCallback, _ app: Int) {
         let life = lives[app]
-        guard !callback.concernsLayout else {
+        guard !callback.isOfLayout else {
             if life.state == .notRunning { fail("\(name(app)) is called \(callback.name) while it does not run") }
             return
         }

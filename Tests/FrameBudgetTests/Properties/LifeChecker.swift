@@ -37,7 +37,7 @@ struct LifeChecker {
         case .callback(let app, let callback):
             let state = states[app]?.state ?? .notRunning
             let isAllowed =
-                callback.concernsLayout ? state != .notRunning : Self.places[callback]?.contains(state) == true
+                callback.isOfLayout ? state != .notRunning : Self.places[callback]?.contains(state) == true
             if !isAllowed {
                 failures.append("\(app) is called \(callback) while \(state), at \(at)")
             }

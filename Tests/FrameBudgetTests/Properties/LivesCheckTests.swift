@@ -52,7 +52,7 @@ struct LivesCheckTests {
         for (index, entry) in trace.notes.enumerated() {
             switch entry.note {
             case .state: break
-            case .callback(_, let callback) where !callback.concernsLayout: break
+            case .callback(_, let callback) where !callback.isOfLayout: break
             default: continue
             }
             var missing = trace.notes

@@ -60,8 +60,7 @@ struct ResourceMeterTests {
             #expect(use.frames == app.total.shown)
             #expect(use.hitch == app.total.hitchTime)
             #expect(use.onScreen == app.total.onScreen)
-            // The result counts whole vsyncs: their ends are rounded to nanoseconds.
-            #expect(abs(use.hitchRatio - app.total.hitchRatio) < 1e-5)
+            #expect(abs(use.hitchRatio - app.total.hitchRatio) < 1e-9)
         }
         #expect(uses[1].onScreen == .seconds(4))
         #expect(uses[0].time == .seconds(5))

@@ -188,7 +188,8 @@ struct EndedAppTests {
         )
         for figures in result.apps.flatMap(\.phases).map(\.statistics) {
             #expect(figures.dropped <= figures.wanted)
-            #expect(figures.shownFPS <= result.run.refresh.hertz + 1e-6)
+            // Intervals are whole nanoseconds: at 60 Hz one of them is 0.7 ns short.
+            #expect(figures.shownFPS <= result.run.refresh.hertz + 1e-5)
             #expect(figures.hitchRatio <= 1000)
         }
         let app = result.apps[0]

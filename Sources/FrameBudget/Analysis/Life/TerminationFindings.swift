@@ -11,16 +11,18 @@ struct TerminationFindings {
     ///
     /// - Parameter items: those of the trace.
     static func findings(of trace: Trace, _ timelines: ThreadTimelines, _ items: [ItemSpan]) -> [Finding] {
+        let ends = trace.notes.compactMap { note, at -> (end: Termination, at: Instant)? in
+            guard case .terminated(let end) = note, end.reason != .user else { return nil }
+            return (end, at)
+        }
+        guard !ends.isEmpty else { return [] }
         let finder = TerminationFindings(
             trace: trace,
             timelines: timelines,
             items: items,
             owners: OwnerTimeline(trace)
         )
-        return trace.notes.compactMap { note, at in
-            guard case .terminated(let end) = note, end.reason != .user else { return nil }
-            return .terminated(finder.termination(end, at: at))
-        }
+        return ends.map { .terminated(finder.termination($0.end, at: $0.at)) }
     }
 
     private func termination(_ end: Termination, at: Instant) -> AppTermination {
@@ -68,41 +70,37 @@ struct TerminationFindings {
         var wait: WaitSpan?
     }
 
+    private func mainThread(of app: AppID) -> ThreadID? {
+        trace.apps.first { $0.id == app }.flatMap { trace.mainThread(of: $0) }
+    }
+
     /// What the main thread of an app was at; nil where it was idle.
     private func place(of app: AppID, at: Instant) -> Place? {
-        let thread = trace.apps.first { $0.id == app }.flatMap { trace.mainThread(of: $0) }
+        let thread = mainThread(of: app)
         let events = thread.flatMap { trace.events[$0] } ?? []
         var wait: Place?
         for event in events.reversed() {
             switch event {
             // What was recorded last is what was cut: the step before may end at the same instant.
             case .step(let step) where wait == nil && step.start <= at && step.end >= at:
-                if let label = trace.paths[step.path]?.label { return Place(name: label, path: labels(step.path)) }
+                if let label = trace.paths[step.path]?.label {
+                    return Place(name: label, path: trace.labels(of: step.path))
+                }
             case .wait(let span) where wait == nil && span.start <= at && span.end >= at:
                 let what = span.resource.flatMap { trace.resources[$0] } ?? span.kind.rawValue
                 wait = Place(name: "wait for \(what)", path: ["wait for \(what)"], wait: span)
             case .begin(let begin) where begin.usage.at <= at:
                 guard let found = wait else { return nil }
-                return Place(name: found.name, path: labels(begin.path) + found.path, wait: found.wait)
+                return Place(name: found.name, path: trace.labels(of: begin.path) + found.path, wait: found.wait)
             default: continue
             }
         }
         return wait
     }
 
-    private func labels(_ path: PathID) -> [String] {
-        var labels: [String] = []
-        var next: PathID? = path
-        while let current = next, current != .none, let place = trace.paths[current], labels.count < 256 {
-            labels.append(place.label)
-            next = place.parent
-        }
-        return labels.reversed()
-    }
-
     /// The stack that was taken when the main thread came to know of the end; nil in virtual time.
     private func stack(of app: AppID, at: Instant) -> StackRecord? {
-        let thread = trace.apps.first { $0.id == app }.flatMap { trace.mainThread(of: $0) }
+        let thread = mainThread(of: app)
         return trace.stacks.first { stack in
             stack.purpose == .termination && stack.thread == thread && (stack.takenAt ?? .zero) >= at
         }

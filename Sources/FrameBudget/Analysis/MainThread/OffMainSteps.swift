@@ -23,7 +23,7 @@ enum OffMainSteps {
         }
         let sorted = sums.sorted { ($1.value.cpu, $0.key) < ($0.value.cpu, $1.key) }
         return sorted.prefix(most).map { path, sum in
-            let labels = labels(of: path, trace.paths)
+            let labels = trace.labels(of: path)
             let step = labels.dropFirst().joined(separator: " › ")
             return .offMainUI(OffMainUI(app: labels.first ?? "", step: step, count: sum.count, cpu: sum.cpu))
         }
@@ -38,17 +38,5 @@ enum OffMainSteps {
             if let parent = paths[id]?.parent, marked.contains(parent) { marked.insert(id) }
         }
         return marked
-    }
-
-    /// From the app down to a place.
-    private static func labels(of path: PathID, _ paths: [PathID: WorkPath]) -> [String] {
-        var labels: [String] = []
-        var next = paths[path]
-        // A damaged trace may name a place as its own parent.
-        while let place = next, labels.count < 100 {
-            labels.append(place.label)
-            next = place.parent.flatMap { paths[$0] }
-        }
-        return labels.reversed()
     }
 }

@@ -26,7 +26,7 @@ struct CPUTrackFinder {
         for (number, occupations) in zip(timelines.cpuNumbers, timelines.cpus) {
             var cpu = CPUTracks.CPU(number: number, slices: [])
             for window in tracks.windows {
-                for occupation in occupations[places(of: window, in: occupations)] {
+                for occupation in occupations.overlapping(window, start: \.start, end: \.end) {
                     let start = max(occupation.start, window.start, cpu.slices.last?.interval.end ?? window.start)
                     let interval = Interval(start: start, end: min(occupation.end, window.end))
                     guard interval.start < interval.end else { continue }
@@ -70,37 +70,10 @@ struct CPUTrackFinder {
             // With a vsync before and after it: what delayed the frame may have begun earlier.
             let start = max(grid[frame.due + -1], observed.start)
             let window = Interval(start: start, end: min(frame.end + grid.interval, observed.end))
-            room -= timelines.cpus.reduce(0) { $0 + places(of: window, in: $1).count }
+            room -= timelines.cpus.reduce(0) { $0 + $1.overlapping(window, start: \.start, end: \.end).count }
             guard room >= 0 else { break }
             chosen.append(window)
         }
-        return Self.joined(chosen)
-    }
-
-    /// The occupations that overlap a window.
-    private func places(of window: Interval, in occupations: [ThreadTimelines.Occupation]) -> Range<Int> {
-        let first = Self.count(occupations) { $0.end <= window.start }
-        return first..<max(first, Self.count(occupations) { $0.start < window.end })
-    }
-
-    /// How many of sorted elements come before the first that does not fit.
-    private static func count<Element>(_ elements: [Element], while fits: (Element) -> Bool) -> Int {
-        var (low, high) = (0, elements.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if fits(elements[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// The same time in windows that are apart from each other, in order.
-    private static func joined(_ windows: [Interval]) -> [Interval] {
-        windows.sorted { $0.start < $1.start }.reduce(into: []) { joined, window in
-            if let last = joined.last, window.start <= last.end {
-                joined[joined.count - 1].end = max(last.end, window.end)
-            } else {
-                joined.append(window)
-            }
-        }
+        return chosen.merged()
     }
 }

@@ -23,12 +23,9 @@ public struct EventWindows: Sendable, Equatable {
             guard handlers.contains(where: { $0.app == input.app && $0.number == Int(input.handler) }) else { continue }
             let end = min(at + length, observed.end)
             guard at >= observed.start, at < end else { continue }
-            if let last = intervals.last, at <= last.end {
-                intervals[intervals.count - 1].end = max(last.end, end)
-            } else {
-                intervals.append(Interval(start: at, end: end))
-            }
+            intervals.append(Interval(start: at, end: end))
         }
+        intervals = intervals.merged()
     }
 
     /// The names of the events that came, each once, in alphabetical order.
@@ -46,7 +43,7 @@ public struct EventWindows: Sendable, Equatable {
     }
 
     /// How long they are together.
-    public var length: TimeSpan { intervals.reduce(.zero) { $0 + ($1.end - $1.start) } }
+    public var length: TimeSpan { intervals.total }
 
     /// How much of a time lies in them.
     func overlap(with other: Interval) -> TimeSpan { intervals.reduce(.zero) { $0 + $1.overlap(with: other) } }

@@ -32,7 +32,12 @@ public enum ResourceMeter {
         _ indices: [AppID: Int],
         to uses: inout [ResourceUse]
     ) {
-        let owners = trace.paths.mapValues { app(of: $0, in: trace).flatMap { indices[$0] } }
+        // A place belongs to an app of its own, or to that of the places around it.
+        let owners = Dictionary(
+            uniqueKeysWithValues: trace.paths.keys.map { path in
+                (path, trace.places(outwardsFrom: path).lazy.compactMap(\.app).first.flatMap { indices[$0] })
+            }
+        )
         for events in trace.events.values {
             for case .step(let step) in events {
                 guard step.cpu > .zero, let app = owners[step.path] ?? nil else { continue }
@@ -43,18 +48,6 @@ public enum ResourceMeter {
                 uses[app].cpu += part == whole ? step.cpu : TimeSpan(nanoseconds: Int64(cpu.rounded()))
             }
         }
-    }
-
-    /// The app that a place belongs to: its own, or that of the places around it.
-    private static func app(of place: WorkPath, in trace: Trace) -> AppID? {
-        var next: WorkPath? = place
-        // Places of a trace that was changed may stand around each other.
-        for _ in 0..<256 {
-            guard let current = next else { return nil }
-            if let app = current.app { return app }
-            next = current.parent.flatMap { trace.paths[$0] }
-        }
-        return nil
     }
 
     private static func addNotes(

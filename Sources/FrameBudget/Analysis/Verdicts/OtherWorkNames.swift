@@ -13,7 +13,7 @@ struct OtherWorkNames: Sendable {
     init(_ trace: Trace) {
         handlers = Dictionary(trace.handlers.map { ($0.path, $0.source) }, uniquingKeysWith: { first, _ in first })
         var operations: Set<PathID> = []
-        for case .operation(.made(let making)) in trace.notes.map(\.note) { operations.insert(making.path) }
+        for case (.operation(.made(let making)), _) in trace.notes { operations.insert(making.path) }
         self.operations = operations
         labels = trace.paths.mapValues(\.label)
         isSimulated = trace.header.rules != nil

@@ -67,7 +67,7 @@ enum LifeSection {
             let stack: HTML =
                 calls.isEmpty ? "" : "<div class=\"stack\"><h4>Main thread, innermost first</h4><ol>\(calls)</ol></div>"
             return """
-                <details class="plain"><summary>\(Fragments.name(end.app)) at \(LifeWords.seconds(end.at)): \(end.reason)</summary>\
+                <details class="plain"><summary>\(Fragments.name(end.app)) at \(Figure.moment(end.at)): \(end.reason)</summary>\
                 \(Fragments.lines(TerminationWords.report(end)))\(stack)</details>
 
                 """
@@ -86,7 +86,7 @@ enum LifeSection {
         let all = lives.flatMap { moments(of: $0) }.sorted { ($0.at, $0.text) < ($1.at, $1.text) }
         guard !all.isEmpty else { return "" }
         let lines = all.prefix(mostMoments).map { moment in
-            QualityWords.Line(topic: LifeWords.seconds(moment.at), text: moment.text)
+            QualityWords.Line(topic: Figure.moment(moment.at), text: moment.text)
         }
         let rest = all.count - lines.count
         let more: HTML = rest > 0 ? "<p class=\"muted\">and \(Figure.count(rest)) more</p>" : ""

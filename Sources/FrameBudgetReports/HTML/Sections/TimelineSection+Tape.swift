@@ -54,7 +54,7 @@ extension TimelineSection {
             apps: lanes,
             sliceQuantum: SliceTape.quantum.nanoseconds,
             windows: run.tracks.windows.map { window in
-                [window.start, window.end].map { Int64(SliceTape.quanta($0 - run.grid.origin)) }
+                [window.start, window.end].map { Int64(($0 - run.grid.origin).quanta(of: SliceTape.quantum)) }
             },
             occupants: cpus.occupants(of: run.tracks),
             cpus: slices.map(\.count)

@@ -63,7 +63,7 @@ struct FrameTape {
                 if flags & 1 == 1 { models.dropped.write(UInt32(clamping: frame.dropped), to: &encoder) }
                 if flags & 4 == 4 { models.cause.write(UInt32(clamping: cause(frame)), to: &encoder) }
             }
-            let time = Self.quanta(frame.sinceDue(grid))
+            let time = frame.sinceDue(grid).quanta(of: Self.quantum)
             models.time.write(time, context: digits, to: &encoder)
             for other in others { models.times[other.index].write(other.quanta, to: &encoder) }
             digits = NumberModel.count(of: time)
@@ -74,11 +74,6 @@ struct FrameTape {
             mask = present
         }
         bytes = encoder.finish()
-    }
-
-    /// A time in whole quanta.
-    static func quanta(_ time: TimeSpan) -> UInt32 {
-        UInt32(clamping: (max(time, .zero).nanoseconds + quantum.nanoseconds / 2) / quantum.nanoseconds)
     }
 
     /// A number of either sign as one without: twice its size, less one below zero. A frozen frame that never began has a number
@@ -96,7 +91,7 @@ struct FrameTape {
     private static func parts(of ledger: Ledger, but largest: Int) -> [(index: Int, quanta: UInt32)] {
         LedgerPart.allCases.indices.compactMap { index in
             guard index != largest, let time = ledger[LedgerPart.allCases[index]] else { return nil }
-            let quanta = quanta(time)
+            let quanta = time.quanta(of: quantum)
             return quanta > 0 ? (index, quanta) : nil
         }
     }

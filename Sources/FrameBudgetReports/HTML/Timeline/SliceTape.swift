@@ -25,8 +25,8 @@ struct SliceTape {
         var at: UInt32 = 0
         var last = 0
         for slice in slices {
-            let start = max(Self.quanta(slice.interval.start - origin), at)
-            let end = max(Self.quanta(slice.interval.end - origin), start)
+            let start = max((slice.interval.start - origin).quanta(of: Self.quantum), at)
+            let end = max((slice.interval.end - origin).quanta(of: Self.quantum), start)
             gaps.write(start - at, to: &encoder)
             who.write(UInt32(clamping: slice.occupant), context: min(last, 31), to: &encoder)
             last = slice.occupant
@@ -36,9 +36,11 @@ struct SliceTape {
         bytes = encoder.finish()
         count = slices.count
     }
+}
 
-    /// A time in whole quanta.
-    static func quanta(_ time: TimeSpan) -> UInt32 {
-        UInt32(clamping: (max(time, .zero).nanoseconds + quantum.nanoseconds / 2) / quantum.nanoseconds)
+extension TimeSpan {
+    /// A time in whole quanta, to the nearest; none for one below zero.
+    func quanta(of quantum: TimeSpan) -> UInt32 {
+        UInt32(clamping: (max(self, .zero).nanoseconds + quantum.nanoseconds / 2) / quantum.nanoseconds)
     }
 }

@@ -111,10 +111,9 @@ enum TapeScript {
           const drawCPUs = () => {
             const a = from / sliceStep, b = to / sliceStep;
             const known = tape.windows.filter(([start, end]) => start < b && end > a);
-            for (const { lane, canvas, svg, words, whole, slices } of cpuLanes) {
+            for (const { canvas, svg, words, whole, slices } of cpuLanes) {
               if (!svg.clientWidth) { continue; }
               const isClose = interval / (to - from) * svg.clientWidth >= 2 && known.length > 0;
-              lane.classList.toggle('sliced', isClose);
               canvas.hidden = !isClose;
               words.textContent = isClose ? 'who had it, slice by slice' +
                 (known.some(([start, end]) => start <= a + 1 && end >= b - 1) ? '' : ', where late frames are') : whole;
@@ -199,9 +198,7 @@ enum TapeScript {
             chart.classList.toggle('zoomed', !whole);
             for (const { canvas } of lanes) { canvas.hidden = whole; }
             if (whole) {
-              for (const { lane, canvas, words, whole } of cpuLanes) {
-                canvas.hidden = true; lane.classList.remove('sliced'); words.textContent = whole;
-              }
+              for (const { canvas, words, whole } of cpuLanes) { canvas.hidden = true; words.textContent = whole; }
             }
             for (const { e, left, width } of phases) {
               const a = Math.max((left / 100 * span - from) / (to - from), 0);
@@ -302,6 +299,13 @@ enum TapeScript {
             const box = svg.getBoundingClientRect();
             return from + (e.clientX - box.left) / box.width * (to - from);
           };
+          // Above the lane: it must not cover the frames that it is about.
+          const placeTip = (e, svg) => {
+            const box = chart.getBoundingClientRect();
+            tip.style.left = Math.min(Math.max(e.clientX - box.left, 0), box.width - 10) + 'px';
+            tip.style.top = svg.getBoundingClientRect().top - box.top - tip.offsetHeight - 3 + 'px';
+            tip.classList.toggle('left', e.clientX - box.left > box.width / 2);
+          };
           const frameAt = (lane, t) => {
             const f = lane.frames, i = first(f, Math.floor(t / interval));
             const near = [i - 1, i, i + 1].filter(k => k >= 0 && k < f.n && f.due[k] * interval >= from - interval
@@ -319,10 +323,7 @@ enum TapeScript {
               const end = isOn ? slices.end[i] : i < slices.n ? slices.start[i] : to / sliceStep;
               tip.textContent = name + ' at ' + (t * sliceStep).toFixed(4) + ' s: ' +
                 (isOn ? tape.occupants[slices.who[i]].name : 'idle') + ' for ' + ms(end - begin);
-              const box = chart.getBoundingClientRect();
-              tip.style.left = Math.min(Math.max(e.clientX - box.left, 0), box.width - 10) + 'px';
-              tip.style.top = entry.svg.getBoundingClientRect().top - box.top - tip.offsetHeight - 3 + 'px';
-              tip.classList.toggle('left', e.clientX - box.left > box.width / 2);
+              placeTip(e, entry.svg);
             });
             entry.lane.addEventListener('pointerleave', () => { tip.hidden = true; });
           }
@@ -347,10 +348,7 @@ enum TapeScript {
               tip.hidden = i === undefined;
               if (i === undefined) { return; }
               tip.textContent = describe(lane, i);
-              // Above the lane: it must not cover the frames that it is about.
-              tip.style.left = Math.min(Math.max(e.clientX - box.left, 0), box.width - 10) + 'px';
-              tip.style.top = lane.svg.getBoundingClientRect().top - box.top - tip.offsetHeight - 3 + 'px';
-              tip.classList.toggle('left', e.clientX - box.left > box.width / 2);
+              placeTip(e, lane.svg);
             });
             surface.addEventListener('pointerleave', () => { tip.hidden = true; });
             surface.addEventListener('pointerup', e => {

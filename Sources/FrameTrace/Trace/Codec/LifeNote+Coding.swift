@@ -19,7 +19,7 @@ extension ByteWriter {
         case .keptAwake(let app, let mode, let isSilent):
             write(.keptAwake, app)
             write(byte: mode.code)
-            write(byte: isSilent ? 1 : 0)
+            write(isSilent)
         case .unsaved(let app, let count):
             write(.unsaved, app)
             write(count.bytes)
@@ -54,7 +54,7 @@ extension ByteReader {
             return BackgroundTaskEvent(rawValue: try byte()).map { .task(app, task, $0) }
         case .keptAwake:
             let mode = BackgroundMode(code: try byte())
-            let isSilent = try byte() != 0
+            let isSilent = try bool()
             return mode.map { .keptAwake(app, $0, isSilent: isSilent) }
         case .unsaved: return .unsaved(app, try byteCount())
         case .preserved: return .preserved(app, try controllers())

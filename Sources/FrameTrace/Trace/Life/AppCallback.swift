@@ -41,8 +41,16 @@ public enum AppCallback: UInt8, Sendable, CaseIterable {
     /// What was preserved of its state has been restored, between the two calls of its launch (S-7).
     case didDecodeRestorableState = 9
 
-    /// Whether it belongs to the layout of the screen, and not to the ways from state to state: it may come in each state.
-    package var concernsLayout: Bool { rawValue >= AppCallback.willTransition.rawValue }
+    /// Whether an app is called for a change of the screen's layout, and not for one of its own state.
+    public var isOfLayout: Bool {
+        switch self {
+        case .willTransition, .viewWillTransition, .traitCollectionDidChange, .animateAlongside, .transitionCompletion,
+            .layoutSubviews, .snapshot, .keyboardWillShow, .keyboardWillHide, .screenDidConnect,
+            .screenDidDisconnect:
+            true
+        default: false
+        }
+    }
 
     /// Its name in workloads and reports.
     public var name: String {
