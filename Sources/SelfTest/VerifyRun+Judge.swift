@@ -95,7 +95,7 @@ extension VerifyRun {
                     frame: frame.number,
                     injected: injection.amount,
                     reported: ReportedCause(frame, handler: isBlamedOnHandler ? handler(frame) : nil),
-                    amount: frame.isMissed ? frame.verdict?.time : nil
+                    amount: frame.isMissed ? frame.verdict?.removed : nil
                 )
             )
         }

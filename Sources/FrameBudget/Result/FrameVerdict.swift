@@ -6,6 +6,8 @@ public enum VerdictReason: String, Sendable, Equatable, Codable, CaseIterable {
     case alone
     /// The app's own side: cause and others together would have made it late with everything else removed.
     case ownSide = "own side"
+    /// Cause and others are the parts of one wait: only without all of it would the frame have met its deadline.
+    case wholeWait = "whole wait"
     /// Only without all of the others together would it have met its deadline.
     case together
 }
@@ -16,6 +18,8 @@ public struct FrameVerdict: Sendable, Equatable, Codable {
     public var cause: VerdictCause
     /// How long that took of the frame: for a mixed one all parts of its set, for an unknown one what is not explained.
     public var time: TimeSpan
+    /// What has to be taken out of the frame for it to meet its deadline: ``time``, or the whole wait that it is a part of.
+    public var removed: TimeSpan { reason == .wholeWait ? others.reduce(time) { $0 + $1.time } : time }
     /// For a mixed verdict the smallest set of parts without which the frame would have met its deadline; else further
     /// parts, by ``reason``. Longest first.
     public var others: [VerdictPart]

@@ -152,7 +152,11 @@ enum VerdictWords {
     static func sentence(_ verdict: FrameVerdict, overrun: TimeSpan) -> String {
         let time = milliseconds(verdict.time)
         let late = overrun > .zero ? "\(milliseconds(overrun)) late" : "shown late"
-        if verdict.reason == .ownSide { return ownSide(verdict, late) }
+        switch verdict.reason {
+        case .ownSide: return ownSide(verdict, late)
+        case .wholeWait: return wholeWait(verdict, late)
+        case .alone, .together: break
+        }
         switch verdict.cause.kind {
         case .ownWork:
             return "Own work: \(time) on the CPU. It would have been late with everything else removed."
@@ -180,11 +184,25 @@ enum VerdictWords {
 
     /// The app's own side was too long together, whichever of its parts was longest.
     private static func ownSide(_ verdict: FrameVerdict, _ late: String) -> String {
-        let parts = [VerdictPart(verdict.cause, verdict.time)] + verdict.others
-        let shown = parts.filter { $0.time >= .microseconds(5) }
-        let list = shown.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }.joined(separator: ", ")
+        let shown = parts(verdict)
         let together = shown.count > 1 ? " together" : ""
-        return "\(capitalized(list))\(together): it was \(late), and would have been late with everything else removed."
+        return "\(capitalized(list(shown)))\(together): it was \(late), and would have been late with everything else "
+            + "removed."
+    }
+
+    /// No part of a wait was long enough, but all of it was.
+    private static func wholeWait(_ verdict: FrameVerdict, _ late: String) -> String {
+        "\(capitalized(list(parts(verdict)))): it was \(late); without this whole wait, \(milliseconds(verdict.removed)), "
+            + "it would have been in time."
+    }
+
+    /// Cause and others, but for those too short to show.
+    private static func parts(_ verdict: FrameVerdict) -> [VerdictPart] {
+        ([VerdictPart(verdict.cause, verdict.time)] + verdict.others).filter { $0.time >= .microseconds(5) }
+    }
+
+    private static func list(_ parts: [VerdictPart]) -> String {
+        parts.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }.joined(separator: ", ")
     }
 
     /// A time with its unit.

@@ -64,7 +64,7 @@ extension RealRun {
             planted: planted,
             reported: reported,
             words: reported?.rawValue ?? words(verdict.cause),
-            amount: verdict.time
+            amount: verdict.removed
         )
     }
 

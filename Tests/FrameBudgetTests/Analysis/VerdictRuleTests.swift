@@ -87,7 +87,11 @@ struct VerdictRuleTests {
         // 10 too many; 8 by inversion, 6 of waiting besides.
         let verdict = judge(ledger(own: 12, blocked: [wait("db", 14, inverted: 8, by: Self.notes)]))
         #expect(verdict.cause == VerdictCause(.inversion, culprit: Self.notes, resource: "db"))
-        #expect(verdict.time == .milliseconds(14))
+        // The inversion is not said to be longer than it was, here or in the table of inversions.
+        #expect(verdict.time == .milliseconds(8))
+        #expect(verdict.others == [VerdictPart(VerdictCause(.wait, resource: "db"), .milliseconds(6))])
+        #expect(verdict.reason == .wholeWait)
+        #expect(verdict.removed == .milliseconds(14))
         // Two waits for different things don't join.
         let two = judge(ledger(own: 12, blocked: [wait("db", 5, inverted: 5, by: Self.notes), wait("io", 6)]))
         #expect(two.cause == VerdictCause(.mixed))

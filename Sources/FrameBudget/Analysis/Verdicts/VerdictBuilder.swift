@@ -46,14 +46,24 @@ struct VerdictBuilder {
         // What is not explained may be the app's own, too.
         guard ownSum + max(residual, .zero) <= allowed else { return unknown }
         let contenders = parts.contenders
-        var enough = contenders.filter { $0.time >= excess }
-        if enough.isEmpty { enough = parts.wholeWaits.filter { $0.time >= excess } }
-        if let first = enough.first {
+        let wait = parts.wholeWaits.first
+        // Longest first: where the first was not long enough, none was.
+        if let first = contenders.first, first.time >= excess {
             guard first.time + min(residual, .zero) >= excess, first.time >= residual else { return unknown }
-            return FrameVerdict(cause: first.cause, time: first.time, others: Array(enough.dropFirst()))
+            let others = contenders.dropFirst().filter { $0.time >= excess }
+            return FrameVerdict(cause: first.cause, time: first.time, others: others)
+        }
+        if let wait, wait.time >= excess {
+            guard wait.time + min(residual, .zero) >= excess, wait.time >= residual else { return unknown }
+            return FrameVerdict(
+                cause: wait.parts[0].cause,
+                time: wait.parts[0].time,
+                others: Array(wait.parts.dropFirst()),
+                reason: .wholeWait
+            )
         }
         // Nothing that is known would have saved it alone. With what is not explained one part might have.
-        let longest = max(contenders.first?.time ?? .zero, parts.wholeWaits.first?.time ?? .zero)
+        let longest = max(contenders.first?.time ?? .zero, wait?.time ?? .zero)
         guard longest + max(residual, .zero) < excess else { return unknown }
         var set: [VerdictPart] = []
         var sum = TimeSpan.zero

@@ -71,18 +71,21 @@ struct VerdictParts {
         return parts.others.sortedBySize().first
     }
 
-    /// The waits of several parts taken together, by what was waited for: a frame without the wait is without its inversion,
-    /// and without what others made of it. Each has the cause of its longest part. Longest first.
-    var wholeWaits: [VerdictPart] {
-        var waits: [String: VerdictPart] = [:]
-        var isSplit: Set<String> = []
-        // Longest first: the first part of a wait is its longest.
-        for part in contenders where [.inversion, .wait, .io, .gpu].contains(part.cause.kind) {
-            let before = waits[part.cause.resource]
-            if before != nil { isSplit.insert(part.cause.resource) }
-            waits[part.cause.resource] = VerdictPart(before?.cause ?? part.cause, (before?.time ?? .zero) + part.time)
+    /// A wait of several parts: a frame without the wait is without its inversion, and without what others made of it.
+    struct WholeWait {
+        /// Its parts, longest first.
+        var parts: [VerdictPart]
+        /// How long all of it took.
+        var time: TimeSpan { parts.reduce(.zero) { $0 + $1.time } }
+    }
+
+    /// The waits of several parts, by what was waited for. Longest first.
+    var wholeWaits: [WholeWait] {
+        let waits = contenders.filter { [.inversion, .wait, .io, .gpu].contains($0.cause.kind) }
+        let byResource = Dictionary(grouping: waits, by: \.cause.resource).values.filter { $0.count > 1 }
+        return byResource.map { WholeWait(parts: $0) }.sorted {
+            ($1.time, $0.parts[0].cause) < ($0.time, $1.parts[0].cause)
         }
-        return waits.filter { isSplit.contains($0.key) }.map(\.value).sortedBySize()
     }
 
     private init() {
