@@ -25,6 +25,14 @@ struct TimelineTests {
         }
     }
 
+    @Test("a frame that a crafted trace has years away goes into the nearest column")
+    func farAway() {
+        var frame = run.frames[0][0]
+        frame.due = VsyncIndex(1 << 33)
+        let columns = TimelineColumns([frame], grid: run.grid, span: .seconds(31), count: 1200).columns
+        #expect(columns.indices.filter { columns[$0] != nil } == [1199])
+    }
+
     @Test("every column with a missed frame is marked in the picture, and no other")
     func marks() throws {
         let lanes = Page.plain.pieces(from: "<div class=\"lane\" data-app", to: "</svg>")

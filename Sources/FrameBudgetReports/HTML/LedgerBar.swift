@@ -88,7 +88,7 @@ struct LedgerBar {
         let longest = max(totals.max() ?? .zero, budget)
         let room = max(budget * 2, Distribution(totals)?.p90 ?? .zero)
         // A little ground right of the longest bar shows that it ends there.
-        return TimeSpan(nanoseconds: min(longest, room).nanoseconds * 51 / 50)
+        return min(longest, room).scaled(by: 51, over: 50)
     }
 
     private func percent(_ thousandths: Int, places: Int = 3) -> String {

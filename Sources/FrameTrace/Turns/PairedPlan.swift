@@ -39,7 +39,7 @@ public struct PairedPlan: Hashable, Sendable {
 
     /// How long the plan takes at a display's rate.
     public func duration(at rate: RefreshRate) -> TimeSpan {
-        TimeSpan(nanoseconds: rate.interval.nanoseconds * Int64(pairs * pairLength))
+        rate.interval * Int64(pairs * pairLength)
     }
 
     /// For each pair, whether the baseline goes first.

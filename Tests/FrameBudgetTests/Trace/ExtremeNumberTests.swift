@@ -90,6 +90,13 @@ struct ExtremeNumberTests {
         }
     }
 
+    @Test("a fraction of the longest span is exact, and one over it stops at the ends of 64 bits")
+    func scaled() {
+        #expect(TimeSpan(nanoseconds: .max).scaled(by: 100, over: 200) == TimeSpan(nanoseconds: .max / 2))
+        #expect(TimeSpan(nanoseconds: .min).scaled(by: 3, over: 2) == TimeSpan(nanoseconds: .min))
+        #expect(TimeSpan.nanoseconds(-7).scaled(by: 1, over: 2) == .nanoseconds(-3))
+    }
+
     @Test("sums of spans and instants stop at the ends of 64 bits")
     func saturation() {
         let longest = TimeSpan(nanoseconds: .max)

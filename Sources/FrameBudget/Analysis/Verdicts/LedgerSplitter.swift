@@ -95,7 +95,7 @@ struct LedgerSplitter {
         let policy = AnalysisPolicy.standard
         // Marks and switches are timed apart.
         return missing
-            <= max(policy.leastMissingTime, .nanoseconds(onCPU.nanoseconds * Int64(policy.leastMissingPercent) / 100))
+            <= max(policy.leastMissingTime, onCPU.scaled(by: Int64(policy.leastMissingPercent), over: 100))
     }
 
     /// The clock of the frame's own work has counted interrupts, or else what is missing in it has.

@@ -36,8 +36,10 @@ struct FrameHistogram: Equatable {
     init(_ times: some Sequence<TimeSpan>, budget: TimeSpan) {
         self.budget = max(budget, .nanoseconds(1))
         for time in times {
-            let place = (max(time.nanoseconds, 1) * Int64(Self.binsPerBudget) - 1) / self.budget.nanoseconds
-            counts[Int(min(place, Int64(Self.binCount - 1)))] += 1
+            // In 128 bits: a crafted file may name a time of years.
+            let bins = Int128(max(time.nanoseconds, 1)) * Int128(Self.binsPerBudget)
+            let place = (bins - 1) / Int128(self.budget.nanoseconds)
+            counts[Int(min(place, Int128(Self.binCount - 1)))] += 1
         }
     }
 

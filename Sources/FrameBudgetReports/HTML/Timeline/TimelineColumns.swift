@@ -34,7 +34,8 @@ struct TimelineColumns {
         guard span > .zero else { return }
         for frame in frames {
             // In whole numbers: at a column's edge a rounded quotient may lie on either side.
-            let place = (frame.due(on: grid) - grid.origin).nanoseconds * Int64(columns.count) / span.nanoseconds
+            let due = frame.due(on: grid) - grid.origin
+            let place = due.scaled(by: Int64(columns.count), over: span.nanoseconds).nanoseconds
             let index = Int(min(max(place, 0), Int64(columns.count - 1)))
             let time = frame.sinceDue(grid)
             var column = columns[index] ?? Column(least: time, largest: time, frames: 0, missed: 0)
