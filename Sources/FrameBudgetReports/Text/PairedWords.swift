@@ -10,7 +10,8 @@ struct PairedWords {
         let counted = Figure.counted(report.rows.count, "figure")
         switch report.verdict {
         case .regression:
-            return "Regression: " + (report.ended + report.rows(.regression).map(change)).joined(separator: "; ") + "."
+            let found = report.ended.map(\.sentence) + report.rows(.regression).map(change)
+            return "Regression: " + found.joined(separator: "; ") + "."
         case .missing:
             let rows = report.rows(.missing).map { "\($0.app): \($0.metric.title): \($0.reason)" }
             return "Not covered: " + (report.missing + rows).joined(separator: "; ") + "."

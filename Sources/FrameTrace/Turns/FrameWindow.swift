@@ -4,10 +4,13 @@ public struct FrameWindow: Hashable, Sendable {
     public var vsyncs: Range<VsyncIndex>
     /// The number of the window's first frame, so that two devices draw the same frames; nil to count on.
     public var firstFrame: FrameNumber?
+    /// The stretch before it whose rare events and timers come in it, so that both devices get them; nil for none.
+    public var collects: Range<VsyncIndex>?
 
     /// A stretch of vsyncs.
-    public init(vsyncs: Range<VsyncIndex>, firstFrame: FrameNumber? = nil) {
+    public init(vsyncs: Range<VsyncIndex>, firstFrame: FrameNumber? = nil, collects: Range<VsyncIndex>? = nil) {
         self.vsyncs = vsyncs
         self.firstFrame = firstFrame
+        self.collects = collects
     }
 }

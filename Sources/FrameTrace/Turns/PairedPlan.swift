@@ -59,7 +59,8 @@ public struct PairedPlan: Hashable, Sendable {
             let start = VsyncIndex(Int64(pair * pairLength + (isFirst ? 0 : blockLength + gap)))
             return FrameWindow(
                 vsyncs: start..<(start + Int64(blockLength)),
-                firstFrame: FrameNumber(UInt32(pair * blockLength))
+                firstFrame: FrameNumber(UInt32(pair * blockLength)),
+                collects: pair > 0 ? vsyncs(ofPair: pair - 1) : VsyncIndex(0)..<VsyncIndex(0)
             )
         }
     }

@@ -51,6 +51,7 @@ public struct Device: Sendable {
     let grid: VsyncGrid
     /// When the display is this device's; none where it always is.
     let windows: [FrameWindow]
+    let turnTimes: TurnTimes
     var rules: PlatformRules { workload.rules }
 
     var timers = TimerQueue<Timer>()
@@ -140,8 +141,10 @@ public struct Device: Sendable {
         self.resources = resources
         self.grid = grid
         self.windows = windows
+        let turnTimes = TurnTimes(windows, grid: grid, warmUp: workload.warmUp)
+        self.turnTimes = turnTimes
         mainThreads = workload.apps.map { app in
-            MainThread(app, grid: grid)
+            MainThread(app, grid: grid, turnTimes)
         }
         lives = workload.apps.map { _ in AppLife() }
         layouts = LayoutState(workload, resources)

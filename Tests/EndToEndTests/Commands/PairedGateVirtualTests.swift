@@ -42,6 +42,64 @@ extension Commands {
             #expect(text.contains("draw"))
         }
 
+        @Test("The longer a rare handler holds the main thread, the more intervals are dropped")
+        func longHandlers() throws {
+            let path = try scratch.file(
+                "handler.yaml",
+                """
+                version: 1
+                duration: 20s
+                device: { cores: 2 }
+                vars: { parse: 3ms }
+                apps:
+                  feed:
+                    frame: [{ compute: 3ms }]
+                    events: { open: { every: 3s, do: [{ compute: $parse, name: parse }] } }
+                """
+            )
+            var before = 0.0
+            for parse in [100, 450, 900] {
+                let result = try gate(
+                    path,
+                    path,
+                    "--engine",
+                    "virtual",
+                    "--set-candidate",
+                    "vars.parse=\(parse)ms",
+                    "--json"
+                )
+                #expect(result.status == 2, "\(result)")
+                let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+                let rows = try #require(object?["figures"] as? [[String: Any]])
+                let row = try #require(rows.first { $0["metric"] as? String == "dropped-share" })
+                let share = try #require(row["candidate"] as? Double)
+                #expect(share > before + 0.02, "\(parse) ms: \(share)")
+                before = share
+            }
+        }
+
+        @Test("What a scripted event leaves behind is on both sides: it passes against itself", arguments: 1...4)
+        func scripted(seed: Int) throws {
+            let path = try scratch.file(
+                "grows.yaml",
+                """
+                version: 1
+                duration: 20s
+                device: { cores: 2, memory: 800MB }
+                apps:
+                  photos: { frame: [{ compute: 3ms }] }
+                  notes:
+                    launch: [{ allocate: doc, size: 500MB }]
+                    frame: [{ compute: 4ms }]
+                    events: { big: { at: [8s], do: [{ allocate: doc, size: 290MB }] } }
+                timeline: [{ at: 0s, open: photos }, { at: 1s, open: notes, as: split view }]
+                """
+            )
+            let result = try gate(path, path, "--engine", "virtual", "--seed", "\(seed)", "--duration", "60s")
+            #expect(result.status == 0, "\(result)")
+            #expect(!result.output.contains("side only"), "\(result)")
+        }
+
         @Test("In virtual time: faster work is no failure")
         func virtualFaster() throws {
             let result = try gate(

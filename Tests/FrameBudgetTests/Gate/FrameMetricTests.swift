@@ -156,7 +156,7 @@ struct FrameMetricTests {
             let block = frames[start..<min(start + 20, frames.count)]
             let first = try #require(block.first)
             let last = try #require(block.last)
-            let window = FrameWindow(vsyncs: first.due..<last.shownAt)
+            let window = FrameWindow(vsyncs: first.due + -Int64(PairedPlan.settlingFrames)..<last.shownAt)
             let settling = [FrameRecord](repeating: first, count: PairedPlan.settlingFrames)
             let turn = PairedBlock(settling + block, in: window)
             #expect(!turn.isStuck && turn.count == block.count)

@@ -5,7 +5,8 @@ import FrameTrace
 /// An effect is within the bounds while the test, made on the data with that effect taken out, would not reject it. A first
 /// guess comes from what chance gives around the measured effect, widened for few pairs: √(n / (n − 1)) as the effect is
 /// estimated from the same data, Student's quantile over the normal one for the tails. Then it is tested, and widened until
-/// it is rejected: never narrower than the test says.
+/// it is rejected: never narrower than the test says. Where that is so much wider that it holds no change at all, which the test
+/// rejects, the bound is looked for in between: a figure that is called changed never has bounds with zero within them.
 struct PairedBounds<Statistic: FlipStatistic> {
     private static var widening: Double { 1.3 }
     private static var mostWidenings: Int { 8 }
@@ -37,11 +38,33 @@ struct PairedBounds<Statistic: FlipStatistic> {
         guard reach > 0 else { return effect }
         for _ in 0..<Self.mostWidenings {
             let bound = upwards ? effect + reach : effect - reach
-            let outcome = flips.test(statistic.without(bound), bound: 1 - confidence, loosest: 1 - confidence)
-            if (upwards ? outcome.below : outcome.above) <= 1 - confidence { return bound }
+            if rejects(bound, confidence, upwards: upwards) {
+                return onEffectsSide(bound, confidence, upwards: upwards)
+            }
             reach *= Self.widening
         }
-        return upwards ? effect + reach : effect - reach
+        return onEffectsSide(upwards ? effect + reach : effect - reach, confidence, upwards: upwards)
+    }
+
+    /// Whether the test says that the true effect is not this one.
+    private func rejects(_ value: Double, _ confidence: Double, upwards: Bool) -> Bool {
+        let outcome = flips.test(statistic.without(value), bound: 1 - confidence, loosest: 1 - confidence)
+        return (upwards ? outcome.below : outcome.above) <= 1 - confidence
+    }
+
+    /// A bound that lies on the other side of zero than the effect, where the test rejects zero: the nearest one to the effect
+    /// that it rejects, to a thousandth of it.
+    private func onEffectsSide(_ bound: Double, _ confidence: Double, upwards: Bool) -> Double {
+        guard upwards ? effect < 0 && bound >= 0 : effect > 0 && bound <= 0,
+            rejects(0, confidence, upwards: upwards)
+        else { return bound }
+        var rejected = 0.0
+        var held = effect
+        for _ in 0..<10 {
+            let middle = (rejected + held) / 2
+            if rejects(middle, confidence, upwards: upwards) { rejected = middle } else { held = middle }
+        }
+        return rejected
     }
 
     private func guess(_ confidence: Double) -> Double {

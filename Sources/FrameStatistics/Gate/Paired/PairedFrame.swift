@@ -21,9 +21,7 @@ struct PairedFrame: Sendable, Equatable {
     var isMissed: Bool
     /// Whether it would have been missed without ``contention`` and what else came from outside, too.
     var isMissedByItself: Bool
-    /// Intervals dropped before it was shown.
-    var dropped: Int
-    /// Whether these would have been dropped without what came from outside the workload, too: where a frame missed its
+    /// Whether the intervals that it lost would have been dropped without what came from outside the workload, too: where a frame missed its
     /// deadline the same holds of it; one in time that begins late was held up by what the ledger has before it.
     var isDroppingByItself: Bool
     var ledger: Ledger
@@ -54,7 +52,6 @@ struct PairedFrame: Sendable, Equatable {
         isMissed = frame.isMissed
         let fromOutside = taken + machine + (ledger.timerLate ?? .zero) + Self.unseen(outside, of: ledger.outsideFrame)
         isMissedByItself = frame.overrun - fromOutside > .zero
-        dropped = frame.dropped
         isDroppingByItself =
             frame.isMissed ? isMissedByItself : fromOutside <= ComparisonPolicy.contentionFloor
         self.ledger = ledger

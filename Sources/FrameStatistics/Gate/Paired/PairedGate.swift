@@ -70,7 +70,9 @@ public struct PairedGate: Sendable {
             look: rounds.count,
             looks: looks
         )
-        (report.ended, report.notes) = Self.ends(rounds, report.notes)
+        let ends = PairedEnds(rounds)
+        report.ended = ends.onCandidateOnly
+        report.notes += ends.onBaselineOnly.map { "\($0.sentence.prefix(1).uppercased())\($0.sentence.dropFirst())." }
         for app in apps {
             // Virtual time has profiles without sampling.
             if let round = rounds.last, let profile = Self.profile(of: app.name, in: round), profile.isExact {
@@ -93,6 +95,10 @@ public struct PairedGate: Sendable {
     public func confirm(_ report: PairedReport, with rounds: [PairedRound]) -> PairedReport {
         var report = report
         let apps = Self.apps(rounds).filter { !$0.isIdle }
+        let fresh = PairedEnds(rounds)
+        let (kept, chance) = fresh.confirm(report.ended)
+        report.ended = kept
+        report.notes += chance
         report.confirmingPairs = apps.map(\.pairs.count).max() ?? 0
         let judge = PairedJudge(
             rules: rules,
@@ -132,6 +138,8 @@ public struct PairedGate: Sendable {
     private func next(_ report: PairedReport, isWallJudged: Bool) -> Next {
         guard report.invalid.isEmpty else { return .done }
         if report.rows.contains(where: \.isSuspect) { return .confirm }
+        // One end on one side may be chance: as many rounds as there can be are to show it, and then fresh ones.
+        if !report.ended.isEmpty { return report.look < looks ? .measure : .confirm }
         guard report.missing.isEmpty, report.look < looks else { return .done }
         // Further rounds don't give back what was taken from these.
         let open = report.rows.filter { isWallJudged || $0.metric.isOwnWork }
@@ -145,6 +153,12 @@ public struct PairedGate: Sendable {
             return row.verdict == .quarantined
         }
         guard estimate.standardError > 0 else { return true }
+        // What looks better is worth knowing for sure.
+        if row.verdict == .pass, estimate.interval.upperBound < 0, let margin = rules.margin(row.metric),
+            -estimate.effect > margin.least
+        {
+            return false
+        }
         let information = Double(report.look) / Double(looks)
         let score = estimate.effect / estimate.standardError
         let critical = DeterministicMath.inverseNormal(1 - PairedRules.lookBounds[2])
@@ -156,26 +170,6 @@ public struct PairedGate: Sendable {
 // MARK: - What can be compared
 
 extension PairedGate {
-    /// The apps that the system ended on one side only: those of the candidate, and notes with those of the baseline besides.
-    private static func ends(_ rounds: [PairedRound], _ notes: [String]) -> (candidate: [String], notes: [String]) {
-        let before = rounds.flatMap(\.baseline.result.terminations)
-        let after = rounds.flatMap(\.candidate.result.terminations)
-        func sentences(_ ends: [AppTermination], butNotIn others: [AppTermination], _ side: String) -> [String] {
-            var names: [String] = []
-            for end in ends where !names.contains(end.app) && !others.contains(where: { $0.app == end.app }) {
-                names.append(end.app)
-            }
-            return names.compactMap { name in
-                ends.first { $0.app == name }.map { "the system ended \(name) (\($0.reason)) on the \(side) only" }
-            }
-        }
-        let better = sentences(before, butNotIn: after, "baseline's side")
-        return (
-            sentences(after, butNotIn: before, "candidate's side"),
-            notes + better.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }
-        )
-    }
-
     /// The apps of a side: those that draw frames, or those that draw none.
     private static func names(_ rounds: [PairedRound], _ side: PairedSide, drawing: Bool = true) -> [String] {
         var names: [String] = []

@@ -13,8 +13,8 @@ public struct PairedReport: Sendable, Equatable {
     public var profiles: [String: ProfileComparison] = [:]
     /// What one side has and the other lacks, and entries that match nothing: a sentence each.
     public var missing: [String]
-    /// Apps that the system ended on the candidate's side and not on the baseline's: a sentence each.
-    public var ended: [String] = []
+    /// Apps that the system ended on the candidate's side and not on the baseline's.
+    public var ended: [PairedEnd] = []
     /// Why the whole measurement can't carry a comparison; empty where it can.
     public var invalid: [String]
     /// What else is to be known, such as a quarantine that has expired.

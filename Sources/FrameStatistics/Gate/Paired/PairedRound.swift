@@ -10,7 +10,7 @@ public struct PairedRound: Sendable {
     /// The candidate's run.
     public var candidate: AnalyzedRun
     /// By pair, the apps that were to draw in all of it; nil where it can't be compared, as it is part of the warm-up or
-    /// somebody came or left during it.
+    /// somebody came or left during it. An app that the system ended on either side draws no more.
     public var apps: [Set<String>?]
 
     /// A round of simulated apps.
@@ -33,7 +33,9 @@ public struct PairedRound: Sendable {
             guard let first = onScreen.baseline(vsyncs),
                 let second = onScreen.candidate(vsyncs)
             else { return nil }
-            return first.intersection(second)
+            return first.intersection(second).filter { app in
+                !baseline.hasEnded(app, by: vsyncs) && !candidate.hasEnded(app, by: vsyncs)
+            }
         }
     }
 
@@ -70,12 +72,29 @@ extension AnalyzedRun {
     /// The frames of an app in a window.
     fileprivate func block(of app: String, in window: FrameWindow) -> PairedBlock {
         let frames = frames(of: app, in: window)
-        guard let index = result.apps.firstIndex(where: { $0.name == app }),
-            // Only an app that draws on demand has a time of its own in which frames were wanted.
-            result.apps[index].total.wantedTime != nil
-        else { return PairedBlock(frames, in: window) }
+        guard let index = result.apps.firstIndex(where: { $0.name == app }) else {
+            return PairedBlock(frames, in: window)
+        }
+        // Only an app that draws on demand has a time of its own in which frames were wanted.
+        guard result.apps[index].total.wantedTime != nil else {
+            let cadence = Cadence(vsyncsPerFrame: Int64(result.apps[index].vsyncsPerFrame)) ?? .everyVsync
+            return PairedBlock(frames, in: window, cadence)
+        }
         let frozen = self.frozen.indices.contains(index) ? self.frozen[index] : []
         return PairedBlock(onDemand: frames, frozen: frozen, in: window)
+    }
+
+    /// Whether the system ended an app in a stretch of vsyncs, or before it and the app draws no frame in it.
+    fileprivate func hasEnded(_ app: String, by vsyncs: Range<VsyncIndex>) -> Bool {
+        let start = grid[vsyncs.lowerBound] - grid.origin
+        let end = grid[vsyncs.upperBound] - grid.origin
+        let ends = result.terminations.filter { $0.app == app && $0.at < end }
+        guard let last = ends.last else { return false }
+        if last.at >= start { return true }
+        guard let index = result.apps.firstIndex(where: { $0.name == app }) else { return true }
+        let frozen = self.frozen.indices.contains(index) ? self.frozen[index] : []
+        return frames(of: app, in: FrameWindow(vsyncs: vsyncs)).isEmpty
+            && !frozen.contains { vsyncs.contains($0.due) }
     }
 
     /// The frames of an app that were due in a window, in order.
@@ -90,18 +109,5 @@ extension AnalyzedRun {
     /// The apps that drew in a window.
     fileprivate func drawn(in window: FrameWindow) -> Set<String> {
         Set(result.apps.map(\.name).filter { frames(of: $0, in: window).count > PairedPlan.settlingFrames })
-    }
-}
-
-extension Array {
-    /// The first index whose element is as asked, where all after it are, too.
-    fileprivate func partitioningIndex(_ isAfter: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -15,6 +15,9 @@ struct ArrivalPlan: Sendable {
     private var number: UInt32 = 0
     private var nextRecorded = 0
 
+    /// The mean time from one event to the next of those that come every so often; nil where none does.
+    var meanInterval: TimeSpan? { gap.map { TimeSpan(nanoseconds: Int64(saturating: $0.mean)) } }
+
     init(_ arrivals: EventArrivals) {
         self.arrivals = arrivals
         gap = arrivals.every.map { DrawnAmount($0, of: .interval) }

@@ -20,14 +20,16 @@ extension Device {
             return
         }
         let purpose = Timer.event(app, index: event, opening: mainThreads[index].opening)
-        timers.set(purpose, at: mainThreads[index].openedAt + next)
+        let due = mainThreads[index].openedAt + next
+        let isMoved = mainThreads[index].arrivals[event].meanInterval.map(turnTimes.moves) ?? false
+        timers.set(purpose, at: isMoved ? turnTimes.moved(due) : due)
     }
 
     private mutating func setNextRecorded(of event: Int, of app: AppID) {
         let index = app.index
         guard let next = mainThreads[index].arrivals[event].takeNextRecorded() else { return }
         let purpose = Timer.recordedEvent(app, index: event, opening: mainThreads[index].opening)
-        timers.set(purpose, at: mainThreads[index].openedAt + next)
+        timers.set(purpose, at: turnTimes.moved(mainThreads[index].openedAt + next))
     }
 
     /// An event has come for an app.

@@ -7,7 +7,7 @@ extension Device {
     /// The timers of an app that has been opened start.
     mutating func startTimers(of app: AppID) {
         for timer in mainThreads[app.index].timers.indices {
-            mainThreads[app.index].timers[timer].start(at: mainThreads[app.index].openedAt)
+            mainThreads[app.index].timers[timer].start(at: mainThreads[app.index].openedAt, turnTimes)
             set(timer, of: app)
         }
     }
@@ -25,6 +25,7 @@ extension Device {
     mutating func dropPassedTimers(of app: AppID) {
         let index = app.index
         for timer in mainThreads[index].timers.indices where mainThreads[index].timers[timer].repeats {
+            guard !mainThreads[index].timers[timer].isMoved else { continue }
             let every = mainThreads[index].timers[timer].every
             guard let due = mainThreads[index].timers[timer].due,
                 due + leeway(of: timer, of: app, ahead: every) < now
@@ -106,7 +107,7 @@ extension Device {
 
     /// The handler of a timer is done.
     mutating func rearm(_ timer: Int, of app: AppID) {
-        mainThreads[app.index].timers[timer].rearm(at: now)
+        mainThreads[app.index].timers[timer].rearm(at: now, turnTimes)
         set(timer, of: app)
     }
 

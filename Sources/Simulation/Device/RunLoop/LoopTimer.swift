@@ -9,13 +9,18 @@ struct LoopTimer: Sendable {
     let repeats: Bool
     let mode: RunLoopMode
     let isOnQueue: Bool
+    /// Whether it comes so rarely that both of two devices in turns get all of its times.
+    let isMoved: Bool
     /// When it is to fire next; nil while its handler is under way, and after the last time.
     private(set) var due: Instant?
+    /// When that would be without turns.
+    private var planned = Instant.zero
     /// The instants at which it fires are whole intervals from here.
     private var anchor = Instant.zero
     private var end: Instant?
 
-    init(_ timer: AppTimer) {
+    init(_ timer: AppTimer, _ turns: TurnTimes) {
+        isMoved = turns.moves(every: timer.repeats ? timer.every : .seconds(3600))
         every = timer.every
         from = timer.from
         until = timer.until
@@ -25,11 +30,10 @@ struct LoopTimer: Sendable {
     }
 
     /// Starts it anew: the app has been opened at an instant.
-    mutating func start(at opened: Instant) {
+    mutating func start(at opened: Instant, _ turns: TurnTimes) {
         anchor = opened + from
         end = until.map { opened + $0 }
-        due = anchor + every
-        dropAfterEnd()
+        plan(anchor + every, turns)
     }
 
     /// It fires.
@@ -37,15 +41,22 @@ struct LoopTimer: Sendable {
 
     /// Its handler is done: it fires next at the first multiple of its interval after that. Those that have passed are
     /// dropped.
-    mutating func rearm(at now: Instant) {
+    mutating func rearm(at now: Instant, _ turns: TurnTimes) {
         guard repeats else { return }
-        let passed = max(0, (now - anchor).nanoseconds / max(1, every.nanoseconds))
-        due = anchor + every * (passed + 1)
-        dropAfterEnd()
+        guard isMoved else {
+            let passed = max(0, (now - anchor).nanoseconds / max(1, every.nanoseconds))
+            return plan(anchor + every * (passed + 1), turns)
+        }
+        // By its plan, not by when it came: the other device may have had its turn at another time.
+        var next = planned + every
+        while turns.moved(next) <= now { next = next + every }
+        plan(next, turns)
     }
 
-    private mutating func dropAfterEnd() {
-        if let end, let due, due > end { self.due = nil }
+    private mutating func plan(_ time: Instant, _ turns: TurnTimes) {
+        planned = time
+        due = isMoved ? turns.moved(time) : time
+        if let end, time > end { due = nil }
     }
 
     /// How much later than planned a timer of a class may fire where nothing else is said: the slop of the kernel's own

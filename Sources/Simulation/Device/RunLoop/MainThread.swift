@@ -56,14 +56,14 @@ struct MainThread: Sendable {
     var occurrences: [UInt32]
     let handlers: HandlerNumbers
 
-    init(_ app: App, grid: VsyncGrid) {
+    init(_ app: App, grid: VsyncGrid, _ turns: TurnTimes) {
         cadence = app.cadence
         budget = app.budget(at: grid.rate)
         redraw = app.redraw
         pacer = FramePacer(pacing: app.pacing, grid: grid)
         arrivals = app.events.map { ArrivalPlan($0.arrivals) }
         touches = app.events.map { _ in nil }
-        timers = app.timers.map { LoopTimer($0) }
+        timers = app.timers.map { LoopTimer($0, turns) }
         handlers = HandlerNumbers(app)
         occurrences = Array(repeating: 0, count: handlers.roles.count)
     }

@@ -113,13 +113,58 @@ struct WindowedDeviceTests {
         #expect(abs(items - times(every: .milliseconds(70), in: side)) <= 2)
     }
 
-    @Test("A timer that fires once in the other's turn fires at the begin of its own", arguments: PairedSide.allCases)
-    func once(side: PairedSide) throws {
-        var app = VirtualRun.app("a", [VirtualRun.compute(2)])
-        app.timers = [400, 800, 1200, 1600].map { at in
-            AppTimer(name: "t\(at)", every: .milliseconds(at), repeats: false, steps: [VirtualRun.compute(1)])
+    /// Which of a side's frames what an app does besides them came in: by turn, and by place in it.
+    private func places(_ app: App, _ side: PairedSide) throws -> [[Int64]] {
+        let run = try run(app, side: side)
+        return run.handlers[0].map { handler in
+            let vsync = run.grid.last(atOrBefore: handler.interval.start)
+            let turn = plan.windows(of: side).firstIndex { $0.vsyncs.contains(vsync) } ?? -1
+            return [Int64(turn), turn < 0 ? 0 : vsync - plan.windows(of: side)[turn].vsyncs.lowerBound]
         }
-        #expect(try run(app, side: side).handlers[0].count == 4)
+    }
+
+    @Test("What comes more rarely than a turn is long comes to both sides, at the same place of their turns")
+    func rare() throws {
+        let compute = [VirtualRun.compute(1)]
+        var app = VirtualRun.app("a", [VirtualRun.compute(2)])
+        // The last pair's come to nobody: there is no turn after it.
+        app.events = [
+            AppEvent(name: "rare", every: .milliseconds(900), until: .milliseconds(6000), steps: compute),
+            AppEvent(
+                name: "script",
+                arrivals: EventArrivals(recorded: [.milliseconds(100), .milliseconds(101), .milliseconds(3500)]),
+                steps: compute
+            ),
+        ]
+        app.timers = [
+            AppTimer(name: "once", every: .milliseconds(1600), repeats: false, steps: compute),
+            AppTimer(name: "rare", every: .milliseconds(700), until: .milliseconds(6000), steps: compute),
+        ]
+        let (baseline, candidate) = (try places(app, .baseline), try places(app, .candidate))
+        #expect(baseline == candidate)
+        #expect(baseline.count == 6 + 3 + 1 + 8)
+        #expect(baseline.allSatisfy { $0[0] > 0 })
+    }
+
+    @Test("Dropped intervals of a turn are those in which no frame came, also where none came to the turn's end")
+    func droppedToTheEnd() throws {
+        // From vsync 8 of a turn on the main thread is busy for longer than what is left of it.
+        let window = plan.windows(of: .baseline)[4]
+        let run = try run(VirtualRun.app("a", [VirtualRun.compute(2)]))
+        let frames = run.frames[0].filter { window.vsyncs.contains($0.due) }
+        let whole = PairedBlock(frames, in: window)
+        #expect(whole.dropped == 0 && whole.wanted == 18 && !whole.isStuck)
+        let cut = PairedBlock(Array(frames.prefix(8)), in: window)
+        #expect(cut.dropped == 12 && cut.wanted == 18 && cut.droppedByItself == 12 && cut.isStuck)
+        let none = PairedBlock([], in: window)
+        #expect(none.dropped == 18 && none.wanted == 18)
+        // A gap in the middle, and one that reaches over the turn's end.
+        var gap = frames
+        gap[5].shownAt = gap[5].due + 4
+        gap.removeSubrange(6..<9)
+        #expect(PairedBlock(gap, in: window).dropped == 3)
+        let half = PairedBlock(frames.filter { $0.due.rawValue % 2 == 0 }, in: window, Cadence(vsyncsPerFrame: 2)!)
+        #expect(half.dropped == 0 && half.wanted < 10)
     }
 
     @Test("A touch that lasts is followed in all of its windows that it reaches into", arguments: PairedSide.allCases)
