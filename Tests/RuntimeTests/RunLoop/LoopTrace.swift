@@ -194,8 +194,12 @@ struct LoopTrace {
         let between = activities.filter { $0.begin >= due && $0.begin < begin }
         let events = between.count { $0.kind == .input }
         let batches = between.count(where: \.beginsBatch)
-        guard events > 1 || batches > 1 else { return [] }
-        return ["\(what) due at \(due) waits until \(begin) for \(events) events and \(batches) batches"]
+        // Of timers and display link the one goes first that has been due for longer: a second frame is due later than the timer.
+        let frames = between.count { $0.kind == .frame }
+        guard events > 1 || batches > 1 || frames > 1 else { return [] }
+        return [
+            "\(what) due at \(due) waits until \(begin) for \(events) events, \(batches) batches and \(frames) frames"
+        ]
     }
 
     /// The first event in line waits for one batch of the main queue at most. A moved sample of a touch is held for the next
