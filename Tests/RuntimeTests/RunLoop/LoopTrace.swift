@@ -9,6 +9,8 @@ struct LoopTrace {
         case timer
         /// Of the main queue.
         case block
+        /// Performed by the run loop.
+        case performed
         case other
     }
 
@@ -45,6 +47,7 @@ struct LoopTrace {
             switch event {
             case .begin(let begin) where begin.depth == 0:
                 var activity = Activity(kind: Self.kind(begin, sources), path: begin.path, begin: begin.usage.at)
+                if trace.paths[begin.path]?.label == RandomLoop.performed.block { activity.kind = .performed }
                 let goesOn = activities.last?.kind == .block && samePass.contains(begin.usage.at)
                 activity.beginsBatch = activity.kind == .block && !goesOn
                 activities.append(activity)
@@ -139,6 +142,18 @@ struct LoopTrace {
             if let block = sends[label] { sent.append(block) }
         }
         return []
+    }
+
+    /// What an event has the run loop perform comes right after it, before anything else of the pass (R-1).
+    func performedFailures(by handler: String) -> [String] {
+        var failures: [String] = []
+        for (activity, next) in zip(activities, activities.dropFirst()) {
+            let isAsked = trace.paths[activity.path]?.label == handler
+            if isAsked != (next.kind == .performed) {
+                failures.append("after \(trace.paths[activity.path]?.label ?? "") comes \(next) at \(next.begin)")
+            }
+        }
+        return failures
     }
 
     // MARK: - Fairness
