@@ -36,7 +36,9 @@ enum FramePartWords {
     }
 
     /// The time of one of so many.
-    static func mean(_ time: TimeSpan, of count: Int) -> TimeSpan { .nanoseconds(time.nanoseconds / Int64(max(1, count))) }
+    static func mean(_ time: TimeSpan, of count: Int) -> TimeSpan {
+        .nanoseconds(time.nanoseconds / Int64(max(1, count)))
+    }
 
     /// `a frame 6.3 ms on average: layout 2.0 ms + draw 3.0 ms + commit 0.5 ms (n 600)`.
     static func text(_ parts: FrameParts) -> String {

@@ -47,7 +47,11 @@ struct StepReader {
         body.steps += 1
         body.turns += context.times
         guard
-            let act = stage ?? act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(key, object, context)
+            let act = stage ?? act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(
+                key,
+                object,
+                context
+            )
                 ?? operationAct(key, object, context) ?? memoryAct(key, object, context)
                 ?? cacheAct(key, object, context) ?? layoutAct(key, object, context)
                 ?? lifeAct(key, object, context)

@@ -29,7 +29,9 @@ struct RunLoopRunTests {
             // By its stages, and what the thread did before it, a frame adds up.
             let whole = frame.end - min(frame.begin, frame.due(on: run.grid))
             let sum = frame.parts.reduce(TimeSpan.zero) { $0 + $1.time }
-            if sum != (random.hasStages ? whole : .zero) { failures.append("\(frame.number): \(frame.parts) of \(whole)") }
+            if sum != (random.hasStages ? whole : .zero) {
+                failures.append("\(frame.number): \(frame.parts) of \(whole)")
+            }
         }
         for result in run.result.apps {
             if !result.conservation.holds { failures.append("\(result.name): \(result.conservation)") }

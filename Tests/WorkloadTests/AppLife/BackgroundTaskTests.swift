@@ -45,7 +45,8 @@ struct BackgroundTaskTests {
         #expect(task.end == .seconds(Double(1 + seconds)))
     }
 
-    private static let upload = "operations: { upload: { backgroundTask: on, do: [{ sleep: 20s }, { sleep: 1ms }] } }, onOpen: [upload]"
+    private static let upload =
+        "operations: { upload: { backgroundTask: on, do: [{ sleep: 20s }, { sleep: 1ms }] } }, onOpen: [upload]"
 
     @Test(
         "A-7: an operation that executes in the background keeps the app awake until it has finished, and no longer than the time for tasks",
@@ -58,7 +59,9 @@ struct BackgroundTaskTests {
             if case .operation(.finished) = note { at } else { nil }
         }
         if limit == 30 {
-            #expect(finished == [suspended] && suspended - .zero >= .seconds(20.001) && suspended - .zero < .seconds(20.1))
+            #expect(
+                finished == [suspended] && suspended - .zero >= .seconds(20.001) && suspended - .zero < .seconds(20.1)
+            )
         } else {
             #expect(finished.isEmpty && suspended == .zero + .seconds(13))
         }
@@ -67,7 +70,9 @@ struct BackgroundTaskTests {
         #expect(task.task.contains("upload") && task.isExpired == (limit == 12) && task.end == suspended - .zero)
     }
 
-    @Test("A-7: the task of an operation ends when the app comes back; one that begins in the background begins a task there")
+    @Test(
+        "A-7: the task of an operation ends when the app comes back; one that begins in the background begins a task there"
+    )
     func operationComesBack() throws {
         let back = try Self.run(Self.upload, timeline: ", { at: 4s, open: a }")
         let task = try #require(RunModel(back.trace).run.result.lives?.first?.tasks.first)

@@ -21,10 +21,12 @@ struct FrameStageTests {
     private func addUp(_ run: MainThreadRun) -> Bool {
         zip(run.run.frames, run.run.result.apps).allSatisfy { frames, app in
             frames.allSatisfy { frame in
-                frame.parts.reduce(TimeSpan.zero) { $0 + $1.time } == frame.end - min(frame.begin, frame.due(on: run.run.grid))
+                frame.parts.reduce(TimeSpan.zero) { $0 + $1.time } == frame.end
+                    - min(frame.begin, frame.due(on: run.run.grid))
             }
                 && app.frameParts.map { parts in
-                    parts.parts.reduce(TimeSpan.zero) { $0 + $1.time } == parts.length && parts.frames == app.conservation.shown
+                    parts.parts.reduce(TimeSpan.zero) { $0 + $1.time } == parts.length
+                        && parts.frames == app.conservation.shown
                 } ?? true
         }
     }

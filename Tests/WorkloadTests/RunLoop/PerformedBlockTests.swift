@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Blocks that the run loop performs")
 struct PerformedBlockTests {
-    @Test("R-1: performed after the event that asked for it, before the main queue, in order; more comes at the next time")
+    @Test(
+        "R-1: performed after the event that asked for it, before the main queue, in order; more comes at the next time"
+    )
     func afterEvent() throws {
         let run = try MainThreadRun.app(
             """

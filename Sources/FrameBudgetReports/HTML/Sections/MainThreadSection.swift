@@ -107,7 +107,9 @@ enum MainThreadSection {
     }
 
     private static func missed(_ time: TimeSpan, _ parts: FrameParts) -> HTML {
-        Fragments.cell(parts.missed > 0 ? Figure.milliseconds(FramePartWords.mean(time, of: parts.missed)) : Figure.none)
+        Fragments.cell(
+            parts.missed > 0 ? Figure.milliseconds(FramePartWords.mean(time, of: parts.missed)) : Figure.none
+        )
     }
 
     // MARK: - Input

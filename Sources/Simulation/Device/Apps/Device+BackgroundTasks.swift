@@ -36,7 +36,8 @@ extension Device {
         return true
     }
 
-    /// The time for background tasks is over: operations end theirs by themselves, the handlers of those that are open are called, in the order in which they began,
+    /// The time for background tasks is over: operations end theirs by themselves, the handlers of those that are open are
+    /// called, in the order in which they began,
     /// and an app that has one open after that is ended.
     mutating func expireTasks(of app: AppID, _ generation: UInt32) {
         guard lives[app.index].generation == generation, lives[app.index].state == .background,
