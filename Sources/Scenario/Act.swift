@@ -20,6 +20,8 @@ public indirect enum Act: Sendable, Equatable {
     case chance(Double, [Step])
     /// Do steps in every n-th frame only, the first of them frame 0.
     case every(Int, [Step])
+    /// Do the steps of a stage of the frame.
+    case stage(FramePart, [Step])
     /// Do a named piece of work of the app.
     case call(String)
     /// Keep the GPU busy for so long, and wait until it is done.
@@ -28,6 +30,8 @@ public indirect enum Act: Sendable, Equatable {
     case async(WorkSubmission)
     /// Do steps on a queue, and wait until that is done.
     case sync(QueueName, qos: QoS?, flags: WorkFlags, [Step])
+    /// Hand named work to the run loop of the main thread, for a mode, and go on; wake the loop for it if asked.
+    case performBlock(work: String, mode: RunLoopMode, wakes: Bool)
     /// Hand named work to the pool of cooperative threads, as a Swift task.
     case task(work: String, qos: QoS?, handle: String?)
     /// Do steps so many times, side by side on as many threads as there are cores, and wait until all are done.
@@ -99,7 +103,8 @@ extension Act {
     public var steps: [Step] {
         switch self {
         case .lock(_, let steps), .repeat(_, let steps), .chance(_, let steps), .every(_, let steps),
-            .sync(_, qos: _, flags: _, let steps), .perform(_, let steps), .readLock(_, let steps),
+            .stage(_, let steps), .sync(_, qos: _, flags: _, let steps), .perform(_, let steps),
+            .readLock(_, let steps),
             .writeLock(_, let steps), .placeholder(_, let steps), .unless(_, let steps), .when(_, let steps):
             steps
         case .access(let access): access.rebuild + access.steps

@@ -36,7 +36,9 @@ struct OpeningWork: Equatable {
             for step in steps {
                 follow(step.act.steps)
                 switch step.act {
-                case .call(let name), .task(work: let name, qos: _, handle: _): follow(work: name)
+                case .call(let name), .task(work: let name, qos: _, handle: _),
+                    .performBlock(work: let name, mode: _, wakes: _):
+                    follow(work: name)
                 case .async(let submission), .notify(group: _, let submission): follow(work: submission.work)
                 case .start(let names, atMost: _): follow(operations: names)
                 default: break

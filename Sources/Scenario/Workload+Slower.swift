@@ -24,6 +24,7 @@ extension Workload {
             case .repeat(let count, let steps): step.act = .repeat(count, slower(steps, factor))
             case .chance(let share, let steps): step.act = .chance(share, slower(steps, factor))
             case .every(let count, let steps): step.act = .every(count, slower(steps, factor))
+            case .stage(let part, let steps): step.act = .stage(part, slower(steps, factor))
             case .readLock(let name, let steps): step.act = .readLock(name, slower(steps, factor))
             case .writeLock(let name, let steps): step.act = .writeLock(name, slower(steps, factor))
             case .unless(let name, let steps): step.act = .unless(name, slower(steps, factor))

@@ -43,6 +43,42 @@ struct MainThreadReportTests {
         #expect(try FrameStoryJSON.encode(story, recordedBy: "test").contains("\"untilShown\""))
     }
 
+    @Test("R-8: the stages of frames are in terminal, page, story and JSON, with the sums that the result has")
+    func stages() throws {
+        let run = try #require(FrameStageFixture.run)
+        let parts = try #require(FrameStageFixture.app?.frameParts)
+        #expect(
+            parts.parts.map(\.part) == [.input, .timers, .mainQueue, .displayLink, .layout, .draw, .commit]
+                || parts.parts.count == 8
+        )
+        #expect(parts.parts.reduce(TimeSpan.zero) { $0 + $1.time } == parts.length && parts.missed > 0)
+        let page = page(run)
+        #expect(TerminalTable(width: 2000).render(run.result).contains(FramePartWords.text(parts)))
+        for part in parts.parts {
+            #expect(page.contains(FramePartWords.hint(part.part)))
+            #expect(page.contains(Figure.milliseconds(part.time)))
+        }
+        #expect(page.contains("feed</bdi>, from due to end"))
+        let worst = try #require(FrameStageFixture.app?.worst.first)
+        let story = try RunModel(try #require(FrameStageFixture.trace)).story(of: worst.number, app: "feed")
+        let text = FrameStoryText(width: 100).render(story)
+        #expect(story.frame.parts == worst.parts && text.contains("Its stages, ms\n"))
+        let whole = DecimalText.fixed((worst.end - worst.due).inMilliseconds, places: 3)
+        #expect(text.contains(/from due to end +(\d+\.\d+)/) && text.contains(" \(whole)\n"))
+        #expect(try FrameStoryJSON.encode(story, recordedBy: "test").contains("\"main queue\""))
+        let app = run.result.apps[0]
+        let detail = WorstFrame(
+            detail: worst,
+            app: app,
+            result: run.result,
+            showsStacks: false,
+            showsSamples: false,
+            likeIt: nil,
+            isDeferred: false
+        )
+        #expect(detail.markup(scale: .milliseconds(100)).markup.contains("<h3>Stages, from due to end</h3>"))
+    }
+
     @Test("hostile names make no other elements than plain ones")
     func hostile() throws {
         let plain = try #require(MainThreadFixture.run(named: "a"))

@@ -108,6 +108,8 @@ struct ResultJSONTests {
         result.apps[0].loop = LoopSummary(thread: "loop (PID 4711)", call: "poll", estimatedTurns: 2)
         result.operations = OperationFixture.run?.result.operations
         result.apps[0].mainThread = MainThreadFixture.main
+        result.apps[0].frameParts = FrameStageFixture.app?.frameParts
+        result.apps[0].worst[0].parts = FrameStageFixture.app?.worst.first?.parts
         result.memory = MemoryFixture.run?.result.memory
         result.layouts = LayoutFixture.run?.result.layouts
         result.lives = LifeFixture.run?.result.lives

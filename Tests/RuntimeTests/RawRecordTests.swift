@@ -52,4 +52,19 @@ struct RawRecordTests {
         recorder.ring.drain { seen.append($0.entry(of: recorder.id)) }
         #expect(seen == [.event(ThreadID(1), .heldUp(.microseconds(70), at: at))])
     }
+
+    @Test("the stages of a frame survive the ring, in order of time")
+    func stages() {
+        let recorder = ThreadRecorder(id: ThreadID(1), kernelID: ProcessIDs.ownThread, ringExponent: 4)
+        for part in FramePart.marked { recorder.reach(part) }
+        var seen: [FramePart] = []
+        var instants: [Instant] = []
+        recorder.ring.drain { record in
+            guard case .event(_, .reached(let part, let at))? = record.entry(of: recorder.id) else { return }
+            seen.append(part)
+            instants.append(at)
+        }
+        #expect(seen == FramePart.marked)
+        #expect(instants == instants.sorted() && instants.first.map { $0 > .zero } == true)
+    }
 }

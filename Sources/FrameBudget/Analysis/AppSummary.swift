@@ -18,7 +18,7 @@ struct AppSummary {
     func result() -> AppResult {
         // An app that draws nothing has no figures of frames in any phase.
         let onScreen = phases.entries.indices.filter { app.drawsFrames && phases.entries[$0].apps.contains(app.id) }
-        return AppResult(
+        var result = AppResult(
             name: app.name,
             pacing: app.pacing,
             vsyncsPerFrame: Int(app.cadence.vsyncsPerFrame),
@@ -31,6 +31,8 @@ struct AppSummary {
             worst: worst(),
             overruns: overruns()
         )
+        result.frameParts = FrameParts(frames.records.filter { !phases.entries[$0.phase].isWarmUp })
+        return result
     }
 
     private func total() -> FrameStatistics {
@@ -151,7 +153,7 @@ struct AppSummary {
 
     private func detail(_ frame: FrameRecord, _ spans: FrameSpans) -> FrameDetail {
         let threads = threads(of: frame, spans).map(\.samples)
-        return FrameDetail(
+        var detail = FrameDetail(
             number: frame.number,
             phase: frame.phase,
             due: frame.due(on: grid) - grid.origin,
@@ -167,5 +169,7 @@ struct AppSummary {
             stacks: stacks.stacks(of: frame.number, app: app.id),
             samples: threads.isEmpty ? nil : threads
         )
+        if !frame.parts.isEmpty { detail.parts = frame.parts }
+        return detail
     }
 }

@@ -34,6 +34,7 @@ struct FrameBuilder {
     private var open: OpenFrame?
     private var stack = ActivityStack()
     private let stages: FrameStages
+    private let parts: FramePartSplitter
     private var lostSince: Instant?
     private var frames = Frames()
     /// When each frame was asked for, of an app that draws on demand.
@@ -58,6 +59,7 @@ struct FrameBuilder {
         self.app = app
         self.ends = Set(ends)
         stages = FrameStages(of: app.id, in: timelines)
+        parts = FramePartSplitter(of: app.id, in: trace)
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
         grid = trace.header.grid
@@ -117,8 +119,10 @@ struct FrameBuilder {
             let before = open?.heldUp ?? .zero
             open?.heldUp = before + span
             open?.isSuspect = true
+        case .reached(let part, let at): open?.marks.append(FramePartSplitter.Mark(part: part, at: at))
         case .lost(_, let at):
             lostSince = at
+            open?.hasLostMarks = true
             open?.isSuspect = true
         }
     }
@@ -180,13 +184,13 @@ struct FrameBuilder {
             app.clock.isOwn
             ? ownRecord(of: frame, end: whole) : record(of: frame, due: due, shownAt: shownAt, end: whole)
         if !stages.isEmpty { record.committed = usage.at }
+        let interval = ledgers.interval(of: frame, due: record.due(on: grid), end: whole)
+        record.parts = parts.parts(of: frame, within: interval)
         lastShown = shownAt
         frames.wantedOnDemand?.append(due..<shownAt)
         lastEnd = whole.at
         frames.records.append(record)
-        frames.spans.append(
-            FrameSpans(frame, interval: ledgers.interval(of: frame, due: record.due(on: grid), end: whole))
-        )
+        frames.spans.append(FrameSpans(frame, interval: interval))
         if app.clock.isOwn { frames.conservation.wanted += 1 + record.dropped }
         frames.conservation.shown += 1
         frames.conservation.dropped += record.dropped

@@ -25,6 +25,10 @@ struct OpenFrame: Sendable {
     var heldUpSpans: [Interval] = []
     /// Its page faults; nil where they were not counted.
     var faults: PageFaults?
+    /// The stages that its work came to, in order of time.
+    var marks: [FramePartSplitter.Mark] = []
+    /// Records of it were lost, so that a mark may be missing.
+    var hasLostMarks = false
     var isSuspect = false
 
     /// Own work by step, largest first, ties by path.

@@ -30,6 +30,8 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var overruns: [OverrunProfile]?
     /// What its main thread did besides, and how its input fared; nil where no run loop was recorded, as of a program.
     public var mainThread: MainThreadResult?
+    /// Where the time of its frames went by their stages; nil where it marks none.
+    public var frameParts: FrameParts?
 
     /// How many of the worst frames are kept per app.
     public static let worstCapacity = 20

@@ -26,6 +26,8 @@ public struct FrameDetail: Sendable, Equatable, Codable {
     public var ledger: Ledger
     /// Own work by step, largest first.
     public var work: [StepTime]
+    /// Its parts by stage, which add up to the time from V(due) to its end; absent where its work marks no stages.
+    public var parts: [FramePartTime]?
     /// Its stacks, in order of time.
     public var stacks: [StackDetail]
     /// What its main thread, and threads that it waited for, were doing all along; nil where it was not sampled.

@@ -21,6 +21,7 @@ public enum FrameStoryJSON {
         var end: TimeSpan
         var overrun: TimeSpan
         var inputs: [InputEvent]
+        var parts: [FramePartTime]?
         var ledger: [String: TimeSpan]
         var moments: [Moment]
     }
@@ -57,6 +58,7 @@ public enum FrameStoryJSON {
                 end: frame.end - story.origin,
                 overrun: frame.overrun,
                 inputs: story.inputs,
+                parts: frame.parts.isEmpty ? nil : frame.parts,
                 ledger: Dictionary(uniqueKeysWithValues: parts),
                 moments: story.moments.map {
                     Moment(

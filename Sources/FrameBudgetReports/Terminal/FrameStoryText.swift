@@ -23,7 +23,8 @@ public struct FrameStoryText: Sendable {
 
     /// The text of a story.
     public func render(_ story: FrameStory) -> String {
-        let (before, after) = ([verdict(story), times(story)], ledger(story.frame.ledger, unit(story)))
+        let before = [verdict(story), times(story)]
+        let after = FramePartWords.lines(story.frame.parts) + ledger(story.frame.ledger, unit(story))
         var (moments, samples) = (moments(story), samples(story))
         if let mostLines {
             // Sections are apart by a line; what the samples have room for is what the moments leave.

@@ -10,7 +10,9 @@ struct MainThreadWords {
 
     /// The apps whose main threads did more than frames.
     var apps: [(app: AppResult, main: MainThreadResult)] {
-        result.apps.compactMap { app in app.mainThread.flatMap { $0.isPlain ? nil : (app, $0) } }
+        result.apps.compactMap { app in
+            app.mainThread.flatMap { $0.isPlain && app.frameParts == nil ? nil : (app, $0) }
+        }
     }
 
     /// For each app: its time by cause, what became of its input, its first frame and its hangs.
@@ -30,6 +32,9 @@ struct MainThreadWords {
             if let slowest = main.slowest.first {
                 lines.append(QualityWords.Line(topic: "  slowest", text: event(slowest)))
             }
+        }
+        if let parts = app.frameParts {
+            lines.append(QualityWords.Line(topic: "  a frame", text: FramePartWords.text(parts)))
         }
         if let first = main.firstFrame, first.launch > .zero || first.isSlow {
             lines.append(QualityWords.Line(topic: "  first frame", text: Self.firstFrame(first)))

@@ -58,6 +58,8 @@ extension RawRecord {
             )
         case .wait: return .wait(wait)
         case .heldUp: return .heldUp(TimeSpan(nanoseconds: v1), at: Instant(nanoseconds: v0))
+        case .reached:
+            return .reached(FramePart.allCases[Int(a) % FramePart.allCases.count], at: Instant(nanoseconds: v0))
         case .faults:
             return .faults(PageFaults(minor: Int(v1), major: Int(v2)), at: Instant(nanoseconds: v0))
         case .lost: return .lost(count: Int(a), at: Instant(nanoseconds: v0))

@@ -17,6 +17,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case placeholderNote = 14
         case servedNote = 15
         case faults = 16
+        case reached = 17
         case inputNote = 60
         case samePassNote = 61
         case redrawNote = 62

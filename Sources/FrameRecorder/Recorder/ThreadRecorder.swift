@@ -188,6 +188,12 @@ extension ThreadRecorder {
         ring.push(record)
     }
 
+    /// Records that the work of the frame came to a stage.
+    package func reach(_ part: FramePart) {
+        let index = FramePart.allCases.firstIndex(of: part) ?? 0
+        ring.push(RawRecord(.reached, UInt32(index), at: MonotonicClock.now()))
+    }
+
     /// Records a step that is done.
     package func step(_ path: PathID, start: Instant, end: Instant, cpu: TimeSpan) {
         var record = RawRecord(.step, path.rawValue, at: start)

@@ -8,6 +8,8 @@ public enum ThreadEvent: Sendable, Equatable {
     case idle(Usage)
     /// A step was done.
     case step(StepSpan)
+    /// The work of its frame came to a stage: one of ``FramePart/marked``.
+    case reached(FramePart, at: Instant)
     /// A wait is over.
     case wait(WaitSpan)
     /// The scheduler had the thread on a CPU. Its place among the other events of the thread has no meaning.

@@ -64,6 +64,7 @@ struct ThreadLoop {
         recorder.watch.path = path
         switch act {
         case .compute(let span): return compute(span, path)
+        case .reach(let part): recorder.reach(part)
         case .touch(let count): performer.touch(count, path)
         case .read(let count): return try transfer(.read, count, path)
         case .write(let count): return try transfer(.write, count, path)

@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension GrammarObject {
     /// The acts of a step, each under its key.
     static let acts =
@@ -60,6 +62,15 @@ extension GrammarObject {
             "Does the steps under `do` in every n-th frame only, the first of them frame 0; in a handler, at every"
                 + " n-th event.",
             example: "3",
+            companions: [steps]
+        ),
+        GrammarField(
+            "stage",
+            .choice(FramePart.marked.map(\.rawValue)),
+            .optional,
+            "Does the steps under `do` as a stage of the frame. Only in `frame` itself; the stages of a frame stand in this order, "
+                + "at its end.",
+            example: "layout",
             companions: [steps]
         ),
         GrammarField(

@@ -153,6 +153,14 @@ extension GrammarObject {
             example: "on"
         ),
         GrammarField(
+            "backgroundTask",
+            .toggle,
+            .standard("off"),
+            "Whether the app has a background task open while it executes in the background, so that it is not suspended. The task "
+                + "ends with the operation, when the app comes back, or with the time for tasks.",
+            example: "on"
+        ),
+        GrammarField(
             "onStart",
             .list(of: .object(.step), 1...100_000),
             .optional,

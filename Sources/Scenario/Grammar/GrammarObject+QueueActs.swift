@@ -58,6 +58,30 @@ extension GrammarObject {
             companions: [steps]
         ),
         GrammarField(
+            "performBlock",
+            .reference("work"),
+            .optional,
+            "Hands a named piece of work to the run loop of the app's main thread, and goes on. It is done when the loop next comes "
+                + "round, which this alone does not make it do.",
+            example: "update",
+            companions: [
+                GrammarField(
+                    "mode",
+                    .choice(RunLoopMode.allCases.map(\.rawValue)),
+                    .standard("default"),
+                    "In which mode of the run loop it is done.",
+                    example: "common"
+                ),
+                GrammarField(
+                    "wake",
+                    .toggle,
+                    .standard("off"),
+                    "`on` wakes the run loop if it sleeps.",
+                    example: "on"
+                ),
+            ]
+        ),
+        GrammarField(
             "notify",
             .reference("group"),
             .optional,

@@ -28,6 +28,8 @@ public struct OperationSpec: Sendable, Equatable {
     public var timeout: TimeSpan?
     /// Whether the network indicator is on while it executes.
     public var showsIndicator = false
+    /// Whether it keeps a background task open while it executes in the background.
+    public var keepsTask = false
     /// Steps before its own.
     public var onStart: [Step] = []
     /// Steps after its own, also where it finishes without executing.

@@ -88,7 +88,7 @@ struct AppReader {
     private mutating func app(_ name: String, _ defaults: Defaults) -> (App, steps: Double) {
         let (semaphores, conditions) = (semaphores(), conditions())
         let caches = CacheReader(scope: scope).read(object.named("caches"))
-        let frame = mainThreadSteps(object, "frame")
+        let frame = steps(object, "frame", held: [.mainQueue], isFrame: true)
         let (events, timers) = (events(), object.named("timers").map { timer($0) })
         let observers = object.named("observers").map { observer($0) }
         let launch = mainThreadSteps(object, "launch")
@@ -192,9 +192,9 @@ struct AppReader {
     mutating func mainThreadSteps(_ named: NamedSite) -> [Step] { listedSteps(named.site, 1...100_000) }
 
     /// Steps that are done while some things are held.
-    mutating func steps(_ object: ObjectReader, _ field: String, held: [Hold]) -> [Step] {
+    mutating func steps(_ object: ObjectReader, _ field: String, held: [Hold], isFrame: Bool = false) -> [Step] {
         guard let list = object.site(field) else { return [] }
-        let read = StepReader.read(object.list(field), of: list, held: held, scope)
+        let read = StepReader.read(object.list(field), of: list, held: held, isFrame: isFrame, scope)
         roots.append(read.body)
         return read.steps
     }

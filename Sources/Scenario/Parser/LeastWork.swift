@@ -30,7 +30,8 @@ struct LeastWork {
             return (amount.practicalMinimum / cores).rounded(.up) * least(steps)
         case .chance(let probability, let steps): return probability == 1 ? least(steps) : 0
         case .every(let count, let steps): return count == 1 ? least(steps) : 0
-        case .lock(_, let steps), .readLock(_, let steps), .writeLock(_, let steps), .sync(_, _, _, let steps):
+        case .lock(_, let steps), .readLock(_, let steps), .writeLock(_, let steps), .sync(_, _, _, let steps),
+            .stage(_, let steps):
             return least(steps)
         case .access(let access): return least(access.steps)
         case .call(let name):

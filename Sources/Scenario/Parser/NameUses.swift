@@ -52,7 +52,7 @@ struct NameUses {
         case .start(let names, _): started.formUnion(names)
         case .signal(let name), .broadcast(let name): signals.insert(name)
         case .sync(let queue, _, _, _): add(queue)
-        case .call(let name), .task(let name, _, _): work.insert(name)
+        case .call(let name), .task(let name, _, _), .performBlock(let name, _, _): work.insert(name)
         case .async(let submission), .notify(_, let submission):
             work.insert(submission.work)
             add(submission.queue)

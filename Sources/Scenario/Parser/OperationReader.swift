@@ -83,6 +83,7 @@ struct OperationReader {
         spec.conditions = object.list("conditions").compactMap { condition($0) }
         spec.timeout = object.time("timeout")
         spec.showsIndicator = object.toggle("indicator") ?? false
+        spec.keepsTask = object.toggle("backgroundTask") ?? false
         spec.onStart = steps("onStart", of: object, held: held)
         spec.onFinish = steps("onFinish", of: object, held: held)
         if let work = object.text("completion"), let site = object.site("completion") {

@@ -6,11 +6,20 @@ struct StepContext {
     var ownLocks: Set<String> = []
     /// How often the step is done at most in one go.
     var times = 1.0
+    /// These are the steps of a frame itself, which may have stages.
+    var isFrame = false
 
     /// Inside steps that are done so many times.
     func times(_ count: Double) -> StepContext {
         var inner = self
         inner.times *= count
+        return inner
+    }
+
+    /// Inside a step, whatever it is.
+    func within() -> StepContext {
+        var inner = self
+        inner.isFrame = false
         return inner
     }
 

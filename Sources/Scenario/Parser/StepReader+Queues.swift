@@ -12,6 +12,10 @@ extension StepReader {
             let amount = object.amount(act)
             let inner = context.times(amount.practicalMaximum).onOtherThreads()
             return .perform(amount, steps(object.list("do"), in: inner))
+        case "performBlock":
+            let (mode, wakes) = (object.choice("mode", as: RunLoopMode.self), object.toggle("wake") ?? false)
+            guard let work = work(act, object, held: [.mainQueue]) else { return nil }
+            return .performBlock(work: work, mode: mode ?? .default, wakes: wakes)
         case "notify":
             let submission = submission("work", object)
             use(act, [.group], object, context)

@@ -6,6 +6,8 @@ struct StepReader {
     let scope: AppScope
     /// What was noted of the list.
     var body: WorkBody
+    /// The last stage of the frame that was read.
+    var lastStage: FramePart?
 
     /// Reads the steps of a field.
     ///
@@ -13,15 +15,17 @@ struct StepReader {
     ///   - sites: The steps.
     ///   - list: The list that they stand in.
     ///   - held: What the thread is in from the start.
+    ///   - isFrame: Whether they are a frame's.
     ///   - scope: What steps of the app may name.
     static func read(
         _ sites: [NodeSite],
         of list: NodeSite,
         held: [Hold],
+        isFrame: Bool = false,
         _ scope: AppScope
     ) -> (steps: [Step], body: WorkBody) {
         var reader = StepReader(scope: scope, body: WorkBody(site: list))
-        let steps = reader.steps(sites, in: StepContext(held: held))
+        let steps = reader.steps(sites, in: StepContext(held: held, isFrame: isFrame))
         return (steps, reader.body)
     }
 
@@ -33,15 +37,21 @@ struct StepReader {
         sites.compactMap { step($0, in: context) }
     }
 
-    private mutating func step(_ site: NodeSite, in context: StepContext) -> Step? {
+    private mutating func step(_ site: NodeSite, in outer: StepContext) -> Step? {
         let object = ObjectReader(.step, site, sink)
         let name = object.text("name")
         let isUI = object.toggle("ui") ?? false
         guard let key = object.alternative?.name else { return nil }
+        let context = outer.within()
+        let stage = stage(key, object, in: outer)
         body.steps += 1
         body.turns += context.times
         guard
-            let act = act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(key, object, context)
+            let act = stage ?? act(key, object, context) ?? queueAct(key, object, context) ?? waitAct(
+                key,
+                object,
+                context
+            )
                 ?? operationAct(key, object, context) ?? memoryAct(key, object, context)
                 ?? cacheAct(key, object, context) ?? layoutAct(key, object, context)
                 ?? lifeAct(key, object, context)

@@ -42,6 +42,8 @@ public struct CompiledOperation: Sendable, Equatable {
     public var timeout: TimeSpan?
     /// Whether the network indicator is on while it executes.
     public var showsIndicator = false
+    /// Whether it keeps a background task open while it executes in the background.
+    public var keepsTask = false
     /// What is done once it has finished.
     public var completion: WorkID?
 

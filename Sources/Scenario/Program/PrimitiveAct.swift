@@ -2,12 +2,14 @@ public import FrameTrace
 
 /// What a thread does next, with every draw made and every name resolved.
 ///
-/// The first four are the thread's own business; every other act is the device's to answer.
+/// The first five are the thread's own business; every other act is the device's to answer.
 public enum PrimitiveAct: Sendable, Equatable {
     /// Use so much CPU time.
     case compute(TimeSpan)
     /// Write to bytes of a buffer.
     case touch(ByteCount)
+    /// Note that the frame comes to a stage.
+    case reach(FramePart)
     /// Read bytes from a file.
     case read(ByteCount)
     /// Write bytes to a file.

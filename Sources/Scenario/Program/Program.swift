@@ -23,6 +23,8 @@ public struct Program: Sendable, Equatable {
         case again(slot: Int, start: Int)
         case chance(Double, end: Int)
         case every(UInt32, end: Int)
+        /// The frame comes to a stage.
+        case reach(FramePart)
         case gpu(ResourceID, DrawnAmount)
         case acquireShared(ResourceID)
         case releaseShared(ResourceID)

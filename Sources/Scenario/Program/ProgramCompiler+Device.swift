@@ -17,6 +17,11 @@ extension ProgramCompiler {
         case .async(let submission):
             let delay = submission.delay.map { DrawnAmount($0, of: .time) }
             leaf(.submit(compiled(submission), delay: delay), step, "async \(submission.work)", path)
+        case .performBlock(let name, let mode, let wakes):
+            let queue = resources.queue(.main, of: appID, among: app.queues)
+            var submission = Submission(work: work(named: name), queue: queue)
+            (submission.mode, submission.wakes) = (mode, wakes)
+            leaf(.submit(submission, delay: nil), step, "perform \(name)", path)
         case .task(let name, let qos, let handle):
             var submission = Submission(work: work(named: name), queue: nil, qos: qos)
             submission.handle = handle.map { resource($0) }

@@ -40,6 +40,7 @@ extension ProgramCompiler {
         operation.conditions = spec.conditions.map { compiled($0) }
         operation.timeout = spec.timeout
         operation.showsIndicator = spec.showsIndicator
+        operation.keepsTask = spec.keepsTask
         operation.completion = spec.completion.map { work(named: $0) }
         return operation
     }

@@ -190,6 +190,10 @@ struct ProgramCompiler {
             let start = emit(.every(count, end: 0), inner)
             add(steps, at: inner)
             end(start) { .every(count, end: $0) }
+        case .stage(let part, let steps):
+            let place = place(step, part.rawValue, path)
+            emit(.reach(part), place)
+            add(steps, at: place)
         case .call(let name):
             guard let steps = work[name], !openCalls.contains(name) else {
                 preconditionFailure("a workload in which the call of \(name) does not resolve, or never ends")

@@ -84,6 +84,7 @@ public struct ProgramCursor: Sendable {
             if random.unit() >= probability { position = end }
         case .every(let count, let end):
             if frame.rawValue % count != 0 { position = end }
+        case .reach(let part): return .reach(part)
         case .goTo(let target): position = target
         default: return deviceAct(operation)
         }

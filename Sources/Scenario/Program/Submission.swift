@@ -16,6 +16,10 @@ public struct Submission: Sendable, Equatable {
     public var handle: ResourceID?
     /// How long after the submission it is put into the queue; nil for at once.
     public var delay: TimeSpan?
+    /// The mode in which the run loop of the main thread performs it; nil where it goes to a queue.
+    public var mode: RunLoopMode?
+    /// Whether the run loop is woken for it.
+    public var wakes = false
 
     /// A work item.
     public init(

@@ -40,6 +40,7 @@ extension VirtualMachine {
         switch act {
         case .compute(let span): begin(span, path, thread)
         case .touch(let count): touch(count, path, thread)
+        case .reach(let part): record(.reached(part, at: now), thread)
         case .read, .write:
             threads[thread].transfer = path
             threads[thread].question = .act(ThreadID(index: thread), act)

@@ -64,6 +64,10 @@ extension RandomWorkload {
             return [Step(.task(work: works[work].name, qos: chance(0.5) ? anyClass() : nil, handle: handle))]
         }
         var submission = WorkSubmission(work: works[work].name, queue: queue(for: work))
+        // A block of the run loop, which wakes it, is done whatever else there is.
+        if submission.queue == .main, chance(0.3) {
+            return [Step(.performBlock(work: submission.work, mode: .common, wakes: true))]
+        }
         if chance(0.4) { submission.qos = anyClass() }
         submission.flags = flags()
         if chance(0.15), mode == .wild || !context.isLocked {

@@ -42,7 +42,8 @@ struct WorkModel {
     /// A thread is about to ask for something.
     mutating func begin(_ act: PrimitiveAct, on thread: Int) -> [String] {
         switch act {
-        case .submit(let submission): submit(submission, hasPlace: (submission.delay ?? .zero) <= .zero)
+        case .submit(let submission):
+            submit(submission, hasPlace: (submission.delay ?? .zero) <= .zero && submission.mode == nil)
         case .submitAndWait(let submission): submit(submission, hasPlace: true)
         case .notify(_, let submission): submit(submission, hasPlace: false)
         case .perform(let work, let count): for _ in 0..<count { _ = key(of: work, nil) }

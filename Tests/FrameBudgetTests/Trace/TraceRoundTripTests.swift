@@ -92,6 +92,7 @@ struct TraceRoundTripTests {
             .end(ActivityEnd(frame: FrameNumber(7), usage: usage)), .end(ActivityEnd(depth: 31, usage: usage)),
             .idle(usage), .step(StepSpan(path: PathID(2), start: at(1), end: at(2), cpu: .milliseconds(0.9))),
             .wait(wait), .lost(count: 3, at: at(4)), .heldUp(.microseconds(70), at: at(5)),
+            .reached(.layout, at: at(5)), .reached(.commit, at: at(-1)),
             .ran(RunSlice(cpu: 3, start: at(-2), end: at(5), ending: .ready)),
             .ran(RunSlice(cpu: 3, start: at(6), end: at(7), ending: .stopped)),
             .ran(RunSlice(cpu: 3, start: at(8), end: at(9), ending: .waiting)),

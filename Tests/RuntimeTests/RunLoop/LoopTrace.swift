@@ -9,6 +9,8 @@ struct LoopTrace {
         case timer
         /// Of the main queue.
         case block
+        /// Performed by the run loop.
+        case performed
         case other
     }
 
@@ -45,6 +47,7 @@ struct LoopTrace {
             switch event {
             case .begin(let begin) where begin.depth == 0:
                 var activity = Activity(kind: Self.kind(begin, sources), path: begin.path, begin: begin.usage.at)
+                if trace.paths[begin.path]?.label == RandomLoop.performed.block { activity.kind = .performed }
                 let goesOn = activities.last?.kind == .block && samePass.contains(begin.usage.at)
                 activity.beginsBatch = activity.kind == .block && !goesOn
                 activities.append(activity)
@@ -141,6 +144,18 @@ struct LoopTrace {
         return []
     }
 
+    /// What an event has the run loop perform comes right after it, before anything else of the pass (R-1).
+    func performedFailures(by handler: String) -> [String] {
+        var failures: [String] = []
+        for (activity, next) in zip(activities, activities.dropFirst()) {
+            let isAsked = trace.paths[activity.path]?.label == handler
+            if isAsked != (next.kind == .performed) {
+                failures.append("after \(trace.paths[activity.path]?.label ?? "") comes \(next) at \(next.begin)")
+            }
+        }
+        return failures
+    }
+
     // MARK: - Fairness
 
     /// Frames and timers of the common modes: between where one is due and its begin lie one event and one batch at most.
@@ -194,8 +209,12 @@ struct LoopTrace {
         let between = activities.filter { $0.begin >= due && $0.begin < begin }
         let events = between.count { $0.kind == .input }
         let batches = between.count(where: \.beginsBatch)
-        guard events > 1 || batches > 1 else { return [] }
-        return ["\(what) due at \(due) waits until \(begin) for \(events) events and \(batches) batches"]
+        // Of timers and display link the one goes first that has been due for longer: a second frame is due later than the timer.
+        let frames = between.count { $0.kind == .frame }
+        guard events > 1 || batches > 1 || frames > 1 else { return [] }
+        return [
+            "\(what) due at \(due) waits until \(begin) for \(events) events, \(batches) batches and \(frames) frames"
+        ]
     }
 
     /// The first event in line waits for one batch of the main queue at most. A moved sample of a touch is held for the next

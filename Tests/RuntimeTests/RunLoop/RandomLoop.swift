@@ -10,6 +10,11 @@ struct RandomLoop {
     /// Whether frames are drawn at every vsync; else taps ask for them.
     let drawsAlways: Bool
 
+    /// Whether frames mark their stages.
+    let hasStages: Bool
+
+    /// What each tap has the run loop perform.
+    static let performed = (by: "tap", block: "performed")
     /// Which block a handler or a block puts into the main queue, as the first that it does.
     static let sends = ["tap": "block", "go": "flood", "flood": "flood"]
     static let touch = "drag"
@@ -22,9 +27,12 @@ struct RandomLoop {
         func compute(_ range: ClosedRange<Int>) -> String { "{ compute: \(pick(range))us }" }
         let (clock, beat) = (pick(9...40), pick(15...60))
         commonTimers = ["clock": .milliseconds(Double(clock)), "beat": .milliseconds(Double(beat))]
+        hasStages = seed % 4 < 2
         drawsAlways = !seed.isMultiple(of: 3)
         let (redraw, ask) = drawsAlways ? ("always", "") : ("on demand", "{ redraw: on }, ")
         let flood = seed.isMultiple(of: 2) ? "[\(pick(50...200))ms]" : "[3s]"
+        let stages = "{ stage: layout, do: [\(compute(100...900))] }, { stage: commit, do: [\(compute(50...300))] }"
+        let frame = "[\(compute(300...4000))\(hasStages ? ", \(stages)" : "")]"
         yaml = """
             version: 1
             duration: 2s
@@ -36,9 +44,10 @@ struct RandomLoop {
                 work:
                   flood: [{ async: flood, on: main }, \(compute(200...1500))]
                   block: [\(compute(100...900))]
+                  performed: [\(compute(50...400))]
                 events:
                   go: { at: \(flood), do: [{ async: flood, on: main }] }
-                  tap: { every: { exponential: \(pick(6...25))ms }, do: [{ async: block, on: main }, \(ask)\(compute(200...3000))] }
+                  tap: { every: { exponential: \(pick(6...25))ms }, do: [{ async: block, on: main }, { performBlock: performed, mode: common }, \(ask)\(compute(200...3000))] }
                   tilt: { kind: gyro, every: \(pick(20...50))ms, jitter: \(pick(1...15))ms, do: [\(compute(50...400))] }
                   shake: { kind: shake, every: { exponential: \(pick(60...200))ms }, do: [\(compute(1000...20000))] }
                   drag:
@@ -56,7 +65,7 @@ struct RandomLoop {
                 observers:
                   flush: { when: beforeWaiting, do: [{ compute: 20us }] }
                 redraw: \(redraw)
-                frame: [\(compute(300...4000))]
+                frame: \(frame)
               b: { frame: [\(compute(200...2000))] }
             """
     }

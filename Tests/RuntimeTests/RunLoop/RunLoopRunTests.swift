@@ -18,13 +18,22 @@ struct RunLoopRunTests {
         var failures =
             loop.inputFailures() + loop.blockFailures(sends: RandomLoop.sends)
             + loop.starvation(timers: random.commonTimers, drawsAlways: random.drawsAlways)
-            + loop.inputStarvation()
+            + loop.inputStarvation() + loop.performedFailures(by: RandomLoop.performed.by)
             + loop.modeFailures(
                 touch: RandomLoop.touch,
                 byDefault: RandomLoop.defaultTimers,
                 tracking: RandomLoop.trackingTimers
             )
-        for result in Analysis.analyze(trace).result.apps {
+        let run = Analysis.analyze(trace)
+        for frame in run.frames[0] where !frame.isSuspect {
+            // By its stages, and what the thread did before it, a frame adds up.
+            let whole = frame.end - min(frame.begin, frame.due(on: run.grid))
+            let sum = frame.parts.reduce(TimeSpan.zero) { $0 + $1.time }
+            if sum != (random.hasStages ? whole : .zero) {
+                failures.append("\(frame.number): \(frame.parts) of \(whole)")
+            }
+        }
+        for result in run.result.apps {
             if !result.conservation.holds { failures.append("\(result.name): \(result.conservation)") }
             guard let main = result.mainThread else { continue }
             if !main.input.addsUp { failures.append("\(result.name): \(main.input)") }
@@ -34,7 +43,7 @@ struct RunLoopRunTests {
     }
 
     @Test(
-        "R-1, R-2, R-3, R-4, R-5, R-9: random input, timers, blocks and modes, live: nothing lost, order kept, nobody starved, and the log replays",
+        "R-1, R-2, R-3, R-4, R-5, R-8, R-9: random input, timers, blocks and modes, live: nothing lost, order kept, nobody starved, and the log replays",
         arguments: UInt64(1)...6
     )
     func live(_ seed: UInt64) throws {

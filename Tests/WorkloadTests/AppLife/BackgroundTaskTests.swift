@@ -45,6 +45,53 @@ struct BackgroundTaskTests {
         #expect(task.end == .seconds(Double(1 + seconds)))
     }
 
+    private static let upload =
+        "operations: { upload: { backgroundTask: on, do: [{ sleep: 20s }, { sleep: 1ms }] } }, onOpen: [upload]"
+
+    @Test(
+        "A-7: an operation that executes in the background keeps the app awake until it has finished, and no longer than the time for tasks",
+        arguments: [30, 12]
+    )
+    func operation(_ limit: Int) throws {
+        let run = try Self.run(Self.upload, ", backgroundTaskTime: \(limit)s")
+        let suspended = try #require(Self.instants(.suspended, in: run).first)
+        let finished = run.trace.notes.compactMap { note, at in
+            if case .operation(.finished) = note { at } else { nil }
+        }
+        if limit == 30 {
+            #expect(
+                finished == [suspended] && suspended - .zero >= .seconds(20.001) && suspended - .zero < .seconds(20.1)
+            )
+        } else {
+            #expect(finished.isEmpty && suspended == .zero + .seconds(13))
+        }
+        #expect(run.ends.isEmpty)
+        let task = try #require(RunModel(run.trace).run.result.lives?.first?.tasks.first)
+        #expect(task.task.contains("upload") && task.isExpired == (limit == 12) && task.end == suspended - .zero)
+    }
+
+    @Test(
+        "A-7: the task of an operation ends when the app comes back; one that begins in the background begins a task there"
+    )
+    func operationComesBack() throws {
+        let back = try Self.run(Self.upload, timeline: ", { at: 4s, open: a }")
+        let task = try #require(RunModel(back.trace).run.result.lives?.first?.tasks.first)
+        #expect(task.end == .seconds(4) && Self.instants(.suspended, in: back).isEmpty)
+        let later = try Self.run(
+            """
+            operations: { first: { do: [{ sleep: 3s }] }, then: { after: first, backgroundTask: on, do: [{ sleep: 9s }] } },
+            onOpen: [then]
+            """
+        )
+        let tasks = RunModel(later.trace).run.result.lives?.first?.tasks ?? []
+        let end = try #require(tasks.first?.end)
+        #expect(tasks.count == 1 && Self.instants(.suspended, in: later) == [.zero + end])
+        #expect(end >= .seconds(12) && end < .seconds(12.1))
+        // Without the observer it is suspended in the middle.
+        let without = try Self.run(Self.upload.replacing("backgroundTask: on, ", with: ""))
+        #expect(Self.instants(.suspended, in: without) == [.zero + .seconds(6)])
+    }
+
     @Test("S-3: each begin needs an end: of two, the app stays awake until the second")
     func counts() throws {
         let run = try Self.run(

@@ -23,7 +23,7 @@ enum MainThreadSection {
                 it, and the first frame after its handler shows it. A hang is a pass of the run loop of 250 ms or more.
                 """,
             content: """
-                \(causes(all))\(input(words.apps, words))\(slowest(words.apps, words))\(hangs(words.apps, words))\
+                \(causes(all))\(stages(words.apps.map(\.app)))\(input(words.apps, words))\(slowest(words.apps, words))\(hangs(words.apps, words))\
                 \(firstFrames(all))
                 """,
             gist: gist(words.apps.map(\.main)),
@@ -64,6 +64,52 @@ enum MainThreadSection {
         case "system": "launch, sensors, locations, redraws, observers of the run loop"
         default: ""
         }
+    }
+
+    // MARK: - Stages of frames
+
+    private static func stages(_ apps: [AppResult]) -> HTML {
+        let rows = apps.flatMap { app -> [HTML] in
+            guard let parts = app.frameParts else { return [] }
+            return parts.parts.map { row($0, of: parts, app) } + [whole(parts, app)]
+        }
+        guard !rows.isEmpty else { return .nothing }
+        let head: HTML = """
+            <tr><th scope="col">App and stage</th>\(Fragments.numberHead("in all, ms"))\(Fragments.numberHead("mean, ms"))\
+            \(Fragments.numberHead("p50, ms"))\(Fragments.numberHead("p95, ms"))\(Fragments.numberHead("max, ms"))\
+            \(Fragments.numberHead("mean of missed, ms"))</tr>
+            """
+        return """
+            <h3>Stages of frames</h3><p>From V(due) to the end of a frame, by what the main thread was in: what came before it, then \
+            its own stages. They add up.</p>\(Fragments.table("Stages of frames", head: head, rows: rows))
+            """
+    }
+
+    private static func row(_ part: FrameParts.Part, of parts: FrameParts, _ app: AppResult) -> HTML {
+        let times = [
+            part.time, part.times.mean, part.times.p50, part.times.p95, part.times.max,
+        ].map { Fragments.cell(Figure.milliseconds($0)) }
+        return """
+            <tr><th scope="row">\(Fragments.name(app.name)) › <span title="\(FramePartWords.hint(part.part))">\
+            \(FramePartWords.name(part.part))</span></th>\(times)\(missed(part.inMissed, parts))</tr>
+
+            """
+    }
+
+    private static func whole(_ parts: FrameParts, _ app: AppResult) -> HTML {
+        let none = Fragments.cell(Figure.none)
+        let missed = missed(parts.parts.reduce(TimeSpan.zero) { $0 + $1.inMissed }, parts)
+        return """
+            <tr><th scope="row">\(Fragments.name(app.name)), from due to end</th>\(Fragments.cell(Figure.milliseconds(parts.length)))\
+            \(Fragments.cell(Figure.milliseconds(FramePartWords.mean(parts.length, of: parts.frames))))\(none)\(none)\(none)\(missed)</tr>
+
+            """
+    }
+
+    private static func missed(_ time: TimeSpan, _ parts: FrameParts) -> HTML {
+        Fragments.cell(
+            parts.missed > 0 ? Figure.milliseconds(FramePartWords.mean(time, of: parts.missed)) : Figure.none
+        )
     }
 
     // MARK: - Input

@@ -30,7 +30,7 @@ struct WorstFrame {
             \(ShellWords.quoted("\(app.name)/\(detail.number.description)"))</code></p>
             \(Fragments.facts(facts))
             <h3>Ledger</h3>\(LedgerNumbers.list(detail.ledger, unit))
-            \(samples)\(work)\(stacks)
+            \(samples)\(stages)\(work)\(stacks)
             </div>
             """
         let like = likeIt.map { $0 > 1 ? "worst of \($0) here · " : "" } ?? ""
@@ -93,6 +93,14 @@ struct WorstFrame {
             (unit.thread, "\(Figure.milliseconds(detail.end - detail.begin, places: 2)) ms"),
             ("overrun", "\(Figure.milliseconds(detail.overrun, places: 2)) ms"),
         ] + (unit.hasDisplay ? [("dropped", "\(Figure.counted(detail.dropped, "interval"))")] : [])
+    }
+
+    private var stages: HTML {
+        guard let parts = detail.parts else { return "" }
+        let items = parts.map { part -> HTML in
+            "<div><dt>\(FramePartWords.name(part.part))</dt><dd>\(Figure.milliseconds(part.time, places: 2)) ms</dd></div>"
+        }
+        return "<h3>Stages, from due to end</h3><dl class=\"parts\">\(items)</dl>"
     }
 
     private var work: HTML {

@@ -28,8 +28,8 @@ struct PairedEnds: Sendable {
             let after = rounds.count { $0.candidate.hasEnded(end.app) }
             let before = rounds.count { $0.baseline.hasEnded(end.app) }
             return "The system ended \(end.app) (\(end.reason)) on the candidate's side only. In \(rounds.count) rounds "
+                + "of fresh processes it did so in \(after) of the candidate's and \(before) of the baseline's: "
                 + "no regression."
-                + "of fresh processes it did so in \(after) of the candidate's and \(before) of the baseline's: no regression."
         }
         return (kept, notes)
     }

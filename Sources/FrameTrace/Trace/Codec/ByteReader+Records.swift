@@ -94,7 +94,8 @@ extension ByteReader {
         case .file: return .program(.file(try openFile()))
         case .rank: return .program(try rank())
         case .kernelGap: return .kernelGap(try kernelGap())
-        case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:
+        case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .reached, .woken, .migrated, .interrupted,
+            .faults:
             return .event(try identifier(), try event(kind))
         }
     }
@@ -155,6 +156,7 @@ extension ByteReader {
         case .wait: .wait(try wait())
         case .ran: .ran(try slice())
         case .heldUp: .heldUp(try span(), at: try instant())
+        case .reached: .reached(try choice(), at: try instant())
         case .woken: .woken(try waking())
         case .migrated: .migrated(try migration())
         case .interrupted: .interrupted(try interrupt())

@@ -154,6 +154,11 @@ extension ByteWriter {
             write(thread)
             write(span)
             write(at)
+        case .reached(let part, let at):
+            begin(.reached)
+            write(thread)
+            write(part.rawValue)
+            write(at)
         case .woken(let waking): write(waking, of: thread)
         case .migrated(let migration): write(migration, of: thread)
         case .interrupted(let interrupt): write(interrupt, of: thread)

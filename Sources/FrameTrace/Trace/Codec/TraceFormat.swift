@@ -70,6 +70,7 @@ public enum TraceFormat {
         case lost = 39
         case ran = 42
         case heldUp = 43
+        case reached = 44
         case woken = 48
         case migrated = 49
         case interrupted = 50

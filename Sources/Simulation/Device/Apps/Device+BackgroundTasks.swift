@@ -4,35 +4,51 @@ import Scenario
 /// Background tasks: an app with one open is not suspended, for a limited time (S-3).
 extension Device {
     /// An app begins a background task; where its time for tasks is over, it gets none.
-    mutating func beginTask(_ task: ResourceID) {
-        guard let app = resources[task.index].app else { return }
+    ///
+    /// - Returns: whether it got one.
+    @discardableResult
+    mutating func beginTask(_ task: ResourceID) -> Bool {
+        guard let app = resources[task.index].app else { return false }
         let life = lives[app.index]
         let isOver =
             life.state == .background && !mainThreads[app.index].isOpen && now >= life.backgroundSince + taskTime
             && isTimeForTasksLimited(app)
-        guard !isOver else { return noteTask(task, of: app, .refused) }
-        lives[app.index].tasks.append(task)
-        noteTask(task, of: app, .began)
+        noteTask(task, of: app, isOver ? .refused : .began)
+        if !isOver { lives[app.index].tasks.append(task) }
+        return !isOver
     }
 
     /// An app ends a background task. With the last one its time in the background may be over.
     mutating func endTask(_ task: ResourceID) {
-        guard let app = resources[task.index].app, let index = lives[app.index].tasks.firstIndex(of: task) else {
-            return
-        }
-        lives[app.index].tasks.remove(at: index)
-        noteTask(task, of: app, .ended)
+        guard let app = resources[task.index].app, removeTask(task, of: app) else { return }
         // What it was to be called for may be gone with it.
         if !lives[app.index].isCalling { goOn(withLifeOf: app, at: now) }
     }
 
-    /// The time for background tasks is over: the handlers of those that are open are called, in the order in which they began,
+    /// A task is open no more.
+    ///
+    /// - Returns: whether it was.
+    @discardableResult
+    mutating func removeTask(_ task: ResourceID, of app: AppID) -> Bool {
+        guard let index = lives[app.index].tasks.firstIndex(of: task) else { return false }
+        lives[app.index].tasks.remove(at: index)
+        noteTask(task, of: app, .ended)
+        return true
+    }
+
+    /// The time for background tasks is over: operations end theirs by themselves, the handlers of those that are open are
+    /// called, in the order in which they began,
     /// and an app that has one open after that is ended.
     mutating func expireTasks(of app: AppID, _ generation: UInt32) {
-        let life = lives[app.index]
-        guard life.generation == generation, life.state == .background, !life.tasks.isEmpty,
-            isTimeForTasksLimited(app)
+        guard lives[app.index].generation == generation, lives[app.index].state == .background,
+            !lives[app.index].tasks.isEmpty, isTimeForTasksLimited(app)
         else { return }
+        endTasksOfOperations(of: app, hasExpired: true)
+        let life = lives[app.index]
+        guard !life.tasks.isEmpty else {
+            if !life.isCalling { goOn(withLifeOf: app, at: now) }
+            return
+        }
         var way: [AppLife.Step] = []
         for task in life.tasks where !way.contains(.expire(task)) { way.append(.expire(task)) }
         for case .expire(let task) in way { noteTask(task, of: app, .expired) }
@@ -61,7 +77,7 @@ extension Device {
     /// An app that a mode keeps awake has all the time that it wants.
     private func isTimeForTasksLimited(_ app: AppID) -> Bool { workload.apps[app.index].background == nil }
 
-    private mutating func noteTask(_ task: ResourceID, of app: AppID, _ event: BackgroundTaskEvent) {
+    mutating func noteTask(_ task: ResourceID, of app: AppID, _ event: BackgroundTaskEvent) {
         effects.notes.append(.life(.task(app, task, event)))
     }
 }

@@ -51,6 +51,7 @@ extension Device {
 
     private mutating func enter(_ state: AppState, _ app: AppID, at: Instant) {
         set(state, of: app)
+        if state == .active { endTasksOfOperations(of: app, hasExpired: false) }
         guard state == .background else { return }
         lives[app.index].backgroundSince = at
         lives[app.index].generation += 1
@@ -59,6 +60,7 @@ extension Device {
         let generation = lives[app.index].generation
         timers.set(.background(app, generation: generation), at: due)
         if hasBackgroundTasks(app) { timers.set(.taskExpiry(app, generation: generation), at: at + taskTime) }
+        beginTasksOfOperations(of: app)
     }
 
     /// An app leaves the screen for the background, which takes the time of its callbacks. It is off screen at once.
@@ -108,5 +110,7 @@ extension Device {
         effects.notes.append(.life(.keptAwake(app, background.mode, isSilent: background.isSilent)))
     }
 
-    private func hasBackgroundTasks(_ app: AppID) -> Bool { !workload.apps[app.index].backgroundTasks.isEmpty }
+    private func hasBackgroundTasks(_ app: AppID) -> Bool {
+        !workload.apps[app.index].backgroundTasks.isEmpty || hasOperationsWithTasks(app)
+    }
 }

@@ -106,6 +106,7 @@ extension Device {
         if mainThreads[app.index].isOpen || !lives[app.index].agenda.isEmpty || !mainThreads[app.index].inbox.isEmpty {
             return true
         }
+        if mainThreads[app.index].loop.isSignalled { return true }
         if let queue = mainQueues[app.index], !queues[queue].line.isEmpty { return true }
         let name = workload.apps[app.index].name
         return workload.timeline.contains { $0.change == .open(app: name) && grid.origin + $0.at > now }

@@ -68,7 +68,8 @@ struct LivelyThreads {
         case .delayed, .held: return true
         case .queued:
             if let request = state.request { return canBeGranted(request) }
-            return state.line.map(canBeServed) ?? true
+            // A block that a run loop is to perform stands in no line.
+            return (state.line ?? state.queue).map(canBeServed) ?? true
         case .running, .afterGroup, .finished: return false
         }
     }

@@ -22,6 +22,7 @@ extension Device {
             timers.set(.operationTimeout(reference), at: now + timeout)
         }
         if spec.showsIndicator { useIndicator(of: state.app, by: 1) }
+        if spec.keepsTask, lives[state.app.index].state == .background { beginTask(ofOperation: operation) }
     }
 
     /// The steps of an operation are done.
@@ -73,6 +74,7 @@ extension Device {
         table.graphs[state.graph]?.unfinished -= 1
         if table.graphs[state.graph]?.unfinished == 0 { table.graphs[state.graph] = nil }
         if let group = state.group { leave(group, hasFailed: !errors.isEmpty) }
+        if state.hasTask { endTask(state.resource) }
     }
 
     private mutating func leaveQueue(_ state: OperationState, _ reference: OperationReference) {

@@ -48,6 +48,8 @@ struct OperationState: Sendable {
     var isToFinish = false
     /// It executes, or has; false where it goes straight to its end.
     var isExecuting = false
+    /// It has a background task open.
+    var hasTask = false
     /// Of a group: the queue inside it.
     var innerQueue: Int?
     /// Of a group: the operations in it that have not finished.

@@ -5,7 +5,9 @@ extension Device {
     /// Hands work over.
     mutating func submit(_ submission: Submission, by thread: ThreadID) {
         let item = makeItem(submission, by: thread)
-        if let delay = submission.delay, delay > .zero {
+        if let mode = submission.mode {
+            perform(item, in: mode, wakes: submission.wakes)
+        } else if let delay = submission.delay, delay > .zero {
             items[item].state = .delayed
             let due = now + delay
             let leeway = DelayedItems.leeway(of: delay, platform: rules.platform)

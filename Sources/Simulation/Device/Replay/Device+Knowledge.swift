@@ -8,7 +8,8 @@ extension Device {
         if let thread = input.thread, !threads.indices.contains(thread.index) { return false }
         guard case .act(_, let act) = input else { return true }
         return switch act {
-        case .compute, .touch, .read, .write, .sleep, .redraw, .fetch, .user, .layout, .when, .keyboard, .edit, .save:
+        case .compute, .touch, .reach, .read, .write, .sleep, .redraw, .fetch, .user, .layout, .when, .keyboard, .edit,
+            .save:
             true
         case .submit(let submission), .submitAndWait(let submission): knows(submission)
         case .notify(let group, let submission): knows(group) && knows(submission)

@@ -26,6 +26,7 @@ private enum ActKind: UInt8 {
     case broadcast = 21
     case cancel = 22
     case placeholder = 23
+    case reach = 24
     case start = 70
     case finish = 71
     case suspend = 72
@@ -63,6 +64,9 @@ extension ByteWriter {
         switch act {
         case .compute(let span): write(.compute, span)
         case .touch(let count): write(.touch, count)
+        case .reach(let part):
+            write(byte: ActKind.reach.rawValue)
+            write(part.rawValue)
         case .read(let count): write(.read, count)
         case .write(let count): write(.write, count)
         case .sleep(let span): write(.sleep, span)
@@ -188,6 +192,8 @@ extension ByteWriter {
         write(optional: submission.group) { $0.write($1) }
         write(optional: submission.handle) { $0.write($1) }
         write(optional: submission.delay) { $0.write($1) }
+        write(optional: submission.mode) { $0.write($1.rawValue) }
+        if submission.mode != nil { write(submission.wakes) }
     }
 }
 
@@ -199,6 +205,7 @@ extension ByteReader {
         return switch kind {
         case .compute: .compute(try span())
         case .touch: .touch(ByteCount(bytes: try signed()))
+        case .reach: .reach(try choice())
         case .read: .read(ByteCount(bytes: try signed()))
         case .write: .write(ByteCount(bytes: try signed()))
         case .sleep: .sleep(try span())
@@ -263,7 +270,7 @@ extension ByteReader {
     }
 
     private mutating func submission() throws(TraceError) -> Submission {
-        Submission(
+        var submission = Submission(
             work: try identifier(),
             queue: try optionalIdentifier(),
             qos: try optionalQoS(),
@@ -272,6 +279,9 @@ extension ByteReader {
             handle: try optionalIdentifier(),
             delay: try optionalSpan()
         )
+        submission.mode = try optional { (reader) throws(TraceError) in try reader.choice() }
+        if submission.mode != nil { submission.wakes = try bool() }
+        return submission
     }
 
     private mutating func optionalSize() throws(TraceError) -> ByteCount? {

@@ -22,14 +22,17 @@ extension Device {
         case .beforeTimers(let next):
             return call(.beforeTimers, next, of: app, thread, then: .beforeSources(0)) { .beforeTimers($0) }
         case .beforeSources(let next):
-            return call(.beforeSources, next, of: app, thread, then: .sources) { .beforeSources($0) }
+            return call(.beforeSources, next, of: app, thread, then: .blocksFirst) { .beforeSources($0) }
+        case .blocksFirst: return performBlocks(of: app, thread, then: .sources)
         case .sources:
             mainThreads[index].loop.phase = .mainQueueFirst
             guard !mainThreads[index].inbox.isEmpty,
                 mainThreads[index].loop.mayHandleEvent(before: dueSince(app))
             else { return nil }
             mainThreads[index].loop.isPolling = true
+            mainThreads[index].loop.phase = .blocksAfterEvent
             return handleEvent(of: app, thread)
+        case .blocksAfterEvent: return performBlocks(of: app, thread, then: .mainQueueFirst)
         case .mainQueueFirst:
             mainThreads[index].loop.phase = .beforeWaiting(0)
             if hasMainQueueWork(app), mainThreads[index].loop.mayServeMainQueueFirst(before: dueSince(app)),
@@ -45,6 +48,7 @@ extension Device {
             }
         case .waiting:
             guard hasWakeReason(app) else { return parkIdle(thread) }
+            mainThreads[index].loop.isSignalled = false
             mainThreads[index].loop.passBegan = now
             mainThreads[index].loop.phase = .afterWaiting(0)
         case .afterWaiting(let next):
@@ -52,7 +56,7 @@ extension Device {
         case .wake: return serveWakeReason(of: app, thread)
         case .timers:
             if let timer = mainThreads[index].firing.popFirst() { return fire(timer, of: app, thread) }
-            mainThreads[index].loop.beginPass()
+            mainThreads[index].loop.phase = .blocksLast
         case .batch:
             if let item = nextDrained(by: thread) {
                 mainThreads[index].activity = .event
@@ -60,8 +64,10 @@ extension Device {
                 return run(item, on: thread)
             }
             mainThreads[index].loop.lastBatchEnd = now
-            mainThreads[index].loop.beginPass()
-        case .displayLink: mainThreads[index].loop.beginPass()
+            mainThreads[index].loop.phase = .blocksLast
+        case .displayLink, .blocksLast:
+            mainThreads[index].loop.phase = .blocksLast
+            return performBlocks(of: app, thread, then: nil)
         }
         return nil
     }
@@ -80,7 +86,7 @@ extension Device {
             mainThreads[index].loop.mayHandleEvent(before: Self.earlier(timers, frame?.since))
         {
             // It is input that woke the thread: the next pass handles it, before its frame.
-            mainThreads[index].loop.beginPass()
+            mainThreads[index].loop.phase = .blocksLast
             return nil
         }
         if let timers, frame.map({ timers <= $0.since }) ?? true {
@@ -94,7 +100,7 @@ extension Device {
             mainThreads[index].loop.phase = .batch
         } else {
             // A plain wake-up: an event is looked at by the next pass.
-            mainThreads[index].loop.beginPass()
+            mainThreads[index].loop.phase = .blocksLast
         }
         return nil
     }
@@ -102,7 +108,7 @@ extension Device {
     /// Whether a thread that sleeps in its run loop has anything to wake for.
     private func hasWakeReason(_ app: AppID) -> Bool {
         !mainThreads[app.index].inbox.isEmpty || lives[app.index].isCallDue || dueSince(app) != nil
-            || hasMainQueueWork(app)
+            || hasMainQueueWork(app) || mainThreads[app.index].loop.isSignalled
     }
 
     private func hasMainQueueWork(_ app: AppID) -> Bool {
@@ -159,7 +165,7 @@ extension Device {
     }
 
     /// A main thread begins something: the trace tells where that is not the first in its pass.
-    private mutating func noteSamePass(_ app: AppID) {
+    mutating func noteSamePass(_ app: AppID) {
         if mainThreads[app.index].loop.hasServed { effects.notes.append(.samePass(app)) }
         mainThreads[app.index].loop.hasServed = true
     }

@@ -52,6 +52,10 @@ struct MainThread: Sendable {
     var timers: [LoopTimer]
     /// The timers that fire in this pass and have not yet.
     var firing = Deque<Int>()
+    /// What the loop is to perform, in the order in which it was handed over.
+    var blocks: [PerformedBlock] = []
+    /// What it performs at present.
+    var performing = Deque<Int>()
     /// By handler: how often it has been called for.
     var occurrences: [UInt32]
     let handlers: HandlerNumbers
@@ -78,6 +82,8 @@ struct MainThread: Sendable {
         loop = RunLoopState()
         tracking = 0
         firing.removeAll()
+        blocks.removeAll()
+        performing.removeAll()
         for timer in timers.indices { timers[timer].fire() }
     }
 

@@ -14,8 +14,12 @@ struct RunLoopState: Sendable {
         case beforeTimers(Int)
         /// Observers before sources, from one on.
         case beforeSources(Int)
+        /// Blocks that the loop performs before it looks for an event.
+        case blocksFirst
         /// The event that stands first in line.
         case sources
+        /// Blocks that the loop performs after an event.
+        case blocksAfterEvent
         /// The main queue, where the pass before has not served it.
         case mainQueueFirst
         /// Observers before the thread sleeps, from one on.
@@ -32,6 +36,8 @@ struct RunLoopState: Sendable {
         case batch
         /// A frame: the callback of the display link, up to its commit.
         case displayLink
+        /// Blocks that the loop performs at the end of the pass.
+        case blocksLast
     }
 
     var phase = Phase.entry
@@ -39,6 +45,10 @@ struct RunLoopState: Sendable {
     var passBegan = Instant.zero
     /// The pass has handled an event: it only looks for a wake reason, and does not sleep.
     var isPolling = false
+    /// It is in the middle of blocks that it performs.
+    var isPerforming = false
+    /// Somebody has woken it for a block, and it has not gone round since.
+    var isSignalled = false
     /// Something has been done in this pass.
     var hasServed = false
     /// The pass before served the main queue.

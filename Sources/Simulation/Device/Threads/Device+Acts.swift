@@ -5,7 +5,7 @@ extension Device {
     /// Answers an act of a thread's program.
     mutating func perform(_ act: PrimitiveAct, by thread: ThreadID) -> DeviceAnswer {
         switch act {
-        case .compute, .touch: return .proceed(nil)
+        case .compute, .touch, .reach: return .proceed(nil)
         case .read(let count): return transfer(.read, count, by: thread)
         case .write(let count): return transfer(.write, count, by: thread)
         case .sleep(let span): return sleep(span, thread)
