@@ -86,7 +86,8 @@ public final class OutsideRecording {
                 ownCPUs: [],
                 budgets: [],
                 samplingRate: 0,
-                subject: subject
+                subjects: [subject],
+                recordsItself: false
             ),
             in: folder
         )

@@ -36,7 +36,8 @@ public final class Recording: Sendable {
             appCPUs: options.appCPUs.isEmpty ? anywhere : options.appCPUs,
             ownCPUs: options.ownCPUs.isEmpty ? anywhere : options.ownCPUs,
             most: options.switches,
-            subject: options.subject
+            subjects: options.subjects,
+            recordsItself: options.recordsItself
         )
         self.switches = switches
         ownThreads = OwnThreads { thread, name in
@@ -66,7 +67,7 @@ public final class Recording: Sendable {
         }
         do throws(RuntimeError) {
             // It looks at threads of this process.
-            if options.subject == nil { try watcher.start(cpus: options.ownCPUs) }
+            if options.recordsItself { try watcher.start(cpus: options.ownCPUs) }
         } catch {
             stopThreads()
             throw error
