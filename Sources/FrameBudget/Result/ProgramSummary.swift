@@ -1,7 +1,7 @@
 public import FrameTrace
 
 /// A program that ran among simulated apps: what was run, and what became of it.
-public struct ProgramSummary: Sendable, Equatable, Codable {
+public struct ProgramSummary: Sendable, Hashable, Codable {
     /// Who ended it.
     public enum Ending: String, Sendable, Codable {
         /// It ended by itself, or by somebody else's signal.

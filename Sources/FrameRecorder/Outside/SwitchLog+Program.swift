@@ -18,6 +18,13 @@ extension SwitchLog {
         return seesCalls
     }
 
+    /// The processes of one program that were seen so far.
+    func processes(of app: AppID) -> [Int32] {
+        state.withLock { state in
+            state.program?.processes.filter { state.threads.subject($0) == app } ?? []
+        }
+    }
+
     /// The processes of the programs that were seen so far, the first one included.
     var processes: [Int32] { state.withLock { $0.program?.processes ?? [] } }
 }

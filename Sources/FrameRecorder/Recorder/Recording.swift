@@ -1,5 +1,6 @@
 import CUnwind
 public import FrameTrace
+import Glibc
 import Synchronization
 
 /// One recording: the trace of one run, the threads that leave their records in it, and the threads that keep it.
@@ -126,6 +127,17 @@ public final class Recording: Sendable {
 
     /// Ends the captures of the calling thread, which must be the recorder's own.
     public func retireThread(_ recorder: ThreadRecorder) { watcher.unwatch(recorder) }
+
+    /// Why programs can't be recorded from outside; nil where they are, or there is none.
+    package var programRefusal: RuntimeError? { switches.refusal }
+
+    /// Whether the entries of the calls that event loops wait in are recorded.
+    package var seesLoopCalls: Bool { switches.seesCalls }
+
+    /// The processes of a program that still run, by id.
+    package func runningProcesses(of app: AppID) -> [Int32] {
+        switches.processes(of: app).filter { Glibc.kill($0, 0) == 0 || errno == EPERM }
+    }
 
     /// The first error in writing the trace, if there was one: the run can end early then.
     public var failure: RuntimeError? { log.failure }

@@ -26,13 +26,18 @@ enum WorkloadLoader {
         } catch {
             throw Failure(.storage, error.description + hint(for: path))
         }
-        return try WorkloadFile.read(
+        var reading = try WorkloadFile.read(
             bytes,
             named: path,
             defaultName: name(of: path),
             overrides: overrides,
             files: files(beside: path)
         )
+        for index in reading.workload.programs.indices {
+            let folder = reading.workload.programs[index].folder
+            reading.workload.programs[index].folder = WorkloadGate.beside(path, folder ?? ".")
+        }
+        return reading
     }
 
     /// The end of a message that names the file that was probably meant; nothing where there is one of the name.
