@@ -29,6 +29,10 @@ public enum ProgramWords {
                 + "\(finding.program.refusal ?? "")"
         case .ended:
             return "\(name) \(ending(finding.program)): its figures are of the time until then."
+        case .noLoop where finding.program.ending == .itself:
+            return
+                "\(name) \(ending(finding.program)), before an event loop was found in it, so it has no turns. What it printed is in the "
+                + "run's folder."
         case .noLoop:
             return
                 "No event loop was found in \(name), so it has no turns: no thread of it came back to one wait five times. It \(ending(finding.program)). "

@@ -1,5 +1,6 @@
 import FrameRecorder
 import FrameTrace
+import Glibc
 import Scenario
 import Simulation
 
@@ -19,6 +20,7 @@ final class ProgramRun: Sendable {
     let program: ProgramApp
     let app: AppID
     let marks: MarksFile
+    private let cpus: [Int32]
     private let launched: LaunchedProgram
     private let state = Guarded(State())
 
@@ -43,6 +45,7 @@ final class ProgramRun: Sendable {
         }
         self.program = program
         self.app = app
+        self.cpus = cpus
         marks = try MarksFile()
         var setting = LaunchedProgram.Setting()
         setting.environment = program.environment
@@ -103,37 +106,54 @@ final class ProgramRun: Sendable {
             let cause: ProgramEnd.Cause = state.isKilled ? .killed : state.askedAt == nil ? .itself : .quit
             describe(.program(.ended(ProgramEnd(app: app, at: now, status: status, cause: cause))))
         }
-        if state.hasEnded {
-            // A program may go on in processes that it has started.
-            guard !state.isGone, running().isEmpty else { return }
+        guard !state.isGone else { return }
+        // A program may go on in processes that it has started.
+        if state.hasEnded, running().isEmpty {
             state.isGone = true
             describe(.screen(ScreenChange(app: app, at: now, isOpen: false)))
         } else if let askedAt = state.askedAt {
             guard !state.isKilled, now >= askedAt + Self.patience else { return }
-            launched.kill()
+            send(SIGKILL, to: running())
             state.isKilled = true
         } else if let quitsAt = program.quitsAt, now >= origin + quitsAt {
-            launched.stop()
+            send(SIGTERM, to: running())
             state.askedAt = now
         }
     }
 
+    /// CPUs that it has given itself beside the apps' own, while it runs: what it does there is not recorded.
+    var foreignCPUs: [Int32] {
+        guard state.withLock({ $0.hasBegun }), launched.exitStatus == nil else { return [] }
+        return CPUPlan.affinity(of: launched.id).filter { !cpus.contains($0) }
+    }
+
     /// Asks it to end, as the run is over. One that has not begun never does.
-    func stop() {
-        guard state.withLock({ $0.hasBegun && !$0.hasEnded }) else { return launched.kill() }
-        launched.stop()
+    func stop(_ running: [Int32]) {
+        guard state.withLock({ $0.hasBegun }) else { return launched.kill() }
+        send(SIGTERM, to: running)
     }
 
     /// Waits for its end, and kills it where that takes too long. Returns whether it had to.
-    func finish(by deadline: Instant) -> Bool {
-        while launched.exitStatus == nil, MonotonicClock.now() < deadline {
+    func finish(by deadline: Instant, _ running: () -> [Int32]) -> Bool {
+        func isOver() -> Bool { launched.exitStatus != nil && members(of: running()).isEmpty }
+        while !isOver(), MonotonicClock.now() < deadline {
             MonotonicClock.sleep(until: MonotonicClock.now() + .milliseconds(5))
         }
-        guard launched.exitStatus == nil else { return false }
-        launched.kill()
+        guard !isOver() else { return false }
+        send(SIGKILL, to: running())
         while launched.exitStatus == nil { MonotonicClock.sleep(until: MonotonicClock.now() + .milliseconds(5)) }
         return true
     }
+
+    /// Sends a signal to its group. Its number is nobody else's while the first process has not been waited for, and after that
+    /// as long as another one is in the group.
+    private func send(_ signal: Int32, to processes: [Int32]) {
+        guard launched.exitStatus != nil else { return signal == SIGKILL ? launched.kill() : launched.stop() }
+        for process in members(of: processes) { kill(process, signal) }
+    }
+
+    /// Those of some processes that have not left its group.
+    private func members(of processes: [Int32]) -> [Int32] { processes.filter { getpgid($0) == launched.id } }
 
     /// How long all programs together may take to end with the run.
     static let lastPatience = patience

@@ -44,20 +44,28 @@ final class ProgramRunner: Sendable {
     ///
     /// - Returns: a sentence for each that a user may not expect to find running, or to have been killed.
     func endPrograms() -> [String] {
-        for program in programs { program.stop() }
-        let deadline = MonotonicClock.now() + ProgramRun.lastPatience
-        return programs.flatMap { program in
-            var notes: [String] = []
-            if program.finish(by: deadline) {
-                notes.append("\(program.program.name) did not end by SIGTERM when the run was over, and was killed")
-            }
-            let left = recording.runningProcesses(of: program.app)
-            if !left.isEmpty {
-                let list = left.prefix(5).map(String.init).joined(separator: ", ")
-                notes.append("\(program.program.name): processes that it started are still running: \(list)")
-            }
-            return notes
+        let strayed = programs.compactMap { program -> String? in
+            let cpus = program.foreignCPUs
+            guard !cpus.isEmpty else { return nil }
+            let list = cpus.map(String.init).joined(separator: ", ")
+            return
+                "\(program.program.name) has let itself run on other CPUs than the apps' (\(list)): what it did there was not recorded"
         }
+        for program in programs { program.stop(recording.runningProcesses(of: program.app)) }
+        let deadline = MonotonicClock.now() + ProgramRun.lastPatience
+        return strayed
+            + programs.flatMap { program -> [String] in
+                var notes: [String] = []
+                if program.finish(by: deadline, { recording.runningProcesses(of: program.app) }) {
+                    notes.append("\(program.program.name) did not end by SIGTERM when the run was over, and was killed")
+                }
+                let left = recording.runningProcesses(of: program.app)
+                if !left.isEmpty {
+                    let list = left.prefix(5).map(String.init).joined(separator: ", ")
+                    notes.append("\(program.program.name): processes that it started are still running: \(list)")
+                }
+                return notes
+            }
     }
 
     private func run(_ origin: Instant) {

@@ -131,7 +131,8 @@ struct RunCommand: ParsableCommand {
                 try summary.write(CIReport(recorded.run.result, file: self.workload))
                 try recorder?.add(recorded)
                 if opens { try OpenCommand.show(OpenCommand.report(of: recorded.folder)) }
-                return recorded.wasInterrupted ? .interrupted : recorded.failedProgram == nil ? .success : .workloadFailed
+                return recorded.wasInterrupted
+                    ? .interrupted : recorded.failedProgram == nil ? .success : .workloadFailed
             }
             return try runRepeatedly(workload, count, recorder)
         }

@@ -34,8 +34,9 @@ enum WorkloadLoader {
             files: files(beside: path)
         )
         for index in reading.workload.programs.indices {
-            let folder = reading.workload.programs[index].folder
-            reading.workload.programs[index].folder = WorkloadGate.beside(path, folder ?? ".")
+            let folder = reading.workload.programs[index].folder.map { WorkloadGate.beside(path, $0) }
+            let own = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+            reading.workload.programs[index].folder = folder ?? own
         }
         return reading
     }

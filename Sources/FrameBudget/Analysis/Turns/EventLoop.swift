@@ -25,25 +25,26 @@ extension Trace {
     /// - Complexity: O(n log n) over the waits of their threads.
     public func eventLoops(_ options: TurnOptions = TurnOptions(), of app: AppID? = nil) -> [EventLoop] {
         let finder = HomeFinder(program, options.home)
-        return threads.values.filter { $0.kind == .simulated && (app == nil || $0.app == app) }.sorted { $0.id < $1.id }.compactMap { thread in
-            let times = OffCPUTime.times(of: thread.id, in: self)
-            let calls = program.calls[thread.id] ?? []
-            guard let home = finder.home(times, calls) else { return nil }
-            let (found, open) = TurnBuilder.turns(home, times, calls)
-            // Any other loop enters its call in every iteration, and that is recorded.
-            let isSleep = WaitFamily(call: home.call) == .sleep
-            let (turns, estimated) = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [])
-            guard !turns.isEmpty || open != nil else { return nil }
-            return EventLoop(
-                thread: thread,
-                call: home.call,
-                turns: turns,
-                estimatedTurns: estimated,
-                open: isAlive(thread.id) ? open : nil,
-                isMain: thread.process?.id == thread.kernelID,
-                times: times
-            )
-        }
+        return threads.values.filter { $0.kind == .simulated && (app == nil || $0.app == app) }.sorted { $0.id < $1.id }
+            .compactMap { thread in
+                let times = OffCPUTime.times(of: thread.id, in: self)
+                let calls = program.calls[thread.id] ?? []
+                guard let home = finder.home(times, calls) else { return nil }
+                let (found, open) = TurnBuilder.turns(home, times, calls)
+                // Any other loop enters its call in every iteration, and that is recorded.
+                let isSleep = WaitFamily(call: home.call) == .sleep
+                let (turns, estimated) = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [])
+                guard !turns.isEmpty || open != nil else { return nil }
+                return EventLoop(
+                    thread: thread,
+                    call: home.call,
+                    turns: turns,
+                    estimatedTurns: estimated,
+                    open: isAlive(thread.id) ? open : nil,
+                    isMain: thread.process?.id == thread.kernelID,
+                    times: times
+                )
+            }
     }
 
     /// The loop whose turns the program's frames are; nil where there is none, or none of the thread that is asked for.

@@ -55,7 +55,9 @@ extension Trace {
         guard !options.prefersTurns, options.home == nil else { return nil }
         let counts = program.marks.compactMap { thread, marks -> (thread: ThreadID, count: Int)? in
             let count = marks.count { $0.kind == .frame || $0.kind == .frameEnd }
-            guard count >= MarkedFrames.fewest, threads[thread]?.app == app, options.thread.map({ isCalled(thread, $0) }) ?? true else { return nil }
+            guard count >= MarkedFrames.fewest, threads[thread]?.app == app,
+                options.thread.map({ isCalled(thread, $0) }) ?? true
+            else { return nil }
             return (thread, count)
         }
         return counts.max { ($0.count, $1.thread) < ($1.count, $0.thread) }?.thread

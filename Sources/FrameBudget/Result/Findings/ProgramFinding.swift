@@ -40,7 +40,7 @@ extension ProgramFinding {
             findings.append(finding(.allInWarmUp))
         }
         // Where it has no loop, that sentence says how it ended.
-        if program.ending == .itself, app.loop != nil || program.hasFailed { findings.append(finding(.ended)) }
+        if program.ending == .itself, app.loop != nil { findings.append(finding(.ended)) }
         return findings
     }
 }
