@@ -18,10 +18,17 @@ extension Workload {
         var workload = self
         let factor = duration / self.duration
         workload.duration = duration
+        func stretched(_ at: TimeSpan) -> TimeSpan {
+            TimeSpan(nanoseconds: Int64((Double(at.nanoseconds) * factor).rounded()))
+        }
         workload.timeline = timeline.map { entry in
             var entry = entry
-            entry.at = TimeSpan(nanoseconds: Int64((Double(entry.at.nanoseconds) * factor).rounded()))
+            entry.at = stretched(entry.at)
             return entry
+        }
+        for index in workload.programs.indices {
+            workload.programs[index].opensAt = programs[index].opensAt.map(stretched)
+            workload.programs[index].quitsAt = programs[index].quitsAt.map(stretched)
         }
         return workload
     }

@@ -18,6 +18,8 @@ public struct Workload: Sendable, Equatable {
     public var rules: PlatformRules
     /// The apps, in the file's order.
     public var apps: [App]
+    /// The real programs among them, in the file's order. Live runs alone have them.
+    public var programs: [ProgramApp] = []
     /// What happens when, in order of time.
     public var timeline: [TimelineEntry]
     /// What a gate judges its runs by; nil where the file does not say.

@@ -106,6 +106,7 @@ struct ResultJSONTests {
         result.apps[0].clock = .own
         result.apps[1].redraw = .onDemand
         result.apps[0].loop = LoopSummary(thread: "loop (PID 4711)", call: "poll", estimatedTurns: 2)
+        result.apps[0].program = Self.program
         result.operations = OperationFixture.run?.result.operations
         result.apps[0].mainThread = MainThreadFixture.main
         result.apps[0].frameParts = FrameStageFixture.app?.frameParts
@@ -166,6 +167,15 @@ struct ResultJSONTests {
         return termination
     }()
 
+    private static let program = ProgramSummary(
+        command: ["./game"],
+        started: .zero,
+        ending: .itself,
+        ended: .seconds(2),
+        status: 1,
+        refusal: "not allowed"
+    )
+
     private static let keptAwake: KeptAwake = {
         var kept = KeptAwake(app: "maps", mode: .audio, since: .seconds(3), time: .seconds(9), wakeUps: 40)
         (kept.cpu, kept.footprint) = (.milliseconds(300), ByteCount(bytes: 40_000_000))
@@ -173,6 +183,7 @@ struct ResultJSONTests {
     }()
 
     private static let findings: [Finding] = [
+        .program(ProgramFinding(app: "game", kind: .ended, program: program)),
         .deadlock(
             Deadlock(at: .seconds(1), waits: [Deadlock.Wait(thread: "a", app: "maps", resource: "lock db")], more: 2)
         ),

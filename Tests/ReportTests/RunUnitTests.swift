@@ -16,7 +16,32 @@ struct RunUnitTests {
     /// turn where that is asked for.
     private func run(marks: Bool) throws -> AnalyzedRun { Analysis.analyze(try trace(marks: marks).withTurns()) }
 
-    private func trace(marks: Bool) throws -> Trace {
+    /// The same program among simulated apps: a neighbour draws at every vsync, for 3 ms, and drops every tenth.
+    private func runBesideNeighbour() throws -> AnalyzedRun {
+        var records: [TraceRecord] = [
+            .app(AppDescription(id: AppID(1), name: "neighbour", pacing: .vsync, budget: .milliseconds(16))),
+            .program(.plan(ProgramPlan(app: AppID(0), command: ["./loop"], choice: LoopChoice()))),
+            .thread(ThreadDescription(id: ThreadID(2), app: AppID(1), name: "neighbour main", kernelID: 7)),
+        ]
+        for app in 0..<2 {
+            records.append(.screen(ScreenChange(app: AppID(index: app), at: Self.origin, isOpen: true)))
+        }
+        for number in 0..<40 {
+            let frame = FrameNumber(UInt32(number))
+            let start = Double(number) * 2000 / 60 + 0.1
+            let length = number % 10 == 9 ? 20.0 : 3
+            func usage(_ time: Double, _ cpu: Double) -> Usage {
+                Usage(at: Self.at(time), cpu: .milliseconds(cpu), delay: .zero)
+            }
+            let begin = ActivityBegin(.frame(frame, callback: nil), usage: usage(start, Double(number) * 30))
+            records.append(.event(ThreadID(2), .begin(begin)))
+            let end = usage(start + length, Double(number) * 30 + length)
+            records.append(.event(ThreadID(2), .end(ActivityEnd(frame: frame, usage: end))))
+        }
+        return Analysis.analyze(try trace(marks: false, adding: records).withTurns())
+    }
+
+    private func trace(marks: Bool, adding more: [TraceRecord] = []) throws -> Trace {
         let facts = TraceFacts(threads: .every, countsInterrupts: true, seesStops: true)
         let header = TraceHeader(
             name: "loop",
@@ -73,6 +98,7 @@ struct RunUnitTests {
             }
             ran(start + 21, start + 22, 0)
         }
+        records += more
         records.append(.end(.complete, at: Self.at(1100), MeasurementQuality()))
         return try Trace(records: records)
     }
@@ -114,6 +140,46 @@ struct RunUnitTests {
             let around = place.map { page[$0.lowerBound...].prefix(80) } ?? ""
             #expect(place == nil, "\(word): …\(around)…")
         }
+    }
+
+    @Test("A program among simulated apps comes first, and what only a display shows is said of those alone")
+    func besideDisplay() throws {
+        let run = try runBesideNeighbour()
+        let (loop, neighbour) = (run.result.apps[0], run.result.apps[1])
+        #expect(loop.clock == .own && loop.total.missed == 4 && neighbour.clock == nil && neighbour.total.dropped > 0)
+        let verdict = Verdict(run.result)
+        #expect(verdict.headline.hasPrefix("loop took longer than its budget of 10.0 ms in 4 of"), "\(verdict)")
+        let dropped = "neighbour dropped \(neighbour.total.dropped) of \(neighbour.total.wanted) frames"
+        #expect(verdict.details.contains { $0.hasPrefix(dropped) }, "\(verdict)")
+        let table = TerminalTable(width: 200).render(run)
+        let rows = table.split(separator: "\n").filter { $0.hasPrefix("loop ") }
+        // fps, wanted, shown, missed, dropped, ms/s, band.
+        let cells = try #require(rows.first).split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+        #expect(cells[2] == "–" && cells[3] == "\(loop.total.shown)" && cells[4] == "4", "\(cells)")
+        #expect(cells[5...7] == ["–", "–", "–"], "\(cells)")
+        #expect(table.contains("loop: turns of thread loop (PID 100)"), "\(table)")
+        #expect(HTMLReport.render(run).contains("loop took longer than its budget"))
+        let text = try ResultJSON.encode(run.result)
+        #expect(try ResultJSON.decode(text) == run.result)
+    }
+
+    @Test("What became of a program is in the findings, in words")
+    func programWords() {
+        func sentence(_ kind: ProgramFinding.Kind, _ ending: ProgramSummary.Ending, _ status: Int?) -> String {
+            var program = ProgramSummary(command: ["./game"], started: .zero, ending: ending)
+            (program.status, program.ended) = (status, status.map { _ in .milliseconds(1500) })
+            program.refusal = kind == .unseen ? "It needs root." : nil
+            return FindingWords.sentence(.program(ProgramFinding(app: "game", kind: kind, program: program)))
+        }
+        #expect(
+            sentence(.ended, .itself, 139)
+                == "game ended by itself at 1.500 s, by signal 11: its figures are of the time until then."
+        )
+        #expect(sentence(.noLoop, .itself, 7).hasPrefix("game ended by itself at 1.500 s, with status 7, before"))
+        #expect(sentence(.noLoop, .withRun, nil).contains("It ran until the end of the run."))
+        #expect(sentence(.noLoop, .killed, 137).contains("did not end by SIGTERM and was killed at 1.500 s"))
+        #expect(sentence(.unseen, .withRun, nil).hasSuffix("It needs root."))
+        #expect(sentence(.allInWarmUp, .withRun, nil).contains("no turn after the warm-up"))
     }
 
     @Test("Every export for other tools speaks of turns, and names what several causes together are")

@@ -11,6 +11,7 @@ enum Findings {
         case .incomplete: findings.append(.incomplete(tornBytes: tornBytes))
         }
         if result.phases.allSatisfy(\.isWarmUp) { findings.append(.onlyWarmUp) }
+        findings += result.apps.flatMap { ProgramFinding.findings(on: $0).map(Finding.program) }
         findings += result.apps.filter { !$0.conservation.holds }.map { .countsDoNotAddUp(app: $0.name) }
         if let sharing = result.sharing, let explosion = explosion(sharing, cores: result.run.cores) {
             findings.append(.threadExplosion(explosion))

@@ -28,7 +28,10 @@ extension RunModel {
         let items = ItemSpan.items(of: trace, places: timelines.places)
         var result = outline()
         result.apps = apps
-        if !result.apps.isEmpty { result.apps[0].loop = loop() }
+        for (index, app) in trace.apps.enumerated() {
+            result.apps[index].loop = loop(of: app.id)
+            result.apps[index].program = ProgramSummary(of: app.id, in: trace)
+        }
         result.inversions = contention.inversions
         result.waits = contention.waits
         result.sharing = SharingSummary(trace: trace, timelines: timelines).sharing(items)
@@ -92,9 +95,9 @@ extension RunModel {
         )
     }
 
-    /// Of the program that was recorded from outside; nil for all others.
-    private func loop() -> LoopSummary? {
-        guard let home = trace.program.home, let thread = trace.threads[home.thread] else { return nil }
+    /// Of a program that was recorded from outside; nil for all others.
+    private func loop(of app: AppID) -> LoopSummary? {
+        guard let home = trace.program.homes[app], let thread = trace.threads[home.thread] else { return nil }
         return LoopSummary(
             thread: thread.title,
             call: home.call,

@@ -14,6 +14,8 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var redraw: RedrawRule?
     /// Whose turns or frames are counted; nil for what was not recorded from outside.
     public var loop: LoopSummary?
+    /// The program that it is, among simulated apps; nil for all others.
+    public var program: ProgramSummary?
     /// How long after V(due) a frame must have ended.
     public var budget: TimeSpan
     /// All of the run after warm-up; all zero for an app that draws nothing.

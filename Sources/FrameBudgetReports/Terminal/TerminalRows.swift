@@ -10,6 +10,8 @@ struct TerminalRows {
         var isTotal: Bool
         /// Of an app without frames no figure says anything.
         var drawsFrames = true
+        /// Of a program among simulated apps nothing is known of a display.
+        var hasDisplay: Bool
     }
 
     private var rows: [Row] = []
@@ -19,10 +21,19 @@ struct TerminalRows {
     init(_ result: RunResult) {
         unit = RunUnit(result)
         for app in result.apps {
-            let name = VisibleText.of(app.name)
-            rows.append(Row(name: name, statistics: app.total, isTotal: true, drawsFrames: app.drawsFrames))
+            let hasDisplay = RunUnit(app).hasDisplay
+            rows.append(
+                Row(
+                    name: VisibleText.of(app.name),
+                    statistics: app.total,
+                    isTotal: true,
+                    drawsFrames: app.drawsFrames,
+                    hasDisplay: hasDisplay
+                )
+            )
             for (phase, statistics) in result.figures(of: app) {
-                rows.append(Row(name: "  " + VisibleText.of(phase.name), statistics: statistics, isTotal: false))
+                let name = "  " + VisibleText.of(phase.name)
+                rows.append(Row(name: name, statistics: statistics, isTotal: false, hasDisplay: hasDisplay))
             }
         }
     }
@@ -63,13 +74,29 @@ struct TerminalRows {
         }
         let hitch = "hitch time"
         return [
-            rate, number(group, "wanted") { Figure.count($0.wanted) },
+            rate, ofDisplay(group, "wanted") { Figure.count($0.wanted) },
             number(group, "shown") { Figure.count($0.shown) },
             number(group, "missed") { Figure.count($0.missed) },
-            number(group, "dropped") { Figure.count($0.dropped) },
-            number(hitch, "ms/s") { $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio, places: 1) : Figure.none },
-            word(hitch, "band") { $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none },
+            ofDisplay(group, "dropped") { Figure.count($0.dropped) },
+            ofDisplay(hitch, "ms/s") {
+                $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio, places: 1) : Figure.none
+            },
+            ofDisplay(hitch, "band", .left) {
+                $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none
+            },
         ]
+    }
+
+    /// What only a display shows.
+    private func ofDisplay(
+        _ group: String,
+        _ title: String,
+        _ alignment: TableColumn.Alignment = .right,
+        _ text: (FrameStatistics) -> String
+    ) -> TableColumn {
+        var column = column(group, title, alignment, text)
+        for (index, row) in rows.enumerated() where !row.hasDisplay { column.cells[index] = Figure.none }
+        return column
     }
 
     /// The times from one frame to the next; turns begin when there is something to do.

@@ -10,6 +10,7 @@ enum FindingWords {
         case .moreDeadlocks(let count):
             count == 1 ? "There is 1 more deadlock." : "There are \(count) more deadlocks."
         case .terminated(let termination): TerminationWords.sentence(termination)
+        case .program(let finding): ProgramWords.sentence(finding)
         case .unendedWait(let wait): sentence(wait)
         case .interrupted: "The run was interrupted; the figures cover what was recorded until then."
         case .incomplete(let tornBytes):

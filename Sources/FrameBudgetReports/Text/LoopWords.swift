@@ -16,7 +16,7 @@ public enum LoopWords {
         guard !trace.program.isEmpty else {
             return ["--thread and --home are for recordings of programs: this run has no event loop of its own"]
         }
-        guard found.program.home == nil else { return nil }
+        guard found.program.homes.isEmpty else { return nil }
         return [missing(trace, options)] + choices(trace)
     }
 

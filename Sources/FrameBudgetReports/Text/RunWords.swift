@@ -62,7 +62,12 @@ extension RunResult {
     var pacingText: String {
         guard !hasTurns else { return "" }
         let apps = apps.filter(\.drawsFrames)
-        let words = apps.map { app in app.pacing.map { "\($0.rawValue) pacing" } ?? "paces itself" }
+        let words = apps.map { app in
+            app.pacing.map { "\($0.rawValue) pacing" } ?? app.loop.map {
+                "\(RunUnit(app).nouns) of thread \($0.thread)"
+            }
+                ?? "paces itself"
+        }
         guard let first = words.first else { return "" }
         if words.allSatisfy({ $0 == first }) { return first }
         return zip(apps, words).map { "\($0.name): \($1)" }.joined(separator: ", ")

@@ -11,6 +11,11 @@ struct TurnWords {
     /// The words on a run; nil where its frames are due at vsyncs.
     init?(_ result: RunResult) {
         guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
+        self.init(of: app)
+    }
+
+    /// The words on one program.
+    init(of app: AppResult) {
         let name = VisibleText.short(app.name, to: 48)
         let total = app.total
         let noun = RunUnit(app).noun

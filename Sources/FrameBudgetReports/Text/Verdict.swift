@@ -13,7 +13,10 @@ public struct Verdict: Sendable, Equatable {
 
     /// The verdict on a run.
     public init(_ result: RunResult) {
-        let rows = result.apps.flatMap { app in
+        let programs = ProgramVerdict(result)
+        // Beside a display, a program that shows nothing on it drops nothing.
+        let shown = programs == nil ? result.apps : result.apps.filter { $0.clock?.isOwn != true }
+        let rows = shown.flatMap { app in
             result.figures(of: app).map {
                 VerdictRow(app: app, phaseName: PhaseName.short($0.phase, in: result), statistics: $0.statistics)
             }
@@ -27,11 +30,11 @@ public struct Verdict: Sendable, Equatable {
         if let turns = TurnWords(result) {
             headline = turns.headline
             details = turns.details
-        } else if !result.apps.isEmpty, !result.apps.contains(where: \.drawsFrames) {
+        } else if !shown.isEmpty, !shown.contains(where: \.drawsFrames) {
             headline = "No app draws frames, so there is no frame to judge\(backlog.map { ", but \($0)" } ?? "")."
         } else if wanted == 0 {
             headline = "No frame was wanted after warm-up, so there is nothing to judge."
-        } else if let (app, frozen) = Self.longestFreeze(result), frozen.dropped * 2 > dropped {
+        } else if let (app, frozen) = Self.longestFreeze(shown), frozen.dropped * 2 > dropped {
             let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
             headline =
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
@@ -60,8 +63,12 @@ public struct Verdict: Sendable, Equatable {
             headline = "No frame dropped\(backlog.map { ", but \($0)" } ?? "")."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
-        details += [Self.warmUp(result, dropped), Self.launches(result)].compactMap(\.self)
+        details += [Self.warmUp(result, shown, dropped), Self.launches(result)].compactMap(\.self)
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
+        if let programs {
+            details = programs.details + (programs.headline == nil ? [] : [headline]) + details
+            headline = programs.headline ?? headline
+        }
         if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
         if let end = result.terminations.first {
             details.insert(TerminationWords.sentence(end), at: 0)
@@ -75,14 +82,14 @@ public struct Verdict: Sendable, Equatable {
     }
 
     /// The app whose last frame never ended and lost the most intervals, after warm-up; nil where each app's last frame ended.
-    private static func longestFreeze(_ result: RunResult) -> (AppResult, FrameDetail)? {
-        let frozen = result.apps.flatMap { app in app.worst.filter { $0.isUnfinished == true }.map { (app, $0) } }
+    private static func longestFreeze(_ apps: [AppResult]) -> (AppResult, FrameDetail)? {
+        let frozen = apps.flatMap { app in app.worst.filter { $0.isUnfinished == true }.map { (app, $0) } }
         return frozen.max { $0.1.dropped < $1.1.dropped }
     }
 
     /// What was dropped before any figure counts; nil where that is less than what was dropped after it.
-    private static func warmUp(_ result: RunResult, _ counted: Int) -> String? {
-        let dropped = result.apps.map { app in
+    private static func warmUp(_ result: RunResult, _ apps: [AppResult], _ counted: Int) -> String? {
+        let dropped = apps.map { app in
             app.phases.filter { figures in
                 result.phases.indices.contains(figures.phase) && result.phases[figures.phase].isWarmUp
             }.reduce(0) { $0 + $1.statistics.dropped }

@@ -10,8 +10,10 @@ struct SeenThreads {
     private static let nameLimit = 4096
 
     private let process: Int32
-    /// The processes of a program that is recorded from outside, and the app that each is; nil where this process is recorded.
-    private var subjects: [Int32: AppID]?
+    /// Whether this process's threads are the recorded ones, or some of them; else they are all fbprof's own.
+    private let recordsItself: Bool
+    /// The processes of the programs that are recorded from outside, and the app that each is.
+    private var subjects: [Int32: AppID]
     private var known: [Int32: ThreadID] = [:]
     /// The apps' threads among them, and others of this process that are none of fbprof's own.
     private var watched: [Int32: ThreadID] = [:]
@@ -26,22 +28,30 @@ struct SeenThreads {
 
     /// - Parameters:
     ///   - process: this one.
-    ///   - subject: the program that is recorded from outside; nil where this process is recorded.
-    init(process: Int32, subject: Subject? = nil) {
+    ///   - subjects: the programs that are recorded from outside.
+    ///   - recordsItself: whether threads of this process are recorded too.
+    init(process: Int32, subjects: [Subject] = [], recordsItself: Bool = true) {
         self.process = process
-        subjects = subject.map { subject in
-            Dictionary(([subject.process] + subject.descendants).map { ($0, subject.app) }) { first, _ in first }
+        self.recordsItself = recordsItself
+        let processes = subjects.flatMap { subject in
+            ([subject.process] + subject.descendants).map { ($0, subject.app) }
         }
+        self.subjects = Dictionary(processes) { first, _ in first }
     }
 
     /// Whether a process is recorded, rather than one that was seen on its CPUs.
-    func isRecorded(_ process: Int32) -> Bool { subjects.map { $0[process] != nil } ?? (process == self.process) }
+    func isRecorded(_ process: Int32) -> Bool {
+        subjects[process] != nil || (recordsItself && process == self.process)
+    }
 
-    /// A process belongs to the recorded program.
-    mutating func add(process: Int32, of app: AppID) { subjects?[process] = app }
+    /// The app that a process is, of a program that is recorded from outside; nil for all others.
+    func subject(_ process: Int32) -> AppID? { subjects[process] }
 
-    /// It is none of the program's, any more.
-    mutating func remove(_ process: Int32) { subjects?[process] = nil }
+    /// A process belongs to a recorded program.
+    mutating func add(process: Int32, of app: AppID) { subjects[process] = app }
+
+    /// It is none of a program's, any more.
+    mutating func remove(_ process: Int32) { subjects[process] = nil }
 
     /// Notes that a thread is in the trace under a number.
     mutating func add(_ thread: Int32, as id: ThreadID) {
@@ -66,7 +76,7 @@ struct SeenThreads {
     @discardableResult
     mutating func name(_ thread: Int32, of process: Int32 = 0, _ name: String) -> ThreadDescription? {
         if names.count < Self.nameLimit || names[thread] != nil { names[thread] = name }
-        guard let app = subjects?[process], let id = known[thread] else { return nil }
+        guard let app = subjects[process], let id = known[thread] else { return nil }
         return ThreadDescription(
             id: id,
             app: app,
@@ -98,20 +108,20 @@ struct SeenThreads {
         if isForeign { foreignCount += 1 }
         let id = takeID()
         known[thread] = id
-        let isOwn = subjects != nil && process == self.process
+        let isOwn = !recordsItself && process == self.process
         if !isForeign, !isOwn { watched[thread] = id }
         let name =
-            names[thread] ?? (subjects?[process] != nil ? Self.readThreadName(thread, of: process) : nil)
+            names[thread] ?? (subjects[process] != nil ? Self.readThreadName(thread, of: process) : nil)
             ?? Self.readName(thread, of: process)
         let processName = process == thread ? name : names[process] ?? Self.readName(process, of: process)
         let new = ThreadDescription(
             id: id,
-            app: subjects?[process],
+            app: subjects[process],
             name: name ?? "process \(process), ended",
             kernelID: thread,
             kind: isForeign ? .foreign : isOwn ? .own : .simulated,
             // A process outside this one's namespace has no id here.
-            process: process > 0 && (isForeign || subjects?[process] != nil)
+            process: process > 0 && (isForeign || subjects[process] != nil)
                 ? ProcessDescription(id: process, name: processName ?? name ?? "") : nil
         )
         return (id, new)

@@ -30,7 +30,6 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
     private let process = getpid()
     /// Why a program can't be recorded from outside; nil where it is, or none is asked for.
     let refusal: RuntimeError?
-    private let marks: MarksFile?
     /// Whether the entries of calls that event loops wait in are recorded.
     let seesCalls: Bool
     private let inbox = Guarded(Inbox())
@@ -40,8 +39,15 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
     ///
     /// - Parameters:
     ///   - most: what is recorded where the kernel allows it.
-    ///   - subject: the program that is recorded from outside; nil for this process.
-    init(appCPUs: [Int32], ownCPUs: [Int32], most: SwitchSource = .wholeCPUs, subject: Subject? = nil) {
+    ///   - subjects: the programs that are recorded from outside.
+    ///   - recordsItself: whether threads of this process are recorded too.
+    init(
+        appCPUs: [Int32],
+        ownCPUs: [Int32],
+        most: SwitchSource = .wholeCPUs,
+        subjects: [Subject] = [],
+        recordsItself: Bool = true
+    ) {
         let apps = Set(appCPUs)
         let all = apps.union(ownCPUs).sorted()
         var rings: [SwitchRing] = []
@@ -50,7 +56,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
             do throws(RuntimeError) {
                 if apps.contains(cpu), most == .wholeCPUs {
                     do throws(RuntimeError) {
-                        let size = subject == nil ? SwitchRing.largest : SwitchRing.largest * 4
+                        let size = subjects.isEmpty ? SwitchRing.largest : SwitchRing.largest * 4
                         rings.append(try SwitchRing(cpu: cpu, isWhole: true, among: all.count, largest: size))
                         continue
                     } catch { reason = reason ?? "other processes: \(error)" }
@@ -72,7 +78,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
             source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false, stops: false)
         var refusal: RuntimeError?
         var seesCalls = false
-        if let subject {
+        if !subjects.isEmpty {
             do throws(RuntimeError) {
                 guard source == .wholeCPUs else {
                     throw RuntimeError(
@@ -81,18 +87,19 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
                             + (reason ?? "the kernel keeps no switch records")
                     )
                 }
-                seesCalls = try Self.add(subject, to: rings)
+                // A program runs where the apps do.
+                seesCalls = try Self.add(subjects, to: rings.filter(\.isWhole))
             } catch { refusal = error }
         }
         self.refusal = refusal
-        marks = subject?.marks
         self.seesCalls = seesCalls
+        let seenSubjects = refusal == nil ? subjects : []
         state = Guarded(
             State(
-                threads: SeenThreads(process: process, subject: subject),
+                threads: SeenThreads(process: process, subjects: seenSubjects, recordsItself: recordsItself),
                 quality: SwitchQuality(source: source, reason: reason),
                 events: KernelEventLog(wakeUps: seen.wakeUps, interrupts: seen.interrupts),
-                program: subject.map { ProgramLog($0) }
+                program: seenSubjects.isEmpty ? nil : ProgramLog(seenSubjects)
             )
         )
         let now = MonotonicClock.now()
@@ -148,14 +155,11 @@ extension SwitchLog {
             takeInbox(&state, &encoder)
             if state.program != nil {
                 drainProgram(&state, &encoder)
-                state.quality.cpu += ThreadClock.own() - before
-                return
+            } else {
+                for ring in rings { ring.drain { record in take(record, of: ring, &state, &encoder) } }
             }
-            for ring in rings {
-                ring.drain { record in take(record, of: ring, &state, &encoder) }
-                // Recorded by two events: the one that came with its maker is enough.
-                if let twice = ring.builder.twice { unwatch(twice, &state) }
-            }
+            // Recorded by two events: the one that came with its maker is enough.
+            for ring in rings { if let twice = ring.builder.twice { unwatch(twice, &state) } }
             state.quality.cpu += ThreadClock.own() - before
         }
     }
@@ -197,7 +201,7 @@ extension SwitchLog {
         }
     }
 
-    /// Of a program that is recorded from outside, the processes that it has made come first: their own records may stand in
+    /// Of programs that are recorded from outside, the processes that they have made come first: their own records may stand in
     /// the ring of another CPU.
     private func drainProgram(_ state: inout State, _ encoder: inout TraceEncoder) {
         if !state.hasBegun {
@@ -216,7 +220,7 @@ extension SwitchLog {
         for (ring, records) in zip(rings, records) {
             for record in records { take(record, of: ring, &state, &encoder) }
         }
-        if let marks { state.program?.add(marks, &state.threads, &encoder) }
+        state.program?.addMarks(&state.threads, &encoder)
         state.program?.finishDrain(at: MonotonicClock.now(), &encoder)
     }
 

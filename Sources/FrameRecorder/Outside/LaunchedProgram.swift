@@ -16,19 +16,45 @@ public final class LaunchedProgram: Sendable {
     /// The kernel's id of it.
     public var id: Int32 { process.id }
 
+    /// How a program is run.
+    public struct Setting: Sendable {
+        /// Variables to add to its environment, or replace.
+        public var environment: [String: String] = [:]
+        /// The folder that it runs in; nil for this process's own.
+        public var folder: String?
+        /// The CPUs that it may use; empty for those of this process.
+        public var cpus: [Int32] = []
+        /// The nice value that its threads begin with.
+        public var nice: Int32 = 0
+        /// Where what it prints goes; nil for this process's own files. It then has a group of its own as well, and nothing to
+        /// read: the terminal is not its own.
+        public var output: String?
+
+        /// In this process's folder, on its CPUs, with its terminal and in its group.
+        public init() {}
+    }
+
     /// Starts what will become the program.
     ///
-    /// - Parameters:
-    ///   - command: the program, found along PATH, and its arguments.
-    ///   - environment: variables to add or replace.
+    /// - Parameter command: the program, found along PATH, and its arguments.
     /// - Throws: ``RuntimeError/Code/system`` where nothing can be started.
-    public init(_ command: [String], environment: [String: String] = [:]) throws(RuntimeError) {
+    public init(_ command: [String], _ setting: Setting = Setting()) throws(RuntimeError) {
         let (mine, childs) = try ChildProcess.channel()
         // The child alone gets it: its own command closes it when the program runs.
         _ = fcntl(childs, F_SETFD, 0)
         var spec = ChildProcess.Spec.itself([Self.command, "--channel", "\(childs)"])
+        if let folder = setting.folder { spec.arguments += ["--folder", folder] }
+        if !setting.cpus.isEmpty { spec.arguments += ["--cpus", setting.cpus.map(String.init).joined(separator: ",")] }
+        if setting.nice != 0 { spec.arguments += ["--nice=\(setting.nice)"] }
+        if let output = setting.output {
+            spec.input = .none
+            spec.output = .file(output)
+            spec.error = .sameAsOutput
+            spec.group = .own
+            spec.arguments.append("--ends-with-parent")
+        }
         spec.arguments += ["--"] + command
-        spec.environment = .inherited(adding: environment)
+        spec.environment = .inherited(adding: setting.environment)
         defer { close(childs) }
         do throws(RuntimeError) {
             process = try ChildProcess(spec)
@@ -72,19 +98,36 @@ public final class LaunchedProgram: Sendable {
 
     /// Becomes the program: the hidden command's work.
     ///
+    /// - Parameter endsWithParent: whether the program, too, ends at the latest when this command's parent does.
     /// - Returns: only where the program can't be run; the status to end with.
-    public static func become(_ command: [String], channel: Int32, parent: Int32) -> Int32 {
+    public static func become(
+        _ command: [String],
+        _ setting: Setting,
+        channel: Int32,
+        parent: Int32,
+        endsWithParent: Bool
+    ) -> Int32 {
         ChildProcess.endWithParent(parent)
         _ = fcntl(channel, F_SETFD, FD_CLOEXEC)
+        // Before it is let go: all of that is done when its time begins.
+        var error: Int32 = 0
+        if let folder = setting.folder, unsafe chdir(folder) != 0 { error = errno }
+        confineCurrentThread(to: setting.cpus)
+        if setting.nice != 0 { _ = fb_set_fair(0, setting.nice, 0) }
         var go: UInt8 = 0
         var count = unsafe read(channel, &go, 1)
         while count < 0, errno == EINTR { count = unsafe read(channel, &go, 1) }
         guard count == 1, let program = command.first else { return 0 }
-        _ = fb_outlive_parent()
+        if !endsWithParent { _ = fb_outlive_parent() }
         restoreSignals()
+        guard error == 0 else { return refuse(error, channel) }
         let arguments = unsafe command.map { unsafe strdup($0) } + [nil]
-        let result = unsafe fb_exec(program, arguments)
-        let text = Array("\(-result)".utf8)
+        return refuse(-(unsafe fb_exec(program, arguments)), channel)
+    }
+
+    /// Says why the program can't be run.
+    private static func refuse(_ error: Int32, _ channel: Int32) -> Int32 {
+        let text = Array("\(error)".utf8)
         _ = unsafe text.withUnsafeBytes { unsafe write(channel, $0.baseAddress, $0.count) }
         return 127
     }

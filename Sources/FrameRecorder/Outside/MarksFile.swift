@@ -7,6 +7,9 @@ import Glibc
     /// The environment variable that names the file.
     public static let variable = "FBPROF_MARKS"
 
+    /// Names of steps that a program can have, at most: more than the file has room for.
+    static let mostNames: UInt32 = 1024
+
     /// Its path.
     public let path: String
     private let region: UnsafeMutableRawPointer

@@ -86,12 +86,13 @@ public final class OutsideRecording {
                 ownCPUs: [],
                 budgets: [],
                 samplingRate: 0,
-                subject: subject
+                subjects: [subject],
+                recordsItself: false
             ),
             in: folder
         )
         recording = made
-        gaps = Self.gaps(machine, seesCalls: made.switches.seesCalls)
+        gaps = ProgramGaps.sentences(machine, seesCalls: made.switches.seesCalls)
         if let refusal = made.switches.refusal {
             made.abandon()
             throw refusal
@@ -117,22 +118,6 @@ public final class OutsideRecording {
 
     /// What this machine does not let be seen of the program, a sentence each with what is lost by it.
     public let gaps: [String]
-
-    private static func gaps(_ machine: MachineSummary, seesCalls: Bool) -> [String] {
-        let costs: [(Capability.Kind, String)] = [
-            (.loopCalls, "turns without a wait between them count as one"),
-            (
-                .whoWoke,
-                "a turn begins where its thread runs, without the time for which it was ready, and who ended a wait has no name"
-            ),
-            (.interrupts, "what interrupts took is part of the program's own work"),
-            (.stops, "time for which a signal or a debugger stopped it looks like a wait"),
-        ]
-        return costs.compactMap { kind, cost in
-            let works = machine[kind]?.isAvailable ?? false
-            return works && (kind != .loopCalls || seesCalls) ? nil : "\(kind.rawValue): can't be seen here; \(cost)"
-        }
-    }
 
     /// The first error in writing the trace, if there was one.
     public var failure: RuntimeError? { recording.failure }

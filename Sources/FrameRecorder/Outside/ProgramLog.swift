@@ -2,7 +2,7 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// Turns the kernel's records of a program that is recorded from outside into those of the trace: its processes, where its
+/// Turns the kernel's records of programs that are recorded from outside into those of the trace: their processes, where their
 /// threads waited, and at which files.
 struct ProgramLog {
     private struct File: Hashable {
@@ -13,7 +13,7 @@ struct ProgramLog {
     /// Names of files that are looked up in one drain, at most.
     private static let mostFiles = 64
 
-    private let subject: Subject
+    private let subjects: [Subject]
     private var sites = SiteTable()
     /// By CPU: where the thread stood that is about to leave it.
     private var leaving: [Int32: (thread: Int32, registers: UserRegisters)] = [:]
@@ -24,17 +24,20 @@ struct ProgramLog {
     /// The processes that were seen, in order.
     private(set) var processes: [Int32]
 
-    init(_ subject: Subject) {
-        self.subject = subject
-        processes = [subject.process] + subject.descendants
+    init(_ subjects: [Subject]) {
+        self.subjects = subjects
+        processes = subjects.flatMap { [$0.process] + $0.descendants }
     }
 
-    /// Adds the program's first process, and those that it had started before.
+    /// Adds each program's first process, and those that it had started before.
     func begin(_ encoder: inout TraceEncoder) {
-        encoder.append(.program(.process(process(subject.process, parent: 0, command: subject.command))))
-        for child in subject.descendants {
-            let parent = ProcessStatus.read(child)?.parent ?? subject.process
-            encoder.append(.program(.process(process(child, parent: parent, command: nil))))
+        for subject in subjects {
+            let first = Self.process(subject.process, of: subject.app, parent: 0, command: subject.command)
+            encoder.append(.program(.process(first)))
+            for child in subject.descendants {
+                let parent = ProcessStatus.read(child)?.parent ?? subject.process
+                encoder.append(.program(.process(Self.process(child, of: subject.app, parent: parent))))
+            }
         }
     }
 
@@ -47,7 +50,7 @@ struct ProgramLog {
     ) -> Bool {
         switch record.kind {
         case .leaving(let registers):
-            leaving[ring.cpu] = threads.isRecorded(record.process) ? (record.thread, registers) : nil
+            leaving[ring.cpu] = threads.subject(record.process) != nil ? (record.thread, registers) : nil
             return true
         case .called(let number, let registers):
             call(number, registers, record, &threads, &encoder)
@@ -58,9 +61,9 @@ struct ProgramLog {
             leave(registers, record, &threads, &encoder)
             return false
         case .executed:
-            guard threads.isRecorded(record.process) else { return false }
+            guard let app = threads.subject(record.process) else { return false }
             sites.forget(record.process)
-            encoder.append(.program(.process(process(record.process, parent: 0, command: nil))))
+            encoder.append(.program(.process(Self.process(record.process, of: app, parent: 0))))
             return false
         case .lost:
             leaving[ring.cpu] = nil
@@ -69,29 +72,36 @@ struct ProgramLog {
         }
     }
 
-    /// Takes the beginning of a process, which is one of the program where its parent is.
+    /// Takes the beginning of a process, which is one of a program where its parent is.
     mutating func fork(_ made: Int32, by parent: Int32, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
         guard made != parent else { return }
         // An id that was one of the program's may be another one's now.
-        guard threads.isRecorded(parent) else { return threads.remove(made) }
-        threads.add(process: made, of: subject.app)
+        guard let app = threads.subject(parent) else { return threads.remove(made) }
+        threads.add(process: made, of: app)
         sites.forget(made)
         processes.append(made)
-        encoder.append(.program(.process(process(made, parent: parent, command: nil))))
+        encoder.append(.program(.process(Self.process(made, of: app, parent: parent))))
     }
 
-    /// Adds what the program has marked.
-    func add(_ marks: MarksFile, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
-        var records: [(Int32, Int32, ProgramMark)] = []
-        marks.drain { number, name in
-            encoder.append(.program(.markName(number, name)))
-        } mark: { thread, process, mark in
-            records.append((thread, process, mark))
-        }
-        for (thread, process, mark) in records where threads.isRecorded(process) {
-            let (id, new) = threads.identify(thread, of: process)
-            if let new { encoder.append(.thread(new)) }
-            encoder.append(.program(.mark(id, mark)))
+    /// Adds what the programs have marked.
+    func addMarks(_ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+        for (index, subject) in subjects.enumerated() {
+            guard let marks = subject.marks else { continue }
+            // Each program numbers its names from 1 on.
+            let first = UInt32(index) * MarksFile.mostNames
+            var records: [(Int32, Int32, ProgramMark)] = []
+            marks.drain { number, name in
+                encoder.append(.program(.markName(first + number, name)))
+            } mark: { thread, process, mark in
+                var mark = mark
+                if mark.name > 0 { mark.name += first }
+                records.append((thread, process, mark))
+            }
+            for (thread, process, mark) in records where threads.subject(process) == subject.app {
+                let (id, new) = threads.identify(thread, of: process)
+                if let new { encoder.append(.thread(new)) }
+                encoder.append(.program(.mark(id, mark)))
+            }
         }
     }
 
@@ -119,7 +129,7 @@ struct ProgramLog {
         _ threads: inout SeenThreads,
         _ encoder: inout TraceEncoder
     ) {
-        guard threads.isRecorded(record.process) else { return }
+        guard threads.subject(record.process) != nil else { return }
         let id = thread(record, &threads, &encoder)
         let site = site(registers, record, calling: number, &encoder)
         encoder.append(.program(.called(id, CallEntry(at: record.at, site: site))))
@@ -160,9 +170,13 @@ struct ProgramLog {
         return id
     }
 
-    private func process(_ process: Int32, parent: Int32, command: String?) -> ObservedProcess {
-        let read = command ?? Self.commandLine(of: process)
-        return ObservedProcess(id: process, parent: parent, app: subject.app, command: read ?? "")
+    private static func process(
+        _ process: Int32,
+        of app: AppID,
+        parent: Int32,
+        command: String? = nil
+    ) -> ObservedProcess {
+        ObservedProcess(id: process, parent: parent, app: app, command: command ?? commandLine(of: process) ?? "")
     }
 
     /// The command line of a process; nil where it has ended.

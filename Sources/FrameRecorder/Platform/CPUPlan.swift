@@ -35,9 +35,14 @@ public struct CPUPlan: Sendable, Equatable {
     /// process may.
     public static func allowed() -> [Int32] { initial }
 
-    private static let initial: [Int32] = {
+    private static let initial = affinity(of: 0)
+
+    /// The CPUs that a thread may use now, by the kernel's number of it; 0 is the calling one. None where it has ended.
+    package static func affinity(of thread: Int32) -> [Int32] {
         var cpus = [Int32](repeating: 0, count: 1024)
-        let count = unsafe cpus.withUnsafeMutableBufferPointer { unsafe fb_get_affinity(0, $0.baseAddress, $0.count) }
+        let count = unsafe cpus.withUnsafeMutableBufferPointer {
+            unsafe fb_get_affinity(thread, $0.baseAddress, $0.count)
+        }
         return Array(cpus.prefix(max(0, Int(count)))).sorted()
-    }()
+    }
 }

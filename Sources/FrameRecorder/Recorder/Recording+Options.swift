@@ -24,8 +24,10 @@ extension Recording {
         /// How the stacks of running threads are taken; nil for whatever costs them less on the machine at hand. Where the
         /// kernel doesn't allow ``SamplingBackend/perf``, by signals.
         public var samplingBackend: SamplingBackend?
-        /// The program that is recorded from outside; nil where this process is.
-        public var subject: Subject?
+        /// The programs that are recorded from outside.
+        public var subjects: [Subject]
+        /// Whether threads of this process are recorded too; else they are all fbprof's own.
+        public var recordsItself: Bool
 
         /// What to record.
         public init(
@@ -36,9 +38,11 @@ extension Recording {
             switches: SwitchSource = .wholeCPUs,
             samplingRate: Double = Recording.samplingRate,
             samplingBackend: SamplingBackend? = nil,
-            subject: Subject? = nil
+            subjects: [Subject] = [],
+            recordsItself: Bool = true
         ) {
-            self.subject = subject
+            self.subjects = subjects
+            self.recordsItself = recordsItself
             self.header = header
             self.appCPUs = appCPUs
             self.ownCPUs = ownCPUs

@@ -1,5 +1,6 @@
 import CUnwind
 public import FrameTrace
+import Glibc
 import Synchronization
 
 /// One recording: the trace of one run, the threads that leave their records in it, and the threads that keep it.
@@ -36,7 +37,8 @@ public final class Recording: Sendable {
             appCPUs: options.appCPUs.isEmpty ? anywhere : options.appCPUs,
             ownCPUs: options.ownCPUs.isEmpty ? anywhere : options.ownCPUs,
             most: options.switches,
-            subject: options.subject
+            subjects: options.subjects,
+            recordsItself: options.recordsItself
         )
         self.switches = switches
         ownThreads = OwnThreads { thread, name in
@@ -66,7 +68,7 @@ public final class Recording: Sendable {
         }
         do throws(RuntimeError) {
             // It looks at threads of this process.
-            if options.subject == nil { try watcher.start(cpus: options.ownCPUs) }
+            if options.recordsItself { try watcher.start(cpus: options.ownCPUs) }
         } catch {
             stopThreads()
             throw error
@@ -125,6 +127,17 @@ public final class Recording: Sendable {
 
     /// Ends the captures of the calling thread, which must be the recorder's own.
     public func retireThread(_ recorder: ThreadRecorder) { watcher.unwatch(recorder) }
+
+    /// Why programs can't be recorded from outside; nil where they are, or there is none.
+    package var programRefusal: RuntimeError? { switches.refusal }
+
+    /// Whether the entries of the calls that event loops wait in are recorded.
+    package var seesLoopCalls: Bool { switches.seesCalls }
+
+    /// The processes of a program that still run, by id.
+    package func runningProcesses(of app: AppID) -> [Int32] {
+        switches.processes(of: app).filter { Glibc.kill($0, 0) == 0 || errno == EPERM }
+    }
 
     /// The first error in writing the trace, if there was one: the run can end early then.
     public var failure: RuntimeError? { log.failure }

@@ -23,10 +23,12 @@ extension LiveEngine {
                 try wait { readyWorkers.value >= min(ThreadRoster.spares, stage.roster.capacity - mainThreads.count) }
             }
             throttling.watchThreads()
+            try programs?.start(cpus: plan.own, origin: recording.header.grid.origin)
             try timekeeper.start(cpus: plan.own, recording.ownThreads)
         } catch {
             stage.gate.stop()
             joinThreads()
+            endPrograms()
             recording.abandon()
             throw error
         }
@@ -64,18 +66,29 @@ extension LiveEngine {
         for thread in threads { thread.join() }
     }
 
+    /// Ends the real programs. What they do meanwhile is not recorded any more where the trace is whole.
+    private func endPrograms() {
+        programs?.end()
+        let found = programs?.endPrograms() ?? []
+        notes.withLock { $0 = found }
+    }
+
     /// Waits for the run's end and makes the trace whole.
     ///
     /// - Throws: ``RuntimeError`` where a step failed, a thread could not be made, or anything could not be written.
     public func finish(_ ending: RunEnding) throws(RuntimeError) {
         timekeeper.join()
+        programs?.end()
         joinThreads()
+        // Whatever happens below, none of them goes on.
+        defer { endPrograms() }
         let stoppedAt = timekeeper.stoppedAt ?? MonotonicClock.now()
         let noise = cpuBefore.flatMap { before in Self.accounting(plan, recording)?.noise(since: before) }
         // A run that a failed step has cut short is not whole.
         try recording.finish(runFailure == nil ? ending : .incomplete, at: stoppedAt) { quality in
             quality.stealShare = noise?.steal
-            quality.otherShare = noise?.other
+            // To the kernel's count a program is one of the others: of a run with programs the switch records say it.
+            quality.otherShare = programs == nil ? noise?.other : nil
             quality.throttling = throttling.total()
             quality.vsyncLateness = timekeeper.vsyncLateness
             quality.longGateWaits = stage.gate.longWaits

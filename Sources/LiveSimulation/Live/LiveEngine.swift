@@ -34,6 +34,10 @@ public final class LiveEngine: Sendable {
     let cpuBefore: CPUAccounting?
     let inputs: InputLogFile?
     let throttling = ThrottleCounter()
+    let machine: MachineSummary
+    /// Nil where the workload has no real programs.
+    let programs: ProgramRunner?
+    let notes = Guarded<[String]>([])
 
     /// The run's folder, to be committed once the results are in it.
     public let folder: RunFolder
@@ -64,7 +68,9 @@ public final class LiveEngine: Sendable {
         let memory = try LiveMemory(compiled, folder: folder.partialPath)
         // So does looking at the machine: one probe starts a program.
         let machine = MachineSurvey.summary(plan)
+        self.machine = machine
         let rights = SchedulingRights.probe()
+        let programs = try Self.programs(of: compiled, cpus: plan.apps, rights: rights, in: folder)
         let ranks = RankTable(capacity: roster.capacity, rights: rights)
         let grid = VsyncGrid(
             origin: options.origin ?? MonotonicClock.now() + Self.lead + Self.leadPerThread * Int64(threadCount),
@@ -81,7 +87,8 @@ public final class LiveEngine: Sendable {
                 ownCPUs: plan.own,
                 budgets: workload.apps.map { $0.budget(at: grid.rate) },
                 samplingRate: options.samplingRate,
-                samplingBackend: options.samplingBackend
+                samplingBackend: options.samplingBackend,
+                subjects: programs.map(\.subject)
             ),
             in: folder
         )
@@ -109,6 +116,9 @@ public final class LiveEngine: Sendable {
         cpuBefore = Self.accounting(plan, recording)
         recording.describe(.machine(machine))
         for record in compiled.descriptions(grid: grid) { recording.describe(record) }
+        let refusal = recording.programRefusal
+        for record in Self.descriptions(of: programs, refusal: refusal, rate: grid.rate) { recording.describe(record) }
+        self.programs = programs.isEmpty ? nil : ProgramRunner(programs, recording)
     }
 
     /// What is known of the apps' CPUs now. fbprof's own threads are not on them where there are others.
@@ -169,5 +179,8 @@ extension LiveEngine {
     public var failure: RuntimeError? { recording.failure ?? inputs?.failure ?? runFailure }
 
     /// The first thing that the run itself could not do: a step, or making a thread.
-    var runFailure: RuntimeError? { stage.error ?? spawner?.failure }
+    var runFailure: RuntimeError? { stage.error ?? spawner?.failure ?? programs?.failure }
+
+    /// What became of the real programs that a user may not expect, a sentence each; known when the run has been finished.
+    public var programNotes: [String] { notes.withLock { $0 } }
 }

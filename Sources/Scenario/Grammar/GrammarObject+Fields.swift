@@ -13,7 +13,7 @@ extension GrammarObject {
         case .network: Self.networkFields
         case .app:
             Self.appFields + Self.operationAppFields + Self.memoryAppFields + Self.cacheAppFields
-                + Self.lifeAppFields
+                + Self.lifeAppFields + Self.programAppFields
         case .operationQueue: Self.operationQueueFields
         case .operation: Self.operationFields
         case .operationCondition: Self.operationConditionFields

@@ -4,6 +4,8 @@ indirect enum GrammarValue: Sendable {
     case integer(ClosedRange<UInt64>)
     /// Any printable text of 1 to 80 characters.
     case text
+    /// Any printable text of up to 4096 characters, spaces included: a word of a command line.
+    case word
     /// The name of something of the file, such as an app.
     case reference(String)
     /// One of some words.
@@ -47,6 +49,7 @@ extension GrammarValue {
         case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .text: "a name of 1 to 80 printable characters"
+        case .word: "a printable text of at most 4096 characters"
         case .reference(let noun): "the name of \(SourceText.article(noun)) \(noun)"
         case .names(let noun, _): "the name of \(SourceText.article(noun)) \(noun), or a list of such names"
         case .choice(let words): SourceText.oneOf(words)
@@ -110,6 +113,7 @@ extension GrammarValue {
         case .object(.script): "entries of a script"
         case .object(.gateQuarantine): "quarantines"
         case .object(.operationCondition): "conditions"
+        case .word: "texts"
         case .quantity(.time, _), .time, .quantity(.interval, _): "times"
         case .quantity(.size, _): "sizes"
         case .quantity(.count, _): "whole numbers"

@@ -209,6 +209,7 @@ public enum WorkloadReference {
             }
         case .quantity(let quantity, _): quantity.noun
         case .text: "a name"
+        case .word: "a text"
         case .choice(let words): SourceText.oneOf(words.map { "`\($0)`" })
         case .flags(let words): "a list of \(SourceText.oneOf(words.map { "`\($0)`" }))"
         case .toggle: "`on` or `off`"

@@ -108,6 +108,11 @@ public enum WorkloadSchema {
                 ("type", .array([.string("string"), .string("number"), .string("boolean")])),
                 ("maxLength", .number("80")),
             ]
+        case .word:
+            [
+                ("type", .array([.string("string"), .string("number"), .string("boolean")])),
+                ("maxLength", .number("4096")),
+            ]
         case .names(let noun, let count):
             [
                 (

@@ -176,7 +176,7 @@ extension GrammarValue {
     var example: String {
         switch self {
         case .integer(let range): "\(range.contains(1) ? 1 : range.lowerBound)"
-        case .text: "NAME"
+        case .text, .word: "NAME"
         case .reference: "NAME"
         case .choice(let words): words.first ?? ""
         case .flags(let words): "[\(words.first ?? "")]"

@@ -19,18 +19,28 @@ struct AppReader {
     /// The named work, for the checks.
     private var bodies: [String: WorkBody] = [:]
 
-    /// Reads the apps, and checks how much work they come to together.
+    /// Reads the apps, the programs among them apart, and checks how much work they come to together.
     static func read(
         _ sites: [NamedSite],
         _ defaults: Defaults,
         _ sink: DiagnosticSink
-    ) -> (apps: [App], families: AppFamilies) {
+    ) -> (apps: [App], programs: [ProgramApp], families: AppFamilies) {
         let locks = LockNames(sink)
         var steps = 0.0
         var isTold = false
         var families = AppFamilies()
-        let apps = sites.flatMap { named in
+        var programs: [ProgramApp] = []
+        let apps: [App] = sites.flatMap { named -> [App] in
             var reader = AppReader(named.site, locks, sink)
+            if let program = ProgramReader.read(named.name, reader.object, budget: defaults.budget, sink) {
+                let names = reader.instances(of: named)
+                families.add(named.name, instances: names)
+                for name in names {
+                    programs.append(program)
+                    programs[programs.count - 1].name = name
+                }
+                return []
+            }
             let (app, added) = reader.app(named.name, defaults)
             let names = reader.instances(of: named)
             families.add(named.name, instances: names)
@@ -49,8 +59,8 @@ struct AppReader {
                 return instance
             }
         }
-        checkNames(apps, sites, sink)
-        return (apps, families)
+        checkNames(apps.map(\.name) + programs.map(\.name), sites, sink)
+        return (apps, programs, families)
     }
 
     /// The names of the apps that one entry makes.
@@ -60,15 +70,15 @@ struct AppReader {
     }
 
     /// Checks that no instance has the name of another app, and that the apps are not too many with all instances.
-    private static func checkNames(_ apps: [App], _ sites: [NamedSite], _ sink: DiagnosticSink) {
-        guard apps.count != sites.count || apps.map(\.name) != sites.map(\.name) else { return }
+    private static func checkNames(_ apps: [String], _ sites: [NamedSite], _ sink: DiagnosticSink) {
+        guard apps.count != sites.count || Set(apps) != Set(sites.map(\.name)) else { return }
         var names: Set<String> = []
-        for app in apps where !names.insert(app.name).inserted {
-            guard let site = sites.first(where: { $0.name == app.name }) else { continue }
+        for app in apps where !names.insert(app).inserted {
+            guard let site = sites.first(where: { $0.name == app }) else { continue }
             sink.report(
                 at: site.position,
                 site.site.path,
-                "expected a name that no other app has, found \(SourceText.quoted(app.name)), which is an instance of another",
+                "expected a name that no other app has, found \(SourceText.quoted(app)), which is an instance of another",
                 help: "give it another name"
             )
         }

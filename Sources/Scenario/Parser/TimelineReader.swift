@@ -12,33 +12,39 @@ enum TimelineReader {
         case display
     }
 
-    private struct Entry {
+    struct Entry {
         let entry: TimelineEntry
         /// Nil for what is no app's.
         let app: String?
         let site: NodeSite
     }
 
-    /// Reads the timeline of a workload; without one, all apps open at the start.
+    /// Reads the timeline of a workload; without one, all apps open at the start. What it does to programs is noted with them:
+    /// the device has nothing to do with that.
     ///
     /// - Complexity: O(*n* log *n*).
     static func read(
         _ object: ObjectReader,
         apps: [String],
+        programs: inout [ProgramApp],
         families: AppFamilies,
         screen: ScreenSize,
         duration: TimeSpan?,
         _ sink: DiagnosticSink
     ) -> [TimelineEntry] {
         guard object.site("timeline") != nil else {
+            for index in programs.indices { programs[index].opensAt = .zero }
             return apps.map { TimelineEntry(at: .zero, .open(app: $0)) }
         }
         let entries = object.list("timeline").flatMap { Self.entries($0, families, duration: duration, sink) }
         let ordered = entries.enumerated()
             .sorted { ($0.element.entry.at, $0.offset) < ($1.element.entry.at, $1.offset) }
             .map(\.element)
-        check(ordered, TimelinePlayer(screen: screen), sink)
-        return ordered.map(\.entry)
+        let names = Set(programs.map(\.name))
+        let simulated = ordered.filter { entry in entry.app.map { !names.contains($0) } ?? true }
+        for entry in ordered { schedule(entry, &programs, sink) }
+        check(simulated, TimelinePlayer(screen: screen), sink)
+        return simulated.map(\.entry)
     }
 
     /// What an entry does to each app that it names: one, or all instances of one.

@@ -60,6 +60,17 @@ struct ValueReader {
             && scalars.allSatisfy { SourceText.isPrintable($0) }
     }
 
+    /// A word of a command line: printable, and at most 4096 characters.
+    func word(_ site: NodeSite) -> String? {
+        guard let (text, _) = scalar(site, .word) else { return nil }
+        let scalars = text.unicodeScalars
+        guard scalars.count <= 4096, scalars.allSatisfy({ SourceText.isPrintable($0) }) else {
+            expected(.word, site)
+            return nil
+        }
+        return text
+    }
+
     /// One of some words.
     func choice(_ site: NodeSite, _ words: [String]) -> String? {
         let grammar = GrammarValue.choice(words)

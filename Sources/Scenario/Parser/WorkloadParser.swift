@@ -54,17 +54,27 @@ public enum WorkloadParser {
             refresh: device.refresh,
             budget: object.time("budget")
         )
-        let (read, families) = AppReader.read(object.named("apps"), defaults, sink)
-        let names = read.map(\.name)
-        var apps = read
+        let read = AppReader.read(object.named("apps"), defaults, sink)
+        var (apps, programs) = (read.apps, read.programs)
+        let families = read.families
+        let names = apps.map(\.name)
         if let host = device.host {
-            if names.contains(HostProfile.name), let site = object.site("apps") {
+            if families.names.contains(HostProfile.name), let site = object.site("apps") {
                 let message = "expected no app named \"\(HostProfile.name)\" beside host, found one"
                 sink.report(site, message, help: "give the app another name: the home screen has this one")
             }
             apps.append(host.app)
         }
-        return Workload(
+        let timeline = TimelineReader.read(
+            object,
+            apps: names,
+            programs: &programs,
+            families: families,
+            screen: device.screen.size,
+            duration: duration,
+            sink
+        )
+        var workload = Workload(
             name: object.text("name") ?? name,
             duration: duration ?? .zero,
             warmUp: warmUp,
@@ -78,16 +88,11 @@ public enum WorkloadParser {
                 focalBoost: object.toggle("focalBoost") ?? false
             ),
             apps: apps,
-            timeline: TimelineReader.read(
-                object,
-                apps: names,
-                families: families,
-                screen: device.screen.size,
-                duration: duration,
-                sink
-            ),
+            timeline: timeline,
             gate: GateReader.read(object, apps: families, sink)
         )
+        workload.programs = programs
+        return workload
     }
 
     private static func device(_ object: ObjectReader, _ sink: DiagnosticSink) -> DeviceProfile {

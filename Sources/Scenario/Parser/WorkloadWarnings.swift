@@ -78,6 +78,14 @@ struct WorkloadWarnings {
             }
         )
         for pair in pairs {
+            let programs = workload.programs.filter { program in
+                program.name == pair.key || (pair.value["instances"] != nil && isInstance(program.name, of: pair.key))
+            }
+            if !programs.isEmpty, programs.allSatisfy({ $0.opensAt == nil }) {
+                let name = SourceText.printable(pair.key)
+                let help = "add `{ at: 0s, open: \(name) }` to the timeline, or remove the app"
+                warn(["apps", pair.key], "this program is never opened: it does not run", help: help)
+            }
             let instances = workload.apps.filter { app in
                 app.name == pair.key || (pair.value["instances"] != nil && isInstance(app.name, of: pair.key))
             }

@@ -131,6 +131,7 @@ extension BaselineCommand {
                 let arguments = [paths[0], "--engine", engine.rawValue, "--output", "\(folder.path)/run-\(number)"]
                 let recorded = try RunCommand.parse(arguments).record(workload)
                 if recorded.wasInterrupted { return nil }
+                if let failed = recorded.failedProgram { throw Failure(.workloadFailed, failed) }
                 results.append(recorded.run.result)
             }
             return results

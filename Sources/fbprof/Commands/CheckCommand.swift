@@ -31,7 +31,8 @@ struct CheckCommand: ParsableCommand {
             let reading = try WorkloadLoader.read(workload, overrides: set.overrides)
             WorkloadLoader.warn(of: reading)
             let parsed = reading.workload
-            let apps = parsed.apps.count == 1 ? "1 app" : "\(parsed.apps.count) apps"
+            let count = parsed.apps.count + parsed.programs.count
+            let apps = count == 1 ? "1 app" : "\(count) apps"
             let cores = parsed.device.cores == 1 ? "1 core" : "\(parsed.device.cores) cores"
             let cost = CostWarning.text(CompiledWorkload(parsed).cost)
             if let cost { Console.error("\(workload): warning: this is a large workload: \(cost)") }

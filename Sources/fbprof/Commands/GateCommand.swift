@@ -113,6 +113,7 @@ struct GateCommand: ParsableCommand {
             Console.error("fbprof: the report is \(recorded.folder)/report.html")
             try recorder?.add(recorded)
             if recorded.wasInterrupted { return .interrupted }
+            if let failed = recorded.failedProgram { throw Failure(.workloadFailed, failed) }
             let found = try gate.judge(recorded.run.result, judged)
             (report, last) = (report?.confirmed(by: found) ?? found, recorded)
             // The same in virtual time every time; and what passes once has passed.

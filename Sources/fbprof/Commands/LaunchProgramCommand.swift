@@ -5,15 +5,31 @@ import FrameRecorder
 struct LaunchProgramCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: LaunchedProgram.command,
-        abstract: "Becomes a program that is recorded, for fbprof record.",
+        abstract: "Becomes a program that is recorded, for fbprof record and fbprof run.",
         shouldDisplay: false
     )
 
     @Option var channel: Int32
     @Option var parent: Int32
+    @Option var folder: String?
+    @Option var cpus = ""
+    @Option var nice: Int32 = 0
+    @Flag var endsWithParent = false
     @Argument(parsing: .postTerminator) var command: [String]
 
     func run() throws {
-        throw ExitCode(LaunchedProgram.become(command, channel: channel, parent: parent))
+        var setting = LaunchedProgram.Setting()
+        setting.folder = folder
+        setting.cpus = cpus.split(separator: ",").compactMap { Int32($0) }
+        setting.nice = nice
+        throw ExitCode(
+            LaunchedProgram.become(
+                command,
+                setting,
+                channel: channel,
+                parent: parent,
+                endsWithParent: endsWithParent
+            )
+        )
     }
 }

@@ -124,7 +124,9 @@ struct RecordCommand: ParsableCommand {
 
     private func record(_ name: String, in folder: RunFolder, _ interrupts: inout Interrupts) throws -> ProgramOutcome {
         let marks = try MarksFile()
-        let program = try LaunchedProgram(command, environment: [MarksFile.variable: marks.path])
+        var setting = LaunchedProgram.Setting()
+        setting.environment = [MarksFile.variable: marks.path]
+        let program = try LaunchedProgram(command, setting)
         let recording = try OutsideRecording(
             plan(name),
             process: program.id,

@@ -131,7 +131,8 @@ struct RunCommand: ParsableCommand {
                 try summary.write(CIReport(recorded.run.result, file: self.workload))
                 try recorder?.add(recorded)
                 if opens { try OpenCommand.show(OpenCommand.report(of: recorded.folder)) }
-                return recorded.wasInterrupted ? .interrupted : .success
+                return recorded.wasInterrupted
+                    ? .interrupted : recorded.failedProgram == nil ? .success : .workloadFailed
             }
             return try runRepeatedly(workload, count, recorder)
         }
@@ -170,7 +171,9 @@ struct RunCommand: ParsableCommand {
             try Console.print("Reports: \(base)-1/report.html to \(base)-\(results.count)/report.html")
         }
         if let last = results.last { try summary.write(CIReport(last, file: self.workload)) }
-        return results.count < count || results.last?.run.ending == .interrupted ? .interrupted : .success
+        if results.count < count || results.last?.run.ending == .interrupted { return .interrupted }
+        let hasFailed = results.contains { $0.apps.contains { $0.program?.hasFailed ?? false } }
+        return hasFailed ? .workloadFailed : .success
     }
 
     /// A run that is over, with its folder.
@@ -178,6 +181,13 @@ struct RunCommand: ParsableCommand {
         var run: AnalyzedRun
         var folder: String
         var wasInterrupted: Bool
+
+        /// The real program that failed by itself, in a sentence; nil where none did.
+        var failedProgram: String? {
+            run.result.apps.first { $0.program?.hasFailed ?? false }.flatMap { app in
+                app.program.map { "\(app.name) \(ProgramWords.ending($0)); what it printed is in \(folder)" }
+            }
+        }
     }
 
     /// Runs a workload, and leaves the folder of its run.
@@ -197,7 +207,10 @@ struct RunCommand: ParsableCommand {
         if engine == .virtual, samplingBackend != .auto {
             throw Failure(.usage, "--sampling-backend is for live runs: in virtual time there is nothing to sample")
         }
-        if engine == .virtual { return try runVirtually(workload, output) }
+        if engine == .virtual {
+            try Self.refusePrograms(workload)
+            return try runVirtually(workload, output)
+        }
         // What can be known to fail does so before a folder is made.
         let plan = try CPUPlan(cores: workload.device.cores)
         _ = try RunFolder.check(output, replacing: replace)
@@ -208,7 +221,19 @@ struct RunCommand: ParsableCommand {
         let wasInterrupted = follow(engine, workload, &interrupts)
         interrupts.restore()
         try finish(engine, wasInterrupted)
+        for note in engine.programNotes { Console.error("fbprof: \(note)") }
         return Recorded(run: try report(on: folder), folder: folder.path, wasInterrupted: wasInterrupted)
+    }
+
+    /// How long a real program takes is known to nobody but itself: there is nothing to model.
+    private static func refusePrograms(_ workload: Workload) throws {
+        guard let program = workload.programs.first else { return }
+        let more = workload.programs.count - 1
+        throw Failure(
+            .wrongInput,
+            "\(program.name)\(more > 0 ? " and \(more) more" : "") is a real program (exec), and virtual time can't run one: "
+                + "leave --engine virtual out, or describe its work as steps under `frame`"
+        )
     }
 
     /// The same from here on, whichever engine wrote the trace.
@@ -254,6 +279,7 @@ struct RunCommand: ParsableCommand {
                 )
             )
             try engine.start()
+            for gap in engine.programGaps { Console.error("fbprof: \(gap) (see fbprof doctor)") }
             return engine
         } catch {
             folder.discard()

@@ -45,6 +45,10 @@ struct PairedSides {
             found.append("another refresh rate on the candidate than on the baseline")
         }
         let names = (Set(first.apps.map(\.name)), Set(second.apps.map(\.name)))
+        let programs = Set((first.programs + second.programs).map(\.name)).sorted()
+        found += programs.map {
+            "\"\($0)\" is a real program, which takes no turns: compare two runs with fbprof compare"
+        }
         found += names.0.subtracting(names.1).sorted().map { "the candidate has no app \"\($0)\"" }
         found += names.1.subtracting(names.0).sorted().map { "the baseline has no app \"\($0)\"" }
         return found

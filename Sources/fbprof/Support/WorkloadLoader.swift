@@ -26,13 +26,19 @@ enum WorkloadLoader {
         } catch {
             throw Failure(.storage, error.description + hint(for: path))
         }
-        return try WorkloadFile.read(
+        var reading = try WorkloadFile.read(
             bytes,
             named: path,
             defaultName: name(of: path),
             overrides: overrides,
             files: files(beside: path)
         )
+        for index in reading.workload.programs.indices {
+            let folder = reading.workload.programs[index].folder.map { WorkloadGate.beside(path, $0) }
+            let own = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+            reading.workload.programs[index].folder = folder ?? own
+        }
+        return reading
     }
 
     /// The end of a message that names the file that was probably meant; nothing where there is one of the name.

@@ -136,6 +136,19 @@ struct TraceRoundTripTests {
             .handler(HandlerDescription(app: AppID(0), number: 3, path: PathID(1), source: .remoteControl)),
             .note(.input(InputNote(app: AppID(0), handler: 3, serial: 70_000, fate: .coalesced)), at: at(7)),
             .note(.samePass(AppID(1)), at: at(8)),
+            .program(
+                .plan(
+                    ProgramPlan(
+                        app: AppID(1),
+                        command: ["./game", ""],
+                        choice: LoopChoice(home: .sleep, thread: "render", prefersTurns: true),
+                        refusal: "not allowed"
+                    )
+                )
+            ),
+            .program(.plan(ProgramPlan(app: AppID(2), command: [], choice: LoopChoice()))),
+            .program(.ended(ProgramEnd(app: AppID(1), at: at(9), status: 139, cause: .itself))),
+            .program(.ended(ProgramEnd(app: AppID(2), at: at(9), status: 137, cause: .killed))),
             .note(.redraw(AppID(2), FrameNumber(9)), at: at(9)),
             .note(.launch(AppID(2)), at: at(10)),
             .note(.life(.keptAwake(AppID(1), .voip, isSilent: true)), at: at(10)),

@@ -19,40 +19,42 @@ public struct EventLoop: Sendable {
 }
 
 extension Trace {
-    /// The event loops of a program that was recorded from outside, by thread.
+    /// The event loops of the programs that were recorded from outside, by thread.
     ///
-    /// - Complexity: O(n log n) over the waits of its threads.
-    public func eventLoops(_ options: TurnOptions = TurnOptions()) -> [EventLoop] {
+    /// - Parameter app: the program; nil for all of them.
+    /// - Complexity: O(n log n) over the waits of their threads.
+    public func eventLoops(_ options: TurnOptions = TurnOptions(), of app: AppID? = nil) -> [EventLoop] {
         let finder = HomeFinder(program, options.home)
-        return threads.values.filter { $0.kind == .simulated }.sorted { $0.id < $1.id }.compactMap { thread in
-            let times = OffCPUTime.times(of: thread.id, in: self)
-            let calls = program.calls[thread.id] ?? []
-            guard let home = finder.home(times, calls) else { return nil }
-            let (found, open) = TurnBuilder.turns(home, times, calls)
-            // Any other loop enters its call in every iteration, and that is recorded.
-            let isSleep = WaitFamily(call: home.call) == .sleep
-            let (turns, estimated) = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [])
-            guard !turns.isEmpty || open != nil else { return nil }
-            return EventLoop(
-                thread: thread,
-                call: home.call,
-                turns: turns,
-                estimatedTurns: estimated,
-                open: isAlive(thread.id) ? open : nil,
-                isMain: thread.process?.id == thread.kernelID,
-                times: times
-            )
-        }
+        return threads.values.filter { $0.kind == .simulated && (app == nil || $0.app == app) }.sorted { $0.id < $1.id }
+            .compactMap { thread in
+                let times = OffCPUTime.times(of: thread.id, in: self)
+                let calls = program.calls[thread.id] ?? []
+                guard let home = finder.home(times, calls) else { return nil }
+                let (found, open) = TurnBuilder.turns(home, times, calls)
+                // Any other loop enters its call in every iteration, and that is recorded.
+                let isSleep = WaitFamily(call: home.call) == .sleep
+                let (turns, estimated) = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [])
+                guard !turns.isEmpty || open != nil else { return nil }
+                return EventLoop(
+                    thread: thread,
+                    call: home.call,
+                    turns: turns,
+                    estimatedTurns: estimated,
+                    open: isAlive(thread.id) ? open : nil,
+                    isMain: thread.process?.id == thread.kernelID,
+                    times: times
+                )
+            }
     }
 
     /// The loop whose turns the program's frames are; nil where there is none, or none of the thread that is asked for.
-    func chosenLoop(_ loops: [EventLoop], _ options: TurnOptions) -> EventLoop? {
+    func chosenLoop(_ loops: [EventLoop], _ options: TurnOptions, of app: AppID) -> EventLoop? {
         if let asked = options.thread {
             return loops.filter { $0.thread.name == asked || "\($0.thread.kernelID)" == asked }.max {
                 $0.turns.count < $1.turns.count
             }
         }
-        let first = program.processes.first?.id
+        let first = program.processes.first { $0.app == app }?.id
         return loops.first { $0.thread.kernelID == first }
             ?? loops.filter(\.isMain).max { $0.turns.count < $1.turns.count }
             ?? loops.max { $0.turns.count < $1.turns.count }

@@ -50,12 +50,14 @@ struct MarkedFrames {
 }
 
 extension Trace {
-    /// The thread that has marked the most frames; nil where none has marked enough.
-    func markingThread(_ options: TurnOptions) -> ThreadID? {
+    /// The thread of a program that has marked the most frames; nil where none has marked enough.
+    func markingThread(_ options: TurnOptions, of app: AppID) -> ThreadID? {
         guard !options.prefersTurns, options.home == nil else { return nil }
         let counts = program.marks.compactMap { thread, marks -> (thread: ThreadID, count: Int)? in
             let count = marks.count { $0.kind == .frame || $0.kind == .frameEnd }
-            guard count >= MarkedFrames.fewest, options.thread.map({ isCalled(thread, $0) }) ?? true else { return nil }
+            guard count >= MarkedFrames.fewest, threads[thread]?.app == app,
+                options.thread.map({ isCalled(thread, $0) }) ?? true
+            else { return nil }
             return (thread, count)
         }
         return counts.max { ($0.count, $1.thread) < ($1.count, $0.thread) }?.thread

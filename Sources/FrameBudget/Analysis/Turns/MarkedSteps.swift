@@ -13,7 +13,7 @@ struct MarkedSteps {
     private var steps: [StepSpan] = []
 
     /// - Complexity: O(marks · log slices).
-    init(_ marks: [ProgramMark], _ trace: Trace, _ thread: ThreadID) {
+    init(_ marks: [ProgramMark], _ trace: Trace, _ thread: ThreadID, of app: AppDescription) {
         let slices = trace.slices[thread] ?? []
         func cpu(_ start: Instant, _ end: Instant) -> TimeSpan {
             let part = Interval(start: start, end: end)
@@ -22,7 +22,7 @@ struct MarkedSteps {
             }
         }
         let root = PathID((trace.paths.keys.map(\.rawValue).max() ?? 0) + 1)
-        paths = [root: WorkPath(label: trace.apps[0].name, parent: nil, app: trace.apps[0].id)]
+        paths = [root: WorkPath(label: app.name, parent: nil, app: app.id)]
         var known: [Place: PathID] = [:]
         var open: [(path: PathID, start: Instant, nested: TimeSpan)] = []
         for mark in marks {

@@ -1,47 +1,81 @@
 public import FrameTrace
 
 extension Trace {
-    /// The trace of a program that was recorded from outside, with its frames: those that it marks, or else the turns of its
-    /// event loop. They stand in it as begins, ends and waits, as if its thread had recorded them. Any other trace is given
-    /// back as it is, and so is one without either.
+    /// The trace of programs that were recorded from outside, with the frames of each: those that it marks, or else the turns of
+    /// its event loop. They stand in it as begins, ends and waits, as if its thread had recorded them. Any other trace is given
+    /// back as it is, and so is a program without either.
     ///
-    /// - Complexity: O(n log n) over the waits of its threads.
+    /// - Complexity: O(n log n) over the waits of their threads.
     public func withTurns(_ options: TurnOptions = TurnOptions()) -> Trace {
-        guard !program.isEmpty, !program.isSearched, !apps.isEmpty else { return self }
+        guard !program.isEmpty, !program.isSearched else { return self }
         var trace = self
         trace.program.isSearched = true
-        let loops = eventLoops(options)
-        if let thread = markingThread(options) {
+        var starts: [AppID: Instant] = [:]
+        for index in apps.indices where apps[index].clock.isOwn {
+            let app = apps[index].id
+            starts[app] = trace.addFrames(ofApp: index, options.filled(from: program.plans[app]?.choice))
+        }
+        trace.addStartUp(screenChanges, starts)
+        trace.screenChanges.sort { $0.at < $1.at }
+        return trace
+    }
+
+    /// Adds the frames of one program. Returns when the first one began; nil where it has none.
+    private mutating func addFrames(ofApp index: Int, _ options: TurnOptions) -> Instant? {
+        if let budget = options.budget { apps[index].budget = budget }
+        let app = apps[index]
+        let loops = eventLoops(options, of: app.id)
+        if let thread = markingThread(options, of: app.id) {
             let marks = program.marks[thread] ?? []
             let times = loops.first { $0.thread.id == thread }?.times ?? OffCPUTime.times(of: thread, in: self)
             let frames = MarkedFrames(marks, turns: loops.first { $0.thread.id == thread }?.turns ?? [])
-            trace.apps[0].clock = .marks
-            trace.program.home = ProgramTrace.Home(thread: thread, call: nil)
-            trace.apps[0].budget = program.frameBudget ?? apps[0].budget
-            trace.show(frames.sessions)
-            trace.add(frames.frames, open: nil, of: thread, times, MarkedSteps(marks, self, thread))
-        } else if let loop = chosenLoop(loops, options), let start = loop.turns.first?.start ?? loop.open {
-            trace.program.home = ProgramTrace.Home(
+            apps[index].clock = .marks
+            program.homes[app.id] = ProgramTrace.Home(thread: thread, call: nil)
+            apps[index].budget = options.budget ?? program.frameBudget ?? app.budget
+            show(frames.sessions, of: app)
+            let steps = MarkedSteps(marks, self, thread, of: app)
+            add(frames.frames, open: nil, of: thread, times, steps)
+            return frames.frames.first?.start
+        } else if let loop = chosenLoop(loops, options, of: app.id), let start = loop.turns.first?.start ?? loop.open {
+            program.homes[app.id] = ProgramTrace.Home(
                 thread: loop.thread.id,
                 call: loop.call,
                 estimatedTurns: loop.estimatedTurns
             )
-            trace.show([(start, nil)])
-            trace.add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)
+            show([(start, nil)], of: app)
+            add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)
+            return start
         }
-        if let budget = options.budget { trace.apps[0].budget = budget }
-        return trace
+        return nil
     }
 
-    /// When its frames are wanted. Warm-up is the program's: it begins with its first frame.
-    private mutating func show(_ sessions: [(start: Instant, end: Instant?)]) {
+    /// When its frames are wanted. Of a program that was recorded alone, warm-up begins with its first frame. Among simulated
+    /// apps it is on screen from where it was started: there its marks tell of pauses alone.
+    private mutating func show(_ sessions: [(start: Instant, end: Instant?)], of app: AppDescription) {
         guard let first = sessions.first else { return }
-        header.warmUp += first.start - header.grid.origin
-        for session in sessions {
-            screenChanges.append(ScreenChange(app: apps[0].id, at: session.start, isOpen: true))
+        let isAmongOthers = program.plans[app.id] != nil
+        if !isAmongOthers { header.warmUp += first.start - header.grid.origin }
+        for (number, session) in sessions.enumerated() {
+            if number > 0 || !isAmongOthers {
+                screenChanges.append(ScreenChange(app: app.id, at: session.start, isOpen: true))
+            }
             guard let end = session.end else { continue }
-            screenChanges.append(ScreenChange(app: apps[0].id, at: end, isOpen: false))
+            screenChanges.append(ScreenChange(app: app.id, at: end, isOpen: false))
         }
+    }
+
+    /// Lengthens the warm-up by the time that programs among simulated apps took from their start to their first turn, where
+    /// they were started within it: loading a program is no part of its loop. A program that takes longer than half of the run
+    /// is no reason to leave the rest out.
+    private mutating func addStartUp(_ changes: [ScreenChange], _ firstTurns: [AppID: Instant]) {
+        let warm = header.grid.origin + header.warmUp
+        let times = program.plans.keys.compactMap { app -> TimeSpan? in
+            guard let start = changes.first(where: { $0.app == app && $0.isOpen })?.at, start < warm else { return nil }
+            return firstTurns[app].map { $0 - start }
+        }
+        let longest = times.max() ?? .zero
+        let whole = observedUntil - header.grid.origin
+        if longest > .zero, (header.warmUp + longest) * 2 <= whole { header.warmUp += longest }
     }
 
     /// Adds frames with what the thread waited for in them.

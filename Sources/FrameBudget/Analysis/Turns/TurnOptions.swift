@@ -23,4 +23,15 @@ public struct TurnOptions: Sendable, Equatable {
         self.thread = thread
         self.budget = budget
     }
+
+    /// The same, with what a program's own plan says where nothing was asked for.
+    func filled(from choice: LoopChoice?) -> TurnOptions {
+        guard let choice else { return self }
+        return TurnOptions(
+            home: home ?? choice.home,
+            thread: thread ?? choice.thread,
+            prefersTurns: prefersTurns || choice.prefersTurns,
+            budget: budget
+        )
+    }
 }

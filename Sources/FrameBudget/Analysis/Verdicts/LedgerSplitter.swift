@@ -209,7 +209,8 @@ struct LedgerSplitter {
         }
         if let cost = inversions[WaitKey(thread, wait)] {
             part.add(displacers: cost.culprits(within: interval) { culprit(of: $0, victim: app) })
-        } else if !ranks.isEmpty {
+        } else if !ranks.isEmpty, trace.threads[thread]?.process != nil {
+            // Of a simulated thread the inversions are known: it has no process of its own.
             part.add(displacers: displacers(pieces, below: thread))
         }
         if let time = wait.blockedInterval.clipped(to: interval) {

@@ -3,6 +3,7 @@ extension Finding: Codable {
         case deadlock
         case moreDeadlocks = "more deadlocks"
         case terminated
+        case program
         case unendedWait = "unended wait"
         case interrupted
         case incomplete
@@ -21,7 +22,7 @@ extension Finding: Codable {
     }
 
     private enum Key: String, CodingKey {
-        case kind, count, tornBytes, app, suspectFrames, otherShare, stealShare
+        case kind, count, tornBytes, app, program, suspectFrames, otherShare, stealShare
     }
 
     /// Writes the kind and, beside it, the kind's own figures.
@@ -37,6 +38,9 @@ extension Finding: Codable {
         case .terminated(let termination):
             try fields.encode(Kind.terminated, forKey: .kind)
             try termination.encode(to: encoder)
+        case .program(let finding):
+            try fields.encode(Kind.program, forKey: .kind)
+            try fields.encode(finding, forKey: .program)
         case .unendedWait(let wait):
             try fields.encode(Kind.unendedWait, forKey: .kind)
             try wait.encode(to: encoder)
@@ -90,6 +94,7 @@ extension Finding: Codable {
         case .deadlock: self = .deadlock(try Deadlock(from: decoder))
         case .moreDeadlocks: self = .moreDeadlocks(try fields.decode(Int.self, forKey: .count))
         case .terminated: self = .terminated(try AppTermination(from: decoder))
+        case .program: self = .program(try fields.decode(ProgramFinding.self, forKey: .program))
         case .unendedWait: self = .unendedWait(try UnendedWait(from: decoder))
         case .interrupted: self = .interrupted
         case .incomplete: self = .incomplete(tornBytes: try fields.decode(Int.self, forKey: .tornBytes))

@@ -6,6 +6,8 @@ public enum Finding: Sendable, Hashable {
     case moreDeadlocks(Int)
     /// The system has ended an app.
     case terminated(AppTermination)
+    /// A real program could not be recorded, ended, or has no loop.
+    case program(ProgramFinding)
     /// A wait was still going on when the run ended.
     case unendedWait(UnendedWait)
     /// The user ended the run; the figures cover what was recorded until then.

@@ -13,6 +13,8 @@ enum FiguresSection {
         var isTotal: Bool
         /// Of an app without frames no figure says anything.
         var drawsFrames = true
+        /// Of a program among simulated apps nothing is known of a display.
+        var hasDisplay = true
     }
 
     /// The section for a result.
@@ -38,11 +40,22 @@ enum FiguresSection {
                 let name: HTML = "\(Fragments.name(app.name)) <span class=\"muted\">\(Figure.noFrames)</span>"
                 return [Row(name: name, figures: app.total, isTotal: true, drawsFrames: false)]
             }
-            let total = Row(name: Fragments.name(app.name), figures: app.total, isTotal: true)
+            let hasDisplay = RunUnit(app).hasDisplay
+            let total = Row(
+                name: Fragments.name(app.name),
+                figures: app.total,
+                isTotal: true,
+                hasDisplay: hasDisplay
+            )
             guard phases.count > 1 || !result.isWhole(phases.first?.statistics, of: app) else { return [total] }
             return [total]
                 + phases.map { phase, statistics in
-                    Row(name: "<bdi>\(PhaseName.short(phase, in: result))</bdi>", figures: statistics, isTotal: false)
+                    Row(
+                        name: "<bdi>\(PhaseName.short(phase, in: result))</bdi>",
+                        figures: statistics,
+                        isTotal: false,
+                        hasDisplay: hasDisplay
+                    )
                 }
         }
     }
@@ -62,7 +75,11 @@ enum FiguresSection {
     }
 
     private static func table(_ rows: [Row], _ unit: RunUnit) -> HTML {
-        let columns = Columns(rows.map { $0.drawsFrames ? $0.figures : nil }, unit)
+        let columns = Columns(
+            rows.map { $0.drawsFrames ? $0.figures : nil },
+            unit,
+            onDisplay: rows.map { $0.drawsFrames && $0.hasDisplay ? $0.figures : nil }
+        )
         return FigureTable(
             caption: "Figures by app and phase",
             title: "App and phase",
@@ -124,10 +141,13 @@ extension FiguresSection {
         /// By row; nil for an app without frames.
         var figures: [FrameStatistics?]
         var unit: RunUnit
+        /// The same, nil for a program among simulated apps, too: of what only a display shows.
+        var onDisplay: [FrameStatistics?]
 
-        init(_ figures: [FrameStatistics?], _ unit: RunUnit) {
+        init(_ figures: [FrameStatistics?], _ unit: RunUnit, onDisplay: [FrameStatistics?]) {
             self.figures = figures
             self.unit = unit
+            self.onDisplay = onDisplay
         }
 
         var all: [FigureTable.Column] {
@@ -149,26 +169,26 @@ extension FiguresSection {
                 column(group, "fps", "fps", "shown frames per second") {
                     $0.onScreen > .zero ? Figure.rate($0.shownFPS) : Figure.none
                 },
-                column(group, "wanted", "wanted") { Figure.count($0.wanted) },
+                ofDisplay(group, "wanted", "wanted") { Figure.count($0.wanted) },
                 column(group, "shown", "shown", "Frames shown, on time or late: the percentiles are of these.") {
                     Figure.count($0.shown)
                 },
                 column(group, "missed", "missed") { Figure.count($0.missed) },
-                column(group, "dropped", "dropped") { Figure.count($0.dropped) },
+                ofDisplay(group, "dropped", "dropped") { Figure.count($0.dropped) },
             ]
         }
 
         private var hitch: [FigureTable.Column] {
             let group = Glossary.word("hitch ratio")
-            var band = column(group, "band", "band") {
+            var band = ofDisplay(group, "band", "band") {
                 $0.onScreen > .zero ? HitchBand(ratio: $0.hitchRatio).rawValue : Figure.none
             }
-            band.marked = figures.map { figures in
+            band.marked = onDisplay.map { figures in
                 guard let figures, figures.onScreen > .zero else { return .nothing }
                 return "<td>\(Fragments.badge(HitchBand(ratio: figures.hitchRatio)))</td>"
             }
             return [
-                column(group, "hitchRatio", "ms/s", "dropped time per second on screen") {
+                ofDisplay(group, "hitchRatio", "ms/s", "dropped time per second on screen") {
                     $0.onScreen > .zero ? DecimalText.fixed($0.hitchRatio, places: 1) : Figure.none
                 },
                 band,
@@ -221,6 +241,18 @@ extension FiguresSection {
                     return figures.shown > 1 ? nil : Figure.none
                 }
             }
+        }
+
+        /// What only a display shows.
+        private func ofDisplay(
+            _ group: HTML,
+            _ key: String,
+            _ title: String,
+            _ hint: String = "",
+            _ cell: (FrameStatistics) -> String?
+        ) -> FigureTable.Column {
+            let cells = onDisplay.map { figures in figures.map(cell) ?? Figure.none }
+            return FigureTable.Column(group: group, key: key, title: title, hint: hint, cells: cells)
         }
 
         private func column(

@@ -27,9 +27,9 @@ struct PairedEnds: Sendable {
         let notes = ends.filter { !isShown($0) }.map { end in
             let after = rounds.count { $0.candidate.hasEnded(end.app) }
             let before = rounds.count { $0.baseline.hasEnded(end.app) }
-            return "The system ended \(end.app) (\(end.reason)) on the candidate's side only. In \(rounds.count) rounds "
-                + "of fresh processes it did so in \(after) of the candidate's and \(before) of the baseline's: "
-                + "no regression."
+            return "The system ended \(end.app) (\(end.reason)) on the candidate's side only. In "
+                + "\(rounds.count) rounds of fresh processes it did so in \(after) of the candidate's and "
+                + "\(before) of the baseline's: no regression."
         }
         return (kept, notes)
     }

@@ -93,6 +93,8 @@ extension ByteReader {
         case .budgets: return .program(.budgets(turn: try span(), frame: try span()))
         case .file: return .program(.file(try openFile()))
         case .rank: return .program(try rank())
+        case .plan: return .program(.plan(try programPlan()))
+        case .ended: return try programEnd().map { .program(.ended($0)) }
         case .kernelGap: return .kernelGap(try kernelGap())
         case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .reached, .woken, .migrated, .interrupted,
             .faults:

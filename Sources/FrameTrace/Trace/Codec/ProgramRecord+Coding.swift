@@ -50,6 +50,20 @@ extension ByteWriter {
             write(thread)
             write(rank.at)
             write(Int64(rank.priority))
+        case .plan(let plan):
+            begin(.plan)
+            write(plan.app)
+            write(list: plan.command) { $0.write($1) }
+            write(optional: plan.choice.home) { $0.write($1.rawValue) }
+            write(optional: plan.choice.thread) { $0.write($1) }
+            write(plan.choice.prefersTurns)
+            write(optional: plan.refusal) { $0.write($1) }
+        case .ended(let end):
+            begin(.ended)
+            write(end.app)
+            write(end.at)
+            write(Int64(end.status))
+            write(byte: end.cause.rawValue)
         }
     }
 }
@@ -100,6 +114,28 @@ extension ByteReader {
     mutating func rank() throws(TraceError) -> ProgramRecord {
         let thread: ThreadID = try identifier()
         return .rank(thread, KernelPriority(at: try instant(), priority: try number()))
+    }
+
+    mutating func programPlan() throws(TraceError) -> ProgramPlan {
+        let app: AppID = try identifier()
+        let command = try list(atMost: TraceLimits.words) { (reader) throws(TraceError) in try reader.text() }
+        let home = try optional { (reader) throws(TraceError) in try reader.text() }
+        let thread = try optional { (reader) throws(TraceError) in try reader.text() }
+        // A family that this version does not know is left to the analysis.
+        let choice = LoopChoice(
+            home: home.flatMap(WaitFamily.init(rawValue:)),
+            thread: thread,
+            prefersTurns: try bool()
+        )
+        let refusal = try optional { (reader) throws(TraceError) in try reader.text() }
+        return ProgramPlan(app: app, command: command, choice: choice, refusal: refusal)
+    }
+
+    mutating func programEnd() throws(TraceError) -> ProgramEnd? {
+        let (app, at, status) = (try identifier() as AppID, try instant(), try number())
+        // A cause that this version does not know is passed over.
+        guard let cause = ProgramEnd.Cause(rawValue: try byte()) else { return nil }
+        return ProgramEnd(app: app, at: at, status: status, cause: cause)
     }
 
     private mutating func number() throws(TraceError) -> Int32 { Int32(truncatingIfNeeded: try signed()) }

@@ -85,6 +85,8 @@ public enum TraceFormat {
         case markName = 81
         case budgets = 82
         case rank = 85
+        case plan = 86
+        case ended = 87
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

@@ -8,6 +8,8 @@ package enum TraceLimits {
     static let text = 16 << 10
     /// Addresses of a stack.
     static let addresses = 4096
+    /// Words of a program's command line; writers cut longer ones.
+    package static let words = 1024
     /// Calls that were inlined at one address.
     static let inlined = 1024
 }

@@ -18,4 +18,8 @@ public enum ProgramRecord: Sendable, Equatable {
     case file(OpenFile)
     /// How the kernel ranked a thread, of the program or of another process.
     case rank(ThreadID, KernelPriority)
+    /// A program that runs among simulated apps.
+    case plan(ProgramPlan)
+    /// Its end.
+    case ended(ProgramEnd)
 }

@@ -18,8 +18,12 @@ public struct ProgramTrace: Sendable {
     public var frameBudget: TimeSpan?
     /// How the kernel ranked each thread, in order of time. Empty where that was not looked up.
     public var ranks: [ThreadID: [KernelPriority]] = [:]
-    /// The thread whose turns or frames stand in the trace, and the call that its loop waits in; nil where none do.
-    public var home: Home?
+    /// By app: the thread whose turns or frames stand in the trace, and the call that its loop waits in; none where none do.
+    public var homes: [AppID: Home] = [:]
+    /// The programs that run among simulated apps, by app; empty where a program alone was recorded.
+    public var plans: [AppID: ProgramPlan] = [:]
+    /// How each of those ended; none for what still ran at the end.
+    public var ends: [AppID: ProgramEnd] = [:]
     /// Whether its turns have been looked for: what was found stands in the trace as frames.
     public var isSearched = false
 
@@ -40,7 +44,7 @@ public struct ProgramTrace: Sendable {
         }
     }
 
-    /// Whether there is none: the trace is of simulated apps, or of a program that marks its own frames.
+    /// Whether there is none: the trace is of simulated apps alone, or of a program that marks its own frames.
     public var isEmpty: Bool { processes.isEmpty }
 
     mutating func take(_ record: ProgramRecord) {
@@ -60,6 +64,8 @@ public struct ProgramTrace: Sendable {
         case .budgets(_, let frame): frameBudget = frame
         case .file(let file): files.append(file)
         case .rank(let thread, let rank): ranks[thread, default: []].append(rank)
+        case .plan(let plan): plans[plan.app] = plan
+        case .ended(let end): ends[end.app] = end
         }
     }
 

@@ -146,6 +146,42 @@ struct LoopScript {
         records.append(.event(Self.thread, .woken(Waking(at: Self.at(time), by: waker, cpu: 0))))
     }
 
+    /// The program runs among simulated apps: it is opened at a time, and so is a neighbour, whose one thread is ``third``.
+    mutating func addNeighbour(opened: Double, refusal: String? = nil, choice: LoopChoice = LoopChoice()) {
+        let neighbour = AppID(1)
+        records.append(
+            .app(AppDescription(id: neighbour, name: "neighbour", pacing: .vsync, budget: .milliseconds(16.667)))
+        )
+        let plan = ProgramPlan(app: AppID(0), command: ["./loop", "-x"], choice: choice, refusal: refusal)
+        records.append(.program(.plan(plan)))
+        for app in [AppID(0), neighbour] {
+            records.append(.screen(ScreenChange(app: app, at: Self.at(opened), isOpen: true)))
+        }
+        records.append(
+            .thread(ThreadDescription(id: Self.third, app: neighbour, name: "neighbour", kernelID: 50))
+        )
+    }
+
+    /// The neighbour draws a frame: from one time to another on the CPU.
+    mutating func frame(_ number: Int, _ start: Double, _ end: Double) {
+        let cpu = Double(number)
+        func usage(_ time: Double, _ cpu: Double) -> Usage {
+            Usage(at: Self.at(time), cpu: .milliseconds(cpu), delay: .zero)
+        }
+        let begin = ActivityBegin(.frame(FrameNumber(UInt32(number)), callback: nil), usage: usage(start, cpu))
+        records.append(.event(Self.third, .begin(begin)))
+        let ended = usage(end, cpu + end - start)
+        records.append(.event(Self.third, .end(ActivityEnd(frame: FrameNumber(UInt32(number)), usage: ended))))
+        slice(Self.third, start, end)
+    }
+
+    /// The program has ended.
+    mutating func end(_ time: Double, status: Int32, _ cause: ProgramEnd.Cause = .itself) {
+        let end = ProgramEnd(app: AppID(0), at: Self.at(time), status: status, cause: cause)
+        records.append(.program(.ended(end)))
+        records.append(.screen(ScreenChange(app: AppID(0), at: Self.at(time), isOpen: false)))
+    }
+
     /// The thread marks something.
     mutating func mark(_ kind: ProgramMark.Kind, _ time: Double, name: UInt32 = 0) {
         let mark = ProgramMark(at: Self.at(time), kind: kind, name: name)

@@ -8,7 +8,7 @@ public enum WaitFamily: String, Sendable, Codable, CaseIterable {
     case futex
 
     /// The family of a system call; nil for one that no loop comes home to.
-    init?(call: String) {
+    public init?(call: String) {
         switch call {
         case "poll", "ppoll", "epoll_wait", "epoll_pwait", "epoll_pwait2", "select", "pselect6", "io_uring_enter":
             self = .poll
@@ -19,7 +19,7 @@ public enum WaitFamily: String, Sendable, Codable, CaseIterable {
     }
 
     /// How much a wait of this family counts when home is chosen: locks are futexes too, and handlers sleep.
-    var weight: Double {
+    public var weight: Double {
         switch self {
         case .poll: 1
         case .sleep: 0.5

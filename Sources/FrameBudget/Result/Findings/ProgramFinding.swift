@@ -1,0 +1,46 @@
+/// What a reader should know of a real program among simulated apps.
+public struct ProgramFinding: Sendable, Hashable, Codable {
+    /// What it is.
+    public enum Kind: String, Sendable, Codable {
+        /// Nothing of it could be recorded.
+        case unseen
+        /// It ended before the run did, and nobody had asked it to.
+        case ended
+        /// No thread of it has an event loop.
+        case noLoop = "no loop"
+        /// All of its turns lie in the warm-up.
+        case allInWarmUp = "all in warm-up"
+    }
+
+    /// The app.
+    public var app: String
+    /// What it is.
+    public var kind: Kind
+    /// What was run, and what became of it.
+    public var program: ProgramSummary
+
+    /// What a reader should know.
+    public init(app: String, kind: Kind, program: ProgramSummary) {
+        self.app = app
+        self.kind = kind
+        self.program = program
+    }
+}
+
+extension ProgramFinding {
+    /// The findings on an app; none where it is no program, or ran as planned.
+    static func findings(on app: AppResult) -> [ProgramFinding] {
+        guard let program = app.program, program.ending != .notStarted else { return [] }
+        func finding(_ kind: Kind) -> ProgramFinding { ProgramFinding(app: app.name, kind: kind, program: program) }
+        guard program.refusal == nil else { return [finding(.unseen)] }
+        var findings: [ProgramFinding] = []
+        if app.loop == nil {
+            findings.append(finding(.noLoop))
+        } else if app.total.shown + app.total.unfinished == 0 {
+            findings.append(finding(.allInWarmUp))
+        }
+        // Where it has no loop, that sentence says how it ended.
+        if program.ending == .itself, app.loop != nil { findings.append(finding(.ended)) }
+        return findings
+    }
+}

@@ -1,0 +1,42 @@
+import FrameBudget
+import FrameTrace
+
+/// What a run showed of the real programs among its simulated apps, in words: what they are run for.
+struct ProgramVerdict {
+    /// One sentence on the program with the most late turns; nil where no program has a turn.
+    let headline: String?
+    /// What bears it out, and what there is to say of the others.
+    let details: [String]
+
+    /// The words on a run; nil where it has no program among simulated apps.
+    init?(_ result: RunResult) {
+        let programs = result.apps.filter { $0.clock?.isOwn == true }
+        guard !programs.isEmpty, programs.count < result.apps.count else { return nil }
+        let told = programs.filter { $0.total.shown + $0.total.unfinished > 0 }
+        let ordered = told.enumerated().sorted { left, right in
+            (right.element.total.missed, left.offset) < (left.element.total.missed, right.offset)
+        }.map(\.element)
+        let words = ordered.map { (app: $0, words: TurnWords(of: $0)) }
+        headline = words.first?.words.headline
+        var details: [String] = []
+        for (number, program) in words.enumerated() {
+            if number > 0 { details.append(program.words.headline) }
+            details += program.words.details
+            if let phases = Self.byPhase(program.app, in: result) { details.append(phases) }
+        }
+        for case .program(let finding) in result.findings where finding.kind != .ended {
+            details.append(ProgramWords.sentence(finding))
+        }
+        self.details = details
+    }
+
+    /// How many were late while who was on screen; nil where that was the same all the time, or none was late.
+    private static func byPhase(_ app: AppResult, in result: RunResult) -> String? {
+        let phases = result.figures(of: app)
+        guard phases.count > 1, app.total.missed > 0 else { return nil }
+        let parts = phases.map { phase, statistics in
+            "\(Figure.count(statistics.missed)) of \(Figure.count(statistics.begun)) in '\(PhaseName.short(phase, in: result))'"
+        }
+        return "Late \(RunUnit(app).nouns) by phase: \(parts.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,45 @@
+public import FrameBudget
+import FrameTrace
+
+/// What became of a real program among simulated apps, in words.
+public enum ProgramWords {
+    /// How it ended, after its name: `ended by itself at 3.2 s, with status 1`.
+    public static func ending(_ program: ProgramSummary) -> String {
+        let at = program.ended.map { " at \(Figure.moment($0))" } ?? ""
+        switch program.ending {
+        case .itself: return "ended by itself\(at), \(status(program.status ?? 0))"
+        case .quit: return "was quit and ended\(at), \(status(program.status ?? 0))"
+        case .killed: return "did not end by SIGTERM and was killed\(at)"
+        case .withRun: return "ran until the end of the run"
+        case .notStarted: return "was not started within the run"
+        }
+    }
+
+    private static func status(_ status: Int) -> String {
+        status > 128 ? "by signal \(status - 128)" : "with status \(status)"
+    }
+
+    /// What a reader should know of a program; nil where there is nothing.
+    static func sentence(_ finding: ProgramFinding) -> String {
+        let name = VisibleText.short(finding.app, to: 48)
+        switch finding.kind {
+        case .unseen:
+            return
+                "\(name): nothing of it was recorded, so it has no turns, and what it took of the CPUs has no name. "
+                + "\(finding.program.refusal ?? "")"
+        case .ended:
+            return "\(name) \(ending(finding.program)): its figures are of the time until then."
+        case .noLoop where finding.program.ending == .itself:
+            return
+                "\(name) \(ending(finding.program)), before an event loop was found in it, so it has no turns. What it printed is in the "
+                + "run's folder."
+        case .noLoop:
+            return
+                "No event loop was found in \(name), so it has no turns: no thread of it came back to one wait five times. It \(ending(finding.program)). "
+                + "What to do: run it for longer, or choose its loop with `thread` and `home`. A loop that never waits needs marks: "
+                + "fbprof marks-header writes a header for C and C++."
+        case .allInWarmUp:
+            return "\(name) had no turn after the warm-up. What to do: write a longer `duration`, or open it earlier."
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// Finds out beforehand whether a command can be run.
+public enum ProgramFile {
+    /// Why a command can't be run, in a sentence; nil where nothing speaks against it.
+    ///
+    /// - Parameters:
+    ///   - program: a path, or a name that is looked for along PATH.
+    ///   - folder: where it runs; nil for this process's folder.
+    ///   - path: the PATH that it is looked for along; nil for this process's own.
+    public static func refusal(of program: String, in folder: String?, path: String? = nil) -> String? {
+        if let folder, !FileSystem.isFolder(folder) { return "there is no folder \(folder) to run it in" }
+        guard !program.isEmpty else { return "its name is empty" }
+        let base = folder.map { $0 + "/" } ?? ""
+        let candidates: [String]
+        if program.contains("/") {
+            candidates = [program.hasPrefix("/") ? program : base + program]
+        } else {
+            let own = unsafe getenv("PATH").map { unsafe String(cString: $0) }
+            candidates = (path ?? own ?? "/bin:/usr/bin").split(separator: ":", omittingEmptySubsequences: false).map {
+                $0.hasPrefix("/") ? "\($0)/\(program)" : base + ($0.isEmpty ? program : "\($0)/\(program)")
+            }
+        }
+        guard let found = candidates.first(where: isRegular) else {
+            return program.contains("/")
+                ? "there is no file \(candidates[0])" : "no folder of PATH has a program of that name"
+        }
+        guard let runnable = candidates.first(where: { isRegular($0) && mayRun($0) }) else {
+            return "\(found) may not be run: make it executable (chmod +x)"
+        }
+        // The fifth byte of a program says how wide its addresses are; a script begins otherwise.
+        let head = TextFile.bytes(of: runnable, limit: 5) ?? []
+        guard head.count == 5, head[0] == 0x7F, head[4] == 1 else { return nil }
+        return "\(runnable) is a 32-bit program: its waits can't be read"
+    }
+
+    private static func mayRun(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
+
+    private static func isRegular(_ path: String) -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFREG
+    }
+}
