@@ -1,7 +1,8 @@
 /// One record of a trace. Both engines and real programs write the same ones; nothing in them says which it was.
 public enum TraceRecord: Sendable, Equatable {
+    // The two large ones, which come once, apart: every record is as large as the largest, and is copied on its way to the file.
     /// What is recorded: always the first record.
-    case header(TraceHeader)
+    indirect case header(TraceHeader)
     /// The machine, and what can be seen on it.
     case machine(MachineSummary)
     /// An app.
@@ -35,7 +36,7 @@ public enum TraceRecord: Sendable, Equatable {
     /// What is known of a program that is recorded from outside.
     case program(ProgramRecord)
     /// The recording is whole: how the measurement went, and how the run ended.
-    case end(RunEnding, at: Instant, MeasurementQuality)
+    indirect case end(RunEnding, at: Instant, MeasurementQuality)
     /// Up to this instant, everything that happened is in the trace.
     case flushed(Instant)
 }

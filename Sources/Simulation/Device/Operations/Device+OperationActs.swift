@@ -32,7 +32,7 @@ extension Device {
 
     /// Finishes the asynchronous operation of a name that began first; one whose steps are not done, as soon as they are.
     private mutating func finishOpen(_ resource: ResourceID) {
-        guard compiledOperation(resource)?.isAsynchronous == true else { return }
+        guard resources.compiledOperation(resource)?.isAsynchronous == true else { return }
         for operation in table.unfinished[resource] ?? [] where table.isThere(operation) {
             switch table.operations[operation.index].phase {
             case .open: return finish(operation: operation.index)

@@ -6,7 +6,7 @@ extension Device {
     /// A thread comes to an operation. One that has been cancelled or has an error does not execute (O-6, A-4).
     mutating func begin(_ operation: Int, on thread: ThreadID) {
         let state = table.operations[operation]
-        guard let spec = compiledOperation(state.resource) else { return }
+        guard let spec = resources.compiledOperation(state.resource) else { return }
         let isExecuting = !state.isCancelled && state.errors.isEmpty
         table.operations[operation].phase = .executing
         table.operations[operation].isExecuting = isExecuting
@@ -29,7 +29,7 @@ extension Device {
     mutating func endSteps(of operation: Int) {
         let state = table.operations[operation]
         items[state.item].state = .held
-        guard state.isExecuting, let spec = compiledOperation(state.resource) else {
+        guard state.isExecuting, let spec = resources.compiledOperation(state.resource) else {
             return finish(operation: operation)
         }
         if let inner = state.innerQueue {
@@ -50,7 +50,7 @@ extension Device {
     mutating func finish(operation: Int) {
         let state = table.operations[operation]
         let reference = OperationReference(index: operation, id: state.id)
-        guard let spec = compiledOperation(state.resource) else { return }
+        guard let spec = resources.compiledOperation(state.resource) else { return }
         // What is inside a group that never executed finishes with it.
         for member in state.members where table.isThere(member) {
             table.operations[member.index].isCancelled = true

@@ -11,7 +11,7 @@ extension Device {
         guard state.phase == .pending else { return }
         // A cancelled one waits for nothing (O-6).
         guard state.isCancelled || (state.unfinishedCount == 0 && state.aheadCount == 0),
-            let spec = compiledOperation(state.resource)
+            let spec = resources.compiledOperation(state.resource)
         else { return }
         if !state.isCancelled { evaluate(spec.conditions, of: operation) }
         table.operations[operation].phase = .ready

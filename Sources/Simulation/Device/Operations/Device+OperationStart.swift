@@ -20,12 +20,13 @@ extension Device {
         }
         // Taken out, so that it has one owner and is changed in place.
         var state = table.graphs.removeValue(forKey: number) ?? OperationGraphState()
-        let isMade = order.map { asked.contains($0) || state.latest[$0] == nil }
+        let isAsked = Set(asked)
+        let isMade = order.map { isAsked.contains($0) || state.latest[$0] == nil }
         let creator = thread.map { threads[$0.index].qos } ?? .userInteractive
         var making = OperationMaking(app: app, graph: number, creator: creator)
         making.group = starter.flatMap { table.operations[$0].group }
         let made = zip(order, isMade).filter(\.1).map(\.0)
-        let isInGroup = Set(made.flatMap { compiledOperation($0)?.members ?? [] })
+        let isInGroup = Set(made.flatMap { resources.compiledOperation($0)?.members ?? [] })
         var new: [ResourceID: Int] = [:]
         // What is inside a group is made with it.
         for resource in made where !isInGroup.contains(resource) { make(resource, making, &state, &new) }
@@ -34,13 +35,6 @@ extension Device {
             guard let operation = new[resource] else { continue }
             connect(operation, startedBy: starter.map { table.operations[$0].id })
         }
-    }
-
-    func compiledOperation(_ resource: ResourceID) -> CompiledOperation? {
-        guard resources.indices.contains(resource.index),
-            case .operation(let operation) = resources[resource.index].kind
-        else { return nil }
-        return operation
     }
 
     /// The operation whose steps a thread does.
@@ -58,7 +52,7 @@ extension Device {
         _ graph: inout OperationGraphState,
         _ new: inout [ResourceID: Int]
     ) {
-        guard let spec = compiledOperation(resource), new[resource] == nil else { return }
+        guard let spec = resources.compiledOperation(resource), new[resource] == nil else { return }
         let inner = making.group.flatMap { table.operations[$0].innerQueue }
         let queue = inner ?? table.queueIndex[spec.queue] ?? 0
         let qos = operationClass(spec, in: queue, creator: making.creator)
@@ -127,7 +121,7 @@ extension Device {
     /// Says what an operation comes after, and adds it to its queue. What is needed has been made before.
     private mutating func connect(_ operation: Int, startedBy starter: OperationID?) {
         let resource = table.operations[operation].resource
-        guard let spec = compiledOperation(resource) else { return }
+        guard let spec = resources.compiledOperation(resource) else { return }
         let graph = table.operations[operation].graph
         let reference = OperationReference(index: operation, id: table.operations[operation].id)
         var after: [OperationNote.After] = []
@@ -196,6 +190,17 @@ extension Device {
     }
 
     mutating func note(_ note: OperationNote) { effects.notes.append(.operation(note)) }
+}
+
+// Of the list of resources, and no method of the device: where that changes itself, a call that only reads it copies all of it first.
+extension [CompiledResource] {
+    /// The operation that a resource is a pattern of; nil for any other.
+    func compiledOperation(_ resource: ResourceID) -> CompiledOperation? {
+        guard indices.contains(resource.index), case .operation(let operation) = self[resource.index].kind else {
+            return nil
+        }
+        return operation
+    }
 }
 
 /// What operations that are made together have in common.

@@ -17,7 +17,8 @@ extension Device {
         guard hasOperationsWithTasks(app) else { return }
         for operation in table.operations.indices {
             let state = table.operations[operation]
-            guard state.app == app, state.isExecuting, compiledOperation(state.resource)?.keepsTask == true else {
+            guard state.app == app, state.isExecuting, resources.compiledOperation(state.resource)?.keepsTask == true
+            else {
                 continue
             }
             beginTask(ofOperation: operation)

@@ -151,6 +151,7 @@ extension Device {
 
     /// Puts in line what is held of the app's touches, in the order in which it came: a frame is to come, or other input has.
     mutating func deliverMovedSamples(_ app: AppID) {
+        guard !mainThreads[app.index].touches.isEmpty else { return }
         while let next = firstHeld(of: app) { release(heldOf: next, of: app) }
     }
 

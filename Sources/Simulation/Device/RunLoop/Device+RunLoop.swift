@@ -35,7 +35,8 @@ extension Device {
         case .blocksAfterEvent: return performBlocks(of: app, thread, then: .mainQueueFirst)
         case .mainQueueFirst:
             mainThreads[index].loop.phase = .beforeWaiting(0)
-            if hasMainQueueWork(app), mainThreads[index].loop.mayServeMainQueueFirst(before: dueSince(app)),
+            if let queue = mainQueues[index], !queues[queue].line.isEmpty,
+                mainThreads[index].loop.mayServeMainQueueFirst(before: dueSince(app)),
                 beginBatch(of: app, thread)
             {
                 mainThreads[index].loop.phase = .batch
@@ -81,7 +82,8 @@ extension Device {
             mainThreads[index].loop.beginPass()
             return nil
         }
-        let (timers, frame) = (timersDueSince(app), frameDueSince(app))
+        let timers = mainThreads[index].timers.isEmpty ? nil : timersDueSince(app)
+        let frame = frameDueSince(app)
         if !mainThreads[index].loop.isPolling, !mainThreads[index].inbox.isEmpty,
             mainThreads[index].loop.mayHandleEvent(before: Self.earlier(timers, frame?.since))
         {
@@ -107,12 +109,12 @@ extension Device {
 
     /// Whether a thread that sleeps in its run loop has anything to wake for.
     private func hasWakeReason(_ app: AppID) -> Bool {
-        !mainThreads[app.index].inbox.isEmpty || lives[app.index].isCallDue || dueSince(app) != nil
-            || hasMainQueueWork(app) || mainThreads[app.index].loop.isSignalled
-    }
-
-    private func hasMainQueueWork(_ app: AppID) -> Bool {
-        mainQueues[app.index].map { !queues[$0].line.isEmpty } ?? false
+        let index = app.index
+        if !mainThreads[index].inbox.isEmpty || lives[index].isCallDue || mainThreads[index].loop.isSignalled {
+            return true
+        }
+        if let queue = mainQueues[index], !queues[queue].line.isEmpty { return true }
+        return dueSince(app) != nil
     }
 
     /// Since when a timer or a frame has been due; nil where neither is.
