@@ -89,7 +89,7 @@ extension EndToEnd {
             #expect(strict.status == 0, "\(strict)")
             let same = try Command.fbprof("compare", "run", "run", in: scratch.path)
             #expect(same.status == 0 && !same.output.contains("Not alike"), "\(same)")
-            let gate = try Command.fbprof("gate", "run", "--max-dropped", "100%", in: scratch.path)
+            let gate = try Command.fbprof("gate", "run", "--max-dropped", "100000", in: scratch.path)
             #expect(gate.status == 0, "\(gate)")
         }
 
@@ -119,6 +119,8 @@ extension EndToEnd {
             #expect(program("deaf")?.ending == .killed && program("deaf")?.status == 137, "\(quit)")
             let turns = ["game-1", "game-2"].map { name in apps.first { $0.name == name }?.conservation.shown ?? 0 }
             #expect(turns[0] > 30 && turns[1] > turns[0], "\(turns)")
+            // A folder with what programs printed is that of a run.
+            #expect(scratch.has("run/program-3.txt"))
             // Nothing of them is left.
             let programs = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap {
                 try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe")

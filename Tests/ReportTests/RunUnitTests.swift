@@ -152,7 +152,7 @@ struct RunUnitTests {
         let dropped = "neighbour dropped \(neighbour.total.dropped) of \(neighbour.total.wanted) frames"
         #expect(verdict.details.contains { $0.hasPrefix(dropped) }, "\(verdict)")
         let table = TerminalTable(width: 200).render(run)
-        let rows = table.split(separator: "\n").filter { $0.hasPrefix("loop ") }
+        let rows = table.split(separator: "\n").filter { $0.hasPrefix("loop   ") }
         // fps, wanted, shown, missed, dropped, ms/s, band.
         let cells = try #require(rows.first).split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         #expect(cells[2] == "–" && cells[3] == "\(loop.total.shown)" && cells[4] == "4", "\(cells)")

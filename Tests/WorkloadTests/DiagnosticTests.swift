@@ -184,7 +184,7 @@ struct DiagnosticTests {
                 #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, instances, pacing, refresh, budget, work, events,"#
                     + " script, views, firstResponder, timers, observers, launch, callbacks, redraw, queues, semaphores, conditions, operationQueues,"
                     + " operations, facts, onOpen, memoryLimit, onMemoryWarning,"
-                    + " caches, backgroundTasks, background or restoration"
+                    + " caches, backgroundTasks, background, restoration, exec, environment, folder, home, thread, turns or qos"
             ),
             (
                 "frame: [{ sleep: 1ms }]\n    budget: 0s",

@@ -65,7 +65,7 @@ struct ProgramAppTests {
     @Test(
         "What can't be is told with its place, and with what to write",
         arguments: [
-            ("{ exec: ./game --windowed }", "", "t.yaml:4:17", "exec: [./game, --windowed]"),
+            ("{ exec: ./game --windowed }", "", "t.yaml:4:17", "a list of the program and its arguments"),
             ("{ exec: [] }", "", "t.yaml:4:17", "expected a list of"),
             ("{ exec: [''] }", "", "t.yaml:4:18", "the name of a program"),
             ("{ exec: [game], frame: [{ compute: 1ms }] }", "", "t.yaml:4:32", "no `frame` beside `exec`"),

@@ -16,7 +16,13 @@ public struct RunFolder: Sendable, Equatable {
     ]
 
     private static func isOurs(_ name: String) -> Bool {
-        names.contains(name) || TemporaryName.isTemporary(name, ofAny: names)
+        names.contains(name) || TemporaryName.isTemporary(name, ofAny: names) || isProgramOutput(name)
+    }
+
+    /// Whether it is what a real program of a workload printed: `program-1.txt`, and so on.
+    private static func isProgramOutput(_ name: String) -> Bool {
+        guard name.hasPrefix("program-"), name.hasSuffix(".txt") else { return false }
+        return Int(name.dropFirst("program-".count).dropLast(".txt".count)).map { (1...64).contains($0) } ?? false
     }
 
     /// Whether an earlier run of that name may be written over.

@@ -16,7 +16,9 @@ extension Trace {
             starts[app] = trace.addFrames(ofApp: index, options.filled(from: program.plans[app]?.choice))
         }
         trace.addStartUp(screenChanges, starts)
-        trace.screenChanges.sort { $0.at < $1.at }
+        // The pauses of programs come between what was noted while they ran.
+        trace.screenChanges = trace.screenChanges.enumerated()
+            .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
         return trace
     }
 
