@@ -8,13 +8,17 @@ import Testing
 /// The line that a paired gate ends with.
 @Suite("Words of the paired gate")
 struct PairedWordsTests {
-    private func headline(_ verdicts: [FrameMetric: PairedVerdict], invalid: [String] = []) -> String {
+    private func headline(
+        _ verdicts: [FrameMetric: PairedVerdict],
+        invalid: [String] = [],
+        noLongerEnded: [PairedEnd] = []
+    ) -> String {
         let rows = PairedRules.metrics.map { metric in
             let verdict = verdicts[metric] ?? .invalid
             let reason = verdict == .invalid ? "others took 9 % of the time from each frame" : ""
             return PairedRow(app: "maps", metric: metric, verdict: verdict, smallestVisible: 0.04, reason: reason)
         }
-        let report = PairedReport(
+        var report = PairedReport(
             rows: rows,
             parts: [:],
             steps: [:],
@@ -25,6 +29,7 @@ struct PairedWordsTests {
             look: 1,
             looks: 3
         )
+        report.noLongerEnded = noLongerEnded
         return PairedWords(report: report).headline
     }
 
@@ -41,6 +46,15 @@ struct PairedWordsTests {
         #expect(better.hasPrefix("Pass, improved, as far as it was judged: maps: on-CPU p95"), "\(better)")
         let open = headline([.onCPUP50: .pass, .onCPUP95: .inconclusive, .mainP95: .inconclusive])
         #expect(open.hasPrefix("Pass, as far as it was judged: none of 1 figure"), "\(open)")
+    }
+
+    @Test("That an app is no longer ended stands in the line, whatever else could not be judged")
+    func noLongerEnded() {
+        let end = PairedEnd(app: "notes", reason: "memory pressure", side: "baseline's side")
+        let partly = headline([.onCPUP50: .pass, .onCPUP95: .pass], noLongerEnded: [end])
+        #expect(partly.contains(" The system ended notes (memory pressure) on the baseline's side only. Not judged: "), "\(partly)")
+        let all = Dictionary(uniqueKeysWithValues: PairedRules.metrics.map { ($0, PairedVerdict.pass) })
+        #expect(headline(all, noLongerEnded: [end]).hasSuffix("on the baseline's side only."))
     }
 
     @Test("Where no time was judged, the line says that nothing is known")

@@ -24,7 +24,7 @@ extension ComparisonWords {
             let whole = only(moved).map { " for \(delay($0))" }
             return "it waits \(change)\(whole ?? shares(moved))"
         case .outsideFrame:
-            return "other work of its \(unit.thread), such as events and timers, takes \(change)\(otherWork(moved))"
+            return "events, timers and other tasks of its \(unit.thread) take \(change)\(otherWork(moved))"
         default: return "\(moved.part.title) takes \(change)"
         }
     }

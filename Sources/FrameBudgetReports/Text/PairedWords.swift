@@ -23,8 +23,9 @@ struct PairedWords {
             guard report.isUndecided else { return partly }
             return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + "."
         case .improved:
-            return "Pass, improved: " + report.rows(.improved).map(change).joined(separator: "; ") + "."
-        default: return "Pass: none of \(counted) is worse than tolerated." + visible
+            let better = report.rows(.improved).map(change).joined(separator: "; ")
+            return "Pass, improved: \(better).\(noLongerEnded)"
+        default: return "Pass: none of \(counted) is worse than tolerated." + visible + noLongerEnded
         }
     }
 
@@ -36,7 +37,12 @@ struct PairedWords {
             better.isEmpty
             ? "Pass, as far as it was judged: none of \(Figure.counted(judged, "figure")) is worse than tolerated.\(visible)"
             : "Pass, improved, as far as it was judged: \(better.joined(separator: "; "))."
-        return "\(found) Not judged: \((doubts(.invalid) + doubts(.inconclusive)).joined(separator: "; "))."
+        return "\(found)\(noLongerEnded) Not judged: \((doubts(.invalid) + doubts(.inconclusive)).joined(separator: "; "))."
+    }
+
+    /// Apps that the system ended on the baseline's side alone: what no figure of frames says.
+    private var noLongerEnded: String {
+        report.noLongerEnded.map { " \($0.sentence.prefix(1).uppercased())\($0.sentence.dropFirst())." }.joined()
     }
 
     /// The smallest change of own work that was in reach, over all apps.

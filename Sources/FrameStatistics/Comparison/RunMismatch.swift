@@ -86,7 +86,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
     }
 
     private static func phase(_ phase: Phase) -> String {
-        "\(phase.apps.isEmpty ? "nobody" : phase.apps.joined(separator: " + ")) \(phase.start)–\(phase.end)"
+        "\(phase.apps.isEmpty ? "no app" : phase.apps.joined(separator: " + ")) \(phase.start)–\(phase.end)"
     }
 
     private static func pace(_ app: AppResult) -> String {
