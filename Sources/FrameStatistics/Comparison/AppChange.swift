@@ -1,3 +1,4 @@
+import FrameBudget
 public import FrameTrace
 
 /// A figure of an app that moved, with how much that matters to its user.
@@ -25,7 +26,7 @@ public struct AppChange: Sendable, Equatable {
         case wall
         /// Work that piles up, and operations.
         case throughput
-        /// How long input takes to the screen, and the first frame.
+        /// How long input takes to the screen, and a first frame that comes much sooner or later.
         case latency
         /// Frames that were dropped, or missed.
         case frames
@@ -125,7 +126,11 @@ extension AppComparison {
         switch figure.kind {
         case .hangs: return .hang
         case .hangTime, .longestHang: return isLarge ? .hang : .slight
-        case .inputShown, .firstFrame: return shift.isNotableTime ? .latency : .slight
+        case .inputShown: return shift.isNotableTime ? .latency : .slight
+        case .firstFrame:
+            // A frame that takes longer makes the first one longer, too.
+            let isLong = abs(shift.change ?? 0) >= FirstFrameTime.longestWork.inMilliseconds
+            return shift.isNotableTime ? isLong ? .latency : .work : .slight
         case .inputWaited, .inputHandled:
             // Parts of the time to the screen, where there is one.
             let isShown = singles.contains { $0.kind == .inputShown }
