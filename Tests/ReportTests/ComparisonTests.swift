@@ -144,9 +144,9 @@ struct ComparisonTests {
         #expect(text.interval(open) == "+0.20 … ? ms")
         let none = Shift(before: nil, after: 2, low: nil, high: nil, outcome: .unknown)
         #expect(text.change(none.change) == Figure.none)
-        #expect(ShiftText.outcome(none, isBetterLarger: nil) == Figure.notMeasured)
+        #expect(text.outcome(none, isBetterLarger: nil) == Figure.notMeasured)
         #expect(ShiftText.share.change(-0.031) == "−3.10 pp")
-        #expect(ShiftText.share.value(0.174) == "17.4 %")
-        #expect(ShiftText.outcome(open, isBetterLarger: false) == "worse")
+        #expect(ShiftText.share.value(0.174) == "17.40 %")
+        #expect(text.outcome(open, isBetterLarger: false) == "worse")
     }
 }

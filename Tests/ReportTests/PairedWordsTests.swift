@@ -8,13 +8,17 @@ import Testing
 /// The line that a paired gate ends with.
 @Suite("Words of the paired gate")
 struct PairedWordsTests {
-    private func headline(_ verdicts: [FrameMetric: PairedVerdict], invalid: [String] = []) -> String {
+    private func headline(
+        _ verdicts: [FrameMetric: PairedVerdict],
+        invalid: [String] = [],
+        noLongerEnded: [PairedEnd] = []
+    ) -> String {
         let rows = PairedRules.metrics.map { metric in
             let verdict = verdicts[metric] ?? .invalid
             let reason = verdict == .invalid ? "others took 9 % of the time from each frame" : ""
             return PairedRow(app: "maps", metric: metric, verdict: verdict, smallestVisible: 0.04, reason: reason)
         }
-        let report = PairedReport(
+        var report = PairedReport(
             rows: rows,
             parts: [:],
             steps: [:],
@@ -25,23 +29,38 @@ struct PairedWordsTests {
             look: 1,
             looks: 3
         )
+        report.noLongerEnded = noLongerEnded
         return PairedWords(report: report).headline
     }
 
-    @Test("Where wall times can't be compared, the line says how on-CPU times came out")
-    func wallInvalid() {
+    @Test("What was judged comes first, then what could not be and why: the line says what the exit status does")
+    func partly() {
         #expect(
-            headline([.onCPUP50: .pass, .onCPUP95: .improved])
-                == "Invalid: maps: main-thread p95, share of missed frames, share of dropped intervals, inversion cost per frame: others took 9 % of the time from each frame. "
-                + "On-CPU times can be compared: none of 2 is worse than tolerated. "
-                + "A change of +4.1 % of on-CPU p50 would have been found."
+            headline([.onCPUP50: .pass, .onCPUP95: .pass])
+                == "Pass, as far as it was judged: none of 2 figures is worse than tolerated. "
+                + "A change of +4.1 % of on-CPU p50 would have been found. "
+                + "Not judged: maps: main-thread p95, share of missed frames, share of dropped intervals, inversion cost per frame: "
+                + "others took 9 % of the time from each frame."
         )
+        let better = headline([.onCPUP50: .pass, .onCPUP95: .improved])
+        #expect(better.hasPrefix("Pass, improved, as far as it was judged: maps: on-CPU p95"), "\(better)")
+        let open = headline([.onCPUP50: .pass, .onCPUP95: .inconclusive, .mainP95: .inconclusive])
+        #expect(open.hasPrefix("Pass, as far as it was judged: none of 1 figure"), "\(open)")
     }
 
-    @Test("It says nothing of on-CPU times that are not known to be good, nor where nothing can be compared")
-    func ownWorkUnknown() {
-        #expect(!headline([.onCPUP50: .pass, .onCPUP95: .inconclusive]).contains("On-CPU times"))
-        #expect(!headline([:]).contains("On-CPU times"))
+    @Test("That an app is no longer ended stands in the line, whatever else could not be judged")
+    func noLongerEnded() {
+        let end = PairedEnd(app: "notes", reason: "memory pressure", side: "baseline's side")
+        let partly = headline([.onCPUP50: .pass, .onCPUP95: .pass], noLongerEnded: [end])
+        #expect(partly.contains(" The system ended notes (memory pressure) on the baseline's side only. Not judged: "), "\(partly)")
+        let all = Dictionary(uniqueKeysWithValues: PairedRules.metrics.map { ($0, PairedVerdict.pass) })
+        #expect(headline(all, noLongerEnded: [end]).hasSuffix("on the baseline's side only."))
+    }
+
+    @Test("Where no time was judged, the line says that nothing is known")
+    func unknown() {
+        #expect(headline([:]).hasPrefix("Invalid: maps: "))
+        #expect(headline([.onCPUP50: .inconclusive]).hasPrefix("Invalid: "))
         #expect(headline([:], invalid: ["a CPU quota of 50 %"]) == "Invalid: a CPU quota of 50 %.")
     }
 }

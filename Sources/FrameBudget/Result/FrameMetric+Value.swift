@@ -28,6 +28,11 @@ extension FrameMetric {
         case .inversionPerFrame:
             guard statistics.shown > 0, let cost = frames.inversionCost else { return nil }
             return cost.inMilliseconds / Double(statistics.shown)
+        case .hangs: return frames.mainThread.map { Double($0.hangs.count) }
+        case .longestHang:
+            return frames.mainThread.map { ($0.hangs.worst.first?.busy.total ?? .zero).inMilliseconds }
+        case .inputP95: return frames.mainThread?.input.shown?.p95.inMilliseconds
+        case .longestGraph: return frames.longestGraph?.inMilliseconds
         }
     }
 
@@ -45,6 +50,10 @@ public struct MeasuredFrames: Sendable {
     public var inversionCost: TimeSpan?
     /// Whether the app wants frames at all.
     public var drawsFrames: Bool
+    /// What the main thread did besides; nil where no run loop was recorded, and in a part of the run.
+    public var mainThread: MainThreadResult?
+    /// The longest graph of the app's operations; nil where there was none, and in a part of the run.
+    public var longestGraph: TimeSpan?
 
     /// A part of a run.
     public init(
@@ -67,5 +76,7 @@ public struct MeasuredFrames: Sendable {
             inversionCost: result.inversions?.apps.first { $0.app == app.name }?.cost,
             drawsFrames: app.drawsFrames
         )
+        mainThread = app.mainThread
+        longestGraph = result.operations?.graphs.filter { $0.app == app.name }.map(\.length).max()
     }
 }

@@ -43,8 +43,12 @@ public struct ComparisonTable: Sendable {
 
     private func head(_ comparison: RunComparison, _ words: ComparisonWords) -> [String] {
         func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
-        let directions = Set(comparison.apps.map(\.direction))
-        let band: HitchBand? = directions.contains(.worse) ? .actNow : directions.contains(.better) ? .good : nil
+        let band: HitchBand? =
+            switch words.direction {
+            case .worse: .actNow
+            case .better: .good
+            case .unchanged: nil
+            }
         return wrapped(words.headline).map { style.paint($0, .title(band)) } + words.details.flatMap(wrapped) + [""]
             + [("A", comparison.before), ("B", comparison.after)].flatMap { letter, side in
                 wrapped(
@@ -89,13 +93,25 @@ extension ComparisonTable {
         var outcome = ""
 
         static func all(_ comparison: RunComparison) -> [Row] {
-            comparison.apps.flatMap { app in
+            let apps = comparison.apps.flatMap { app in
                 [Row(name: ComparisonWords.name(app) + (app.drawsFrames ? "" : ": \(Figure.noFrames)"), isApp: true)]
                     + app.total.figures.compactMap { figure in
                         figure.shift.before == nil && figure.shift.after == nil
                             || !RunUnit(clock: app.clock).has(figure.metric) ? nil : Row(figure, app)
-                    }
+                    } + app.singles.map { Row($0) }
             }
+            guard !comparison.shared.isEmpty else { return apps }
+            return apps + [Row(name: "all apps together", isApp: true)] + comparison.shared.map { Row($0) }
+        }
+
+        private init(_ figure: SingleFigure) {
+            let text = ShiftText(unit: figure.unit)
+            name = "  " + figure.title
+            hasMoved = figure.shift.hasMovedVisibly(in: figure.unit)
+            (before, after) = (text.value(figure.shift.before), text.value(figure.shift.after))
+            (countBefore, countAfter) = (figure.counts[0], figure.counts[1])
+            change = text.change(figure.shift.change)
+            outcome = text.outcome(figure)
         }
 
         private init(name: String, isApp: Bool) {
@@ -107,14 +123,14 @@ extension ComparisonTable {
             let figures = app.total
             let text = ShiftText(unit: figure.metric.unit)
             name = "  " + RunUnit(clock: app.clock).title(of: figure.metric)
-            hasMoved = figure.shift.hasMoved
+            hasMoved = figure.shift.hasMovedVisibly(in: figure.metric.unit)
             before = text.value(figure.shift.before)
             countBefore = Figure.count(figure.metric.count(figures.before))
             after = text.value(figure.shift.after)
             countAfter = Figure.count(figure.metric.count(figures.after))
             change = text.change(figure.shift.change)
             interval = text.interval(figure.shift)
-            outcome = ShiftText.outcome(figure.shift, isBetterLarger: app.isBetterLarger(figure.metric))
+            outcome = text.outcome(figure.shift, isBetterLarger: app.isBetterLarger(figure.metric))
         }
     }
 }

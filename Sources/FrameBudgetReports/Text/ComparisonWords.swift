@@ -7,53 +7,74 @@ struct ComparisonWords {
     /// The comparison.
     let comparison: RunComparison
 
-    private static let longestName = 48
+    static let longestName = 48
     private static let mostParts = 3
 
-    /// The first line: which app moved most and why, or that none did.
+    /// The first line: which app moved, by the figure that matters most to a user, and why; or that none did.
     var headline: String {
         guard !comparison.apps.isEmpty else { return "The two runs have no app in common: nothing can be compared." }
-        let worse = ranked(.worse)
-        let better = ranked(.better)
-        if let app = worse.first {
-            let others = better.isEmpty ? "" : " \(counted(better)) better."
-            return "Worse: \(sentence(app)).\(others)"
+        let ranked = ranked
+        if let app = ranked.first {
+            let others = ranked.filter { $0.direction != app.direction }
+            let word = app.direction == .worse ? "Worse" : "Better"
+            let other = app.direction == .worse ? "better" : "worse"
+            return "\(word): \(sentence(app))." + (others.isEmpty ? "" : " \(counted(others)) \(other).")
         }
-        if let app = better.first { return "Better: \(sentence(app))." }
-        if comparison.isExact { return singles.isEmpty ? "No figure moved." : "No figure of frames moved." }
+        if let shared = sharedMoves.first(where: { $0.figure.shift.hasMoved }) {
+            return "\(shared.figure.shift.outcome == .more ? "Worse" : "Better"): \(shared.text)."
+        }
+        if comparison.isExact { return "No figure moved." }
         let drawing = comparison.apps.filter(\.drawsFrames)
         if !drawing.isEmpty, drawing.allSatisfy(\.isUndecided) {
             return "Too few frames to distinguish a change from noise: no figure has an interval. Run both for longer."
         }
+        // What has one value a run stands below, where it differs: there is no noise of it to be beyond.
+        let what = singles.isEmpty ? "No figure" : "No figure of \(RunUnit(comparison).nouns)"
         return comparison.hasFrames
-            ? "No figure moved beyond noise\(Self.except(drawing.flatMap(\.tooFew)))."
+            ? "\(what) moved beyond noise\(Self.except(drawing.flatMap(\.tooFew)))."
             : "Figures side by side. Without the frames of both runs, change cannot be distinguished from noise."
     }
 
-    /// A sentence for each app that moved, worst first, but for that of the headline.
+    /// A sentence for each app that moved, what matters most first, but for that of the headline; then what else moved.
     var details: [String] {
-        let all = ranked(.worse) + ranked(.better)
-        return all.dropFirst().map { "\(sentence($0))." } + singles + missing
+        let ranked = ranked
+        let others = ranked.flatMap { app in further(app).map { "\(Self.name(app)): \($0)." } }
+        let shared = sharedMoves.map { "\($0.text)." }
+        return ranked.dropFirst().map { "\(sentence($0))." } + others + singles
+            + shared.dropFirst(ranked.isEmpty && sharedMoves.contains { $0.figure.shift.hasMoved } ? 1 : 0) + missing
     }
 
-    /// What each run has one value of, where it is another one; of runs with noise, where it is another one by a tenth or more.
-    private var singles: [String] {
-        comparison.apps.flatMap { app in
-            app.singles.compactMap { figure in
-                let shift = figure.shift
-                guard let change = shift.change, shift.hasMoved || (shift.outcome == .unknown && isLarge(shift)) else {
-                    return nil
-                }
-                let text = ShiftText.milliseconds
-                let noise = comparison.isExact ? "" : "; one value a run, so noise is not known"
-                return
-                    "\(Self.name(app)): \(figure.kind.rawValue) \(text.value(shift.before)) to \(text.value(shift.after)) "
-                    + "(\(text.change(change))\(noise))."
+    /// What else moved of an app, by as much as matters, beside the figure that its sentence begins with.
+    private func further(_ app: AppComparison) -> [String] {
+        app.changes.dropFirst().compactMap { change in
+            switch change.figure {
+            case .ends: nil
+            // Where frames were dropped, or the app was ended, their times stand in the table.
+            case .frames(let figure):
+                change.weight >= .work && app.changes[0].isSingle && figure == app.decisive && app.ends == nil
+                    ? Self.frames(figure, app, isWorse: change.isWorse) : nil
+            case .single(let figure): change.weight > .slight ? single(figure) : nil
             }
         }
     }
 
-    private func isLarge(_ shift: Shift) -> Bool { shift.ratio.map { abs($0) >= 0.1 } ?? true }
+    /// What each run has one value of, of runs with noise, where it is another one by a tenth or more.
+    private var singles: [String] {
+        guard !comparison.isExact else { return [] }
+        return comparison.apps.flatMap { app in
+            app.singles.filter { figure in
+                figure.shift.outcome == .unknown && figure.shift.change != nil && isLarge(figure.shift)
+                    && figure.shift.isVisible(in: figure.unit)
+            }.map { "\(Self.name(app)): \(single($0))." }
+        }
+    }
+
+    /// What piled up at no app's place, where it moved.
+    private var sharedMoves: [(figure: SingleFigure, text: String)] {
+        comparison.shared.filter { $0.shift.hasMoved || isLarge($0.shift) }.map { ($0, single($0)) }
+    }
+
+    private func isLarge(_ shift: Shift) -> Bool { shift.ratio.map { abs($0) >= 0.1 } ?? (shift.change != 0) }
 
     /// How far the intervals may be trusted, in a sentence.
     var caution: String {
@@ -96,29 +117,29 @@ struct ComparisonWords {
         apps.count == 1 ? "\(Self.name(apps[0])) is" : "\(Figure.counted(apps.count, "app")) are"
     }
 
-    private func ranked(_ direction: AppComparison.Direction) -> [AppComparison] {
-        comparison.apps.filter { $0.direction == direction }.enumerated().sorted { left, right in
-            let (one, other) = (rank(left.element), rank(right.element))
-            return one == other ? left.offset < right.offset : one > other
-        }.map(\.element)
+    /// The apps that moved, by the change that matters most of each; of those alike, the worse first.
+    private var ranked: [AppComparison] {
+        let all = comparison.apps.compactMap { app in app.changes.first.map { (app: app, change: $0) } }
+        return all.enumerated().sorted { left, right in
+            let (one, other) = (left.element.change, right.element.change)
+            if one.weight != other.weight { return one.weight > other.weight }
+            if one.size != other.size { return one.size > other.size }
+            return one.isWorse == other.isWorse ? left.offset < right.offset : one.isWorse
+        }.map(\.element.app)
     }
 
-    /// The end of an app weighs most, then frames shown, then the change of the figure that decides.
-    private func rank(_ app: AppComparison) -> (Int, Double, Double) {
-        let fps = app.total[.fps]
-        let ends = app.ends.map { abs($0.after.count - $0.before.count) } ?? 0
-        return (ends, fps.hasMoved ? abs(fps.change ?? 0) : 0, abs(app.decisive?.shift.ratio ?? 0))
-    }
+    /// Which way the run moved as a whole: that of the headline.
+    var direction: AppComparison.Direction { ranked.first?.direction ?? .unchanged }
 
     // MARK: One app
 
-    /// What an app's figure did, and what moved with it: `maps: fps 49.6 to 30.0, as it waits …`.
-    func sentence(_ app: AppComparison) -> String { "\(Self.name(app)): \(Self.change(app))" }
+    /// What an app's figure did, and what moved with it: `maps: fps 49.6 to 30.0: it waits …`.
+    func sentence(_ app: AppComparison) -> String { "\(Self.name(app)): \(change(app))" }
 
     /// The same beginning with which way it moved, without the app's name.
-    static func verdict(_ app: AppComparison) -> String {
+    func verdict(_ app: AppComparison) -> String {
         guard app.drawsFrames || app.direction != .unchanged else {
-            return "No frames, so there is nothing to compare."
+            return app.singles.isEmpty ? "No frames, so there is nothing to compare." : "Unchanged: \(Figure.noFrames)."
         }
         let word =
             switch app.direction {
@@ -129,7 +150,7 @@ struct ComparisonWords {
         return word + change(app) + "."
     }
 
-    private static func change(_ app: AppComparison) -> String {
+    private func change(_ app: AppComparison) -> String {
         guard let ends = app.ends else { return figures(app) }
         let lives =
             ends.before.onScreen == ends.after.onScreen
@@ -140,9 +161,9 @@ struct ComparisonWords {
             return "\(figures(app)); the system ended it in both runs\(lives)"
         }
         guard ends.after.count > 0 else {
-            return "the system did not end it in B, and ended it \(times(ends.before)) in A\(lives)"
+            return "the system did not end it in B, and ended it \(Self.times(ends.before)) in A\(lives)"
         }
-        return "the system ended it \(times(ends.after)) in B, \(times(ends.before)) in A\(lives)"
+        return "the system ended it \(Self.times(ends.after)) in B, \(Self.times(ends.before)) in A\(lives)"
     }
 
     /// `once, at 2.502 s (memory limit)`, `never`.
@@ -152,20 +173,31 @@ struct ComparisonWords {
         return side.count == 1 ? "once, \(first)" : "\(Figure.count(side.count)) times, first \(first)"
     }
 
-    private static func figures(_ app: AppComparison) -> String {
-        guard app.drawsFrames else { return Figure.noFrames }
-        guard let decisive = app.decisive else {
+    private func figures(_ app: AppComparison) -> String {
+        switch app.changes.first {
+        case .some(let change):
+            switch change.figure {
+            case .frames(let figure): return Self.frames(figure, app, isWorse: change.isWorse)
+            case .single(let figure): return single(figure)
+            case .ends: return ""
+            }
+        case nil:
+            guard app.drawsFrames else { return Figure.noFrames }
             return app.isUndecided
                 ? "too few frames to distinguish a change from noise"
-                : "no figure moved beyond noise\(except(app.tooFew))"
+                : "no figure moved\(comparison.isExact ? "" : " beyond noise")\(Self.except(app.tooFew))"
         }
+    }
+
+    /// A figure of an app's frames, and what moved with it: `fps 49.6 to 30.0: it waits 4.00 ms more a frame …`.
+    private static func frames(_ decisive: FigureComparison.Figure, _ app: AppComparison, isWorse: Bool) -> String {
         let text = ShiftText(unit: decisive.metric.unit)
         let unit = RunUnit(clock: app.clock)
         let figure =
             "\(unit.title(of: decisive.metric)) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
-        let causes = app.moved(isLonger: app.direction == .worse).filter { $0.kind != .other }.prefix(2).map {
-            cause($0, unit)
-        }
+        let named = decisive.metric.isFrameTime ? [] : [verdict(of: app)].compactMap(\.self)
+        let parts = app.moved(isLonger: isWorse).filter { $0.kind != .other }
+        let causes = named + parts.prefix(2 - named.count).map { cause($0, unit) }
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
     }
 
@@ -175,34 +207,6 @@ struct ComparisonWords {
         guard !titles.isEmpty else { return "" }
         let more = titles.count > mostParts ? " and \(titles.count - mostParts) more" : ""
         return "; too few frames to say that of \(titles.prefix(mostParts).joined(separator: ", "))\(more)"
-    }
-
-    /// A part of the frames' time that moved, as a clause: `its own work takes +2.00 ms a frame, most in 'draw'`.
-    static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame) -> String {
-        let size = ShiftText.milliseconds.value(abs(moved.shift.change ?? 0))
-        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a \(unit.noun)"
-        switch moved.part {
-        case .onCPU:
-            let step =
-                moved.step.map { step in
-                    step.isEmpty ? ", most of it outside any step" : ", most in step '\(Self.path(step))'"
-                } ?? ""
-            let function = moved.function.map { ", function \(OverrunWords.name($0))" } ?? ""
-            return "its own work takes \(change)\(step)\(function)"
-        case .runnable:
-            let who = moved.delay.map(Self.holder) ?? ""
-            return moved.kind == .code
-                ? "its own other threads occupy the CPU for \(change)"
-                : "it waits \(change) for a CPU\(who); its own code is not the cause"
-        case .blocked: return "it waits \(change)\(moved.delay.map { ", most for \(Self.delay($0))" } ?? "")"
-        case .outsideFrame: return "its \(unit.thread) is busy with events, timers and its queue for \(change)"
-        default: return "\(moved.part.title) takes \(change)"
-        }
-    }
-
-    private static func holder(_ cause: DelayCause) -> String {
-        guard case .ready(let culprit) = cause else { return "" }
-        return culprit.kind == .nobody || culprit.kind == .unknown ? "" : " that \(VerdictWords.name(culprit)) occupied"
     }
 
     /// Who held the CPU, or what was waited for: `notes`, `lock db`.

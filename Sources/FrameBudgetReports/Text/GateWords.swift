@@ -40,8 +40,8 @@ struct GateWords {
             + sentences(.overBudget) { check in
                 check.isOfEnds
                     ? "\(check.app): \(check.reason)"
-                    : "\(check.app): \(check.metric) \(Self.amount(check.value, check.unit)) is over the budget of "
-                        + Self.amount(check.reference, check.unit)
+                    : "\(check.app): \(check.metric): \(Self.plain(check.value, check.unit)), over the budget of "
+                        + Self.plain(check.reference, check.unit)
             }
             + sentences(.missing) { check in
                 check.basis == .coverage && check.app == "all"
@@ -54,8 +54,9 @@ struct GateWords {
         guard !check.isOfEnds else { return "\(check.app): \(check.reason)" }
         let change = check.change.map { abs($0) }
         let by = change.map { " by " + ((check.change ?? 0) > 0 ? "+" : "−") + Self.share($0) } ?? ""
-        return "\(check.app): \(check.metric) is \(check.verdict == .improved ? "better" : "worse")\(by) "
-            + "(\(Self.number(check.reference)) to \(Self.number(check.value)) \(check.unit))"
+        let verb = Self.counts.contains(check.unit) ? "are" : "is"
+        return "\(check.app): \(check.metric) \(verb) \(check.verdict == .improved ? "better" : "worse")\(by) "
+            + "(\(Self.number(check.reference)) to \(Self.plain(check.value, check.unit)))"
     }
 
     /// Figures with the same reason are told together.
@@ -90,9 +91,21 @@ struct GateWords {
 
     static func number(_ value: Double?) -> String { value.map { DecimalText.trimmed($0, places: 3) } ?? Figure.none }
 
+    /// A value with its unit: `2.5 ms`, `1 interval`.
     static func amount(_ value: Double?, _ unit: String) -> String {
-        value == nil ? Figure.none : "\(number(value)) \(unit)"
+        guard let value else { return Figure.none }
+        let isOne = value == 1 && counts.contains(unit)
+        return "\(number(value)) \(isOne ? String(unit.dropLast()) : unit)"
     }
+
+    /// The same behind the figure's name, which says what is counted.
+    private static func plain(_ value: Double?, _ unit: String) -> String {
+        counts.contains(unit) ? number(value) : amount(value, unit)
+    }
+
+    /// Units that are counted, in the plural.
+    private static let counts =
+        ["times", "budgets", "turns"] + [MetricUnit.frames, .intervals, .hangs, .items].map(\.rawValue)
 
     static func percent(_ change: Double?) -> String {
         change.map { ($0 > 0 ? "+" : $0 < 0 ? "−" : "") + share(abs($0)) } ?? Figure.none

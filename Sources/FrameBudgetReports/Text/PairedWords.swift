@@ -16,13 +16,33 @@ struct PairedWords {
             let rows = report.rows(.missing).map { "\($0.app): \($0.metric.title): \($0.reason)" }
             return "Not covered: " + (report.missing + rows).joined(separator: "; ") + "."
         case .invalid:
+            guard report.isUndecided else { return partly }
             let reasons = report.invalid.isEmpty ? doubts(.invalid) : report.invalid
-            return "Invalid: " + reasons.joined(separator: "; ") + "." + ownWork
-        case .inconclusive: return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + "."
+            return "Invalid: " + reasons.joined(separator: "; ") + "."
+        case .inconclusive:
+            guard report.isUndecided else { return partly }
+            return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + "."
         case .improved:
-            return "Pass, improved: " + report.rows(.improved).map(change).joined(separator: "; ") + "."
-        default: return "Pass: none of \(counted) is worse than tolerated." + visible
+            let better = report.rows(.improved).map(change).joined(separator: "; ")
+            return "Pass, improved: \(better).\(noLongerEnded)"
+        default: return "Pass: none of \(counted) is worse than tolerated." + visible + noLongerEnded
         }
+    }
+
+    /// What was found where some figures could not be judged: that first, then which those are and why.
+    private var partly: String {
+        let judged = report.rows.count { [.pass, .improved].contains($0.verdict) }
+        let better = report.rows(.improved).map(change)
+        let found =
+            better.isEmpty
+            ? "Pass, as far as it was judged: none of \(Figure.counted(judged, "figure")) is worse than tolerated.\(visible)"
+            : "Pass, improved, as far as it was judged: \(better.joined(separator: "; "))."
+        return "\(found)\(noLongerEnded) Not judged: \((doubts(.invalid) + doubts(.inconclusive)).joined(separator: "; "))."
+    }
+
+    /// Apps that the system ended on the baseline's side alone: what no figure of frames says.
+    private var noLongerEnded: String {
+        report.noLongerEnded.map { " \($0.sentence.prefix(1).uppercased())\($0.sentence.dropFirst())." }.joined()
     }
 
     /// The smallest change of own work that was in reach, over all apps.
@@ -32,13 +52,6 @@ struct PairedWords {
             let largest = median.compactMap(\.smallestVisible).max()
         else { return "" }
         return " A change of \(Self.ratio(largest)) of on-CPU p50 would have been found."
-    }
-
-    /// What own work says where other figures say nothing: a user may go by that.
-    private var ownWork: String {
-        let own = report.rows.filter(\.metric.isOwnWork)
-        guard !own.isEmpty, own.allSatisfy({ $0.verdict == .pass || $0.verdict == .improved }) else { return "" }
-        return " On-CPU times can be compared: none of \(own.count) is worse than tolerated." + visible
     }
 
     private func change(_ row: PairedRow) -> String {

@@ -15,10 +15,9 @@ struct ShiftText {
     func value(_ value: Double?) -> String {
         guard let value else { return Figure.none }
         switch unit {
-        case .share: return Figure.percent(value)
-        case .framesPerSecond: return Figure.rate(value)
-        case .millisecondsPerSecond: return DecimalText.fixed(value, places: 1) + " ms/s"
-        default: return DecimalText.fixed(value, places: 2) + " \(unit.rawValue)"
+        case .share: return "\(unit.number(value)) %"
+        case .framesPerSecond, .hangs, .items: return unit.number(value)
+        default: return "\(unit.number(value)) \(unit.rawValue)"
         }
     }
 
@@ -26,35 +25,46 @@ struct ShiftText {
     func change(_ change: Double?) -> String {
         guard let change else { return Figure.none }
         let word = number(change)
-        return unit == .framesPerSecond ? word : "\(word) \(changeUnit)"
+        return isPlain ? word : "\(word) \(changeUnit)"
     }
 
     /// What holds the true change: `0.31 … 0.53 ms`; – where nothing can be said. An end that can't be told is `?`.
     func interval(_ shift: Shift) -> String {
         guard shift.low != nil || shift.high != nil else { return Figure.none }
         let ends = [shift.low, shift.high].map { $0.map(number) ?? "?" }
-        return "\(ends[0]) … \(ends[1])" + (unit == .framesPerSecond ? "" : " \(changeUnit)")
+        return "\(ends[0]) … \(ends[1])" + (isPlain ? "" : " \(changeUnit)")
     }
+
+    /// Whether numbers stand without their unit, which the figure's name says.
+    private var isPlain: Bool { [.framesPerSecond, .hangs, .items].contains(unit) }
 
     private var changeUnit: String { unit == .share ? "pp" : unit.rawValue }
 
     private func number(_ value: Double) -> String {
-        let scaled = unit == .share ? value * 100 : value
-        let text = DecimalText.fixed(abs(scaled), places: unit == .milliseconds || unit == .share ? 2 : 1)
+        let text = unit.number(value)
         let isZero = text.allSatisfy { $0 == "0" || $0 == "." }
         return (isZero ? "" : value > 0 ? "+" : "−") + text
     }
 
-    /// What can be said of a shift, in the word for the reader: `worse`, `better`, `longer`, `within noise`.
+    /// What can be said of a shift, in the word for the reader: `worse`, `better`, `longer`, `within noise`. Two figures that
+    /// print alike are the same.
     ///
     /// - Parameter isBetterLarger: nil where neither direction is good by itself.
-    static func outcome(_ shift: Shift, isBetterLarger: Bool?) -> String {
-        switch shift.outcome {
+    func outcome(_ shift: Shift, isBetterLarger: Bool?) -> String {
+        if shift.hasMoved, !shift.isVisible(in: unit) { return Shift.Outcome.same.rawValue }
+        return switch shift.outcome {
         case .more: isBetterLarger.map { $0 ? "better" : "worse" } ?? "more"
         case .less: isBetterLarger.map { $0 ? "worse" : "better" } ?? "less"
         case .unknown: shift.change == nil ? Figure.notMeasured : "no interval"
         default: shift.outcome.rawValue
         }
+    }
+
+    /// The same of a figure of one value a run: of runs with noise, nothing says how much it varies.
+    func outcome(_ figure: SingleFigure) -> String {
+        guard figure.shift.outcome == .unknown else { return outcome(figure.shift, isBetterLarger: false) }
+        guard figure.shift.change == nil else { return "one value a run" }
+        return figure.shift.before == nil ? "in B alone" : "in A alone"
     }
 }
 
@@ -72,7 +82,4 @@ extension FrameMetric {
 extension MetricUnit {
     /// The unit as tables and charts show it; a share is shown in percent.
     var symbol: String { self == .share ? "%" : rawValue }
-
-    /// What a value is multiplied by to be shown with ``symbol``.
-    var scale: Double { self == .share ? 100 : 1 }
 }

@@ -44,6 +44,28 @@ extension AppComparer {
         return shifts(means(old), means(new)).map { AppComparison.Delay(cause: $0.key, shift: $0.shift) }
     }
 
+    /// What the main thread's other work spent its time on; by nil what it spent on the CPU.
+    func otherWork(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.OtherWork] {
+        func visit(_ ledger: Ledger, _ add: (DelayCause?, TimeSpan) -> Void) {
+            guard let outside = ledger.outside else { return }
+            if let time = outside.onCPU { add(nil, time) }
+            for part in outside.runnable ?? [] { add(.ready(part.culprit.inAnyRun), part.time) }
+            for part in outside.blocked { add(.blocked(part.kind, resource: part.resource), part.time) }
+        }
+        func means(_ side: ComparedFrames) -> Means<DelayCause?> {
+            Means(side, { visit($0.ledger, $1) }, sums: { visit($0.ledger, $1) })
+        }
+        return shifts(means(old), means(new)).map { cause, shift in
+            let part: LedgerPart =
+                switch cause {
+                case nil: .onCPU
+                case .ready?: .runnable
+                case .blocked?: .blocked
+                }
+            return AppComparison.OtherWork(part: part, cause: cause, shift: shift)
+        }
+    }
+
     /// The steps of the work, by the names from the app on.
     func steps(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Step] {
         shifts(steps(old, before), steps(new, after)).map { AppComparison.Step(path: $0.key, shift: $0.shift) }

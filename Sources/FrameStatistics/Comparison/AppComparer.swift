@@ -73,6 +73,7 @@ struct AppComparer {
             onCPU: quantiles(old, new) { $0.ledger.onCPU },
             parts: parts(old, new),
             delays: delays(old, new),
+            otherWork: otherWork(old, new),
             steps: steps(old, new),
             verdicts: verdicts(old, new),
             profiles: ProfileComparison.Content.allCases.compactMap { profiles($0, old, new) }

@@ -35,6 +35,16 @@ public struct AppComparison: Sendable, Equatable, Codable {
         public var shift: Shift
     }
 
+    /// What the main thread's other work, such as event handlers, spent its time on while frames were due.
+    public struct OtherWork: Sendable, Equatable, Codable {
+        /// ``LedgerPart/onCPU``, ``LedgerPart/runnable`` or ``LedgerPart/blocked``.
+        public var part: LedgerPart
+        /// Who held the CPU meanwhile, or what it waited for; nil on the CPU.
+        public var cause: DelayCause?
+        /// How far its mean per frame moved, in ms.
+        public var shift: Shift
+    }
+
     /// A step of the app's own work.
     public struct Step: Sendable, Equatable, Codable {
         /// Its place in the work, below the app; empty for what is outside any step.
@@ -85,7 +95,7 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var clock: FrameClock?
     /// The figures of all of the run after warm-up.
     public var total: FigureComparison
-    /// Figures of one value a run: the time to first frame, and operations.
+    /// Figures of one value a run: hangs, input, the first frame, operations, what piled up and memory.
     public var singles: [SingleFigure]
     /// By phase, of phases that both runs have; empty where there is one.
     public var phases: [Phase]
@@ -97,6 +107,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var parts: [Part]
     /// Who held the CPU and what was waited for, what moved most first.
     public var delays: [Delay]
+    /// What the main thread's other work spent its time on while frames were due, what moved most first.
+    public var otherWork: [OtherWork]
     /// The steps of the work, what moved most first.
     public var steps: [Step]
     /// Why frames were missed, what moved most first.

@@ -9,8 +9,10 @@ public struct MovedPart: Sendable, Equatable, Codable {
     public var kind: LedgerPart.Origin
     /// How far its mean per frame moved, in ms.
     public var shift: Shift
-    /// For contention and waits: who or what moved most with it; nil where that is not known.
-    public var delay: DelayCause?
+    /// For contention and waits: who or what moved beyond noise, those that moved as it did first, each with its own share.
+    public var delays: [AppComparison.Delay] = []
+    /// For other work of the main thread: what it spent the time on that moved beyond noise, sorted likewise.
+    public var otherWork: [AppComparison.OtherWork] = []
     /// For own work: the step that moved most with it, below the app; nil where no step did.
     public var step: [String]?
     /// For own work: the function that moved most with it; nil where no stack was taken, or no function moved beyond noise.
@@ -40,17 +42,22 @@ extension AppComparison {
             moved.step = steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
             moved.function = function(outcome)
         case .runnable:
-            moved.delay = delay(outcome) { if case .ready = $0 { true } else { false } }
-            if case .ready(let culprit)? = moved.delay, culprit.kind == .ownThreads { moved.kind = .code }
+            moved.delays = delays(outcome) { if case .ready = $0 { true } else { false } }
+            if moved.isMostlyOwnThreads { moved.kind = .code }
         case .blocked:
-            moved.delay = delay(outcome) { if case .blocked = $0 { true } else { false } }
+            moved.delays = delays(outcome) { if case .blocked = $0 { true } else { false } }
+        case .outsideFrame:
+            let all = otherWork.filter(\.shift.hasMoved)
+            moved.otherWork =
+                all.filter { $0.shift.outcome == outcome } + all.filter { $0.shift.outcome != outcome }
         default: break
         }
         return moved
     }
 
-    private func delay(_ outcome: Shift.Outcome, _ isOne: (DelayCause) -> Bool) -> DelayCause? {
-        delays.first { $0.shift.outcome == outcome && isOne($0.cause) }?.cause
+    private func delays(_ outcome: Shift.Outcome, _ isOne: (DelayCause) -> Bool) -> [Delay] {
+        let moved = delays.filter { $0.shift.hasMoved && isOne($0.cause) }
+        return moved.filter { $0.shift.outcome == outcome } + moved.filter { $0.shift.outcome != outcome }
     }
 
     /// By CPU time; only functions of code, for steps are told apart from them.
@@ -58,6 +65,14 @@ extension AppComparison {
         profiles.first { $0.content == .cpu }?.functions(most: 40)
             .first { $0.own.outcome == outcome && $0.function.kind.isCode }?
             .function
+    }
+}
+
+extension MovedPart {
+    /// Whether the app's own threads held the CPU for more than half of the change.
+    fileprivate var isMostlyOwnThreads: Bool {
+        guard case .ready(let culprit)? = delays.first?.cause, culprit.kind == .ownThreads else { return false }
+        return 2 * abs(delays[0].shift.change ?? 0) > abs(shift.change ?? 0)
     }
 }
 
@@ -81,16 +96,9 @@ extension AppComparison {
         case unchanged
     }
 
-    /// The figure that tells the change best: frames shown and missed first, then times; nil where none moved.
+    /// The figure of frames whose change matters most; nil where none moved.
     public var decisive: FigureComparison.Figure? {
-        let order: [FrameMetric] = [
-            .fps, .missedShare, .mainP95, .mainP50, .onCPUP50, .onCPUP95, .mainP99, .onCPUP99,
-        ]
-        return order.lazy.filter { self.isJudged($0) }.map { FigureComparison.Figure(metric: $0, shift: total[$0]) }
-            .first { figure in
-                guard figure.shift.hasMoved, let change = figure.shift.change else { return false }
-                return figure.metric.unit != .milliseconds || abs(change) >= ComparisonPolicy.leastChange
-            }
+        changes.lazy.compactMap { if case .frames(let figure) = $0.figure { figure } else { nil } }.first
     }
 
     /// The figures for which there are too few frames to distinguish a change from noise.
@@ -108,16 +116,10 @@ extension AppComparison {
         isJudged(metric) ? metric.isBetterLarger : nil
     }
 
-    private func isJudged(_ metric: FrameMetric) -> Bool { clock != .own || metric != .fps }
+    func isJudged(_ metric: FrameMetric) -> Bool { clock != .own || metric != .fps }
 
-    /// Which way the app moved.
+    /// Which way the app moved: that of the change that matters most.
     ///
     /// The end of an app outweighs every figure: those of an app that is gone say nothing of the time after it.
-    public var direction: Direction {
-        if let ends, ends.before.count != ends.after.count {
-            return ends.after.count > ends.before.count ? .worse : .better
-        }
-        guard let decisive else { return .unchanged }
-        return (decisive.shift.outcome == .more) == decisive.metric.isBetterLarger ? .better : .worse
-    }
+    public var direction: Direction { changes.first.map { $0.isWorse ? .worse : .better } ?? .unchanged }
 }

@@ -31,6 +31,9 @@ public struct RunComparison: Sendable, Equatable, Codable {
     public var isExact: Bool
     /// The apps that both have, in the second run's order.
     public var apps: [AppComparison]
+    /// Figures of one value a run that are of no single app: what piled up at the GPU, or in a pool that all share, and
+    /// operations that did not finish.
+    public var shared: [SingleFigure]
     /// Apps that only the first run has.
     public var onlyBefore: [String]
     /// Apps that only the second run has.
@@ -57,6 +60,10 @@ public struct RunComparison: Sendable, Equatable, Codable {
             ).comparison
         }
         let others = after.result.apps.map(\.name)
+        shared = BacklogComparer(before: before.result, after: after.result, isExact: isExact).figures { backlog in
+            !(names + others).contains { backlog.isOf($0) }
+        }
+        shared += Self.unfinishedOperations(before.result, after.result, isExact: isExact)
         onlyBefore = names.filter { !others.contains($0) }
         onlyAfter = others.filter { !names.contains($0) }
     }

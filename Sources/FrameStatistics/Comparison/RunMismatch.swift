@@ -46,17 +46,14 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         compare("overrideEnds") { $0.run.rules?.overrideEnds.rawValue }
         compare("focalBoost") { $0.run.rules.map { $0.focalBoost ? "on" : "off" } }
         if hasDisplay {
-            compare("who is on screen when") { result in
-                result.phases.map { "\($0.apps.joined(separator: " + ")) \($0.start)–\($0.end)" }
-                    .joined(separator: ", ")
-            }
+            let phases = firstDifference(before.phases.map(phase), after.phases.map(phase))
+            compare("who is on screen when", .warning, phases?.0, phases?.1)
         } else {
             compare("what the loop waits in") { $0.apps.first?.loop?.call }
         }
-        compare("budgets and pacing") { result in
-            result.apps.map { "\($0.name) \($0.budget) \($0.pacing?.rawValue ?? "own")" }.joined(separator: ", ")
-        }
-        compare("steps of the work", .note, steps(before, butNotIn: after), steps(after, butNotIn: before))
+        let paces = firstDifference(before.apps.map(pace), after.apps.map(pace))
+        compare("budgets and pacing", .warning, paces?.0, paces?.1)
+        compare("steps of one run alone", .note, steps(before, butNotIn: after), steps(after, butNotIn: before))
         compare("seed", .note) { "\($0.run.seed)" }
         if !before.run.isExact || !after.run.isExact {
             compare("processor") { $0.machine.processor }
@@ -85,6 +82,27 @@ public struct RunMismatch: Sendable, Equatable, Codable {
         }
         let known = Set(all(other))
         let own = all(result).filter { !known.contains($0) && !$0.isEmpty }
-        return own.isEmpty ? "all of them" : own.joined(separator: ", ")
+        return own.isEmpty ? "none" : own.joined(separator: ", ")
+    }
+
+    private static func phase(_ phase: Phase) -> String {
+        "\(phase.apps.isEmpty ? "no app" : phase.apps.joined(separator: " + ")) \(phase.start)–\(phase.end)"
+    }
+
+    private static func pace(_ app: AppResult) -> String {
+        "\(app.name) \(app.budget) \(app.pacing?.rawValue ?? "own")"
+    }
+
+    /// The first place at which two lists differ, with how many follow: of long lists the beginnings are alike. Nil where they
+    /// are the same.
+    private static func firstDifference(_ before: [String], _ after: [String]) -> (String, String)? {
+        guard before != after else { return nil }
+        let place = zip(before, after).prefix { $0 == $1 }.count
+        func rest(_ list: [String]) -> String {
+            guard place < list.count else { return place == 0 ? "none" : "nothing more" }
+            let more = list.count - place - 1
+            return list[place] + (more > 0 ? " and \(more) more" : "")
+        }
+        return (rest(before), rest(after))
     }
 }

@@ -89,24 +89,48 @@ public enum Gate {
         _ baseline: RunResult,
         _ rules: GateRules
     ) -> [GateCheck] {
-        guard app.drawsFrames || reference.drawsFrames else { return [] }
-        let metrics: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP50, .mainP95]
         let unquiet = unquiet(run, baseline)
-        return metrics.map { metric in
+        let isExact = run.run.isExact && baseline.run.isExact
+        return compared(app, reference, isExact).compactMap { metric in
+            let (before, value) = (metric.value(of: reference, in: baseline), metric.value(of: app, in: run))
             var check = GateCheck(
                 metric,
                 of: app,
                 against: .baseline,
-                reference: metric.value(of: reference, in: baseline),
-                value: metric.value(of: app, in: run),
+                reference: before,
+                value: value,
                 verdict: metric.isOwnWork ? .missing : .advisory
             )
-            if metric.isOwnWork, let value = check.value, let before = check.reference {
-                check.verdict = unquiet == nil ? verdict(value, before, rules) : .inconclusive
-                check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
+            if FrameMetric.ofMainThread.contains(metric) {
+                guard before != nil || value != nil else { return nil }
+                // A hang, an event or a graph in one run alone is what was compared for, but where none came to its end.
+                if before == nil { check.reason = "the baseline does not have it" }
+                if value == nil { check.reason = "the run does not have it" }
             }
+            guard let before, let value, isExact || metric.isOwnWork else { return check }
+            check.verdict = unquiet == nil ? verdict(metric, value, before, rules) : .inconclusive
+            check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
             return check
         }
+    }
+
+    /// What two runs are compared by. Without noise that is all; of others wall times are shown, and counts of frames are not.
+    private static func compared(_ app: AppResult, _ reference: AppResult, _ isExact: Bool) -> [FrameMetric] {
+        let times: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP50, .mainP95]
+        let frames = app.drawsFrames || reference.drawsFrames ? times + (isExact ? [.dropped] : []) : []
+        return frames + FrameMetric.ofMainThread
+    }
+
+    /// Times may be worse by the tolerance; counts by the tolerance, too, and by no whole one more.
+    private static func verdict(
+        _ metric: FrameMetric,
+        _ value: Double,
+        _ reference: Double,
+        _ rules: GateRules
+    ) -> GateCheck.Verdict {
+        guard metric.unit != .milliseconds else { return verdict(value, reference, rules) }
+        guard abs(value - reference) > rules.tolerance * reference else { return .pass }
+        return value > reference ? .regression : .improved
     }
 
     private static func verdict(_ value: Double, _ reference: Double, _ rules: GateRules) -> GateCheck.Verdict {
@@ -122,7 +146,7 @@ public enum Gate {
         return noFrames(app)
             + GateBudgets.metrics.compactMap { metric in
                 guard let limit = budgets.limit(of: metric) else { return nil }
-                if !app.drawsFrames, metric != .inversion { return noFrames(app, metric, limit, run, rules) }
+                if !app.drawsFrames, !metric.isOfAnyApp { return noFrames(app, metric, limit, run, rules) }
                 var check = GateCheck(
                     metric,
                     of: app,
@@ -137,6 +161,8 @@ public enum Gate {
                 let exposure = totals.map(\.exposure.inMilliseconds).flatMap { $0 <= limit ? $0 : nil }
                 if let most = check.value ?? exposure {
                     check.verdict = most > limit ? .overBudget : .pass
+                } else if metric == .inputP95 || metric == .longestGraph {
+                    return nothing(metric, app, limit, run, rules)
                 } else {
                     check.reason = "it could not be measured"
                 }
@@ -172,6 +198,26 @@ public enum Gate {
         )
     }
 
+    /// A limit of every app of what this one does not have at all: no event was shown, no operation started.
+    private static func nothing(
+        _ metric: FrameMetric,
+        _ app: AppResult,
+        _ limit: Double,
+        _ run: RunResult,
+        _ rules: GateRules
+    ) -> GateCheck? {
+        guard rules.appBudgets[app.name]?.limit(of: metric) != nil || app.hasUnshownInput(metric) else { return nil }
+        return GateCheck(
+            metric,
+            of: app,
+            against: .budget,
+            reference: limit,
+            value: nil,
+            verdict: .missing,
+            reason: metric == .inputP95 ? "no input event was shown" : "no operation was started"
+        )
+    }
+
     private static func unmatched(_ run: RunResult, _ rules: GateRules) -> [GateCheck] {
         var checks: [GateCheck] = []
         if run.apps.isEmpty { checks.append(GateCheck("app in the run", verdict: .missing)) }
@@ -181,5 +227,12 @@ public enum Gate {
             checks.append(GateCheck("app in the run", of: app, verdict: .missing, reason: reason))
         }
         return checks
+    }
+}
+
+extension AppResult {
+    /// Whether events came, and frames showed none of them.
+    fileprivate func hasUnshownInput(_ metric: FrameMetric) -> Bool {
+        metric == .inputP95 && drawsFrames && (mainThread?.input.queued ?? 0) > 0
     }
 }

@@ -49,7 +49,8 @@ public struct GateCheck: Sendable, Equatable {
     public var reference: Double?
     /// The run's value; nil where there is none.
     public var value: Double?
-    /// How many frames are behind the run's value.
+    /// How many there are behind the run's value: frames, for dropped intervals those wanted, for input the events shown, for
+    /// hangs 0.
     public var count: Int
     /// What the comparison says.
     public var verdict: Verdict
@@ -76,7 +77,7 @@ public struct GateCheck: Sendable, Equatable {
         unit = figure.unit.rawValue
         self.reference = reference
         self.value = value
-        count = app.total.shown
+        count = figure.count(of: app)
         self.verdict = verdict
         self.reason = reason
         self.visible = visible

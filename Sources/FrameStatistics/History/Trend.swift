@@ -116,7 +116,7 @@ public struct Trend: Sendable, Equatable {
         switch metric.unit {
         case .milliseconds, .millisecondsPerFrame: ComparisonPolicy.leastChange
         case .share: ComparisonPolicy.missedMargin / 2
-        case .millisecondsPerSecond, .framesPerSecond, .frames, .intervals: 1
+        case .millisecondsPerSecond, .framesPerSecond, .frames, .intervals, .hangs, .items, .megabytes: 1
         }
     }
 }

@@ -32,6 +32,10 @@ public enum ComparisonPolicy {
     /// A mean per frame, or a level of a history, that moves by less is not mentioned, in ms: a fifth of ``smallestChange``.
     public static let leastChange = 0.02
 
+    /// A share of dropped intervals or missed frames that moves by less is a slight change: 5 ms/s of hitch ratio, half of what
+    /// counts as good.
+    public static let leastShare = 0.005
+
     // MARK: Chance
 
     /// The probability of a false alarm over all figures of a gate. Chosen: Documentation/GatingInCI.md.

@@ -1,4 +1,4 @@
-/// A figure of an app's frames, as gates, comparisons, histories and reports use it.
+/// A figure of an app's frames, or of what else its main thread and its operations do, as gates, comparisons, histories and reports use it.
 ///
 /// Each quantity has one id. It is the same on the command line, in workload files, results, baselines and reports; where a
 /// field's name is written in camel case, it is the id in camel case. A total and the same per frame are two quantities with
@@ -34,6 +34,14 @@ public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     case inversion
     /// The cost of priority inversions per shown frame.
     case inversionPerFrame = "inversion-per-frame"
+    /// How often the main thread hung.
+    case hangs
+    /// The longest hang of the main thread; zero where there was none.
+    case longestHang = "longest-hang"
+    /// From the coming of an input event to the vsync that showed it, the 95th percentile.
+    case inputP95 = "input-p95"
+    /// The length of the longest graph of operations; of one that never finished, up to the end of the run.
+    case longestGraph = "longest-graph"
 }
 
 /// The unit that the values of a metric are in.
@@ -46,6 +54,26 @@ public enum MetricUnit: String, Sendable, Codable {
     case intervals
     /// From 0 to 1.
     case share
+    case hangs
+    case items
+    case megabytes = "MB"
+}
+
+extension MetricUnit {
+    /// What a value is multiplied by to be shown: a share is shown in percent.
+    public var scale: Double { self == .share ? 100 : 1 }
+
+    /// How many decimals of a value are shown where two runs are compared.
+    public var places: Int {
+        switch self {
+        case .milliseconds, .millisecondsPerFrame, .share: 2
+        case .millisecondsPerSecond, .framesPerSecond, .megabytes: 1
+        case .frames, .intervals, .hangs, .items: 0
+        }
+    }
+
+    /// A value as it is shown where two runs are compared, without its sign and its unit.
+    public func number(_ value: Double) -> String { DecimalText.fixed(abs(value) * scale, places: places) }
 }
 
 /// What a metric's amount is divided by, or which of the frames' times it is.
@@ -60,6 +88,8 @@ public enum MetricNormalisation: Sendable, Equatable {
     case perWantedInterval
     /// The seconds on screen.
     case perSecondOnScreen
+    /// Nothing: the largest over the run.
+    case maximum
 }
 
 /// Which time of a frame a percentile is of.
@@ -92,6 +122,10 @@ extension FrameMetric {
         case .onCPUP99: "on-CPU p99"
         case .inversion: "inversion cost"
         case .inversionPerFrame: "inversion cost per frame"
+        case .hangs: "hangs"
+        case .longestHang: "longest hang"
+        case .inputP95: "input on screen after, p95"
+        case .longestGraph: "longest operation graph"
         }
     }
 
@@ -104,7 +138,10 @@ extension FrameMetric {
         case .missedShare, .droppedShare: .share
         case .hitchRatio: .millisecondsPerSecond
         case .inversionPerFrame: .millisecondsPerFrame
-        case .mainP50, .mainP95, .mainP99, .p95OverBudget, .onCPUP50, .onCPUP95, .onCPUP99, .inversion: .milliseconds
+        case .hangs: .hangs
+        case .mainP50, .mainP95, .mainP99, .p95OverBudget, .onCPUP50, .onCPUP95, .onCPUP99, .inversion, .longestHang,
+            .inputP95, .longestGraph:
+            .milliseconds
         }
     }
 
@@ -112,9 +149,10 @@ extension FrameMetric {
     public var normalisation: MetricNormalisation {
         switch self {
         case .mainP50, .onCPUP50: .percentile(50)
-        case .mainP95, .onCPUP95, .p95OverBudget: .percentile(95)
+        case .mainP95, .onCPUP95, .p95OverBudget, .inputP95: .percentile(95)
         case .mainP99, .onCPUP99: .percentile(99)
-        case .missed, .dropped, .inversion: .total
+        case .missed, .dropped, .inversion, .hangs: .total
+        case .longestHang, .longestGraph: .maximum
         case .missedShare, .inversionPerFrame: .perShownFrame
         case .droppedShare: .perWantedInterval
         case .fps, .hitchRatio: .perSecondOnScreen
@@ -144,11 +182,21 @@ extension FrameMetric {
 
     /// Whether it counts the CPU time of the app's own code alone.
     public var isOwnWork: Bool { frameTime == .onCPU }
+
+    /// Whether it is of more than the app's frames, so that an app that draws none has it, too.
+    public var isOfAnyApp: Bool { FrameMetric.ofAnyApp.contains(self) }
 }
 
 extension FrameMetric {
     /// What a gate of one run against a stored one can judge.
-    public static let gated: [FrameMetric] = [
-        .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .hitchRatio, .inversion, .p95OverBudget,
-    ]
+    public static let gated: [FrameMetric] =
+        [
+            .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .hitchRatio, .inversion, .p95OverBudget,
+        ] + ofMainThread
+
+    /// What a main thread and its operations do beside frames.
+    public static let ofMainThread: [FrameMetric] = [.hangs, .longestHang, .inputP95, .longestGraph]
+
+    /// What an app has whether it draws frames or not.
+    public static let ofAnyApp: [FrameMetric] = [.inversion] + ofMainThread
 }

@@ -10,6 +10,14 @@ public struct GateBudgets: Sendable, Equatable {
     public var overBudget: TimeSpan?
     /// How often the system may end it.
     public var terminated: Int?
+    /// How often its main thread may hang.
+    public var hangs: Int?
+    /// How long a hang may be.
+    public var longestHang: TimeSpan?
+    /// How long 95 % of its input events may take to the screen.
+    public var inputP95: TimeSpan?
+    /// How long a graph of its operations may take.
+    public var longestGraph: TimeSpan?
 
     /// Limits; by default none.
     public init(
@@ -17,13 +25,21 @@ public struct GateBudgets: Sendable, Equatable {
         hitchRatio: Double? = nil,
         inversion: TimeSpan? = nil,
         overBudget: TimeSpan? = nil,
-        terminated: Int? = nil
+        terminated: Int? = nil,
+        hangs: Int? = nil,
+        longestHang: TimeSpan? = nil,
+        inputP95: TimeSpan? = nil,
+        longestGraph: TimeSpan? = nil
     ) {
         self.dropped = dropped
         self.hitchRatio = hitchRatio
         self.inversion = inversion
         self.overBudget = overBudget
         self.terminated = terminated
+        self.hangs = hangs
+        self.longestHang = longestHang
+        self.inputP95 = inputP95
+        self.longestGraph = longestGraph
     }
 
     /// Whether nothing is limited.
@@ -36,7 +52,11 @@ public struct GateBudgets: Sendable, Equatable {
             hitchRatio: hitchRatio ?? other.hitchRatio,
             inversion: inversion ?? other.inversion,
             overBudget: overBudget ?? other.overBudget,
-            terminated: terminated ?? other.terminated
+            terminated: terminated ?? other.terminated,
+            hangs: hangs ?? other.hangs,
+            longestHang: longestHang ?? other.longestHang,
+            inputP95: inputP95 ?? other.inputP95,
+            longestGraph: longestGraph ?? other.longestGraph
         )
     }
 
@@ -47,10 +67,15 @@ public struct GateBudgets: Sendable, Equatable {
         case .hitchRatio: hitchRatio
         case .inversion: inversion?.inMilliseconds
         case .p95OverBudget: overBudget?.inMilliseconds
+        case .hangs: hangs.map(Double.init)
+        case .longestHang: longestHang?.inMilliseconds
+        case .inputP95: inputP95?.inMilliseconds
+        case .longestGraph: longestGraph?.inMilliseconds
         default: nil
         }
     }
 
     /// The figures that have limits.
-    public static let metrics: [FrameMetric] = [.dropped, .hitchRatio, .p95OverBudget, .inversion]
+    public static let metrics: [FrameMetric] =
+        [.dropped, .hitchRatio, .p95OverBudget, .inversion] + FrameMetric.ofMainThread
 }

@@ -91,6 +91,34 @@ extension GrammarObject {
             "The cost of all priority inversions together.",
             example: "2ms"
         ),
+        GrammarField(
+            "hangs",
+            .integer(0...1_000_000_000),
+            .optional,
+            "How often the main thread may hang, for 250 ms or more.",
+            example: "0"
+        ),
+        GrammarField(
+            "longestHang",
+            .time(0...longestRun),
+            .optional,
+            "How long a hang may be.",
+            example: "400ms"
+        ),
+        GrammarField(
+            "inputP95",
+            .time(0...longestRun),
+            .optional,
+            "How long 95 % of the input events may take to the screen.",
+            example: "50ms"
+        ),
+        GrammarField(
+            "longestGraph",
+            .time(0...longestRun),
+            .optional,
+            "How long a graph of operations may take.",
+            example: "500ms"
+        ),
     ]
 
     /// The fields of a quarantine.

@@ -33,7 +33,11 @@ enum GateReader {
             hitchRatio: budgets.time("hitchRatio")?.inMilliseconds,
             inversion: budgets.time("inversion"),
             overBudget: budgets.time("p95OverBudget"),
-            terminated: budgets.site("terminated") == nil ? nil : Int(budgets.integer("terminated"))
+            terminated: budgets.site("terminated") == nil ? nil : Int(budgets.integer("terminated")),
+            hangs: budgets.site("hangs") == nil ? nil : Int(budgets.integer("hangs")),
+            longestHang: budgets.time("longestHang"),
+            inputP95: budgets.time("inputP95"),
+            longestGraph: budgets.time("longestGraph")
         )
     }
 

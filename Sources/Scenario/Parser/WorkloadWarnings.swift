@@ -133,7 +133,7 @@ struct WorkloadWarnings {
             let message = "a step says `redraw: on`, and this app has no `frame`: nothing is drawn"
             warn(["apps", name], message, help: "remove the step, or add a `frame`")
         }
-        for field in ["dropped", "hitchRatio", "p95OverBudget"] {
+        for field in ["dropped", "hitchRatio", "p95OverBudget", "inputP95"] {
             let message = "limits frames, and this app has no `frame`: a gate fails, as there is nothing to judge"
             warn(["gate", "apps", name, field], message, help: "remove it")
         }

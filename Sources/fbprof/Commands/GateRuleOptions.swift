@@ -42,6 +42,32 @@ struct GateRuleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How often the system may end each app.", valueName: "count"))
     var maxTerminated: Int?
 
+    @Option(
+        help: ArgumentHelp("How often the main thread of each app may hang, for 250 ms or more.", valueName: "count")
+    )
+    var maxHangs: Int?
+
+    @Option(
+        help: ArgumentHelp("The longest hang that each app may have, such as 400ms.", valueName: "time"),
+        transform: OptionValue.time
+    )
+    var maxLongestHang: TimeSpan?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long 95 % of the input events of each app may take to the screen, such as 50ms.",
+            valueName: "time"
+        ),
+        transform: OptionValue.time
+    )
+    var maxInputP95: TimeSpan?
+
+    @Option(
+        help: ArgumentHelp("How long any graph of operations of each app may take, such as 500ms.", valueName: "time"),
+        transform: OptionValue.time
+    )
+    var maxLongestGraph: TimeSpan?
+
     @Option(help: ArgumentHelp("A file with the rules, under the one field `gate`.", valueName: "file"))
     var rules: String?
 
@@ -56,6 +82,7 @@ struct GateRuleOptions: ParsableArguments {
 
     func validate() throws {
         guard maxDropped ?? 0 >= 0 else { throw ValidationError("--max-dropped takes a number of 0 or more.") }
+        guard maxHangs ?? 0 >= 0 else { throw ValidationError("--max-hangs takes a number of 0 or more.") }
         guard maxTerminated ?? 0 >= 0 else { throw ValidationError("--max-terminated takes a number of 0 or more.") }
     }
 
@@ -66,7 +93,11 @@ struct GateRuleOptions: ParsableArguments {
             hitchRatio: maxHitchRatio?.inMilliseconds,
             inversion: maxInversion,
             overBudget: maxP95OverBudget,
-            terminated: maxTerminated
+            terminated: maxTerminated,
+            hangs: maxHangs,
+            longestHang: maxLongestHang,
+            inputP95: maxInputP95,
+            longestGraph: maxLongestGraph
         )
     }
 

@@ -76,6 +76,7 @@ extension Commands {
             let names = Set(try HelpDump.options().filter { $0.command == ["gate"] }.map(\.name))
             let amounts: [FrameMetric: String] = [
                 .dropped: "3", .hitchRatio: "5ms", .p95OverBudget: "2ms", .inversion: "2ms",
+                .hangs: "0", .longestHang: "0ms", .inputP95: "50ms", .longestGraph: "500ms",
             ]
             #expect(Set(GateBudgets.metrics) == Set(amounts.keys))
             let workload = try scratch.file("w.yaml", Workloads.oneApp(compute: "1ms"))

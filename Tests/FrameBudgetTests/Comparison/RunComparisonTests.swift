@@ -76,7 +76,7 @@ struct RunComparisonTests {
         #expect(solo.direction == .worse)
         let moved = solo.moved(isLonger: true)
         #expect(moved.first?.kind == .contention)
-        #expect(moved.first?.delay == .ready(Culprit(.app, "other")))
+        #expect(moved.first?.delays.map(\.cause) == [.ready(Culprit(.app, "other"))])
         #expect(!moved.contains { $0.kind == .code })
         let other = try #require(comparison.apps.first { $0.name == "other" })
         #expect(other.moved(isLonger: true).contains { $0.kind == .code && $0.step == ["draw"] })

@@ -26,7 +26,8 @@ struct FrameMetricTests {
             let units: [MetricUnit] =
                 switch metric.normalisation {
                 case .percentile: [.milliseconds]
-                case .total: [.milliseconds, .frames, .intervals]
+                case .total: [.milliseconds, .frames, .intervals, .hangs]
+                case .maximum: [.milliseconds]
                 case .perShownFrame, .perWantedInterval: [.share, .millisecondsPerFrame]
                 case .perSecondOnScreen: [.framesPerSecond, .millisecondsPerSecond]
                 }
@@ -73,8 +74,8 @@ struct FrameMetricTests {
         // The run has what it takes to tell values from each other.
         let expected: [FrameMetric: Int] = [
             .onCPUP50: 6, .onCPUP95: 6, .mainP95: 6, .mainP50: 5, .mainP99: 3, .missedShare: 4, .inversionPerFrame: 2,
-            .hitchRatio: 4, .missed: 1, .dropped: 2, .inversion: 2, .p95OverBudget: 1, .fps: 2, .droppedShare: 3,
-            .onCPUP99: 2,
+            .hitchRatio: 4, .missed: 1, .dropped: 3, .inversion: 2, .p95OverBudget: 1, .fps: 2, .droppedShare: 3,
+            .onCPUP99: 2, .hangs: 3, .longestHang: 3, .inputP95: 3, .longestGraph: 3,
         ]
         for (metric, count) in expected {
             let found = try #require(values[metric], "\(metric.id)")
@@ -91,6 +92,34 @@ struct FrameMetricTests {
             VirtualRun.workload([VirtualRun.app("a", [VirtualRun.compute(6, "draw"), late])], seconds: 8)
         )
         run.result.run.workloadDigest = "0123456789abcdef"
+        let hang = Hang(
+            at: .seconds(3),
+            busy: BusyTime(total: .milliseconds(310), onCPU: .milliseconds(310), ready: .zero, blocked: .zero),
+            cause: .userEvent,
+            path: .none,
+            frame: nil,
+            steps: [],
+            waits: [],
+            owners: [],
+            isUnfinished: false
+        )
+        let hangs = HangSummary(count: 2, severe: 0, total: .milliseconds(570), worst: [hang])
+        run.result.apps[0].mainThread?.hangs = hangs
+        run.result.apps[0].mainThread?.input.shown = Distribution([.milliseconds(20), .milliseconds(40)])
+        let graphs = [120, 80].map { length in
+            OperationGraph(
+                app: "a",
+                start: .zero,
+                length: .milliseconds(length),
+                isFinished: true,
+                operations: [],
+                criticalPath: [],
+                userTime: .zero,
+                mainThreadDelay: nil
+            )
+        }
+        run.result.operations = OperationSummary()
+        run.result.operations?.graphs = graphs
         var cost = TimeSpan.zero
         for index in run.frames[0].indices.dropFirst(200) where index.isMultiple(of: 7) {
             let inverted = TimeSpan.microseconds(Int64(100 + index))
@@ -123,7 +152,16 @@ struct FrameMetricTests {
             if let value { values[metric, default: []].append((name, value)) }
         }
         let result = run.result
-        let budgets = GateBudgets(dropped: 0, hitchRatio: 0, inversion: .zero, overBudget: .zero)
+        let budgets = GateBudgets(
+            dropped: 0,
+            hitchRatio: 0,
+            inversion: .zero,
+            overBudget: .zero,
+            hangs: 0,
+            longestHang: .zero,
+            inputP95: .zero,
+            longestGraph: .zero
+        )
         for check in Gate.checks(run: result, baseline: result, rules: GateRules(budgets: budgets)) {
             if let metric = check.figure { add("gate", metric, check.value) }
         }

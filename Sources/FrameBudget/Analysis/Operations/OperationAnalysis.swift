@@ -57,7 +57,11 @@ struct OperationAnalysis {
         let graphs = lives.graphs.sorted { $0.key < $1.key }.map { ($0.value, bounds($0.value)) }
         let longest = graphs.enumerated()
             .sorted { ($1.element.1.length, $0.offset) < ($0.element.1.length, $1.offset) }
-        summary.graphs = longest.prefix(OperationSummary.capacity).map { graph($0.element.0, $0.element.1) }
+        var apps: Set<AppID> = []
+        let kept = longest.enumerated().filter { place, graph in
+            apps.insert(app(of: graph.element.0)).inserted || place < OperationSummary.capacity
+        }
+        summary.graphs = kept.map { graph($0.element.element.0, $0.element.element.1) }
         summary.moreGraphs = graphs.count - summary.graphs.count
         return summary
     }
@@ -69,13 +73,15 @@ struct OperationAnalysis {
         return Interval(start: start, end: max(start, ends.max() ?? start))
     }
 
+    private func app(of ids: [OperationID]) -> AppID { ids.first.flatMap { lives.lives[$0]?.making.app } ?? AppID(0) }
+
     private func graph(_ ids: [OperationID], _ bounds: Interval) -> OperationGraph {
         let index = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
         let operations = ids.compactMap { lives.lives[$0] }.map { record($0, from: bounds.start, index) }
         let path = CriticalPath(lives: lives).path(of: ids).compactMap { index[$0] }
         let delays = operations.compactMap(\.mainThreadDelay)
         return OperationGraph(
-            app: appName(ids.first.flatMap { lives.lives[$0]?.making.app } ?? AppID(0)),
+            app: appName(app(of: ids)),
             start: bounds.start - origin,
             length: bounds.length,
             isFinished: operations.allSatisfy { $0.ended != nil },

@@ -20,12 +20,12 @@ public struct OperationSummary: Sendable, Equatable, Codable {
     public var short: [OperationCount]
     /// When the network indicator of an app was on.
     public var indicators: [IndicatorSpan]
-    /// The graphs, the longest first, at most ``capacity``.
+    /// The graphs, the longest first: ``capacity`` of them, and of each app that has none among these its longest.
     public var graphs: [OperationGraph]
     /// How many graphs are left out of ``graphs``.
     public var moreGraphs: Int
 
-    /// How many graphs are kept.
+    /// How many graphs are kept, whichever app they are of.
     public static let capacity = 12
 
     /// What does less work than this is too little for an operation (O-14).

@@ -6,14 +6,16 @@ import FrameTrace
 enum ComparedFiguresSection {
     /// The section for a comparison.
     static func make(_ comparison: RunComparison) -> ReportSection {
-        ReportSection(
+        let words = ComparisonWords(comparison: comparison)
+        return ReportSection(
             anchor: "figures",
             title: "Figures side by side",
             lead: """
                 After warm-up, app by app. A change is called better or worse where its interval does not hold zero: frames vary by \
-                less than that within the two runs. n is what each figure is counted by.
+                less than that within the two runs. n is what each figure is counted by. Hangs, input, operations, what piled up and memory \
+                have one value a run, so that nothing within a run says how much they vary.
                 """,
-            content: "\(comparison.apps.map(block))\(missing(comparison))"
+            content: "\(comparison.apps.map { block($0, words) })\(shared(comparison))\(missing(comparison))"
         )
     }
 
@@ -26,24 +28,30 @@ enum ComparedFiguresSection {
         "<p class=\"muted\">\(words): \(names.map { "<span class=\"line\">\(Fragments.name($0))</span>" as HTML })</p>"
     }
 
-    private static func block(_ app: AppComparison) -> HTML {
+    /// What piled up at no app's place.
+    private static func shared(_ comparison: RunComparison) -> HTML {
+        guard !comparison.shared.isEmpty else { return .nothing }
+        return "<h3>all apps together</h3>\(table("Figures of all apps together", rows(comparison.shared)))"
+    }
+
+    private static func block(_ app: AppComparison, _ words: ComparisonWords) -> HTML {
         let name = VisibleText.short(app.name, to: 120)
         let phases = app.phases.map { phase -> HTML in
-            "<h4>in \(Fragments.name(phase.name))</h4>\(table("Figures of \(name), one phase", phase.figures, app))"
+            "<h4>in \(Fragments.name(phase.name))</h4>\(table("Figures of \(name), one phase", rows(phase.figures, app)))"
         }
         let more: HTML =
             phases.isEmpty ? .nothing : "<details class=\"plain\"><summary>By phase</summary>\(phases)</details>"
         return """
             <h3>\(Fragments.name(app.name))</h3>
-            <p class="detail">\(ComparisonWords.verdict(app))</p>
-            \(app.drawsFrames ? table("Figures of \(name)", app.total, app) : .nothing)\(more)
+            <p class="detail">\(words.verdict(app))</p>
+            \(table("Figures of \(name)", (app.drawsFrames ? rows(app.total, app) : []) + rows(app.singles)))\(more)
 
             """
     }
 
-    private static func table(_ caption: String, _ figures: FigureComparison, _ app: AppComparison) -> HTML {
+    private static func rows(_ figures: FigureComparison, _ app: AppComparison) -> [HTML] {
         let unit = RunUnit(clock: app.clock)
-        let rows = figures.figures.filter { unit.has($0.metric) }.compactMap { figure -> HTML? in
+        return figures.figures.filter { unit.has($0.metric) }.compactMap { figure -> HTML? in
             guard figure.shift.before != nil || figure.shift.after != nil else { return nil }
             let counts = [figures.before, figures.after].map { Figure.count(figure.metric.count($0)) }
             return """
@@ -53,6 +61,20 @@ enum ComparedFiguresSection {
 
                 """
         }
+    }
+
+    private static func rows(_ singles: [SingleFigure]) -> [HTML] {
+        singles.map { figure in
+            """
+            <tr><th scope="row">\(figure.title)</th>\(ShiftCells.cells(figure))\
+            \(Fragments.cell(figure.counts[0]))\(Fragments.cell(figure.counts[1]))</tr>
+
+            """
+        }
+    }
+
+    private static func table(_ caption: String, _ rows: [HTML]) -> HTML {
+        guard !rows.isEmpty else { return .nothing }
         let head: HTML = """
             <tr><th scope="col">figure</th>\(ShiftCells.heads)\(Fragments.numberHead("n of A"))\
             \(Fragments.numberHead("n of B"))</tr>

@@ -72,6 +72,7 @@ public struct PairedGate: Sendable {
         )
         let ends = PairedEnds(rounds)
         report.ended = ends.onCandidateOnly
+        report.noLongerEnded = ends.onBaselineOnly
         report.notes += ends.onBaselineOnly.map { "\($0.sentence.prefix(1).uppercased())\($0.sentence.dropFirst())." }
         for app in apps {
             // Virtual time has profiles without sampling.

@@ -15,6 +15,8 @@ public struct PairedReport: Sendable, Equatable {
     public var missing: [String]
     /// Apps that the system ended on the candidate's side and not on the baseline's.
     public var ended: [PairedEnd] = []
+    /// Apps that the system ended on the baseline's side and not on the candidate's; ``notes`` has them, too.
+    public var noLongerEnded: [PairedEnd] = []
     /// Why the whole measurement can't carry a comparison; empty where it can.
     public var invalid: [String]
     /// What else is to be known, such as a quarantine that has expired.

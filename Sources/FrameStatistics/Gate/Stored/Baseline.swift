@@ -61,9 +61,10 @@ public struct Baseline: Sendable, Equatable, Codable {
     /// The form that this version writes and reads.
     public static let currentSchema = "fbprof.baseline/2"
     /// What is stored of each app. The hitch ratio and what is over budget follow from other figures.
-    public static let metrics: [FrameMetric] = [
-        .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .inversion,
-    ]
+    public static let metrics: [FrameMetric] =
+        [
+            .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .inversion,
+        ] + FrameMetric.ofMainThread
 
     /// From how many runs on it is known how much they vary, and times are judged.
     public static let fewestRuns = 10

@@ -112,6 +112,10 @@ public struct StoredGate: Sendable {
             )
             guard let before, let now else {
                 check.reason = before == nil ? "the baseline does not have it" : "the run does not have it"
+                if before == nil, isOlder(metric) {
+                    check.verdict = .advisory
+                    check.reason = Self.savedEarlier
+                }
                 return check
             }
             check.verdict = now == before ? .pass : now > before ? .regression : .improved
@@ -120,6 +124,14 @@ public struct StoredGate: Sendable {
             return check
         }
     }
+
+    /// Whether the baseline was saved by a version that did not keep a figure yet: no app has it.
+    private func isOlder(_ metric: FrameMetric) -> Bool {
+        let isNew = FrameMetric.ofMainThread.contains(metric)
+        return isNew && !baseline.apps.contains { baseline.values(.hangs, of: $0.name) != nil }
+    }
+
+    private static let savedEarlier = "the baseline was saved before it was kept; save it again"
 
     // MARK: Real time
 
@@ -153,6 +165,10 @@ public struct StoredGate: Sendable {
             verdict: .advisory
         )
         guard metric.isFrameTime else {
+            guard values != nil || !isOlder(metric) else {
+                check.reason = Self.savedEarlier
+                return check
+            }
             check.reason = "a count depends on the machine's noise: give it a budget"
             return check
         }

@@ -1,0 +1,117 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// What is behind a change, as clauses: parts of the frames' time, with who or what moved by how much of it.
+extension ComparisonWords {
+    private static let mostHolders = 3
+
+    /// A part of the frames' time that moved, as a clause: `its own work takes 2.00 ms more a frame, most in step 'draw'`,
+    /// `it waits 10.20 ms less a frame for a CPU: maps 7.00, notes 3.20`.
+    static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame) -> String {
+        let size = ShiftText.milliseconds.value(abs(moved.shift.change ?? 0))
+        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a \(unit.noun)"
+        switch moved.part {
+        case .onCPU:
+            let step =
+                moved.step.map { step in
+                    step.isEmpty ? ", most of it outside any step" : ", most in step '\(Self.path(step))'"
+                } ?? ""
+            let function = moved.function.map { ", function \(OverrunWords.name($0))" } ?? ""
+            return "its own work takes \(change)\(step)\(function)"
+        case .runnable: return runnable(moved, change)
+        case .blocked:
+            let whole = only(moved).map { " for \(delay($0))" }
+            return "it waits \(change)\(whole ?? shares(moved))"
+        case .outsideFrame:
+            return "events, timers and other tasks of its \(unit.thread) take \(change)\(otherWork(moved))"
+        default: return "\(moved.part.title) takes \(change)"
+        }
+    }
+
+    private static func runnable(_ moved: MovedPart, _ change: String) -> String {
+        let whole = only(moved)
+        if case .ready(let culprit)? = whole {
+            switch culprit.kind {
+            case .ownThreads: return "its own other threads occupy the CPU for \(change)"
+            case .nobody, .unknown: return "it waits \(change) for a CPU; its own code is not the cause"
+            default:
+                return
+                    "it waits \(change) for a CPU that \(VerdictWords.name(culprit)) occupied; its own code is not the cause"
+            }
+        }
+        let isOwn = moved.delays.contains { part in
+            if case .ready(let culprit) = part.cause { culprit.kind == .ownThreads } else { false }
+        }
+        return "it waits \(change) for a CPU\(shares(moved))\(isOwn ? "" : "; its own code is not the cause")"
+    }
+
+    /// Who or what moved by all of the change, as printed; nil where several did, or not all is known.
+    private static func only(_ moved: MovedPart) -> DelayCause? {
+        guard let first = moved.delays.first, number(first.shift) == number(moved.shift) else { return nil }
+        return moved.delays.dropFirst().allSatisfy { number($0.shift) == nil } ? first.cause : nil
+    }
+
+    /// The holders with their own shares of a change: `: maps 7.00, notes 3.20`.
+    private static func shares(_ moved: MovedPart) -> String {
+        shares(moved.delays.map { (delay($0.cause), $0.shift) }, of: moved.shift)
+    }
+
+    /// What other work of the main thread spent the time on: `: waits for semaphore row 0.15, on-CPU 0.03`.
+    private static func otherWork(_ moved: MovedPart) -> String {
+        let parts = moved.otherWork.map { part in
+            switch part.cause {
+            case nil: (LedgerPart.onCPU.title, part.shift)
+            case .ready(let culprit)?: ("ready behind \(VerdictWords.name(culprit))", part.shift)
+            case .blocked?: ("waits for \(part.cause.map(delay) ?? "")", part.shift)
+            }
+        }
+        return shares(parts, of: moved.shift)
+    }
+
+    /// Parts of a change, each with its own share, the largest three by name. One that moved the other way says so.
+    private static func shares(_ parts: [(name: String, shift: Shift)], of whole: Shift) -> String {
+        let isLess = whole.outcome == .less
+        func share(_ name: String, _ change: Double) -> String? {
+            guard let number = number(change) else { return nil }
+            let isOther = (change < 0) != isLess
+            return "\(name) \(number)\(isOther ? isLess ? " more" : " less" : "")"
+        }
+        let named = parts.compactMap { part in
+            part.shift.change.flatMap { change in
+                share(part.name, change).map { (text: $0, change: change) }
+            }
+        }.prefix(mostHolders)
+        guard !named.isEmpty else { return "" }
+        let rest = (whole.change ?? 0) - named.reduce(0) { $0 + $1.change }
+        let others = share("others", rest).map { [$0] } ?? []
+        return ": \((named.map(\.text) + others).joined(separator: ", "))"
+    }
+
+    private static func number(_ shift: Shift) -> String? { shift.change.flatMap(number) }
+
+    /// Milliseconds as they are printed, without their sign; nil of what prints as nothing.
+    private static func number(_ milliseconds: Double) -> String? {
+        let text = MetricUnit.milliseconds.number(milliseconds)
+        return text == MetricUnit.milliseconds.number(0) ? nil : text
+    }
+
+    // MARK: Verdicts
+
+    /// The cause by which most frames more or fewer were missed, where the parts of the frames' time do not name it: `8 fewer
+    /// missed by inversion: semaphore row, indexer on the CPU`.
+    static func verdict(of app: AppComparison) -> String? {
+        let isWorse = app.direction == .worse
+        let changed = app.verdicts.filter { $0.shift.hasMoved && ($0.after > $0.before) == isWorse }
+        let all = changed.reduce(0) { $0 + abs($1.after - $1.before) }
+        guard let most = changed.max(by: { abs($0.after - $0.before) < abs($1.after - $1.before) }),
+            !namedByParts.contains(most.cause.kind), 2 * abs(most.after - most.before) >= all
+        else { return nil }
+        let count = abs(most.after - most.before)
+        return "\(Figure.count(count)) \(isWorse ? "more" : "fewer") \(RunUnit(clock: app.clock).late) by "
+            + VerdictWords.noun(most.cause)
+    }
+
+    /// Causes that are parts of a ledger themselves: the clause of the part says as much, with a time.
+    private static let namedByParts: [VerdictKind] = [.ownWork, .contention, .runnable, .mixed, .unknown, .carryOver]
+}

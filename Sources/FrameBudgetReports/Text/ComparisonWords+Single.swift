@@ -1,0 +1,74 @@
+import FrameStatistics
+import FrameTrace
+
+/// Figures of one value a run, in words.
+extension ComparisonWords {
+    /// What became of one: `longest operation graph 158.07 ms to 644.07 ms (+486.00 ms)`, `3 hangs in B, none in A, the longest
+    /// 1220.00 ms, most of it in step 'layout'`.
+    func single(_ figure: SingleFigure) -> String {
+        let shift = figure.shift
+        let noise = comparison.isExact ? "" : "; one value a run, so noise is not known"
+        let text = ShiftText(unit: figure.unit)
+        switch figure.kind {
+        case .hangs: return hangs(figure) + noise
+        case .longestHang:
+            return
+                "longest hang \(text.value(shift.before)) to \(text.value(shift.after))\(Self.source(figure))\(noise)"
+        case .unfinishedOperations, .backlog:
+            let place = figure.place.map { " in \(VisibleText.short($0, to: Self.longestName))" } ?? ""
+            return "\(figure.kind.rawValue)\(place): \(Self.count(shift.before)) to \(Self.count(shift.after))\(noise)"
+        default:
+            let change = shift.change.map { " (\(text.change($0))\(noise))" } ?? ""
+            return "\(figure.kind.rawValue) \(text.value(shift.before)) to \(text.value(shift.after))\(change)"
+        }
+    }
+
+    private func hangs(_ figure: SingleFigure) -> String {
+        let (before, after) = (figure.shift.before ?? 0, figure.shift.after ?? 0)
+        let app = comparison.apps.first { $0.singles.contains(figure) }
+        let longest = app?.singles.first { $0.kind == .longestHang }
+        func side(_ count: Double, _ name: String, _ longest: Double?) -> String {
+            guard count > 0 else { return "none in \(name)" }
+            let time = longest.map { ", the longest \(ShiftText.milliseconds.value($0))" } ?? ""
+            return "\(Figure.counted(Int(count), "hang")) in \(name)\(time)"
+        }
+        let sides = [
+            (
+                text: side(after, "B", longest?.shift.after), source: longest.map { Self.source($0.sourceAfter) } ?? "",
+                after
+            ),
+            (
+                text: side(before, "A", longest?.shift.before),
+                source: longest.map { Self.source($0.sourceBefore) } ?? "", before
+            ),
+        ]
+        // The side that hung more first, with what its longest hang was about.
+        let order = after >= before ? sides : sides.reversed()
+        return "\(order[0].text)\(order[0].source); \(order[1].text)"
+    }
+
+    private static func source(_ figure: SingleFigure) -> String {
+        source((figure.shift.after ?? 0) >= (figure.shift.before ?? 0) ? figure.sourceAfter : figure.sourceBefore)
+    }
+
+    private static func source(_ source: SingleFigure.Source?) -> String {
+        guard let source else { return "" }
+        if let wait = source.wait { return ", most of it waiting for \(VisibleText.short(wait, to: longestName))" }
+        return source.step.isEmpty ? "" : ", most of it in step '\(path(source.step))'"
+    }
+
+    private static func count(_ value: Double?) -> String { value.map { Figure.count(Int($0)) } ?? Figure.none }
+}
+
+extension AppChange {
+    /// Whether it is of a figure of one value a run.
+    var isSingle: Bool { if case .single = figure { true } else { false } }
+}
+
+extension SingleFigure {
+    /// What a table calls it.
+    var title: String { kind.rawValue + (place.map { ", \(VisibleText.short($0, to: 32))" } ?? "") }
+
+    /// How many it is counted by on each side, as cells.
+    var counts: [String] { [countBefore, countAfter].map { $0.map(Figure.count) ?? "" } }
+}

@@ -1,0 +1,161 @@
+import FrameBudget
+public import FrameTrace
+
+/// A figure of an app that moved, with how much that matters to its user.
+public struct AppChange: Sendable, Equatable {
+    /// What moved.
+    public enum Figure: Sendable, Equatable {
+        /// How often the system ended the app.
+        case ends
+        /// A figure of its frames.
+        case frames(FigureComparison.Figure)
+        /// A figure of one value a run.
+        case single(SingleFigure)
+    }
+
+    /// How much a change matters, the least first: what ends an app matters more than what stops it, and that more than what
+    /// a user sees of it now and then.
+    public enum Weight: Int, Sendable, Comparable {
+        /// Less than a gate tolerates.
+        case slight
+        /// Memory that nothing was short of.
+        case memory
+        /// On-CPU time of frames.
+        case work
+        /// Main-thread time of frames.
+        case wall
+        /// Work that piles up, and operations.
+        case throughput
+        /// How long input takes to the screen, and a first frame that comes much sooner or later.
+        case latency
+        /// Frames that were dropped, or missed.
+        case frames
+        /// Hangs.
+        case hang
+        /// The end of the app.
+        case end
+
+        public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What moved.
+    public var figure: Figure
+    /// How much it matters.
+    public var weight: Weight
+    /// Its size among changes of that weight.
+    public var size: Double
+    /// Whether it is a change for the worse.
+    public var isWorse: Bool
+}
+
+extension AppComparison {
+    /// The app's changes beyond noise that can be seen in print, what matters most first.
+    ///
+    /// Of figures that say the same, such as fps and dropped intervals, there is one.
+    public var changes: [AppChange] {
+        let all = [endChange].compactMap(\.self) + singleChanges + frameChanges
+        return all.enumerated().sorted { left, right in
+            let (one, other) = (left.element, right.element)
+            if one.weight != other.weight { return one.weight > other.weight }
+            return one.size == other.size ? left.offset < right.offset : one.size > other.size
+        }.map(\.element)
+    }
+
+    private var endChange: AppChange? {
+        guard let ends, ends.before.count != ends.after.count else { return nil }
+        let more = ends.after.count - ends.before.count
+        return AppChange(figure: .ends, weight: .end, size: Double(abs(more)), isWorse: more > 0)
+    }
+
+    // MARK: Frames
+
+    /// One figure of frames shown, one of main-thread time and one of on-CPU time, each the first that moved.
+    private var frameChanges: [AppChange] {
+        let families: [(weight: AppChange.Weight, metrics: [FrameMetric])] = [
+            (.frames, [.fps, .droppedShare, .missedShare]), (.wall, [.mainP95, .mainP50, .mainP99]),
+            (.work, [.onCPUP50, .onCPUP95, .onCPUP99]),
+        ]
+        return families.compactMap { family in
+            let moved = family.metrics.filter(isJudged).map {
+                FigureComparison.Figure(metric: $0, shift: total[$0])
+            }.filter { $0.shift.hasMovedVisibly(in: $0.metric.unit) }
+            guard let figure = moved.first(where: isNotable) ?? moved.first else { return nil }
+            let change = figure.shift.change ?? 0
+            let isFrames = family.weight == .frames
+            let size = isFrames ? abs(total[.droppedShare].change ?? change) : abs(change)
+            return AppChange(
+                figure: .frames(figure),
+                weight: isNotable(figure) ? family.weight : .slight,
+                size: isNotable(figure) ? size : abs(figure.shift.ratio ?? 1),
+                isWorse: (change > 0) != figure.metric.isBetterLarger
+            )
+        }
+    }
+
+    private func isNotable(_ figure: FigureComparison.Figure) -> Bool {
+        guard figure.metric.unit == .milliseconds else {
+            let shares = [total[.droppedShare], total[.missedShare]].compactMap { $0.change.map(abs) }
+            return (shares.max() ?? 1) >= ComparisonPolicy.leastShare
+        }
+        return figure.shift.isNotableTime
+    }
+
+    // MARK: Figures of one value
+
+    private var singleChanges: [AppChange] {
+        let all = singles.filter { $0.shift.hasMovedVisibly(in: $0.unit) }
+        let hangs = all.contains { $0.kind == .hangs }
+        return all.compactMap { figure in
+            // The count stands for them all; where it stayed, the longest hang does.
+            if figure.kind == .hangTime || (figure.kind == .longestHang && hangs) { return nil }
+            let weight = weight(of: figure)
+            let change = figure.shift.change ?? (figure.shift.outcome == .more ? 1 : -1)
+            let size: Double =
+                switch weight {
+                case .hang: abs(singles.first { $0.kind == .hangTime }?.shift.change ?? change)
+                case .latency: abs(change)
+                default: figure.shift.ratio.map(abs) ?? .infinity
+                }
+            return AppChange(figure: .single(figure), weight: weight, size: size, isWorse: change > 0)
+        }
+    }
+
+    private func weight(of figure: SingleFigure) -> AppChange.Weight {
+        let shift = figure.shift
+        let isLarge = shift.ratio.map { abs($0) > ComparisonPolicy.tailMargin } ?? true
+        switch figure.kind {
+        case .hangs: return .hang
+        case .hangTime, .longestHang: return isLarge ? .hang : .slight
+        case .inputShown: return shift.isNotableTime ? .latency : .slight
+        case .firstFrame:
+            // A frame that takes longer makes the first one longer, too.
+            let isLong = abs(shift.change ?? 0) >= FirstFrameTime.longestWork.inMilliseconds
+            return shift.isNotableTime ? isLong ? .latency : .work : .slight
+        case .inputWaited, .inputHandled:
+            // Parts of the time to the screen, where there is one.
+            let isShown = singles.contains { $0.kind == .inputShown }
+            return shift.isNotableTime ? isShown ? .wall : .latency : .slight
+        case .operationGraph: return shift.isNotableTime ? .throughput : .slight
+        case .unfinishedOperations, .backlog: return isLarge ? .throughput : .slight
+        case .peakFootprint: return isLarge ? .memory : .slight
+        }
+    }
+}
+
+extension Shift {
+    /// Whether a time in ms moved by more than a gate tolerates.
+    fileprivate var isNotableTime: Bool {
+        guard let change else { return true }
+        return abs(change) > ComparisonPolicy.smallestChange.inMilliseconds
+            && ratio.map { abs($0) > ComparisonPolicy.tailMargin } ?? true
+    }
+
+    /// Whether both values and their change can be told apart in print: two figures that look alike are no better or worse.
+    public func isVisible(in unit: MetricUnit) -> Bool {
+        guard let before, let after else { return true }
+        return unit.number(before) != unit.number(after) && unit.number(after - before) != unit.number(0)
+    }
+
+    /// Whether it moved beyond noise, and in print.
+    public func hasMovedVisibly(in unit: MetricUnit) -> Bool { hasMoved && isVisible(in: unit) }
+}

@@ -1,0 +1,112 @@
+import FrameBudget
+import FrameTrace
+
+/// One side's value of a figure that a run has one value of.
+struct SingleValue {
+    /// In the unit of its kind; nil where there is none.
+    var value: Double?
+    /// How many it is counted by.
+    var count: Int?
+    /// Of a hang.
+    var source: SingleFigure.Source?
+}
+
+extension ComparedApp {
+    /// The app's value of a kind; nil where the run can't have it.
+    func single(_ kind: SingleFigure.Kind) -> SingleValue? {
+        switch kind {
+        case .hangs: app.mainThread.map { SingleValue(value: Double($0.hangs.count)) }
+        case .hangTime: app.mainThread.map { SingleValue(value: $0.hangs.total.inMilliseconds) }
+        case .longestHang: app.mainThread.map(longestHang)
+        case .inputShown: input(\.shown)
+        case .inputWaited: input(\.waited)
+        case .inputHandled: input(\.handling)
+        case .firstFrame: (app.mainThread?.firstFrame?.total).map { SingleValue(value: $0.inMilliseconds) }
+        case .operationGraph: FrameMetric.longestGraph.value(of: app, in: result).map { SingleValue(value: $0) }
+        case .unfinishedOperations, .backlog: nil
+        case .peakFootprint:
+            result.memory?.apps.first { $0.app == app.name }
+                .map { SingleValue(value: Double($0.peakFootprint.bytes) / 1e6) }
+        }
+    }
+
+    private func longestHang(_ main: MainThreadResult) -> SingleValue {
+        guard let hang = main.hangs.worst.first else { return SingleValue() }
+        let source = SingleFigure.Source(step: hang.topStep.map(labels) ?? [], wait: hang.topWait)
+        return SingleValue(value: hang.busy.total.inMilliseconds, source: source)
+    }
+
+    private func input(_ times: (InputFigures) -> Distribution?) -> SingleValue? {
+        app.mainThread.flatMap { times($0.input) }.map { SingleValue(value: $0.p95.inMilliseconds, count: $0.count) }
+    }
+}
+
+extension AppComparer {
+    /// The figures of one value that either run has; none of which both have nothing.
+    var singles: [SingleFigure] {
+        let own = SingleFigure.Kind.allCases.compactMap { kind -> SingleFigure? in
+            let (old, new) = (before.single(kind), after.single(kind))
+            // Of a run in which it could not be seen, nothing can be said.
+            guard old != nil || new != nil, !kind.isEvent || (old != nil && new != nil) else { return nil }
+            guard [old?.value, new?.value].contains(where: { ($0 ?? 0) > 0 }) else { return nil }
+            return SingleFigure(kind, from: old, to: new, isExact: isExact)
+        }
+        return own + backlogs(of: after.app.name)
+    }
+
+    private func backlogs(of app: String) -> [SingleFigure] {
+        BacklogComparer(before: before.result, after: after.result, isExact: isExact).figures { $0.isOf(app) }
+    }
+}
+
+extension RunComparison {
+    /// Operations of all apps that did not finish; none where neither run has any.
+    static func unfinishedOperations(_ before: RunResult, _ after: RunResult, isExact: Bool) -> [SingleFigure] {
+        guard before.operations != nil || after.operations != nil else { return [] }
+        func side(_ run: RunResult) -> SingleValue { SingleValue(value: Double(run.operations?.unfinished ?? 0)) }
+        let (old, new) = (side(before), side(after))
+        guard old.value != 0 || new.value != 0 else { return [] }
+        return [SingleFigure(.unfinishedOperations, from: old, to: new, isExact: isExact)]
+    }
+}
+
+/// Work that piled up in two runs, place by place.
+struct BacklogComparer {
+    let before: RunResult
+    let after: RunResult
+    let isExact: Bool
+
+    /// The places of either run; none where one run can't say what piled up.
+    func figures(_ isWanted: (Backlog) -> Bool) -> [SingleFigure] {
+        guard let old = before.backlogs, let new = after.backlogs else { return [] }
+        var names: [String] = []
+        for backlog in new + old where isWanted(backlog) && !names.contains(backlog.name) { names.append(backlog.name) }
+        return names.map { name in
+            func side(_ all: [Backlog]) -> SingleValue {
+                SingleValue(value: Double(all.filter { $0.name == name }.map(\.items).reduce(0, +)))
+            }
+            var figure = SingleFigure(.backlog, from: side(old), to: side(new), isExact: isExact)
+            figure.place = name
+            return figure
+        }
+    }
+}
+
+extension Backlog {
+    /// Whether it is in a queue of an app.
+    func isOf(_ app: String) -> Bool { place == .queue && name.hasPrefix("queue \(app)/") }
+}
+
+extension SingleFigure {
+    init(_ kind: Kind, from old: SingleValue?, to new: SingleValue?, isExact: Bool) {
+        self.kind = kind
+        unit = kind.unit
+        var shift = isExact ? Shift(exact: old?.value, new?.value) : Shift(old?.value, new?.value)
+        if kind.isEvent, (old?.value ?? 0 > 0) != (new?.value ?? 0 > 0) {
+            shift.outcome = new?.value ?? 0 > 0 ? .more : .less
+        }
+        self.shift = shift
+        (countBefore, countAfter) = (old?.count, new?.count)
+        (sourceBefore, sourceAfter) = (old?.source, new?.source)
+    }
+}
