@@ -93,6 +93,9 @@ extension ByteReader {
         case .budgets: return .program(.budgets(turn: try span(), frame: try span()))
         case .file: return .program(.file(try openFile()))
         case .rank: return .program(try rank())
+        case .majorFault: return .program(try majorFault())
+        case .lockLook: return .program(try lockLook())
+        case .quotaTime: return .program(try quotaTime())
         case .kernelGap: return .kernelGap(try kernelGap())
         case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .woken, .migrated, .interrupted, .faults:
             return .event(try identifier(), try event(kind))

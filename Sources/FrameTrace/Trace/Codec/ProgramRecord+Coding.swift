@@ -50,6 +50,21 @@ extension ByteWriter {
             write(thread)
             write(rank.at)
             write(Int64(rank.priority))
+        case .fault(let thread, let fault):
+            begin(.majorFault)
+            write(thread)
+            write(fault.at)
+            write(fault.file)
+        case .lock(let thread, let look):
+            begin(.lockLook)
+            write(thread)
+            write(look.at)
+            write(look.holder)
+        case .quota(let quota):
+            begin(.quotaTime)
+            write(quota.looks.start)
+            write(quota.looks.end)
+            write(quota.time)
         }
     }
 }
@@ -100,6 +115,20 @@ extension ByteReader {
     mutating func rank() throws(TraceError) -> ProgramRecord {
         let thread: ThreadID = try identifier()
         return .rank(thread, KernelPriority(at: try instant(), priority: try number()))
+    }
+
+    mutating func majorFault() throws(TraceError) -> ProgramRecord {
+        let thread: ThreadID = try identifier()
+        return .fault(thread, MajorFault(at: try instant(), file: try text()))
+    }
+
+    mutating func lockLook() throws(TraceError) -> ProgramRecord {
+        let thread: ThreadID = try identifier()
+        return .lock(thread, LockLook(at: try instant(), holder: try identifier()))
+    }
+
+    mutating func quotaTime() throws(TraceError) -> ProgramRecord {
+        .quota(QuotaTime(looks: Interval(start: try instant(), end: try instant()), time: try span()))
     }
 
     private mutating func number() throws(TraceError) -> Int32 { Int32(truncatingIfNeeded: try signed()) }

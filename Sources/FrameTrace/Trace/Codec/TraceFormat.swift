@@ -84,6 +84,9 @@ public enum TraceFormat {
         case markName = 81
         case budgets = 82
         case rank = 85
+        case majorFault = 92
+        case quotaTime = 93
+        case lockLook = 94
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

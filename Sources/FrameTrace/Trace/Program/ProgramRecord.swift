@@ -18,4 +18,10 @@ public enum ProgramRecord: Sendable, Equatable {
     case file(OpenFile)
     /// How the kernel ranked a thread, of the program or of another process.
     case rank(ThreadID, KernelPriority)
+    /// A page fault with I/O.
+    case fault(ThreadID, MajorFault)
+    /// Who held the lock that a thread waited for.
+    case lock(ThreadID, LockLook)
+    /// CPU quotas stopped it.
+    case quota(QuotaTime)
 }

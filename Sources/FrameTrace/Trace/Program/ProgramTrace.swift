@@ -18,6 +18,12 @@ public struct ProgramTrace: Sendable {
     public var frameBudget: TimeSpan?
     /// How the kernel ranked each thread, in order of time. Empty where that was not looked up.
     public var ranks: [ThreadID: [KernelPriority]] = [:]
+    /// When each thread's page faults with I/O were over, in order of time.
+    public var faults: [ThreadID: [MajorFault]] = [:]
+    /// Who held the lock that each thread waited for, when it was looked at, in order of time.
+    public var locks: [ThreadID: [LockLook]] = [:]
+    /// How long CPU quotas stopped the program, in order of time. Empty where they did not.
+    public var quotas: [QuotaTime] = []
     /// The thread whose turns or frames stand in the trace, and the call that its loop waits in; nil where none do.
     public var home: Home?
     /// Whether its turns have been looked for: what was found stands in the trace as frames.
@@ -60,6 +66,9 @@ public struct ProgramTrace: Sendable {
         case .budgets(_, let frame): frameBudget = frame
         case .file(let file): files.append(file)
         case .rank(let thread, let rank): ranks[thread, default: []].append(rank)
+        case .fault(let thread, let fault): faults[thread, default: []].append(fault)
+        case .lock(let thread, let look): locks[thread, default: []].append(look)
+        case .quota(let quota): quotas.append(quota)
         }
     }
 
@@ -67,6 +76,9 @@ public struct ProgramTrace: Sendable {
         for thread in leaves.keys { leaves[thread]?.sort { $0.at < $1.at } }
         for thread in calls.keys { calls[thread]?.sort { $0.at < $1.at } }
         for thread in ranks.keys { ranks[thread]?.sort { $0.at < $1.at } }
+        for thread in faults.keys { faults[thread]?.sort { $0.at < $1.at } }
+        for thread in locks.keys { locks[thread]?.sort { $0.at < $1.at } }
+        quotas.sort { $0.looks.end < $1.looks.end }
         files.sort { $0.at < $1.at }
     }
 }
