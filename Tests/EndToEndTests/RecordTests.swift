@@ -201,7 +201,9 @@ extension EndToEnd {
             #expect(result.status == 0 && result.output.contains(": 0 harmed."), "\(result)")
         }
 
-        @Test("The holder of a lock is read from the lock itself, mutexes of all kinds; of other futexes nobody is named")
+        @Test(
+            "The holder of a lock is read from the lock itself, mutexes of all kinds; of other futexes nobody is named"
+        )
         func holders() throws {
             guard try program() != nil else { return }
             let source = Repository.root.appending(path: "Tests/Programs/held_locks.cpp").path()

@@ -61,9 +61,9 @@ struct LockLooks {
     private mutating func hasOurNumbers(_ process: Int32) -> Bool {
         if let known = isNamed[process] { return known }
         var (own, its) = (stat(), stat())
-        let isSame =
-            unsafe stat("/proc/self/ns/pid", &own) == 0 && stat("/proc/\(process)/ns/pid", &its) == 0
-            && own.st_ino == its.st_ino
+        let seesOwn = unsafe stat("/proc/self/ns/pid", &own) == 0
+        let seesIts = unsafe stat("/proc/\(process)/ns/pid", &its) == 0
+        let isSame = seesOwn && seesIts && own.st_ino == its.st_ino
         isNamed[process] = isSame
         return isSame
     }

@@ -36,7 +36,9 @@ extension RealRun {
             // What its own work alone made late is that, whatever was planted.
             let isOwn = cause != .ownWork && turn.cpu > PlantedProgram.budget - Self.margin
             // The kernel counts a quota's stops a little shorter than they are.
-            let most = cause == .quota ? max(Self.mostDisturbance, TimeSpan(nanoseconds: planted.nanoseconds / 10)) : Self.mostDisturbance
+            let most =
+                cause == .quota
+                ? max(Self.mostDisturbance, TimeSpan(nanoseconds: planted.nanoseconds / 10)) : Self.mostDisturbance
             guard !isOwn, cause == .otherProcess || turn.rest <= most else {
                 disturbed += 1
                 continue

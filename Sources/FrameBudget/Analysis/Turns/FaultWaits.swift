@@ -24,7 +24,9 @@ struct FaultWaits {
             let end = times[index].interval.end
             let next = faults.firstIndex(whereSorted: { $0.at >= end })
             guard next < faults.count else { return nil }
-            guard index + 1 < times.count, times[index + 1].interval.start < faults[next].at else { return faults[next] }
+            guard index + 1 < times.count, times[index + 1].interval.start < faults[next].at else {
+                return faults[next]
+            }
             // It was still not over: the next wait is for the same one.
             guard times[index + 1].interval.start - end <= Self.longestBetween else { return nil }
             index += 1

@@ -31,8 +31,9 @@ struct WaitNames {
     /// What kind of wait it was, and for what; nil for what has no name. A wait that another thread ended bears its name: of
     /// a lock that is who released it, of a pipe who wrote to it.
     ///
-    /// - Parameter thread: who waited.
-    /// - Parameter fault: the page fault with I/O that it was for, where it is known to have been one.
+    /// - Parameters:
+    ///   - thread: who waited.
+    ///   - fault: the page fault with I/O that it was for, where it is known to have been one.
     mutating func wait(
         _ time: OffCPUTime,
         of process: Int32?,
@@ -41,7 +42,9 @@ struct WaitNames {
     ) -> (kind: WaitKind, resource: ResourceID?) {
         guard let leave = time.leave, let site = sites[leave.site] else { return (.kernel, nil) }
         guard let call = site.call else {
-            if let fault { return (.pageFault, fault.file.isEmpty ? nil : resource("page fault in \(Self.short(fault.file))")) }
+            if let fault {
+                return (.pageFault, fault.file.isEmpty ? nil : resource("page fault in \(Self.short(fault.file))"))
+            }
             // What another of the program's threads ended was no wait for a disk, but for one that changes its memory.
             return isOwn(time.waker) ? (.other, resource("page fault", time.waker)) : (.pageFault, nil)
         }
@@ -58,9 +61,8 @@ struct WaitNames {
         }
         guard Self.takesFile.contains(call) else { return (.other, resource(call, time.waker)) }
         let file = process.flatMap { fileName(Int32(truncatingIfNeeded: leave.arguments.0), of: $0, after: leave.at) }
-        // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path, or for a lock in the
-        // file system, by whoever wrote or held it.
-        let isDisk = (Self.syncs.contains(call) || (file.map(Self.isOnDisk) ?? false)) && !isOwn(time.waker)
+        // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote to it.
+        let isDisk = Self.syncs.contains(call) || ((file.map(Self.isOnDisk) ?? false) && !isOwn(time.waker))
         let title = file.map { "\(call) of \(Self.short($0))" } ?? call
         guard isDisk else { return (.other, resource(title, time.waker)) }
         return (Self.writes.contains(call) ? .write : .read, resource(title))

@@ -70,7 +70,9 @@ struct CulpritSweep {
             let left = cpuLeft(number, at: time.start)
             var now = max(time.start, interval.start)
             let end = min(time.end, interval.end)
-            if !table.stops.isEmpty, let stop = table.stops.end(of: number, readySince: time.start), now < min(stop, end) {
+            if !table.stops.isEmpty, let stop = table.stops.end(of: number, readySince: time.start),
+                now < min(stop, end)
+            {
                 seats.removeAll()
                 seats.append(Seat(culprit: table.quota, thread: nil))
                 body(Interval(start: now, end: min(stop, end)), seats, left != nil)

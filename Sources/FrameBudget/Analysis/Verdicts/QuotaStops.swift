@@ -22,7 +22,8 @@ struct QuotaStops: Sendable {
             var found: [(thread: Int32, time: Interval)] = []
             for index in threads {
                 let ready = timelines.all[index].ready
-                for time in ready.overlapping(quota.looks, start: \.start, end: \.end) where time.length >= Self.shortest {
+                for time in ready.overlapping(quota.looks, start: \.start, end: \.end)
+                where time.length >= Self.shortest {
                     found.append((Int32(index), time))
                 }
             }
