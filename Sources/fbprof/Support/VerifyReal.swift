@@ -22,7 +22,9 @@ struct VerifyReal {
             do {
                 guard let run = try run(cause, first, last) else { return nil }
                 report.runs.append(run)
-            } catch let error as RuntimeError where cause == .quota && error.code == .unavailable {
+            } catch let error as RuntimeError where error.code == .unavailable {
+                // Without the right to record there is nothing to be right or wrong about.
+                guard cause == .quota else { throw Failure(.inconclusive, error.description) }
                 report.leftOut.append(VerifyGap(name: cause.rawValue, reason: error.description))
             }
         }
