@@ -4,12 +4,7 @@ import FrameTrace
 
 /// Run time and scheduling delay of the same threads in one run: by fbprof and by `perf sched timehist`.
 struct TimehistBenchmark {
-    /// How far apart run times of a thread may be, and delays.
-    private struct Goals {
-        var run = 0.01
-        var delay = 0.01
-    }
-
+    private static let most = 0.01
     /// Times of less than this say nothing of a per cent.
     private static let least = TimeSpan.milliseconds(20)
     /// A switch is the same one where they tell of it this far apart.
@@ -20,37 +15,15 @@ struct TimehistBenchmark {
     let fbprof: String
     let isQuick: Bool
 
-    /// Of a run of simulated apps.
     func section() throws -> Section {
-        try section("timehist", "One run of three apps with workers on one CPU") { scratch in
-            let workload = try scratch.file("mixed.yaml", MixedWorkload.text(seconds: isQuick ? 4 : 15))
-            return [fbprof, "run", "--output", scratch["run"], workload]
-        }
-    }
-
-    /// Of a real program, recorded from outside: an event loop with threads that it waits for.
-    func recordedSection() throws -> Section {
-        try section("timehist-recorded", "One recording of a real program", Goals(run: 0.005, delay: 0.01)) { scratch in
-            let source = try Products.file("Tests/Programs/event_loop.c")
-            try ChildProcess.run(["cc", "-O2", "-o", scratch["event_loop"], source, "-lpthread"])
-            let program = [scratch["event_loop"], isQuick ? "4" : "15", "own", "lock", "sleep", "peer", "stop"]
-            return [fbprof, "record", "--warm-up", "0s", "--output", scratch["run"], "--"] + program
-        }
-    }
-
-    private func section(
-        _ name: String,
-        _ title: String,
-        _ goals: Goals = Goals(),
-        _ command: (borrowing Scratch) throws -> [String]
-    ) throws -> Section {
         let circumstances = Circumstances()
         if let problem = SchedRecord.problem() {
-            return Section(name: name, blocks: ["Not measured: \(problem)."])
+            return Section(name: "timehist", blocks: ["Not measured: \(problem)."])
         }
         let scratch = try Scratch()
-        Output.progress("\(name): under perf sched record")
-        let perf = try SchedRecord(try command(scratch), in: scratch)
+        let workload = try scratch.file("mixed.yaml", MixedWorkload.text(seconds: isQuick ? 4 : 15))
+        Output.progress("timehist: a run under perf sched record")
+        let perf = try SchedRecord([fbprof, "run", "--output", scratch["run"], workload], in: scratch)
         let trace = try Trace(bytes: try FileSystem.read(scratch["run/trace"]))
         var table = MarkdownTable(
             "thread",
@@ -60,7 +33,7 @@ struct TimehistBenchmark {
             "delay after wake-ups: fbprof",
             "perf",
             "apart",
-            "≤ \(Number.fixed(goals.run * 100, 1)) %, ≤ \(Number.fixed(goals.delay * 100, 1)) %",
+            "≤ 1 %",
             "wake-ups",
             "before them, in fbprof's waits"
         )
@@ -95,17 +68,17 @@ struct TimehistBenchmark {
             guard times[1] >= Self.least else { continue }
             for (index, time) in times.enumerated() { sums[index] += time }
             wakeUps += count
-            table.add(cells(thread.name, times, count, goals))
+            table.add(cells(thread.name, times, count))
         }
-        table.add(cells("all of these", sums, wakeUps, goals))
+        table.add(cells("all of these", sums, wakeUps))
         let version = try version(in: scratch)
         return Section(
-            name: name,
+            name: "timehist",
             blocks: [
                 try circumstances.line(),
                 table.text,
                 """
-                \(title); `perf sched record` (\(version)) watched it from outside, \
+                One run of three apps with workers on one CPU; `perf sched record` (\(version)) watched it from outside, \
                 by tracepoints. What fbprof says of a thread is from its trace: run time from slices, delay from the kernel's \
                 record of its waking to where it had a CPU. Its waits in the ledger begin earlier, where a timer was due or \
                 who wakes decided to: the last column. perf prints whole microseconds; delays that perf did not see whole are \
@@ -155,11 +128,11 @@ struct TimehistBenchmark {
         return KernelFile.text(scratch["version"])?.split(separator: "\n").first.map(String.init) ?? "perf"
     }
 
-    private func cells(_ name: String, _ times: [TimeSpan], _ wakeUps: Int, _ goals: Goals) -> [String] {
+    private func cells(_ name: String, _ times: [TimeSpan], _ wakeUps: Int) -> [String] {
         let apart = [(times[0], times[1]), (times[2], times[3])].map { mine, other in
             other >= Self.least ? mine / other - 1 : nil
         }
-        let isMet = abs(apart[0] ?? 0) <= goals.run && abs(apart[1] ?? 0) <= goals.delay
+        let isMet = apart.allSatisfy { abs($0 ?? 0) <= Self.most }
         return [name, milliseconds(times[0]), milliseconds(times[1]), percent(apart[0])]
             + [milliseconds(times[2]), milliseconds(times[3]), percent(apart[1]), Goal(isMet).words]
             + ["\(wakeUps)", milliseconds(times[4])]
