@@ -253,7 +253,7 @@ static int64_t be_stopped(struct planted *planted, int64_t amount, int64_t *wait
     struct clocks start = clocks(planted);
     pid_t child = fork();
     if (child == 0) {
-        run_on(planted->helper_cpu, 0);
+        run_on(planted->helper_cpu, planted->real_time ? OWNER_RANK : 0);
         planted->stop[0] = now(CLOCK_MONOTONIC);
         kill(self, SIGSTOP);
         sleep_for(amount);
