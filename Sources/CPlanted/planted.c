@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <sys/wait.h>
@@ -23,6 +24,10 @@ enum { PERIOD = 16666667, BASE_WORK = 1000000, CYCLE = 7, LEAST = 15000000, SPRE
 // Real-time priorities: the loop goes before the hog, and the hog before the owner of the lock.
 enum { LOOP_RANK = 30, HOG_RANK = 20, OWNER_RANK = 10 };
 enum { CHUNK = 1 << 20, LEAST_CHUNKS = 2, MOST_CHUNKS = 128 };
+// Of the file that is read or mapped: read ahead by the kernel, so that most of the time is the disk's and not the CPU's.
+enum { BLOCK = 16 << 10, STRIDE = 512 << 10, COLD_CHUNKS = 64 };
+// What the loop computes every fourteenth turn where its quota is to run out.
+enum { QUOTA_WORK = 6000000, QUOTA_CYCLE = 14 };
 
 struct turn {
     int64_t begin, end, cpu, waited, planted;
@@ -44,6 +49,10 @@ struct planted {
     int file;
     int chunks;
     char *bytes;
+    volatile char *mapped; // the file, where its pages are to be faulted in
+    off_t place;           // in the file: what the loop reads or touches next
+    int delay;             // schedstat of the loop's thread, or -1
+    int throttle;          // cpu.stat of its control group, or -1
     int64_t *stop; // shared with a child: when it stopped this process, and when it let it go on
 };
 
@@ -63,6 +72,33 @@ static void sleep_for(int64_t span) {
     struct timespec time = {span / 1000000000, span % 1000000000};
     while (nanosleep(&time, &time) && errno == EINTR) {
     }
+}
+
+// The number behind a word in one of the kernel's files; a word of no letters is the file's second number. 0 where there is none.
+static int64_t number_in(int file, const char *word) {
+    char text[512];
+    ssize_t count = file < 0 ? 0 : pread(file, text, sizeof text - 1, 0);
+    if (count <= 0) return 0;
+    text[count] = 0;
+    const char *place = *word ? strstr(text, word) : strchr(text, ' ');
+    return place ? strtoll(place + strlen(word), NULL, 10) : 0;
+}
+
+// What a wait was by three clocks: none of it is time on the CPU, or ready for one.
+struct clocks {
+    int64_t wall, cpu, delay;
+};
+
+static struct clocks clocks(const struct planted *planted) {
+    struct clocks clocks = {
+        now(CLOCK_MONOTONIC), now(CLOCK_THREAD_CPUTIME_ID), number_in(planted->delay, "")};
+    return clocks;
+}
+
+static int64_t blocked_since(const struct planted *planted, struct clocks start) {
+    struct clocks end = clocks(planted);
+    int64_t blocked = end.wall - start.wall - (end.cpu - start.cpu) - (end.delay - start.delay);
+    return blocked > 0 ? blocked : 0;
 }
 
 static int64_t draw(struct planted *planted) {
@@ -133,6 +169,20 @@ static void *write_file(void *argument) {
     return NULL;
 }
 
+// Takes what the loop has read or touched out of memory again.
+static void *drop_pages(void *argument) {
+    struct planted *planted = argument;
+    prctl(PR_SET_NAME, "dropper");
+    run_on(planted->helper_cpu, 0);
+    while (!sem_wait(&planted->write_wanted)) {
+        if (atomic_load(&planted->amount) < 0) break;
+        if (planted->mapped) madvise((void *)planted->mapped, (size_t)COLD_CHUNKS * CHUNK, MADV_DONTNEED);
+        posix_fadvise(planted->file, 0, 0, POSIX_FADV_DONTNEED);
+        sem_post(&planted->written);
+    }
+    return NULL;
+}
+
 // A process of its own that answers late.
 static pid_t start_peer(struct planted *planted) {
     pid_t child = fork();
@@ -150,25 +200,26 @@ static pid_t start_peer(struct planted *planted) {
 }
 
 static int64_t wait_for_lock(struct planted *planted, int64_t *waited) {
+    struct clocks asked = clocks(planted);
     sem_post(&planted->wanted);
-    int64_t asked = now(CLOCK_MONOTONIC);
     sem_wait(&planted->held);
-    int64_t start = now(CLOCK_MONOTONIC), before = now(planted->owner_clock);
+    struct clocks start = clocks(planted);
+    int64_t before = now(planted->owner_clock);
     pthread_mutex_lock(&planted->lock);
-    int64_t end = now(CLOCK_MONOTONIC), own = atomic_load(&planted->owner_cpu) - before;
+    int64_t span = blocked_since(planted, start), own = atomic_load(&planted->owner_cpu) - before;
     pthread_mutex_unlock(&planted->lock);
-    *waited = end - asked;
-    if (planted->cause != FB_PLANTED_DISPLACED_OWNER) return end - start;
+    *waited = blocked_since(planted, asked);
+    if (planted->cause != FB_PLANTED_DISPLACED_OWNER) return span;
     // The owner ran for some of it; the rest is what the hog took from it, if nobody else had that CPU.
-    int64_t displaced = end - start - own, hog = atomic_load(&planted->hog_cpu);
+    int64_t displaced = span - own, hog = atomic_load(&planted->hog_cpu);
     return displaced - hog > 1000000 || hog - displaced > 1000000 ? 0 : displaced;
 }
 
 static int64_t sync_file(struct planted *planted, int64_t *waited) {
     if (sem_trywait(&planted->written)) return 0;
-    int64_t start = now(CLOCK_MONOTONIC), cpu = now(CLOCK_THREAD_CPUTIME_ID);
+    struct clocks start = clocks(planted);
     fsync(planted->file);
-    *waited = now(CLOCK_MONOTONIC) - start - (now(CLOCK_THREAD_CPUTIME_ID) - cpu);
+    *waited = blocked_since(planted, start);
     // Long enough to be late by waiting, and no longer: the kernel spends the thread's CPU on large files.
     if (*waited < LEAST * 2 / 3 && planted->chunks < MOST_CHUNKS) planted->chunks *= 2;
     if (*waited > 2 * LEAST && planted->chunks > LEAST_CHUNKS) planted->chunks /= 2;
@@ -176,12 +227,33 @@ static int64_t sync_file(struct planted *planted, int64_t *waited) {
     return *waited;
 }
 
+// Reads or touches a file of which nothing is in memory, for as long as that is to take.
+static int64_t use_file(struct planted *planted, int64_t amount, int64_t *waited) {
+    if (sem_trywait(&planted->written)) return 0;
+    struct clocks start = clocks(planted);
+    off_t size = (off_t)COLD_CHUNKS * CHUNK;
+    for (off_t used = 0; used < size && now(CLOCK_MONOTONIC) - start.wall < amount;) {
+        if (planted->place >= size) planted->place = 0;
+        off_t step = planted->mapped ? STRIDE : BLOCK;
+        if (planted->mapped) {
+            (void)planted->mapped[planted->place];
+        } else if (pread(planted->file, planted->bytes, BLOCK, planted->place) < 0) {
+            break;
+        }
+        planted->place += step;
+        used += step;
+    }
+    *waited = blocked_since(planted, start);
+    sem_post(&planted->write_wanted);
+    return *waited;
+}
+
 static int64_t be_stopped(struct planted *planted, int64_t amount, int64_t *waited) {
     pid_t self = getpid();
-    int64_t start = now(CLOCK_MONOTONIC);
+    struct clocks start = clocks(planted);
     pid_t child = fork();
     if (child == 0) {
-        run_on(planted->helper_cpu, 0);
+        run_on(planted->helper_cpu, planted->real_time ? OWNER_RANK : 0);
         planted->stop[0] = now(CLOCK_MONOTONIC);
         kill(self, SIGSTOP);
         sleep_for(amount);
@@ -191,20 +263,21 @@ static int64_t be_stopped(struct planted *planted, int64_t amount, int64_t *wait
     }
     if (child < 0) return 0;
     waitpid(child, NULL, 0);
-    *waited = now(CLOCK_MONOTONIC) - start;
+    *waited = blocked_since(planted, start);
     return planted->stop[1] - planted->stop[0];
 }
 
 static int64_t ask_peer(struct planted *planted, int64_t amount, int64_t *waited) {
-    int64_t start = now(CLOCK_MONOTONIC);
+    struct clocks start = clocks(planted);
     if (write(planted->ends[0], &amount, sizeof amount) != sizeof amount) return 0;
     if (read(planted->ends[0], &amount, sizeof amount) != sizeof amount) return 0;
-    *waited = now(CLOCK_MONOTONIC) - start;
+    *waited = blocked_since(planted, start);
     return *waited;
 }
 
 static int64_t plant(struct planted *planted, int64_t *waited) {
-    int64_t amount = draw(planted), start = now(CLOCK_MONOTONIC);
+    int64_t amount = draw(planted);
+    struct clocks start = clocks(planted);
     atomic_store(&planted->amount, amount);
     switch (planted->cause) {
     case FB_PLANTED_NOTHING: return 0;
@@ -216,9 +289,27 @@ static int64_t plant(struct planted *planted, int64_t *waited) {
     case FB_PLANTED_PEER: return ask_peer(planted, amount, waited);
     case FB_PLANTED_SLEEP:
         sleep_for(amount);
-        *waited = now(CLOCK_MONOTONIC) - start;
+        *waited = blocked_since(planted, start);
         return *waited;
+    case FB_PLANTED_FAULTS:
+    case FB_PLANTED_READ: return use_file(planted, amount * 2 / 3, waited); // the rest is CPU time
+    case FB_PLANTED_QUOTA: compute(QUOTA_WORK); return 0; // how long the quota then holds it up shows by itself
     }
+    return 0;
+}
+
+// Fills the file that the loop is to read or to touch.
+static int make_cold(struct planted *planted) {
+    memset(planted->bytes, 1, CHUNK);
+    for (int chunk = 0; chunk < COLD_CHUNKS; chunk++) {
+        if (pwrite(planted->file, planted->bytes, CHUNK, (off_t)chunk * CHUNK) != CHUNK) return -ENOSPC;
+    }
+    if (fsync(planted->file)) return -errno;
+    if (planted->cause == FB_PLANTED_READ) return 0;
+    size_t size = (size_t)COLD_CHUNKS * CHUNK;
+    void *mapped = mmap(NULL, size, PROT_READ, MAP_SHARED, planted->file, 0);
+    if (mapped == MAP_FAILED) return -errno;
+    planted->mapped = mapped;
     return 0;
 }
 
@@ -234,14 +325,17 @@ static int begin(struct planted *planted, pthread_t *threads, int *count, pid_t 
     if (planted->cause == FB_PLANTED_DISPLACED_OWNER) {
         if (pthread_create(&threads[(*count)++], NULL, hog_cpu, planted)) return -EAGAIN;
     }
-    if (planted->cause == FB_PLANTED_SYNC) {
+    int is_cold = planted->cause == FB_PLANTED_FAULTS || planted->cause == FB_PLANTED_READ;
+    if (planted->cause == FB_PLANTED_SYNC || is_cold) {
         planted->file = open(path, O_CREAT | O_RDWR | O_TRUNC | O_CLOEXEC, 0600);
         planted->bytes = calloc(1, CHUNK);
         planted->chunks = 8;
         if (planted->file < 0 || !planted->bytes) return -errno;
         unlink(path);
         memset(planted->bytes, 1, CHUNK);
-        if (pthread_create(&threads[(*count)++], NULL, write_file, planted)) return -EAGAIN;
+        int made = is_cold ? make_cold(planted) : 0;
+        if (made < 0) return made;
+        if (pthread_create(&threads[(*count)++], NULL, is_cold ? drop_pages : write_file, planted)) return -EAGAIN;
         sem_post(&planted->write_wanted);
     }
     if (planted->cause == FB_PLANTED_STOP) {
@@ -268,14 +362,21 @@ static void finish(struct planted *planted, pthread_t *threads, int count, pid_t
         close(planted->ends[1]);
         waitpid(peer, NULL, 0);
     }
+    if (planted->mapped) munmap((void *)planted->mapped, (size_t)COLD_CHUNKS * CHUNK);
     if (planted->file >= 0) close(planted->file);
+    if (planted->delay >= 0) close(planted->delay);
     free(planted->bytes);
 }
 
 int fb_planted_run(enum fb_planted_cause cause, double seconds, uint64_t seed, int32_t cpu, int32_t helper_cpu,
-                   int real_time, const char *file, FILE *truth) {
-    struct planted planted = {
-        .cause = cause, .helper_cpu = helper_cpu, .real_time = real_time, .random = seed, .file = -1};
+                   int real_time, const char *file, int throttle, FILE *truth) {
+    struct planted planted = {.cause = cause,
+                              .helper_cpu = helper_cpu,
+                              .real_time = real_time,
+                              .random = seed,
+                              .file = -1,
+                              .delay = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC),
+                              .throttle = throttle};
     pthread_t threads[3];
     pid_t peer = 0;
     int count = 0, most = (int)(seconds * 1e9 / PERIOD) + 64, turns = 0;
@@ -285,12 +386,14 @@ int fb_planted_run(enum fb_planted_cause cause, double seconds, uint64_t seed, i
     int result = begin(&planted, threads, &count, &peer, file);
     if (result < 0) return result;
     run_on(cpu, real_time ? LOOP_RANK : 0);
+    if (!real_time) setpriority(PRIO_PROCESS, 0, -20);
     int64_t start = now(CLOCK_MONOTONIC) + PERIOD, end = start + (int64_t)(seconds * 1e9), ticks = 0;
     struct itimerspec times = {{0, PERIOD}, {start / 1000000000, start % 1000000000}};
     timerfd_settime(timer, TFD_TIMER_ABSTIME, &times, NULL);
     while (turns < most && now(CLOCK_MONOTONIC) < end) {
         int64_t entered = now(CLOCK_MONOTONIC);
         struct pollfd entry = {timer, POLLIN, 0};
+        int64_t stopped = number_in(throttle, "throttled_time ");
         if (poll(&entry, 1, -1) <= 0) continue;
         // It was made ready when the timer came first; or went straight through where that was before.
         int64_t first = start + ticks * PERIOD, cpu_time = now(CLOCK_THREAD_CPUTIME_ID);
@@ -300,9 +403,12 @@ int fb_planted_run(enum fb_planted_cause cause, double seconds, uint64_t seed, i
         if (read(timer, &expirations, sizeof expirations) < 0) continue;
         ticks += (int64_t)expirations;
         compute(BASE_WORK);
-        if (turns % CYCLE == 0) turn->planted = plant(&planted, &turn->waited);
+        if (turns % (cause == FB_PLANTED_QUOTA ? QUOTA_CYCLE : CYCLE) == 0) turn->planted = plant(&planted, &turn->waited);
         turn->cpu = now(CLOCK_THREAD_CPUTIME_ID) - cpu_time;
         turn->end = now(CLOCK_MONOTONIC);
+        // Where its own clocks and the kernel's count disagree, others had the CPU for some of it: the turn's rest says so.
+        turn->waited += number_in(throttle, "throttled_time ") - stopped;
+        if (turn->waited > 0 && throttle >= 0) turn->planted = turn->end - turn->begin - turn->cpu;
     }
     finish(&planted, threads, count, peer);
     for (int index = 0; index < turns; index++) {

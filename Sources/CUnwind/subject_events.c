@@ -21,7 +21,7 @@ enum { REGISTERS = 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 }; // si, di, sp, ip
 enum { REGISTERS = 0 }; // no event opens: turns are not found on this processor
 #endif
 
-static int open_event(uint32_t type, uint64_t config, int with_raw, int32_t process, int32_t cpu, int on_exec) {
+static int open_event(uint32_t type, uint64_t config, uint64_t with, int32_t process, int32_t cpu, int on_exec) {
     struct perf_event_attr attributes;
     memset(&attributes, 0, sizeof attributes);
     attributes.size = sizeof attributes;
@@ -32,9 +32,8 @@ static int open_event(uint32_t type, uint64_t config, int with_raw, int32_t proc
     attributes.enable_on_exec = on_exec != 0;
     attributes.inherit = process != -1;
     attributes.sample_id_all = 1;
-    attributes.sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | PERF_SAMPLE_REGS_USER;
-    if (with_raw) attributes.sample_type |= PERF_SAMPLE_RAW;
-    attributes.sample_regs_user = REGISTERS;
+    attributes.sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU | with;
+    if (with & PERF_SAMPLE_REGS_USER) attributes.sample_regs_user = REGISTERS;
     // As the switch records: one ring holds events of one clock only.
     attributes.use_clockid = 1;
     attributes.clockid = CLOCK_MONOTONIC;
@@ -50,11 +49,15 @@ static int open_event(uint32_t type, uint64_t config, int with_raw, int32_t proc
 }
 
 int fb_subject_open_leaves(int32_t process, int32_t cpu, int on_exec) {
-    return open_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES, 0, process, cpu, on_exec);
+    return open_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES, PERF_SAMPLE_REGS_USER, process, cpu, on_exec);
 }
 
 int fb_subject_open_tracepoint(uint64_t id, int32_t process, int32_t cpu, int on_exec) {
-    return open_event(PERF_TYPE_TRACEPOINT, id, 1, process, cpu, on_exec);
+    return open_event(PERF_TYPE_TRACEPOINT, id, PERF_SAMPLE_REGS_USER | PERF_SAMPLE_RAW, process, cpu, on_exec);
+}
+
+int fb_subject_open_faults(int32_t process, int32_t cpu, int on_exec) {
+    return open_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS_MAJ, PERF_SAMPLE_ADDR, process, cpu, on_exec);
 }
 
 int fb_subject_enable(int descriptor) {

@@ -31,6 +31,18 @@ extension EndToEnd {
             #expect(summary.machine.capabilities.contains { !$0.isAvailable }, "\(summary.machine)")
         }
 
+        @Test("Recording a program is refused with the reason; verify --real is inconclusive then")
+        func record() throws {
+            guard Command.isRoot, let user = try PlainUser(scratch) else { return }
+            // Where this machine lets every user record, there is nothing to refuse.
+            let verified = try user.run(["verify", "--real", "--duration", "500ms"])
+            guard verified.status != 0 else { return }
+            #expect(verified.status == 6 && verified.error.contains("CAP_PERFMON"), "\(verified)")
+            let recorded = try user.run(["record", "--output", "run", "--", "/bin/sleep", "0.1"])
+            #expect(recorded.error.contains("CAP_PERFMON"), "\(recorded)")
+            #expect(!scratch.has("run") && !scratch.has("run.partial"), "nothing is left of it")
+        }
+
         @Test("doctor says what is missing, status 0")
         func doctor() throws {
             guard let result = try PlainUser(scratch)?.run(["doctor"]) else { return }

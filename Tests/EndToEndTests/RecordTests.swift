@@ -189,6 +189,40 @@ extension EndToEnd {
             #expect(try number("turns", own.output) > 200 && number("own", own.output) > 0, "\(own)")
         }
 
+        @Test("Starting and ending recordings harms no program")
+        func harm() throws {
+            guard Command.isRoot else { return skipped("recording a program needs root") }
+            let script = Repository.root.appending(path: "Tests/RealPrograms/harm").path()
+            let result = try Command.run(
+                ["/usr/bin/env", "python3", script, "--count", "21", "--fbprof", Product.fbprof.path],
+                atMost: 300
+            )
+            guard result.status != 127 else { return skipped("there is no python3") }
+            #expect(result.status == 0 && result.output.contains(": 0 harmed."), "\(result)")
+        }
+
+        @Test(
+            "The holder of a lock is read from the lock itself, mutexes of all kinds; of other futexes nobody is named"
+        )
+        func holders() throws {
+            guard try program() != nil else { return }
+            let source = Repository.root.appending(path: "Tests/Programs/held_locks.cpp").path()
+            let built = try Command.run(["/usr/bin/env", "c++", "-O2", "-o", scratch["locks"], source, "-lpthread"])
+            guard built.status == 0 else { return skipped("there is no C++ compiler: \(built)") }
+            for (kind, isNamed) in [
+                ("mutex", true), ("recursive", true), ("inherit", true), ("std", true), ("condition", false),
+                ("semaphore", false), ("rwlock", false),
+            ] {
+                let result = try record("--replace", "--warm-up", "0s", of: [scratch["locks"], kind])
+                #expect(result.status == 0, "\(kind): \(result)")
+                let trace = try RunFiles.trace(scratch["run"])
+                let waiter = try #require(trace.threads.values.first { $0.name == "waiter" }, "\(kind)")
+                let seen = (trace.program.locks[waiter.id] ?? []).map { trace.threads[$0.holder]?.name ?? "" }
+                // It waits for half a second: some six drains.
+                #expect(seen.count >= (isNamed ? 3 : 0) && Set(seen) == (isNamed ? ["holder"] : []), "\(kind): \(seen)")
+            }
+        }
+
         @Test("A process that can't be recorded is refused with the reason")
         func refused() throws {
             guard Command.isRoot else { return skipped("recording a program needs root") }

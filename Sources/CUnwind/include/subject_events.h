@@ -12,6 +12,8 @@
 int fb_subject_open_leaves(int32_t process, int32_t cpu, int on_exec);
 /// The same for a tracepoint, whose own bytes come before the registers.
 int fb_subject_open_tracepoint(uint64_t id, int32_t process, int32_t cpu, int on_exec);
+/// The same for its page faults with I/O, as they end, with the address; without registers.
+int fb_subject_open_faults(int32_t process, int32_t cpu, int on_exec);
 /// Lets an event record.
 int fb_subject_enable(int descriptor);
 

@@ -12,7 +12,7 @@ enum VerdictWords {
         switch cause.kind {
         case .runnable: return title(cause.kind)
         case .contention where cause.culprit?.kind == .nobody: return "CPU idle"
-        case .io: return (["disk"] + user(cause)).joined(separator: ": ")
+        case .io: return (["disk"] + request(cause) + user(cause)).joined(separator: ": ")
         case .gpu: return (["GPU"] + user(cause)).joined(separator: ": ")
         case .inversion:
             let displacer = cause.culprit.map { ", \(short(name($0))) on the CPU" } ?? ""
@@ -45,6 +45,12 @@ enum VerdictWords {
         guard count.cause.kind == .mixed, let parts = count.parts, !parts.isEmpty else { return noun(count.cause) }
         let named = parts.prefix(2).map { noun($0.cause) }
         return (named + (parts.count > 2 ? ["\(parts.count - 2) more"] : [])).joined(separator: " + ")
+    }
+
+    /// What was asked of the disk, where it has a name: `fsync of journal`.
+    private static func request(_ cause: VerdictCause) -> [String] {
+        let isNamed = ![WaitKind.read, .write, .pageFault].contains { $0.rawValue == cause.resource }
+        return isNamed && !cause.resource.isEmpty ? [short(cause.resource)] : []
     }
 
     private static func user(_ cause: VerdictCause) -> [String] { cause.culprit.map { [short(name($0))] } ?? [] }
@@ -85,6 +91,8 @@ enum VerdictWords {
                 + "the thread that it waited for"
         case .wait:
             "it waited for \(waited(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
+        case .io where cause.culprit == nil && !request(cause).isEmpty:
+            "it waited for the disk: \(short(cause.resource))"
         case .io: cause.culprit == nil ? "it waited for its own disk requests" : "it waited for the disk\(use(cause))"
         case .gpu: cause.culprit == nil ? "its own GPU work took too long" : "it waited for the GPU\(use(cause))"
         case .quota: "a CPU quota throttled it"

@@ -40,7 +40,7 @@ struct InterruptBuilder {
         case .switchIn, .switchOut, .lost, .exit:
             depth = 0
             return finish()
-        case .named, .executed, .forked, .leaving, .called, .waking, .migration, .stopping: return nil
+        case .named, .executed, .forked, .leaving, .called, .faulted, .waking, .migration, .stopping: return nil
         }
     }
 

@@ -53,7 +53,8 @@ struct KernelEventLog {
             counts.migrations = counts.migrations.map { $0 + 1 }
             return true
         case .interruptBegin, .interruptEnd: return true
-        case .switchIn, .switchOut, .stopping, .exit, .named, .executed, .forked, .leaving, .called, .lost: return false
+        case .switchIn, .switchOut, .stopping, .exit, .named, .executed, .forked, .leaving, .called, .faulted, .lost:
+            return false
         }
     }
 

@@ -66,7 +66,8 @@ struct SliceBuilder {
             running = nil
             expected = [:]
             return nil
-        case .named, .executed, .forked, .leaving, .called, .waking, .migration, .interruptBegin, .interruptEnd:
+        case .named, .executed, .forked, .leaving, .called, .faulted, .waking, .migration, .interruptBegin,
+            .interruptEnd:
             return nil
         }
     }

@@ -221,7 +221,7 @@ extension SwitchLog {
             for record in records { take(record, of: ring, &state, &encoder) }
         }
         state.program?.addMarks(&state.threads, &encoder)
-        state.program?.finishDrain(at: MonotonicClock.now(), &encoder)
+        state.program?.finishDrain(at: MonotonicClock.now(), &state.threads, &encoder)
     }
 
     private func take(
@@ -246,7 +246,7 @@ extension SwitchLog {
         case .named(let name), .executed(let name):
             if let new = state.threads.name(record.thread, of: record.process, name) { encoder.append(.thread(new)) }
         case .lost, .switchIn, .switchOut, .stopping, .waking, .migration, .interruptBegin, .interruptEnd, .forked,
-            .leaving, .called:
+            .leaving, .called, .faulted:
             break
         }
     }

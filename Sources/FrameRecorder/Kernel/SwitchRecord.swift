@@ -21,6 +21,8 @@ struct SwitchRecord: Sendable, Equatable {
         case leaving(UserRegisters)
         /// The thread entered the system call with a number, one that event loops wait in.
         case called(Int, UserRegisters)
+        /// A page fault of the thread with I/O is over; at an address.
+        case faulted(UInt64)
         /// So many records found the ring full before this one.
         case lost(Int)
         /// The thread had another one made ready, which was last on that CPU; or an interrupt had, on the CPU of the thread.

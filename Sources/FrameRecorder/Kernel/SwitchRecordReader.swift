@@ -63,6 +63,7 @@ import FrameTrace
     private func sample(at start: Int, size: Int) -> SwitchRecord? {
         let raw = start + 36
         guard size >= 36 + 2 else { return nil }
+        if size == Self.faultSize { return faulted(at: start) }
         // Of a sample with registers alone, how wide they are stands there; no tracepoint's bytes are that few.
         if size == 32 + Self.registersSize, (1...2).contains(load(raw - 4, as: UInt64.self)) {
             return leaving(at: start, size: size)
@@ -101,6 +102,19 @@ import FrameTrace
         guard let registers = registers(at: start + 32, within: start + size) else { return nil }
         return SwitchRecord(
             kind: .leaving(registers),
+            process: load(start + 8, as: Int32.self),
+            thread: load(start + 12, as: Int32.self),
+            at: Instant(nanoseconds: load(start + 16, as: Int64.self))
+        )
+    }
+
+    /// Of a sample with an address alone: no tracepoint's bytes are that few.
+    private static let faultSize = 40
+
+    /// A page fault: process, thread, time, address, CPU.
+    private func faulted(at start: Int) -> SwitchRecord {
+        SwitchRecord(
+            kind: .faulted(load(start + 24, as: UInt64.self)),
             process: load(start + 8, as: Int32.self),
             thread: load(start + 12, as: Int32.self),
             at: Instant(nanoseconds: load(start + 16, as: Int64.self))

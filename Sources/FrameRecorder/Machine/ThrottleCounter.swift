@@ -17,6 +17,8 @@ package final class ThrottleCounter: Sendable {
     }
 
     private let groups = Guarded<[String: Watched]>([:])
+    /// What ``grown()`` has told so far.
+    private let told = Guarded(TimeSpan.zero)
 
     /// A counter that watches nothing yet.
     package init() {}
@@ -61,6 +63,20 @@ package final class ThrottleCounter: Sendable {
                 total.time += max(.zero, now.time - watched.before.time)
             }
             return total
+        }
+    }
+
+    /// How long groups have been stopped since the last time that this was asked: a file for each of them.
+    func grown() -> TimeSpan {
+        let sum = groups.withLock { groups in
+            groups.reduce(TimeSpan.zero) { sum, group in
+                let now = Self.counts(of: group.key, group.value.version, TextFile.look)
+                return sum + max(.zero, (now?.time ?? .zero) - group.value.before.time)
+            }
+        }
+        return told.withLock { told in
+            defer { told = max(told, sum) }
+            return max(.zero, sum - told)
         }
     }
 

@@ -35,6 +35,7 @@ public final class OutsideRecording {
     private let accounting: CPUAccounting?
     /// How often a CPU quota stopped the program: its control group need not be this process's.
     private let throttling = ThrottleCounter()
+    private let quotaLog: QuotaLog
     /// Processes whose control groups are looked up once a second, at most: 0.1 ms each.
     private static let mostWatched = 16
 
@@ -98,9 +99,12 @@ public final class OutsideRecording {
             throw refusal
         }
         throttling.watch(processes: [process] + descendants)
+        let quotaLog = QuotaLog(throttling) { [weak made] in made?.describe(.program(.quota($0))) }
+        self.quotaLog = quotaLog
         // Processes come, and may be moved to another group.
         let (counter, dueAt) = (throttling, Guarded(MonotonicClock.now()))
-        made.addAlongside { [switches = made.switches] in
+        made.addAlongside { [switches = made.switches, quotaLog] in
+            quotaLog.look()
             let now = MonotonicClock.now()
             let isDue = dueAt.withLock { next in
                 guard now >= next else { return false }
@@ -132,6 +136,7 @@ public final class OutsideRecording {
     /// - Throws: ``RuntimeError/Code/storage`` where anything could not be written.
     public func finish(_ ending: RunEnding) throws(RuntimeError) {
         let now = accounting.flatMap { _ in CPUAccounting.read(CPUPlan.allowed()) }
+        quotaLog.look()
         try recording.finish(ending, at: MonotonicClock.now()) { quality in
             // What others took is in the slices; what the hypervisor took is not.
             quality.stealShare = accounting.flatMap { now?.noise(since: $0)?.steal }

@@ -21,6 +21,8 @@ struct ProgramLog {
     /// What threads waited at since the last drain.
     private var used: Set<File> = []
     private var ranks = RankLog()
+    private var mappings = MappedFiles()
+    private var locks = LockLooks()
     /// The processes that were seen, in order.
     private(set) var processes: [Int32]
 
@@ -55,14 +57,24 @@ struct ProgramLog {
         case .called(let number, let registers):
             call(number, registers, record, &threads, &encoder)
             return true
+        case .faulted(let address):
+            fault(address, record, &threads, &encoder)
+            return true
         case .switchOut(let isReady):
             guard let (thread, registers) = leaving.removeValue(forKey: ring.cpu), !isReady, thread == record.thread
             else { return false }
             leave(registers, record, &threads, &encoder)
             return false
+        case .switchIn:
+            locks.end(record.thread)
+            return false
+        case .exit:
+            locks.end(record.thread)
+            return false
         case .executed:
             guard let app = threads.subject(record.process) else { return false }
             sites.forget(record.process)
+            mappings.forget(record.process)
             encoder.append(.program(.process(Self.process(record.process, of: app, parent: 0))))
             return false
         case .lost:
@@ -79,6 +91,7 @@ struct ProgramLog {
         guard let app = threads.subject(parent) else { return threads.remove(made) }
         threads.add(process: made, of: app)
         sites.forget(made)
+        mappings.forget(made)
         processes.append(made)
         encoder.append(.program(.process(Self.process(made, of: app, parent: parent))))
     }
@@ -109,16 +122,25 @@ struct ProgramLog {
     mutating func ran(_ id: ThreadID, thread: Int32, of process: Int32) { ranks.note(id, thread: thread, of: process) }
 
     /// Adds the ranks of threads, and the names of the files that they waited at, where they have changed.
-    mutating func finishDrain(at instant: Instant, _ encoder: inout TraceEncoder) {
+    mutating func finishDrain(at instant: Instant, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+        locks.look(at: instant) { thread, holder, process in
+            let (id, new) = threads.identify(holder, of: process)
+            if let new { encoder.append(.thread(new)) }
+            encoder.append(.program(.lock(thread, LockLook(at: instant, holder: id))))
+        }
         for file in used.prefix(Self.mostFiles) {
-            // One that has been closed meanwhile has no name: better none than that of the one before.
-            let name = Self.link("/proc/\(file.process)/fd/\(file.descriptor)") ?? ""
+            // One that has been closed meanwhile has no name: better none than that of the one before. Of a process that has
+            // ended nothing can be said.
+            let link = Self.link("/proc/\(file.process)/fd/\(file.descriptor)")
+            guard link != nil || FileSystem.exists("/proc/\(file.process)/fd") else { continue }
+            let name = link ?? ""
             guard names[file] != name else { continue }
             names[file] = name
             let record = OpenFile(process: file.process, descriptor: file.descriptor, at: instant, name: name)
             encoder.append(.program(.file(record)))
         }
         used.removeAll(keepingCapacity: true)
+        mappings.finishDrain()
         ranks.drain(at: instant, &encoder)
     }
 
@@ -145,8 +167,22 @@ struct ProgramLog {
         let site = site(registers, record, calling: nil, &encoder)
         let leave = CPULeave(at: record.at, site: site, arguments: registers.arguments)
         encoder.append(.program(.left(id, leave)))
-        guard let name = sites.names[site], SystemCallNames.ofFiles.contains(name) else { return }
+        guard let name = sites.names[site] else { return }
+        if name == "futex" { locks.wait(record.thread, id, of: record.process, since: record.at) }
+        guard SystemCallNames.ofFiles.contains(name) else { return }
         used.insert(File(process: record.process, descriptor: Int32(truncatingIfNeeded: registers.arguments.0)))
+    }
+
+    private mutating func fault(
+        _ address: UInt64,
+        _ record: SwitchRecord,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) {
+        guard threads.isRecorded(record.process) else { return }
+        let id = thread(record, &threads, &encoder)
+        let name = mappings.file(at: address, of: record.process) ?? ""
+        encoder.append(.program(.fault(id, MajorFault(at: record.at, file: name))))
     }
 
     private func thread(

@@ -36,6 +36,9 @@ struct SubjectEvents {
             throw RuntimeError(.unavailable, "registers of another process's threads", errorNumber: -leaves)
         }
         var descriptors = [leaves]
+        // Without them a page fault is known by where its thread stood.
+        let faults = fb_subject_open_faults(process, cpu, onExec)
+        if faults >= 0 { descriptors.append(faults) }
         for call in calls {
             let descriptor = fb_subject_open_tracepoint(call, process, cpu, onExec)
             guard descriptor >= 0 else { return (descriptors, false) }

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// Two kinds of lock say who holds them. The C library's mutex (also under `NSLock`, `NSRecursiveLock`) keeps its owner
 /// two words behind the word waited on; Swift's `Mutex` waits by FUTEX_LOCK_PI, whose word is the owner. Anything may
-/// use a futex, so what is read is only believed if it looks like a held mutex and names a thread of this process.
+/// use a futex, so what is read is only believed if it looks like a held mutex and names a thread of the process.
 struct FutexOwner {
     private enum Operation {
         static let call = 202
@@ -17,13 +17,17 @@ struct FutexOwner {
         static let lockPI2: UInt64 = 13
     }
 
+    /// The process whose memory is read; nil for this one.
+    var process: Int32?
+
     /// The kernel's id of the owner; nil if the wait is for something else, or nobody holds it. Does not allocate; whether there
     /// is such a thread is for the caller to know.
     func candidate(of wait: fb_wait) -> Int32? {
         candidate(Int(wait.number), wait.arguments.0, wait.arguments.1, wait.arguments.2)
     }
 
-    private func candidate(_ call: Int, _ address: UInt64, _ operation: UInt64, _ expected: UInt64) -> Int32? {
+    /// The same by the numbers that `/proc/PID/task/TID/syscall` says.
+    func candidate(_ call: Int, _ address: UInt64, _ operation: UInt64, _ expected: UInt64) -> Int32? {
         guard call == Operation.call else { return nil }
         switch operation & ~Operation.flags {
         case Operation.wait, Operation.waitBitset:
@@ -32,7 +36,7 @@ struct FutexOwner {
             return mutexOwner(at: address)
         case Operation.lockPI, Operation.lockPI2:
             var word: UInt32 = 0
-            guard unsafe fb_read_memory(address, &word, 4) == 4 else { return nil }
+            guard unsafe read(address, &word, 4) else { return nil }
             return thread(word & 0x3fff_ffff)
         default:
             return nil
@@ -42,10 +46,15 @@ struct FutexOwner {
     /// The owner in a `pthread_mutex_t`: lock, count, owner, users, kind.
     private func mutexOwner(at address: UInt64) -> Int32? {
         var mutex: (lock: UInt32, count: UInt32, owner: UInt32, users: UInt32, kind: UInt32) = (0, 0, 0, 0, 0)
-        guard unsafe fb_read_memory(address, &mutex, 20) == 20 else { return nil }
+        guard unsafe read(address, &mutex, 20) else { return nil }
         // A malloc arena's lock has other things there: no users, or a pointer in place of the kind.
         guard mutex.lock != 0, (1...100_000).contains(mutex.users), mutex.kind < 0x400 else { return nil }
         return thread(mutex.owner)
+    }
+
+    private func read(_ address: UInt64, _ buffer: UnsafeMutableRawPointer, _ size: Int) -> Bool {
+        if let process { return unsafe fb_subject_read(process, address, buffer, size) == size }
+        return unsafe fb_read_memory(address, buffer, size) == size
     }
 
     private func thread(_ number: UInt32) -> Int32? { Int32(exactly: number).flatMap { $0 > 0 ? $0 : nil } }

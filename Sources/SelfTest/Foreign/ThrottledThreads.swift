@@ -66,6 +66,20 @@ public final class ThrottledThreads: Sendable {
         }
     }
 
+    /// Moves a process with all its threads into the group.
+    ///
+    /// - Throws: ``RuntimeError``, code `unavailable`, where the kernel refuses it.
+    public func take(process: Int32) throws(RuntimeError) {
+        // Before all others while it has any quota left: the group's share counts, not the nice values within it.
+        _ = Self.write("262144", to: folder + "/cpu.shares")
+        guard Self.write("\(process)", to: folder + "/cgroup.procs") else {
+            throw RuntimeError(.unavailable, "could not move a process to a control group", errorNumber: errno)
+        }
+    }
+
+    /// What the kernel counts of the group.
+    public var counts: String { folder + "/cpu.stat" }
+
     private static func ownGroup() -> String {
         for line in TextFile.read("/proc/self/cgroup")?.split(separator: "\n") ?? [] {
             let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

@@ -24,9 +24,23 @@ public struct PlantedProgram: Sendable {
     public var helperCPU: Int32
     /// The folder for what it writes.
     public var folder: String
+    /// What the kernel counts of the control group whose quota is to hold it up; nil for none.
+    public var throttle: String?
+
+    /// CPU time in each 100 ms that its loop needs now and then more than, in µs.
+    public static let quota = 10000
 
     /// A program.
-    public init(_ cause: RealCause, seconds: Double, seed: UInt64, cpu: Int32, helperCPU: Int32, folder: String) {
+    public init(
+        _ cause: RealCause,
+        seconds: Double,
+        seed: UInt64,
+        cpu: Int32,
+        helperCPU: Int32,
+        folder: String,
+        throttle: String? = nil
+    ) {
+        self.throttle = throttle
         self.cause = cause
         self.seconds = seconds
         self.seed = seed
@@ -46,6 +60,8 @@ public struct PlantedProgram: Sendable {
             throw RuntimeError(.storage, "could not write \(truth)", errorNumber: errno)
         }
         defer { unsafe fclose(file) }
+        let counts = throttle.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? -1
+        defer { if counts >= 0 { close(counts) } }
         let result = unsafe fb_planted_run(
             planted,
             seconds,
@@ -53,8 +69,10 @@ public struct PlantedProgram: Sendable {
             cpu,
             helperCPU,
             // Before whatever else the machine does, but after the hog in another process.
-            1,
-            "\(folder)/synced",
+            // A real-time thread has no quota of this kind.
+            cause == .quota ? 0 : 1,
+            "\(folder)/planted-file",
+            counts,
             file
         )
         guard result == 0 else { throw RuntimeError(.system, "could not make the event loop", errorNumber: -result) }
@@ -70,6 +88,9 @@ public struct PlantedProgram: Sendable {
         case .stopped: FB_PLANTED_STOP
         case .sleep: FB_PLANTED_SLEEP
         case .peer: FB_PLANTED_PEER
+        case .pageFaults: FB_PLANTED_FAULTS
+        case .read: FB_PLANTED_READ
+        case .quota: FB_PLANTED_QUOTA
         }
     }
 }

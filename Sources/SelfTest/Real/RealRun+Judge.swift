@@ -35,7 +35,11 @@ extension RealRun {
             guard turn.interval.length > PlantedProgram.budget + Self.margin else { continue }
             // What its own work alone made late is that, whatever was planted.
             let isOwn = cause != .ownWork && turn.cpu > PlantedProgram.budget - Self.margin
-            guard !isOwn, cause == .otherProcess || turn.rest <= Self.mostDisturbance else {
+            // The kernel counts a quota's stops a little shorter than they are.
+            let most =
+                cause == .quota
+                ? max(Self.mostDisturbance, TimeSpan(nanoseconds: planted.nanoseconds / 10)) : Self.mostDisturbance
+            guard !isOwn, cause == .otherProcess || turn.rest <= most else {
                 disturbed += 1
                 continue
             }
@@ -85,7 +89,10 @@ extension RealCause {
         case .wait where isOwners: self = .lock
         case .wait where cause.resource == "sleep": self = .sleep
         case .wait where cause.resource.hasPrefix("read of a socket"): self = .peer
-        case .io where cause.resource.hasPrefix("fsync"): self = .sync
+        case .io where cause.resource.hasPrefix("fsync of planted-file"): self = .sync
+        case .io where cause.resource.hasPrefix("pread64 of planted-file"): self = .read
+        case .io where cause.resource.hasPrefix("page fault"): self = .pageFaults
+        case .quota: self = .quota
         case .stopped: self = .stopped
         default: return nil
         }

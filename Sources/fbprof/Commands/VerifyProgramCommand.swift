@@ -17,6 +17,7 @@ struct VerifyProgramCommand: ParsableCommand {
     @Option var cpu: Int32
     @Option var helperCpu: Int32
     @Option var folder: String
+    @Option var throttle: String?
 
     func run() throws {
         try Failure.reporting {
@@ -27,7 +28,8 @@ struct VerifyProgramCommand: ParsableCommand {
                 seed: seed,
                 cpu: cpu,
                 helperCPU: helperCpu,
-                folder: folder
+                folder: folder,
+                throttle: throttle
             ).run()
             return .success
         }
@@ -39,6 +41,6 @@ struct VerifyProgramCommand: ParsableCommand {
             "verify-program", "--cause", program.cause.rawValue, "--seconds", "\(program.seconds)",
             "--seed", "\(program.seed)", "--cpu", "\(program.cpu)", "--helper-cpu", "\(program.helperCPU)",
             "--folder", program.folder,
-        ]
+        ] + (program.throttle.map { ["--throttle", $0] } ?? [])
     }
 }

@@ -10,14 +10,6 @@ struct VerifyReal {
     let seed: UInt64
     let folder: VerifyFolder
 
-    /// Causes that are planted nowhere, and why not.
-    private static let leftOut = [
-        VerifyGap(
-            name: "CPU quota",
-            reason: "fbprof reads the quota of its own control group, not that of the program's"
-        )
-    ]
-
     /// What was found; nil where the user ended it.
     func report(_ progress: (RealCause) -> Void) throws -> RealVerifyReport? {
         var report = RealVerifyReport(seed: seed)
@@ -27,10 +19,15 @@ struct VerifyReal {
         }
         for cause in RealCause.allCases {
             progress(cause)
-            guard let run = try run(cause, first, last) else { return nil }
-            report.runs.append(run)
+            do {
+                guard let run = try run(cause, first, last) else { return nil }
+                report.runs.append(run)
+            } catch let error as RuntimeError where error.code == .unavailable {
+                // Without the right to record there is nothing to be right or wrong about.
+                guard cause == .quota else { throw Failure(.inconclusive, error.description) }
+                report.leftOut.append(VerifyGap(name: cause.rawValue, reason: error.description))
+            }
         }
-        report.leftOut = Self.leftOut
         return report
     }
 
@@ -52,16 +49,19 @@ struct VerifyReal {
     }
 
     private func perform(_ cause: RealCause, _ cpu: Int32, _ helper: Int32, in run: RunFolder) throws -> RealRun? {
+        let group = cause == .quota ? try ThrottledThreads(quota: PlantedProgram.quota) : nil
         let planted = PlantedProgram(
             cause,
             seconds: seconds,
             seed: seed,
             cpu: cpu,
             helperCPU: helper,
-            folder: run.partialPath
+            folder: run.partialPath,
+            throttle: group?.counts
         )
         let command = ["/proc/self/exe"] + VerifyProgramCommand.arguments(of: planted)
         let program = try LaunchedProgram(command)
+        try group?.take(process: program.id)
         let recording = try OutsideRecording(
             OutsideRecording.Plan(
                 name: "planted",

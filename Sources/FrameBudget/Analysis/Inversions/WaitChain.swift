@@ -39,10 +39,11 @@ struct WaitChain {
         let hops = before + [WaitEdge(thread, waitsFor: wait.resource)]
         for (part, known) in owners.owners(of: wait, within: interval) {
             let noted = known == thread ? nil : known
-            var candidates: [(Interval, ThreadID?)] = [(part, noted)]
+            var candidates = [WakerFinder.Part(interval: part, thread: noted, isSeen: true)]
             if noted == nil, let wakers { candidates = wakers.wakers(of: thread, ending: wait, within: part) }
-            for (part, owner) in candidates {
-                guard let owner else {
+            for candidate in candidates {
+                let part = candidate.interval
+                guard let owner = candidate.thread else {
                     // Whom this thread waits for is not known, as with a timer: it stands at the end itself.
                     if !before.isEmpty {
                         links.append(Link(interval: part, owner: thread, hops: before, isByWaking: isByWaking))
@@ -51,7 +52,7 @@ struct WaitChain {
                 }
                 // A circle: nobody in it makes progress, and a finding of its own says so.
                 guard !hops.contains(where: { $0.thread == owner }) else { continue }
-                go(on: owner, part, hops, isByWaking || noted == nil, into: &links)
+                go(on: owner, part, hops, isByWaking || !candidate.isSeen, into: &links)
             }
         }
     }

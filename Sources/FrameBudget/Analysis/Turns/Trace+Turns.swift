@@ -89,6 +89,7 @@ extension Trace {
         _ steps: MarkedSteps?
     ) {
         var names = WaitNames(self)
+        let faults = FaultWaits(times, self, thread)
         let process = threads[thread]?.process?.id
         var added: [ThreadEvent] = []
         var next = 0
@@ -99,7 +100,9 @@ extension Trace {
             // A frame begins where the thread is made ready or runs: what it waited before is over by then.
             while next < times.count, times[next].interval.start < frame.start { next += 1 }
             while next < times.count, times[next].interval.start < frame.end {
-                if let wait = times[next].wait(&names, process) { added.append(.wait(wait)) }
+                if let wait = times[next].wait(&names, process, thread, faults.fault(of: next)) {
+                    added.append(.wait(wait))
+                }
                 next += 1
             }
             for step in steps?.spans(within: frame) ?? [] { added.append(.step(step)) }
@@ -118,9 +121,14 @@ extension Trace {
 
 extension OffCPUTime {
     /// As a wait of a frame; nil for a stop, which is none.
-    fileprivate func wait(_ names: inout WaitNames, _ process: Int32?) -> WaitSpan? {
+    fileprivate func wait(
+        _ names: inout WaitNames,
+        _ process: Int32?,
+        _ thread: ThreadID,
+        _ fault: MajorFault?
+    ) -> WaitSpan? {
         guard !isStop else { return nil }
-        let (kind, resource) = names.wait(self, of: process)
+        let (kind, resource) = names.wait(self, of: process, thread, fault)
         return WaitSpan(
             kind: kind,
             resource: resource,

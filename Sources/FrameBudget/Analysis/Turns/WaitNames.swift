@@ -10,6 +10,7 @@ struct WaitNames {
     private let sites: [SiteID: WaitSite]
     private let threads: [ThreadID: ThreadDescription]
     private let files: [File: [OpenFile]]
+    private let locks: [ThreadID: [LockLook]]
     private(set) var resources: [ResourceID: String]
     private var numbers: [String: ResourceID] = [:]
     private var next: UInt32
@@ -17,6 +18,7 @@ struct WaitNames {
     init(_ trace: Trace) {
         sites = trace.program.sites
         threads = trace.threads
+        locks = trace.program.locks
         var files: [File: [OpenFile]] = [:]
         for file in trace.program.files {
             files[File(process: file.process, descriptor: file.descriptor), default: []].append(file)
@@ -28,23 +30,54 @@ struct WaitNames {
 
     /// What kind of wait it was, and for what; nil for what has no name. A wait that another thread ended bears its name: of
     /// a lock that is who released it, of a pipe who wrote to it.
-    mutating func wait(_ time: OffCPUTime, of process: Int32?) -> (kind: WaitKind, resource: ResourceID?) {
+    ///
+    /// - Parameters:
+    ///   - thread: who waited.
+    ///   - fault: the page fault with I/O that it was for, where it is known to have been one.
+    mutating func wait(
+        _ time: OffCPUTime,
+        of process: Int32?,
+        _ thread: ThreadID,
+        _ fault: MajorFault?
+    ) -> (kind: WaitKind, resource: ResourceID?) {
         guard let leave = time.leave, let site = sites[leave.site] else { return (.kernel, nil) }
-        guard let call = site.call else { return (.pageFault, nil) }
+        guard let call = site.call else {
+            if let fault {
+                return (.pageFault, fault.file.isEmpty ? nil : resource("page fault in \(Self.short(fault.file))"))
+            }
+            // What another of the program's threads ended was no wait for a disk, but for one that changes its memory.
+            return isOwn(time.waker) ? (.other, resource("page fault", time.waker)) : (.pageFault, nil)
+        }
         guard !call.isEmpty else { return (.kernel, nil) }
         switch WaitFamily(call: call) {
         case .sleep: return (.sleep, nil)
-        case .futex: return (.other, resource("futex", time.waker))
+        case .futex:
+            guard time.waker == nil, let holder = holder(thread, time.interval) else {
+                return (.other, resource("futex", time.waker))
+            }
+            return (.other, resource("futex (held by \(holder))"))
         case .poll: return (.other, resource(call, time.waker))
         case nil: break
         }
         guard Self.takesFile.contains(call) else { return (.other, resource(call, time.waker)) }
         let file = process.flatMap { fileName(Int32(truncatingIfNeeded: leave.arguments.0), of: $0, after: leave.at) }
-        let isDisk = Self.syncs.contains(call) || (file.map(Self.isOnDisk) ?? false)
+        // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote to it.
+        let isDisk = Self.syncs.contains(call) || ((file.map(Self.isOnDisk) ?? false) && !isOwn(time.waker))
         let title = file.map { "\(call) of \(Self.short($0))" } ?? call
         guard isDisk else { return (.other, resource(title, time.waker)) }
         return (Self.writes.contains(call) ? .write : .read, resource(title))
     }
+
+    /// Who held the lock when it was looked at last within a wait.
+    private func holder(_ thread: ThreadID, _ wait: Interval) -> String? {
+        guard let looks = locks[thread] else { return nil }
+        let next = looks.firstIndex(whereSorted: { $0.at > wait.end })
+        guard next > 0, looks[next - 1].at >= wait.start else { return nil }
+        return threads[looks[next - 1].holder]?.name
+    }
+
+    /// Whether a thread is one of the program's.
+    private func isOwn(_ thread: ThreadID?) -> Bool { thread.map { threads[$0]?.kind == .simulated } ?? false }
 
     private mutating func resource(_ name: String, _ waker: ThreadID?) -> ResourceID {
         // What fbprof did is no answer to who was waited for.

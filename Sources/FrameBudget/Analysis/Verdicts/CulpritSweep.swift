@@ -70,6 +70,14 @@ struct CulpritSweep {
             let left = cpuLeft(number, at: time.start)
             var now = max(time.start, interval.start)
             let end = min(time.end, interval.end)
+            if !table.stops.isEmpty, let stop = table.stops.end(of: number, readySince: time.start),
+                now < min(stop, end)
+            {
+                seats.removeAll()
+                seats.append(Seat(culprit: table.quota, thread: nil))
+                body(Interval(start: now, end: min(stop, end)), seats, left != nil)
+                now = min(stop, end)
+            }
             var queue = Queue(timelines.all[number].queueing, time, left: left)
             for cpu in states.indices { states[cpu].until = now }
             var queued: (cpu: UInt32, index: Int?)?

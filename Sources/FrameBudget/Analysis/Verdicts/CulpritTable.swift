@@ -36,6 +36,10 @@ struct CulpritTable: Sendable {
     private(set) var nobody: Int32 = 0
     /// Who it is where the CPUs are free of all threads that could be seen, although the thread had been preempted.
     private(set) var hidden: Int32 = 0
+    /// A CPU quota.
+    private(set) var quota: Int32 = 0
+    /// When quotas held threads.
+    let stops: QuotaStops
     /// By CPU, as in ``ThreadTimelines/cpus``: whose its time was, in order and without overlap.
     private(set) var cpus: [[Occupation]] = []
     private var apps: [Int32] = []
@@ -46,10 +50,12 @@ struct CulpritTable: Sendable {
     ///
     /// - Complexity: O(threads + apps + time on CPUs + activities).
     init(_ trace: Trace, _ timelines: ThreadTimelines, hidden: Culprit) {
+        stops = QuotaStops(trace, timelines)
         ownThreads = number(Culprit(.ownThreads))
         unknown = number(Culprit(.unknown))
         nobody = number(Culprit(.nobody))
         self.hidden = number(hidden)
+        quota = number(Culprit(.quota))
         for app in trace.apps { _ = number(of: app.id, named: app.name) }
         var processes: [String: Set<ProcessDescription?>] = [:]
         for thread in trace.threads.values where thread.kind == .foreign {

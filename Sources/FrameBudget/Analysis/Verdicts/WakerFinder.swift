@@ -15,12 +15,46 @@ struct WakerFinder {
         handovers = trace.program.isEmpty ? nil : LockHandovers(trace)
     }
 
-    /// The parts of a wait of a thread with who is to have made progress in each; nil where that is not known.
+    /// A part of a wait.
+    struct Part {
+        var interval: Interval
+        /// Who is to have made progress; nil where that is not known.
+        var thread: ThreadID?
+        /// Whether the lock itself said so; else it is known by wake-ups.
+        var isSeen = false
+    }
+
+    /// The parts of a wait of a thread with who is to have made progress in each: who held the lock where that was looked
+    /// at, and else who ended the wait, or handed the lock to that one.
     ///
     /// - Complexity: O(k log n) for k of them.
-    func wakers(of thread: ThreadID, ending wait: WaitSpan, within part: Interval) -> [(Interval, ThreadID?)] {
-        guard let last = waker(of: thread, ending: wait) else { return [(part, nil)] }
-        return handovers?.holders(of: wait, by: thread, endedBy: last, within: part) ?? [(part, last)]
+    func wakers(of thread: ThreadID, ending wait: WaitSpan, within part: Interval) -> [Part] {
+        let last = waker(of: thread, ending: wait)
+        var parts = seen(thread, wait, goesOn: last == nil).compactMap { seen in
+            seen.interval.clipped(to: part).map { Part(interval: $0, thread: seen.thread, isSeen: true) }
+        }
+        let rest = Interval(start: parts.last?.interval.end ?? part.start, end: part.end)
+        guard rest.length > .zero || parts.isEmpty else { return parts }
+        guard let last else { return parts + [Part(interval: rest, thread: nil)] }
+        let known = handovers?.holders(of: wait, by: thread, endedBy: last, within: rest) ?? [(rest, last)]
+        parts += known.map { Part(interval: $0.0, thread: $0.1) }
+        return parts
+    }
+
+    /// Who held the lock up to each look: who holds it then has held it since the look before, or since the wait began.
+    ///
+    /// - Parameter goesOn: whether nobody ended the wait: who was seen last still holds it.
+    private func seen(_ thread: ThreadID, _ wait: WaitSpan, goesOn: Bool) -> [Part] {
+        guard let looks = trace.program.locks[thread] else { return [] }
+        let next = looks.firstIndex(whereSorted: { $0.at > wait.start })
+        var parts: [Part] = []
+        var start = wait.start
+        for look in looks[next...].prefix(while: { $0.at < wait.end }) {
+            parts.append(Part(interval: Interval(start: start, end: look.at), thread: look.holder, isSeen: true))
+            start = look.at
+        }
+        if goesOn, !parts.isEmpty { parts[parts.count - 1].interval.end = wait.end }
+        return parts
     }
 
     /// Who ended a wait of a thread; nil where that was not seen, or was nobody.

@@ -16,6 +16,12 @@ public enum RealCause: String, Sendable, Codable, CaseIterable {
     case sleep
     /// The turn waits for an answer on a socket.
     case peer = "slow peer on a socket"
+    /// The turn touches a mapped file of which nothing is in memory.
+    case pageFaults = "page faults"
+    /// The turn reads a file of which nothing is in memory.
+    case read = "read of a file"
+    /// The program's control group has used up its CPU quota.
+    case quota = "CPU quota"
     /// Nothing.
     case control = "nothing (control)"
 }

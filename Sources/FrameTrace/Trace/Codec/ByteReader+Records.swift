@@ -95,6 +95,9 @@ extension ByteReader {
         case .rank: return .program(try rank())
         case .plan: return .program(.plan(try programPlan()))
         case .ended: return try programEnd().map { .program(.ended($0)) }
+        case .majorFault: return .program(try majorFault())
+        case .lockLook: return .program(try lockLook())
+        case .quotaTime: return .program(try quotaTime())
         case .kernelGap: return .kernelGap(try kernelGap())
         case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .reached, .woken, .migrated, .interrupted,
             .faults:

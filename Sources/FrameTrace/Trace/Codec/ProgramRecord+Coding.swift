@@ -64,6 +64,21 @@ extension ByteWriter {
             write(end.at)
             write(Int64(end.status))
             write(byte: end.cause.rawValue)
+        case .fault(let thread, let fault):
+            begin(.majorFault)
+            write(thread)
+            write(fault.at)
+            write(fault.file)
+        case .lock(let thread, let look):
+            begin(.lockLook)
+            write(thread)
+            write(look.at)
+            write(look.holder)
+        case .quota(let quota):
+            begin(.quotaTime)
+            write(quota.looks.start)
+            write(quota.looks.end)
+            write(quota.time)
         }
     }
 }
@@ -136,6 +151,20 @@ extension ByteReader {
         // A cause that this version does not know is passed over.
         guard let cause = ProgramEnd.Cause(rawValue: try byte()) else { return nil }
         return ProgramEnd(app: app, at: at, status: status, cause: cause)
+    }
+
+    mutating func majorFault() throws(TraceError) -> ProgramRecord {
+        let thread: ThreadID = try identifier()
+        return .fault(thread, MajorFault(at: try instant(), file: try text()))
+    }
+
+    mutating func lockLook() throws(TraceError) -> ProgramRecord {
+        let thread: ThreadID = try identifier()
+        return .lock(thread, LockLook(at: try instant(), holder: try identifier()))
+    }
+
+    mutating func quotaTime() throws(TraceError) -> ProgramRecord {
+        .quota(QuotaTime(looks: Interval(start: try instant(), end: try instant()), time: try span()))
     }
 
     private mutating func number() throws(TraceError) -> Int32 { Int32(truncatingIfNeeded: try signed()) }

@@ -87,6 +87,9 @@ public enum TraceFormat {
         case rank = 85
         case plan = 86
         case ended = 87
+        case majorFault = 92
+        case quotaTime = 93
+        case lockLook = 94
 
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {

@@ -22,4 +22,10 @@ public enum ProgramRecord: Sendable, Equatable {
     case plan(ProgramPlan)
     /// Its end.
     case ended(ProgramEnd)
+    /// A page fault with I/O.
+    case fault(ThreadID, MajorFault)
+    /// Who held the lock that a thread waited for.
+    case lock(ThreadID, LockLook)
+    /// CPU quotas stopped it.
+    case quota(QuotaTime)
 }

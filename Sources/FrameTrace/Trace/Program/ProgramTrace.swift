@@ -24,6 +24,12 @@ public struct ProgramTrace: Sendable {
     public var plans: [AppID: ProgramPlan] = [:]
     /// How each of those ended; none for what still ran at the end.
     public var ends: [AppID: ProgramEnd] = [:]
+    /// When each thread's page faults with I/O were over, in order of time.
+    public var faults: [ThreadID: [MajorFault]] = [:]
+    /// Who held the lock that each thread waited for, when it was looked at, in order of time.
+    public var locks: [ThreadID: [LockLook]] = [:]
+    /// How long CPU quotas stopped the program, in order of time. Empty where they did not.
+    public var quotas: [QuotaTime] = []
     /// Whether its turns have been looked for: what was found stands in the trace as frames.
     public var isSearched = false
 
@@ -66,6 +72,9 @@ public struct ProgramTrace: Sendable {
         case .rank(let thread, let rank): ranks[thread, default: []].append(rank)
         case .plan(let plan): plans[plan.app] = plan
         case .ended(let end): ends[end.app] = end
+        case .fault(let thread, let fault): faults[thread, default: []].append(fault)
+        case .lock(let thread, let look): locks[thread, default: []].append(look)
+        case .quota(let quota): quotas.append(quota)
         }
     }
 
@@ -73,6 +82,9 @@ public struct ProgramTrace: Sendable {
         for thread in leaves.keys { leaves[thread]?.sort { $0.at < $1.at } }
         for thread in calls.keys { calls[thread]?.sort { $0.at < $1.at } }
         for thread in ranks.keys { ranks[thread]?.sort { $0.at < $1.at } }
+        for thread in faults.keys { faults[thread]?.sort { $0.at < $1.at } }
+        for thread in locks.keys { locks[thread]?.sort { $0.at < $1.at } }
+        quotas.sort { $0.looks.end < $1.looks.end }
         files.sort { $0.at < $1.at }
     }
 }

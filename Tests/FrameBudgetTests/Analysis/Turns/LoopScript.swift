@@ -124,6 +124,22 @@ struct LoopScript {
         )
     }
 
+    /// Somebody holds the lock that the thread waits for.
+    mutating func look(_ time: Double, holder: ThreadID) {
+        records.append(.program(.lock(Self.thread, LockLook(at: Self.at(time), holder: holder))))
+    }
+
+    /// A page fault of the thread with I/O is over.
+    mutating func faulted(_ time: Double, file: String) {
+        records.append(.program(.fault(Self.thread, MajorFault(at: Self.at(time), file: file))))
+    }
+
+    /// CPU quotas stopped the program for so long, as was found out between two looks.
+    mutating func quota(_ start: Double, _ end: Double, _ time: Double) {
+        let looks = Interval(start: Self.at(start), end: Self.at(end))
+        records.append(.program(.quota(QuotaTime(looks: looks, time: .milliseconds(time)))))
+    }
+
     /// A thread's priority was looked up.
     mutating func rank(_ thread: ThreadID, _ priority: Int32) {
         records.append(.program(.rank(thread, KernelPriority(at: Self.origin, priority: priority))))
