@@ -21,14 +21,25 @@ public final class LaunchedProgram: Sendable {
     /// - Parameters:
     ///   - command: the program, found along PATH, and its arguments.
     ///   - environment: variables to add or replace.
+    ///   - output: the file that what it prints goes to, which is made; nil for where this process's goes. With a file it has no
+    ///     terminal to read from, either.
     /// - Throws: ``RuntimeError/Code/system`` where nothing can be started.
-    public init(_ command: [String], environment: [String: String] = [:]) throws(RuntimeError) {
+    public init(
+        _ command: [String],
+        environment: [String: String] = [:],
+        output: String? = nil
+    ) throws(RuntimeError) {
         let (mine, childs) = try ChildProcess.channel()
         // The child alone gets it: its own command closes it when the program runs.
         _ = fcntl(childs, F_SETFD, 0)
         var spec = ChildProcess.Spec.itself([Self.command, "--channel", "\(childs)"])
         spec.arguments += ["--"] + command
         spec.environment = .inherited(adding: environment)
+        if let output {
+            spec.output = .file(output)
+            spec.error = .sameAsOutput
+            if isatty(STDIN_FILENO) == 1 { spec.input = .none }
+        }
         defer { close(childs) }
         do throws(RuntimeError) {
             process = try ChildProcess(spec)
