@@ -53,8 +53,8 @@ public struct LiveScreen: Sendable {
     private func faint(_ text: String) -> String { style.paint(DisplayWidth.cut(text, to: width), .faint) }
 
     private func head(_ figures: LiveFigures, _ now: TimeSpan, ending: String) -> [String] {
-        let name = VisibleText.short(VisibleText.of(figures.name), to: 30)
-        let elapsed = DecimalText.fixed(now.clampedToZero.inSeconds, places: 1)
+        let name = DisplayWidth.cut(VisibleText.of(figures.name), to: 24)
+        let elapsed = DecimalText.fixed(min(now, figures.planned ?? now).clampedToZero.inSeconds, places: 1)
         let time = figures.planned.map { "\(elapsed) of \(Figure.seconds($0))" } ?? "\(elapsed) s"
         let fill = width - DisplayWidth.of(name) - 2 - time.count - 2 - ending.count
         var first = style.paint(name, .title(nil)) + "  " + time

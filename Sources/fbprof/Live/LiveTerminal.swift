@@ -74,10 +74,10 @@ final class LiveTerminal: Sendable {
         // Keys that are pressed would stand in the picture, and a process that Ctrl-Z stops would leave it there.
         quiet.c_lflag &= ~tcflag_t(ECHO | ICANON)
         quiet.c_cc.10 = 0
-        unsafe tcsetattr(STDOUT_FILENO, TCSANOW, &quiet)
         let ticket = Litter.add { [self] in close() }
         self.ticket.withLock { $0 = ticket }
         Self.write(Self.enter)
+        unsafe tcsetattr(STDOUT_FILENO, TCSANOW, &quiet)
     }
 
     /// Draws the lines; only those are written that have changed.

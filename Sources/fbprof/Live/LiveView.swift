@@ -10,8 +10,10 @@ import Glibc
 final class LiveView {
     /// How often the screen is drawn, where that is cheap enough.
     private static let interval = TimeSpan.milliseconds(500)
-    /// The share of a CPU that it may take: where a look costs more, looks are rarer.
+    /// The share of a CPU that looks may take: where they cost more, they are rarer.
     private static let share = 0.004
+    /// What they may take before that counts, so that the first ones do not wait.
+    private static let advance = TimeSpan.milliseconds(30)
 
     private let terminal: LiveTerminal
     private let descriptor: Int32
@@ -20,7 +22,6 @@ final class LiveView {
     private var follower: RunFollower
     private var figures: LiveFigures?
     private var dueAt = Instant.zero
-    private var looksAt = Instant.zero
     private var cpu = TimeSpan.zero
     private let startedAt = MonotonicClock.now()
 
@@ -65,11 +66,8 @@ final class LiveView {
         } catch {
             throw Failure(.internalError, "the trace that the run writes can't be followed: \(error)")
         }
-        if now >= looksAt {
-            figures = follower.look()
-            let cost = ThreadClock.own() - before
-            looksAt = now + .seconds(cost.inSeconds / Self.share)
-        }
+        let allowed = Self.advance + .seconds((now - startedAt).inSeconds * Self.share)
+        if cpu <= allowed { figures = follower.look() ?? figures }
         terminal.draw { [figures, ending, notes] width, height in
             LiveScreen(width: width, height: height, usesColor: Console.usesColor, notes: notes)
                 .lines(figures, at: figures.map { now - $0.origin }, ending: ending)
