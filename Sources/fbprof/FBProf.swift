@@ -22,7 +22,8 @@ struct FBProf: ParsableCommand {
             VerifyCommand.self,
             HistoryCommand.self,
             BurnCommand.self, StoppedRunCommand.self, VerifyProgramCommand.self,
-            GateSideCommand.self, GateHogCommand.self, LaunchProgramCommand.self, GalleryCommand.self,
+            GateSideCommand.self, GateHogCommand.self, LaunchProgramCommand.self, KeepScreenCommand.self,
+            GalleryCommand.self,
         ]
     )
 

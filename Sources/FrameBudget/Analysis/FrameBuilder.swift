@@ -46,6 +46,8 @@ struct FrameBuilder {
     private var lastNumber: FrameNumber?
     /// When the app was terminated: a frame that stops there was cut, and none of it is shown.
     private let ends: Set<Instant>
+    /// Where the trace does not begin with the run: the frame to go on from.
+    private let resumption: RecentTrace.Resumption?
 
     init(
         app: AppDescription,
@@ -54,9 +56,11 @@ struct FrameBuilder {
         sessions: [ScreenSession],
         phases: PhaseTimeline,
         requests: [FrameNumber: Instant],
-        ends: [Instant]
+        ends: [Instant],
+        resumption: RecentTrace.Resumption?
     ) {
         self.app = app
+        self.resumption = resumption
         self.ends = Set(ends)
         stages = FrameStages(of: app.id, in: timelines)
         parts = FramePartSplitter(of: app.id, in: trace)
@@ -75,6 +79,7 @@ struct FrameBuilder {
     /// - Parameters:
     ///   - requests: when each frame was asked for first.
     ///   - ends: when the app was terminated.
+    ///   - resumption: the frame to go on from, where the trace does not begin with the run.
     /// - Complexity: O(events).
     static func frames(
         of app: AppDescription,
@@ -83,7 +88,8 @@ struct FrameBuilder {
         sessions: [ScreenSession],
         phases: PhaseTimeline,
         requests: [FrameNumber: Instant],
-        ends: [Instant] = []
+        ends: [Instant] = [],
+        resumption: RecentTrace.Resumption? = nil
     ) -> Frames {
         var builder = FrameBuilder(
             app: app,
@@ -92,7 +98,8 @@ struct FrameBuilder {
             sessions: sessions,
             phases: phases,
             requests: requests,
-            ends: ends
+            ends: ends,
+            resumption: resumption
         )
         for event in trace.mainThread(of: app).flatMap({ trace.events[$0] }) ?? [] { builder.take(event) }
         return builder.finish()
@@ -256,6 +263,9 @@ struct FrameBuilder {
                 openedAt: sessions[nextSession].interval.start,
                 redraw: app.redraw
             )
+            if let resumption, sessions[nextSession].interval.start == resumption.start {
+                schedule?.resume(due: resumption.due)
+            }
             nextSession += 1
         }
     }

@@ -53,7 +53,12 @@ public final class RunModel {
     /// The model of a trace.
     ///
     /// - Complexity: O(n log n) over the trace's events.
-    public init(_ trace: Trace) {
+    public convenience init(_ trace: Trace) { self.init(trace, resuming: [:]) }
+
+    /// The model of the last part of a trace.
+    ///
+    /// - Parameter resuming: the frames to go on from, of apps whose first frames are not in it.
+    init(_ trace: Trace, resuming: [AppID: RecentTrace.Resumption]) {
         let trace = trace.withTurns()
         self.trace = trace
         sessions = ScreenSession.sessions(of: trace)
@@ -70,7 +75,8 @@ public final class RunModel {
                 sessions: sessions,
                 phases: phases,
                 requests: loopNotes[app.id].requests,
-                ends: loopNotes[app.id].ends
+                ends: loopNotes[app.id].ends,
+                resumption: resuming[app.id]
             )
         }
         contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
@@ -102,6 +108,21 @@ public final class RunModel {
         guard var alone = drawn[index].only(number) else { return nil }
         judge.judge(&alone, of: trace.apps[index], holders)
         return alone.frame(number)
+    }
+
+    /// Some of an app's frames, split and judged.
+    ///
+    /// - Parameter isWanted: which of its frames, by their records; those that never ended included.
+    /// - Complexity: O(frames of the app + what happened within those that are wanted).
+    func frames(ofApp index: Int, where isWanted: (FrameRecord) -> Bool) -> FrameBuilder.Frames {
+        var part = FrameBuilder.Frames()
+        for (record, spans) in zip(drawn[index].records, drawn[index].spans) where isWanted(record) {
+            part.records.append(record)
+            part.spans.append(spans)
+        }
+        part.frozen = drawn[index].frozen.filter { isWanted($0.record) }
+        FrameJudge(trace, splitter, otherWork).judge(&part, of: trace.apps[index], holders)
+        return part
     }
 
     /// The numbers of an app's frames; nil where it has none.

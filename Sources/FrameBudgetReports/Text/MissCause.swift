@@ -17,13 +17,16 @@ struct MissCause: Equatable {
     var parts: [VerdictPart]
 
     /// The reason of a set of missed frames; nil where none was missed, or it is not known.
-    init?(missed statistics: FrameStatistics) { self.init(statistics, by: \.missed) }
+    init?(missed statistics: FrameStatistics) { self.init(statistics.verdicts, by: \.missed) }
+
+    /// The reason of missed frames that are counted by cause.
+    init?(missed verdicts: [VerdictCount]) { self.init(verdicts, by: \.missed) }
 
     /// The reason of a set of dropped intervals: one frame may drop many.
-    init?(dropped statistics: FrameStatistics) { self.init(statistics, by: \.dropped) }
+    init?(dropped statistics: FrameStatistics) { self.init(statistics.verdicts, by: \.dropped) }
 
-    private init?(_ statistics: FrameStatistics, by count: KeyPath<VerdictCount, Int>) {
-        let verdicts = statistics.verdicts.filter { $0[keyPath: count] > 0 }
+    private init?(_ all: [VerdictCount], by count: KeyPath<VerdictCount, Int>) {
+        let verdicts = all.filter { $0[keyPath: count] > 0 }
         var kinds: [VerdictKind: Int] = [:]
         for verdict in verdicts { kinds[verdict.cause.kind.family, default: 0] += verdict[keyPath: count] }
         func isLess(_ left: VerdictKind, _ right: VerdictKind) -> Bool {

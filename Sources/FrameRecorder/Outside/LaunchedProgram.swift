@@ -26,9 +26,10 @@ public final class LaunchedProgram: Sendable {
         public var cpus: [Int32] = []
         /// The nice value that its threads begin with.
         public var nice: Int32 = 0
-        /// Where what it prints goes; nil for this process's own files. It then has a group of its own as well, and nothing to
-        /// read: the terminal is not its own.
+        /// Where what it prints goes; nil for this process's own files. It then has no terminal to read from, either.
         public var output: String?
+        /// Whether it has a group of its own, so that Ctrl-C does not reach it, and ends with this process. It has nothing to read.
+        public var isApart = false
 
         /// In this process's folder, on its CPUs, with its terminal and in its group.
         public init() {}
@@ -47,9 +48,12 @@ public final class LaunchedProgram: Sendable {
         if !setting.cpus.isEmpty { spec.arguments += ["--cpus", setting.cpus.map(String.init).joined(separator: ",")] }
         if setting.nice != 0 { spec.arguments += ["--nice=\(setting.nice)"] }
         if let output = setting.output {
-            spec.input = .none
             spec.output = .file(output)
             spec.error = .sameAsOutput
+            if isatty(STDIN_FILENO) == 1 { spec.input = .none }
+        }
+        if setting.isApart {
+            spec.input = .none
             spec.group = .own
             spec.arguments.append("--ends-with-parent")
         }

@@ -12,7 +12,7 @@ public struct RunFolder: Sendable, Equatable {
 
     /// All that a run leaves, and a comparison with it. A folder with anything else in it holds something of somebody's.
     private static let names: Set<String> = [
-        "trace", "result.json", "report.html", "comparison.html", "origin.json", "inputs",
+        "trace", "result.json", "report.html", "comparison.html", "origin.json", "inputs", "output.txt",
     ]
 
     private static func isOurs(_ name: String) -> Bool {

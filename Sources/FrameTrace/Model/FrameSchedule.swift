@@ -33,6 +33,12 @@ public struct FrameSchedule: Sendable {
         due = cadence.first(atOrAfter: grid.first(atOrAfter: openedAt))
     }
 
+    /// Goes on from a frame whose vsync is known, in the midst of a time on screen.
+    public mutating func resume(due: VsyncIndex) {
+        self.due = due
+        isWanted = redraw != .never
+    }
+
     /// The deadline of the next frame: V(due) + budget.
     public var deadline: Instant { grid[due] + budget }
 

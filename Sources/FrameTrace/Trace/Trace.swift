@@ -86,13 +86,14 @@ public struct Trace: Sendable {
         self = trace
     }
 
-    private init(header: TraceHeader) {
+    init(header: TraceHeader) {
         self.header = header
         tornBytes = 0
         observedUntil = header.grid.origin
     }
 
-    private mutating func finish() {
+    /// Puts in order what came in turns. Once, after the last record.
+    mutating func finish() {
         // Something follows the last record: it is not what was written.
         if tornBytes > 0 { ending = .incomplete }
         apps.sort { $0.id < $1.id }
@@ -107,7 +108,8 @@ public struct Trace: Sendable {
         ProcessStopFinder.mark(&self)
     }
 
-    private mutating func take(_ record: TraceRecord) {
+    /// Takes the next record.
+    mutating func take(_ record: TraceRecord) {
         switch record {
         case .header: break
         case .machine(let machine): self.machine = machine

@@ -55,6 +55,7 @@ final class ProgramRun: Sendable {
         // As the main thread of a simulated app of its class.
         setting.nice = rights.mayRenice ? Int32(ThreadRank(program.qos, platform: platform, isMain: true).nice) : 0
         setting.output = output
+        setting.isApart = true
         launched = try LaunchedProgram(program.command, setting)
     }
 

@@ -59,6 +59,12 @@ struct RecordCommand: ParsableCommand {
     @Flag(help: "Overwrite what --output names.")
     var replace = false
 
+    @Flag(
+        help:
+            "Show frames, late ones and their cause on the terminal meanwhile. What the program prints goes to output.txt in the run's folder."
+    )
+    var live = false
+
     @Argument(
         parsing: .postTerminator,
         help: ArgumentHelp("The program and its arguments, after --.", valueName: "command")
@@ -81,6 +87,10 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         try Failure.reporting {
             let running = try pid.map { try RunningProgram($0) }
+            if live {
+                try LiveTerminal.check()
+                if let running { try LiveTerminal.check(isFreeOf: running) }
+            }
             let name = ProgramName.of(running?.command ?? command)
             let path = output ?? RunFolderName.of(name)
             _ = try RunFolder.check(path, replacing: replace)
@@ -103,6 +113,7 @@ struct RecordCommand: ParsableCommand {
             try folder.commit()
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
             try Console.print("Report: \(folder.path)/report.html")
+            if live, pid == nil { Console.error("fbprof: what \(name) printed is in \(folder.path)/output.txt") }
             outcome.say(name)
             // What was recorded is kept, and says what there is to ask for.
             if let refusal { throw refusal }
@@ -126,6 +137,7 @@ struct RecordCommand: ParsableCommand {
         let marks = try MarksFile()
         var setting = LaunchedProgram.Setting()
         setting.environment = [MarksFile.variable: marks.path]
+        if live { setting.output = folder.partialPath + "/output.txt" }
         let program = try LaunchedProgram(command, setting)
         let recording = try OutsideRecording(
             plan(name),
@@ -142,10 +154,18 @@ struct RecordCommand: ParsableCommand {
             throw error
         }
         say(recording.gaps)
+        let view = try view(
+            of: folder,
+            ending: "Ctrl-C ends the program",
+            notes: ["What the program prints: \(folder.partialPath)/output.txt"]
+        )
+        defer { view?.end() }
         var watch = ProgramWatch(program, until: duration.map { MonotonicClock.now() + $0 })
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }
+            try view?.step()
         }
+        if let view { LiveView.say(view.end()) }
         try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
         return watch.outcome(leaving: recording.runningProcesses.filter { $0 != program.id })
     }
@@ -167,19 +187,27 @@ struct RecordCommand: ParsableCommand {
             in: folder
         )
         say(recording.gaps)
+        let view = try view(of: folder, ending: "Ctrl-C ends the recording", notes: [])
+        defer { view?.end() }
         let end = duration.map { MonotonicClock.now() + $0 }
-        if duration == nil {
+        if duration == nil, !live {
             Console.error("fbprof: recording \(name) (PID \(program.id)); Ctrl-C ends the recording, not the program")
         }
         var isSignalled = false
         while !isSignalled, !program.hasEnded, end.map({ MonotonicClock.now() < $0 }) ?? true {
             if let failure = recording.failure { throw failure }
+            try view?.step()
             isSignalled = interrupts.wait(for: .milliseconds(20))
         }
+        if let view { LiveView.say(view.end()) }
         // Without an end of its own, Ctrl-C is the one that is meant.
         let isCutShort = isSignalled && duration != nil
         try recording.finish(isCutShort ? .interrupted : .complete)
         return ProgramOutcome(attached: program.id, hasEnded: program.hasEnded, wasInterrupted: isCutShort)
+    }
+
+    private func view(of folder: RunFolder, ending: String, notes: [String]) throws -> LiveView? {
+        live ? try LiveView(of: folder, turns: choice.options, ending: ending, notes: notes) : nil
     }
 
     /// Says once what is not seen here; fbprof doctor says how to change that.

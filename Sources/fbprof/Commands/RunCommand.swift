@@ -61,6 +61,9 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print the report's path alone, no progress and no warnings.")
     var quiet = false
 
+    @Flag(help: "Show frames, late ones and their cause on the terminal meanwhile. Live runs only.")
+    var live = false
+
     @Flag(name: .customLong("open"), help: "Open the report in a browser.")
     var opens = false
 
@@ -101,6 +104,9 @@ struct RunCommand: ParsableCommand {
         }
         if quiet, json.isWanted {
             throw ValidationError("Give --quiet or --json, not both: each decides what is printed.")
+        }
+        if live, quiet || json.isWanted {
+            throw ValidationError("--live shows the run on the terminal: give it without --quiet and --json.")
         }
         if let count, !(1...1000).contains(count) { throw ValidationError("--repeat takes 1 to 1000.") }
         if count ?? 1 > 1, opens { throw ValidationError("--open is for one run, not for --repeat.") }
@@ -208,9 +214,16 @@ struct RunCommand: ParsableCommand {
             throw Failure(.usage, "--sampling-backend is for live runs: in virtual time there is nothing to sample")
         }
         if engine == .virtual {
+            if live {
+                throw Failure(
+                    .usage,
+                    "--live is for live runs: a virtual run is over before there is anything to watch, and its report has it all"
+                )
+            }
             try Self.refusePrograms(workload)
             return try runVirtually(workload, output)
         }
+        if live { try LiveTerminal.check() }
         // What can be known to fail does so before a folder is made.
         let plan = try CPUPlan(cores: workload.device.cores)
         _ = try RunFolder.check(output, replacing: replace)
@@ -218,7 +231,7 @@ struct RunCommand: ParsableCommand {
         var interrupts = Interrupts()
         let engine = try start(workload, output)
         let folder = engine.folder
-        let wasInterrupted = follow(engine, workload, &interrupts)
+        let wasInterrupted = live ? try watch(engine, &interrupts) : follow(engine, workload, &interrupts)
         interrupts.restore()
         try finish(engine, wasInterrupted)
         for note in engine.programNotes { Console.error("fbprof: \(note)") }
@@ -303,6 +316,26 @@ struct RunCommand: ParsableCommand {
             }
         }
         if Console.errorIsTerminal, !quiet { Console.overwriteLine("") }
+        return wasInterrupted
+    }
+
+    /// Shows the run on the terminal until it is over. Returns whether the user ended it.
+    private func watch(_ engine: LiveEngine, _ interrupts: inout Interrupts) throws -> Bool {
+        // What follows the run is not the run: without a screen it goes on, and its report is written.
+        let view = Result { try LiveView(of: engine.folder, ending: "Ctrl-C ends the run") }
+        var refusal: (any Error)?
+        var wasInterrupted = false
+        while !engine.isOver {
+            if interrupts.wait(for: .milliseconds(100)) {
+                wasInterrupted = wasInterrupted || !engine.isOver
+                engine.stop()
+            }
+            if engine.failure != nil { engine.stop() }
+            guard refusal == nil else { continue }
+            do { try view.get().step() } catch { refusal = error }
+        }
+        if let view = try? view.get() { LiveView.say(view.end()) }
+        if let failure = refusal as? Failure { for line in failure.lines { Console.error("fbprof: \(line)") } }
         return wasInterrupted
     }
 

@@ -91,6 +91,14 @@ public enum TraceFormat {
         case quotaTime = 93
         case lockLook = 94
 
+        /// Whether the record is a stack, or helps to name its addresses.
+        var isOfStacks: Bool {
+            switch self {
+            case .stack, .stackDefinition, .stackUse, .image, .symbol: true
+            default: false
+            }
+        }
+
         /// Whether the record is something that a thread did, and a frequent one: read without a detour.
         var isFrequentEvent: Bool {
             switch self {

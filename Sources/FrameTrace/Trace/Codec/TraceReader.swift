@@ -33,10 +33,7 @@ public struct TraceReader: Sendable {
         _ body: (TraceRecord) -> Void,
         event: (ThreadID, ThreadEvent) -> Void
     ) throws(TraceError) -> Int {
-        guard bytes.count >= TraceFormat.headerSize, Array(bytes[..<8]) == TraceFormat.magic else { throw .notATrace }
-        let version = TraceFormat.littleEndian(bytes[8..<12])
-        guard version == TraceFormat.version else { throw .unknownVersion(version) }
-        guard bytes[12..<16].allSatisfy({ $0 == 0 }) else { throw .damagedBeginning }
+        try checkBeginning(of: bytes)
         var position = TraceFormat.headerSize
         var state = State()
         while !state.isOver, let chunk = chunk(of: bytes, at: position, number: state.chunks) {
@@ -51,8 +48,18 @@ public struct TraceReader: Sendable {
         return bytes.count - position
     }
 
+    /// Checks the bytes before the first chunk.
+    static func checkBeginning(of bytes: [UInt8]) throws(TraceError) {
+        guard bytes.count >= TraceFormat.headerSize, Array(bytes[..<8]) == TraceFormat.magic else { throw .notATrace }
+        let version = TraceFormat.littleEndian(bytes[8..<12])
+        guard version == TraceFormat.version else { throw .unknownVersion(version) }
+        guard bytes[12..<16].allSatisfy({ $0 == 0 }) else { throw .damagedBeginning }
+    }
+
     /// What is known from the chunks before.
-    private struct State {
+    struct State: Sendable {
+        /// Whether stacks, and what names their addresses, are read; else they are passed over.
+        var readsStacks = true
         var chunks: UInt32 = 0
         var origin: Instant?
         var stacks: [UInt64: StackAddresses] = [:]
@@ -100,7 +107,8 @@ public struct TraceReader: Sendable {
         return TraceFormat.checksum(found, bytes[range]) == checksum ? range : nil
     }
 
-    private static func read(
+    /// Reads the records of a chunk.
+    static func read(
         _ chunk: ArraySlice<UInt8>,
         _ state: inout State,
         _ take: (TraceRecord) -> Void,
@@ -111,6 +119,7 @@ public struct TraceReader: Sendable {
             try reader.enterRecord()
             defer { reader.leaveRecord() }
             guard !state.isOver else { throw .malformedRecord(kind: reader.kind) }
+            if !state.readsStacks, TraceFormat.Kind(rawValue: reader.kind)?.isOfStacks == true { continue }
             if state.origin != nil, let kind = TraceFormat.Kind(rawValue: reader.kind), kind.isFrequentEvent {
                 let thread: ThreadID = try reader.identifier()
                 takeEvent(thread, try reader.event(kind))

@@ -1,0 +1,188 @@
+import FrameTrace
+
+/// What has become of one app's frames so far. A late frame is counted under its cause once that can't change any more.
+struct AppFollower {
+    /// A late frame of the last seconds.
+    private struct Late {
+        var end: Instant
+        var verdict: FrameVerdict
+    }
+
+    /// A frame that never ended, by when it was due: counted once.
+    private var frozenDues: Set<Instant> = []
+    private var frames: [LiveFrame] = []
+    private var recent: [Late] = []
+    private var causes: [VerdictCause: VerdictCount] = [:]
+    private var shown = 0
+    private var late = 0
+    private var dropped = 0
+    /// Up to whose end frames are counted.
+    private(set) var settledUntil: Instant?
+
+    /// How long it is waited for what others did while a frame was late, where it is not recorded yet.
+    static let patience = TimeSpan.seconds(1)
+
+    /// Whether a frame has still to be judged.
+    func wants(_ frame: FrameRecord) -> Bool {
+        guard frame.isUnfinished || settledUntil.map({ frame.end > $0 }) ?? true else { return false }
+        return frame.isUnfinished || frame.isMissed || frame.dropped > 0
+    }
+
+    /// Takes an app's frames as far as they are recorded by now, and says how it stands.
+    ///
+    /// - Parameters:
+    ///   - all: its frames, in order; those that were counted before count once.
+    ///   - judged: those of them that ``wants(_:)`` says, with their verdicts.
+    ///   - warm: where warm-up ends.
+    /// - Complexity: O(frames given).
+    mutating func take(
+        _ all: FrameBuilder.Frames,
+        judged: FrameBuilder.Frames,
+        app: AppDescription,
+        grid: VsyncGrid,
+        warm: Instant,
+        until horizon: Instant,
+        into figures: inout LiveFigures.App
+    ) {
+        let verdicts = Dictionary(
+            judged.records.map { ($0.number, $0.verdict) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        takeEnded(judged.frozen, app, grid, warm, horizon)
+        var isSettling = true
+        var open: [FrameRecord] = []
+        for frame in all.records where settledUntil.map({ frame.end > $0 }) ?? true {
+            let verdict = verdicts[frame.number] ?? nil
+            let isKnown = !frame.isMissed || horizon - frame.end > Self.patience || verdict?.isSettled == true
+            isSettling = isSettling && isKnown
+            guard isSettling else {
+                open.append(frame)
+                continue
+            }
+            settle(frame, verdict, app, grid, warm)
+        }
+        forget(before: horizon - LiveFigures.recently)
+        fill(&figures, with: open, app, grid, warm, horizon)
+        figures.stuck = judged.frozen.last { $0.record.end >= horizon }.map { frozen in
+            LiveFigures.Stuck(
+                since: frozen.record.due(on: grid),
+                cause: frozen.record.verdict.flatMap { $0.isSettled ? $0.cause : nil }
+            )
+        }
+    }
+
+    /// Frames that did not end while their app was on screen.
+    private mutating func takeEnded(
+        _ frozen: [FrozenFrame],
+        _ app: AppDescription,
+        _ grid: VsyncGrid,
+        _ warm: Instant,
+        _ horizon: Instant
+    ) {
+        for frame in frozen.map(\.record) where frame.end < horizon {
+            guard frozenDues.insert(frame.due(on: grid)).inserted else { continue }
+            let isCounted = frame.end >= warm
+            if isCounted { dropped += Self.dropped(frame, app, grid, after: warm) }
+            guard frame.isMissed else { continue }
+            if isCounted { late += 1 }
+            if let verdict = frame.verdict { note(verdict, of: frame, isCounted: isCounted) }
+        }
+    }
+
+    private mutating func settle(
+        _ frame: FrameRecord,
+        _ verdict: FrameVerdict?,
+        _ app: AppDescription,
+        _ grid: VsyncGrid,
+        _ warm: Instant
+    ) {
+        settledUntil = frame.end
+        frames.append(LiveFrame(frame, on: grid))
+        let isCounted = frame.due(on: grid) >= warm
+        dropped += Self.dropped(frame, app, grid, after: warm)
+        if isCounted { shown += 1 }
+        if isCounted, frame.isMissed { late += 1 }
+        if let verdict, frame.isMissed { note(verdict, of: frame, isCounted: isCounted) }
+    }
+
+    private mutating func note(_ verdict: FrameVerdict, of frame: FrameRecord, isCounted: Bool) {
+        recent.append(Late(end: frame.end, verdict: verdict))
+        if isCounted { causes.add(verdict) }
+    }
+
+    private mutating func forget(before cut: Instant) {
+        if frames.count > LiveFigures.frameCapacity { frames.removeFirst(frames.count - LiveFigures.frameCapacity) }
+        recent.removeAll { $0.end < cut }
+    }
+
+    private func fill(
+        _ figures: inout LiveFigures.App,
+        with open: [FrameRecord],
+        _ app: AppDescription,
+        _ grid: VsyncGrid,
+        _ warm: Instant,
+        _ horizon: Instant
+    ) {
+        figures.frames = (frames + open.map { LiveFrame($0, on: grid) }).suffix(LiveFigures.frameCapacity)
+        figures.lastSecond = figures.frames.count { $0.end > horizon - .seconds(1) }
+        let counted = open.filter { $0.due(on: grid) >= warm }
+        figures.shown = shown + counted.count
+        figures.late = late + counted.count { $0.isMissed }
+        figures.dropped = dropped + open.reduce(0) { $0 + Self.dropped($1, app, grid, after: warm) }
+        figures.unexplained = open.count { $0.isMissed }
+        figures.causes = causes.sorted
+        var recently: [VerdictCause: VerdictCount] = [:]
+        for late in recent { recently.add(late.verdict) }
+        figures.recentCauses = recently.sorted
+    }
+
+    /// How many of the intervals that a frame dropped lie after warm-up.
+    private static func dropped(
+        _ frame: FrameRecord,
+        _ app: AppDescription,
+        _ grid: VsyncGrid,
+        after warm: Instant
+    ) -> Int {
+        guard !app.clock.isOwn else { return frame.due(on: grid) >= warm ? frame.dropped : 0 }
+        // One that never ended has lost its own, too.
+        let first = frame.isUnfinished ? frame.due : frame.due + 1
+        let last = frame.isUnfinished ? app.cadence.last(before: frame.shownAt) : frame.shownAt
+        let lost = max(first, grid.first(atOrAfter: warm))
+        return lost < last ? app.cadence.count(in: lost..<last) : 0
+    }
+}
+
+extension LiveFrame {
+    /// A frame as the analysis sees it.
+    fileprivate init(_ frame: FrameRecord, on grid: VsyncGrid) {
+        let start = min(frame.due(on: grid), frame.begin)
+        self.init(end: frame.end, time: frame.end - start, isLate: frame.isMissed)
+    }
+}
+
+extension FrameVerdict {
+    /// Whether what is recorded later can't change it: a CPU on which nobody is seen may turn out to be somebody's, once that
+    /// one leaves it.
+    fileprivate var isSettled: Bool {
+        ([cause] + others.map(\.cause)).allSatisfy { $0.culprit?.kind != .nobody && $0.kind != .unknown }
+    }
+}
+
+extension [VerdictCause: VerdictCount] {
+    /// Counts a late frame.
+    fileprivate mutating func add(_ verdict: FrameVerdict) {
+        var count = self[verdict.cause] ?? VerdictCount(cause: verdict.cause, missed: 0, dropped: 0)
+        count.missed += 1
+        if verdict.cause.kind == .mixed {
+            var parts = count.parts ?? []
+            for part in verdict.others { parts.add(part.cause, part.time) }
+            count.parts = parts.sortedBySize()
+        }
+        self[verdict.cause] = count
+    }
+
+    /// Most first.
+    fileprivate var sorted: [VerdictCount] {
+        values.sorted { ($1.missed, $0.cause) < ($0.missed, $1.cause) }
+    }
+}

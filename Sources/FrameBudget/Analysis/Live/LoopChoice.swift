@@ -1,0 +1,52 @@
+import FrameTrace
+
+/// Which loop of a recorded program a live view counts the turns of. The whole recording may tell of another one: what has been
+/// seen for some seconds decides, and is then kept.
+struct LoopChoice {
+    /// What was found in the last look.
+    private struct Found: Equatable {
+        var thread: ThreadID
+        var call: String?
+        var title: String
+        var kernelID: Int32
+    }
+
+    /// From the first turn on, how long the choice may change.
+    private static let open = TimeSpan.seconds(5)
+
+    private var found: Found?
+    private var firstTurn: Instant?
+    private var isFinal = false
+    /// From when on what is counted is of the loop at hand; nil where that is its first.
+    private(set) var countedSince: Instant?
+
+    /// The loop, for a reader.
+    var figure: LiveFigures.Loop? { found.map { LiveFigures.Loop(thread: $0.title, call: $0.call) } }
+
+    /// How to find it in the next look.
+    func options(_ asked: TurnOptions) -> TurnOptions {
+        guard isFinal, let found else { return asked }
+        var options = asked
+        options.thread = "\(found.kernelID)"
+        if let call = found.call { options.home = WaitFamily(call: call) ?? options.home }
+        return options
+    }
+
+    /// Takes what was found in a look. Returns whether it is another loop than before: what was counted is not its own.
+    mutating func take(_ trace: Trace, from raw: Trace) -> Bool {
+        guard let home = trace.program.home, let thread = trace.threads[home.thread] else { return false }
+        let now = Found(thread: home.thread, call: home.call, title: thread.title, kernelID: thread.kernelID)
+        let start = trace.screenChanges.dropFirst(raw.screenChanges.count).first { $0.isOpen }?.at
+        defer { found = now }
+        let isOther = found.map { $0 != now } ?? false
+        if found == nil || isOther { firstTurn = start }
+        if isOther { countedSince = start }
+        if let firstTurn, raw.observedUntil - firstTurn > Self.open { isFinal = true }
+        return isOther
+    }
+
+    /// Warm-up is the program's: it begins with its first turn.
+    func warmUp(of raw: Trace) -> TimeSpan {
+        raw.header.warmUp + ((firstTurn ?? raw.observedUntil) - raw.header.grid.origin)
+    }
+}

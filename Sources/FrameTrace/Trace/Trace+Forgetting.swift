@@ -1,0 +1,139 @@
+extension Trace {
+    /// Lets the time on screen that an app was in begin with the frame to go on from, and leaves out times that ended before.
+    mutating func resumeSessions(_ resuming: [AppID: RecentTrace.Resumption]) {
+        for (app, resumption) in resuming {
+            let own = screenChanges.indices.filter { screenChanges[$0].app == app }
+            guard let open = own.last(where: { screenChanges[$0].isOpen && screenChanges[$0].at <= resumption.start })
+            else { continue }
+            screenChanges[open].at = resumption.start
+            let before = Set(own.filter { $0 < open })
+            screenChanges = screenChanges.enumerated().filter { !before.contains($0.offset) }.map(\.element)
+        }
+    }
+
+    /// Forgets what was over before an instant; see ``RecentTrace/forget(before:resuming:)``.
+    mutating func forget(before cut: Instant, resuming: [AppID: RecentTrace.Resumption]) {
+        let frames = Dictionary(
+            resuming.compactMap { app, resumption in
+                threads.values.filter { $0.app == app }.map(\.id).first { thread in
+                    events[thread]?.contains { $0.begunFrame == resumption.frame } ?? false
+                }.map { ($0, resumption.frame) }
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+        // Arrays of keys: a dictionary whose keys are being walked would be copied with all its lists.
+        for thread in Array(events.keys) { events[thread]?.forgetEvents(before: cut, keeping: frames[thread]) }
+        for thread in Array(slices.keys) { slices[thread]?.removeAll { $0.end < cut } }
+        for thread in Array(wakings.keys) { wakings[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(migrations.keys) { migrations[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(interrupts.keys) { interrupts[thread]?.removeAll { $0.end < cut } }
+        kernelGaps.removeAll { $0.end < cut }
+        // A frame that is kept may have been asked for before.
+        forgetNotes(before: cut - .seconds(1))
+        program.forget(before: cut)
+        forgetSessions(before: cut)
+    }
+
+    /// Times on screen that are over.
+    private mutating func forgetSessions(before cut: Instant) {
+        var done: Set<AppID> = []
+        var kept: [ScreenChange] = []
+        for change in screenChanges.reversed() {
+            if change.at < cut, !change.isOpen { done.insert(change.app) }
+            guard !done.contains(change.app) else { continue }
+            kept.append(change)
+            // What lies before a time on screen that goes on is over.
+            if change.isOpen, change.at < cut { done.insert(change.app) }
+        }
+        screenChanges = kept.reversed()
+    }
+
+    /// Notes that hold on, and of each kind of hardware one that says it is noted at all.
+    private mutating func forgetNotes(before cut: Instant) {
+        var seen: Set<NoteKey> = []
+        var kept: [(note: DeviceNote, at: Instant)] = []
+        for (note, at) in notes.reversed() {
+            if at < cut, !note.goesOn(past: cut) {
+                guard let key = NoteKey(note), seen.insert(key).inserted else { continue }
+            } else if let key = NoteKey(note) {
+                seen.insert(key)
+            }
+            kept.append((note, at))
+        }
+        notes = kept.reversed()
+    }
+}
+
+/// What a note replaces an earlier note of.
+private enum NoteKey: Hashable {
+    case owner(ResourceID)
+    case override(ThreadID)
+    case hardware(HardwareKind)
+    case redraw(AppID)
+    case operation(PathID)
+
+    /// The key of a note that holds until the next one with that key; nil for any other.
+    init?(_ note: DeviceNote) {
+        switch note {
+        case .owner(let resource, _): self = .owner(resource)
+        case .override(let thread, _): self = .override(thread)
+        case .served(let service): self = .hardware(service.hardware)
+        case .redraw(let app, _): self = .redraw(app)
+        case .operation(.made(let making)): self = .operation(making.path)
+        default: return nil
+        }
+    }
+}
+
+extension DeviceNote {
+    /// Whether what it says reaches past an instant.
+    fileprivate func goesOn(past cut: Instant) -> Bool {
+        switch self {
+        case .served(let service): service.interval.end > cut
+        case .deadlock, .terminated: true
+        default: false
+        }
+    }
+}
+
+extension ThreadEvent {
+    /// The frame that it begins; nil where it does not.
+    fileprivate var begunFrame: FrameNumber? { if case .begin(let begin) = self { begin.frame } else { nil } }
+}
+
+extension [ThreadEvent] {
+    /// Forgets activities that were over before an instant, but for one frame.
+    fileprivate mutating func forgetEvents(before cut: Instant, keeping frame: FrameNumber?) {
+        var first = 0
+        if let frame, let begin = firstIndex(where: { $0.begunFrame == frame }) {
+            let end = self[begin...].firstIndex { if case .end(let end) = $0 { end.frame == frame } else { false } }
+            guard let end else { return removeFirst(begin) }
+            first = end + 1
+            removeSubrange(..<begin)
+            first -= begin
+        }
+        // Behind the last activity that was over by then, and lay in no other.
+        var last: (place: Int, usage: Usage)?
+        for place in first..<count {
+            guard case .end(let end) = self[place] else { continue }
+            if end.usage.at >= cut { break }
+            if end.depth == 0 { last = (place, end.usage) }
+        }
+        // Since then it has done nothing, as far as frames to come go.
+        if let last { replaceSubrange(first...last.place, with: [.idle(last.usage)]) }
+    }
+}
+
+extension ProgramTrace {
+    /// Forgets what was over before an instant.
+    fileprivate mutating func forget(before cut: Instant) {
+        for thread in Array(leaves.keys) { leaves[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(calls.keys) { calls[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(marks.keys) { marks[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(ranks.keys) {
+            // The last one before holds on.
+            let last = ranks[thread]?.lastIndex { $0.at < cut } ?? 0
+            ranks[thread]?.removeFirst(Swift.max(0, last))
+        }
+    }
+}
