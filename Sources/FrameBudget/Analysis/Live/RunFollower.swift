@@ -9,7 +9,7 @@ public struct RunFollower {
     private let turns: TurnOptions
     private var apps: [AppID: AppFollower] = [:]
     private var resuming: [AppID: RecentTrace.Resumption] = [:]
-    private var loop = LoopChoice()
+    private var loop = FollowedLoop()
 
     /// What is kept of what happened: more than the frames of one look, and what they may have waited for.
     private static let kept = TimeSpan.seconds(1)

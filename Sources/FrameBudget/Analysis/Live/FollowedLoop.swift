@@ -2,7 +2,7 @@ import FrameTrace
 
 /// Which loop of a recorded program a live view counts the turns of. The whole recording may tell of another one: what has been
 /// seen for some seconds decides, and is then kept.
-struct LoopChoice {
+struct FollowedLoop {
     /// What was found in the last look.
     private struct Found: Equatable {
         var thread: ThreadID
@@ -34,7 +34,10 @@ struct LoopChoice {
 
     /// Takes what was found in a look. Returns whether it is another loop than before: what was counted is not its own.
     mutating func take(_ trace: Trace, from raw: Trace) -> Bool {
-        guard let home = trace.program.home, let thread = trace.threads[home.thread] else { return false }
+        // Programs among simulated apps have plans that say which loop.
+        guard trace.program.plans.isEmpty, let app = trace.apps.first, let home = trace.program.homes[app.id],
+            let thread = trace.threads[home.thread]
+        else { return false }
         let now = Found(thread: home.thread, call: home.call, title: thread.title, kernelID: thread.kernelID)
         let start = trace.screenChanges.dropFirst(raw.screenChanges.count).first { $0.isOpen }?.at
         defer { found = now }
