@@ -52,7 +52,8 @@ struct PairedWordsTests {
     func noLongerEnded() {
         let end = PairedEnd(app: "notes", reason: "memory pressure", side: "baseline's side")
         let partly = headline([.onCPUP50: .pass, .onCPUP95: .pass], noLongerEnded: [end])
-        #expect(partly.contains(" The system ended notes (memory pressure) on the baseline's side only. Not judged: "), "\(partly)")
+        let sentence = " The system ended notes (memory pressure) on the baseline's side only. Not judged: "
+        #expect(partly.contains(sentence), "\(partly)")
         let all = Dictionary(uniqueKeysWithValues: PairedRules.metrics.map { ($0, PairedVerdict.pass) })
         #expect(headline(all, noLongerEnded: [end]).hasSuffix("on the baseline's side only."))
     }

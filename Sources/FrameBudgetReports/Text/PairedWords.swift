@@ -33,11 +33,13 @@ struct PairedWords {
     private var partly: String {
         let judged = report.rows.count { [.pass, .improved].contains($0.verdict) }
         let better = report.rows(.improved).map(change)
+        let counted = Figure.counted(judged, "figure")
         let found =
             better.isEmpty
-            ? "Pass, as far as it was judged: none of \(Figure.counted(judged, "figure")) is worse than tolerated.\(visible)"
+            ? "Pass, as far as it was judged: none of \(counted) is worse than tolerated.\(visible)"
             : "Pass, improved, as far as it was judged: \(better.joined(separator: "; "))."
-        return "\(found)\(noLongerEnded) Not judged: \((doubts(.invalid) + doubts(.inconclusive)).joined(separator: "; "))."
+        let open = (doubts(.invalid) + doubts(.inconclusive)).joined(separator: "; ")
+        return "\(found)\(noLongerEnded) Not judged: \(open)."
     }
 
     /// Apps that the system ended on the baseline's side alone: what no figure of frames says.

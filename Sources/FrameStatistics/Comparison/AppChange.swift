@@ -35,6 +35,7 @@ public struct AppChange: Sendable, Equatable {
         /// The end of the app.
         case end
 
+        /// Whether one matters less than the other.
         public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
     }
 
