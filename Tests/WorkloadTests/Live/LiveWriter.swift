@@ -59,7 +59,7 @@ enum LiveWriter {
         case .migrated(let migration): migration.at
         case .interrupted(let span): span.end
         case .heldUp(let span, let at): at + span
-        case .faults(_, let at), .lost(_, let at): at
+        case .faults(_, let at), .lost(_, let at), .reached(_, let at): at
         }
     }
 }

@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameTrace
 import Testing
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FrameBudget
+@testable import FrameStatistics
 @testable import FrameTrace
 @testable import Scenario
 @testable import Simulation
