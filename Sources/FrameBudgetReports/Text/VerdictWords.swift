@@ -68,7 +68,6 @@ enum VerdictWords {
         switch resource {
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
-        case WaitKind.sleep.rawValue: "its own sleep to end"
         default: short(resource)
         }
     }
@@ -83,6 +82,7 @@ enum VerdictWords {
         case .inversion:
             "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
                 + "the thread that it waited for"
+        case .wait where cause.resource == WaitKind.sleep.rawValue: "it slept"
         case .wait:
             "it waited for \(waited(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
         case .io: cause.culprit == nil ? "it waited for its own disk requests" : "it waited for the disk\(use(cause))"
