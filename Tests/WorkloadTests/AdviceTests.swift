@@ -29,6 +29,20 @@ struct AdviceTests {
         #expect(problems(text).map(\.help) == ["write `\(help)`"] || problems(text).map(\.help) == [units(help)])
     }
 
+    @Test("Of a number that is too large, the largest one")
+    func tooLarge() {
+        #expect(
+            problems(app("    events: { e: { every: 1s, do: [{ compute: 90s }] } }\n")).map(\.help) == [
+                "write `compute: 60s` or less"
+            ]
+        )
+        #expect(
+            problems("version: 1\nduration: 90h\napps: { a: { frame: [{ compute: 1ms }] } }\n").map(\.help) == [
+                "write `duration: 86400s` or less"
+            ]
+        )
+    }
+
     private func units(_ help: String) -> String {
         let parts = help.split(separator: ": the units", maxSplits: 1).map(String.init)
         return parts.count == 2 ? "write `\(parts[0])`: the units\(parts[1])" : help

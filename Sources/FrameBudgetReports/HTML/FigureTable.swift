@@ -83,7 +83,12 @@ struct FigureTable {
 
     private func note(_ dropped: [Column]) -> HTML {
         guard !dropped.isEmpty else { return .nothing }
-        let names = dropped.map(\.title).joined(separator: ", ")
+        // A title alone may be that of a column of another group too.
+        let shared = Set(Dictionary(grouping: columns, by: \.title).filter { $0.value.count > 1 }.keys)
+        let names = dropped.enumerated().map { number, column -> HTML in
+            let group: HTML = column.group != .nothing && shared.contains(column.title) ? "\(column.group) " : .nothing
+            return "\(number > 0 ? ", " : "")\(group)\(column.title)"
+        }
         return "<p class=\"zeros\">Zero in every row: \(names).</p>\n"
     }
 }

@@ -121,7 +121,10 @@ public struct FrameStoryText: Sendable {
 
     private func times(_ story: FrameStory) -> [String] {
         let frame = story.frame
-        func line(_ name: String, _ at: Instant) -> String {
+        // One that never began has no begin of its own, and one that never ended no end.
+        let isBegun = !frame.isUnfinished || frame.begin < frame.end
+        func line(_ name: String, _ at: Instant, isKnown: Bool = true) -> String {
+            guard isKnown else { return "  \(DisplayWidth.pad(name, to: 9, alignment: .left))never" }
             let text = "\(DecimalText.fixed((at - story.origin).inMilliseconds, places: 3)) ms"
             let after = DecimalText.fixed((at - story.due).inMilliseconds, places: 3)
             return
@@ -130,9 +133,9 @@ public struct FrameStoryText: Sendable {
         }
         return ["Times from the start of the run, and from \(unit(story).origin), ms"]
             + [
-                unit(story).hasDisplay ? line("due", story.due) : nil, line("begin", frame.begin),
+                unit(story).hasDisplay ? line("due", story.due) : nil, line("begin", frame.begin, isKnown: isBegun),
                 line("deadline", frame.deadline),
-                line("end", frame.end),
+                line("end", frame.end, isKnown: !frame.isUnfinished),
             ].compactMap(\.self)
     }
 
@@ -157,13 +160,24 @@ public struct FrameStoryText: Sendable {
 
     private func ledger(_ ledger: Ledger, _ unit: RunUnit) -> [String] {
         ["Its ledger, ms"]
-            + unit.parts.compactMap { part in
-                guard ledger[part] != .zero else { return nil }
-                let time = ledger[part].map { DecimalText.fixed($0.inMilliseconds, places: 3) }
-                return "  \(DisplayWidth.pad(part.title, to: 22, alignment: .left))"
-                    + DisplayWidth.pad(time ?? Figure.notMeasured, to: 14, alignment: .right)
+            + unit.parts.flatMap { part -> [String] in
+                guard ledger[part] != .zero else { return [] }
+                return [row(part.title, ledger[part])] + (part == .outsideFrame ? outside(ledger.outside) : [])
             }
             + faults(ledger.faults)
+    }
+
+    private func row(_ name: String, _ time: TimeSpan?) -> String {
+        let text = time.map { DecimalText.fixed($0.inMilliseconds, places: 3) } ?? Figure.notMeasured
+        return
+            "  \(DisplayWidth.pad(name, to: 22, alignment: .left))\(DisplayWidth.pad(text, to: 14, alignment: .right))"
+    }
+
+    /// What other work of the main thread spent its time on: the parts of the row above.
+    private func outside(_ parts: OutsideParts?) -> [String] {
+        guard let parts else { return [] }
+        return [("  on-CPU", parts.onCPU), ("  runnable", parts.runnable?.total), ("  blocked", parts.blocked.total)]
+            .compactMap { name, time in time.flatMap { $0 > .zero ? row(name, $0) : nil } }
     }
 
     private func faults(_ faults: PageFaults?) -> [String] {

@@ -51,7 +51,9 @@ struct FrameMomentWords {
 
     private func tell(_ owner: FrameMoment.Owner, _ chain: String, _ name: String) -> String {
         switch owner.state {
-        case .running: return "\(chain)\(name) ran"
+        case .running:
+            let path = owner.path.flatMap { $0 == .none ? nil : " \(result.pathText($0))" } ?? ""
+            return "\(chain)\(name) ran\(path)"
         case .ready: return "\(chain)\(name) was ready: \(text(owner.holders))"
         case .blocked: return "\(chain)\(name) was blocked itself or had not begun"
         case .unknown: return "\(chain)for \(name)"

@@ -8,6 +8,9 @@ struct MainThreadWords {
     /// The heading over them.
     static let heading = "Main threads"
 
+    /// A smaller share of the time is not told.
+    private static let leastBlocked = 0.001
+
     /// The apps whose main threads did more than frames.
     var apps: [(app: AppResult, main: MainThreadResult)] {
         result.apps.compactMap { app in
@@ -56,13 +59,18 @@ struct MainThreadWords {
             return "\(Self.name(cause.cause)) \(share)" + (most.map { " (most of it \($0))" } ?? "")
         }
         let busy = Figure.percent(time.busy / time.observed)
-        return parts.isEmpty ? "busy 0.0 % of the time" : "busy \(busy) of the time: \(parts.joined(separator: ", "))"
+        let blocked = time.causes.reduce(TimeSpan.zero) { $0 + $1.busy.blocked } / time.observed
+        // What is in the middle of something may well be waiting.
+        let waiting = blocked >= Self.leastBlocked ? " (blocked \(Figure.percent(blocked)))" : ""
+        return parts.isEmpty
+            ? "busy 0.0 % of the time" : "busy \(busy) of the time\(waiting): \(parts.joined(separator: ", "))"
     }
 
     /// `12 events = 10 handled + 1 coalesced + 0 cancelled + 1 waiting`.
     static func counts(_ input: InputFigures) -> String {
+        let unfinished = input.unfinished.map { "\(Figure.count($0)) not done + " } ?? ""
         let sum =
-            "\(Figure.counted(input.queued, "event")) = \(Figure.count(input.handled)) handled + "
+            "\(Figure.counted(input.queued, "event")) = \(Figure.count(input.handled)) handled + \(unfinished)"
             + "\(Figure.count(input.coalesced)) coalesced + \(Figure.count(input.cancelled)) cancelled + "
             + "\(Figure.count(input.waiting)) waiting"
         return input.addsUp ? sum : sum + ", which does not add up: do not trust these counts"
@@ -88,8 +96,9 @@ struct MainThreadWords {
             event.untilShown.flatMap { time in
                 event.frame.map { "frame \($0) showed it \(Self.milliseconds(time)) later" }
             } ?? "no frame showed it"
-        return "\(leaf(event.path) ?? "event") at \(Figure.moment(event.at)): \(line); handled in "
-            + "\(Self.milliseconds(event.handling)); \(shown)"
+        let time = Self.milliseconds(event.handling)
+        let handling = event.isUnfinished == true ? "begun and not done after \(time)" : "handled in \(time)"
+        return "\(leaf(event.path) ?? "event") at \(Figure.moment(event.at)): \(line); \(handling); \(shown)"
     }
 
     private func behind(_ part: InputEvent.HeldUpBy) -> String {

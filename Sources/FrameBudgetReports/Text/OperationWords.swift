@@ -11,11 +11,12 @@ struct OperationWords {
     /// How many there were, the graphs, and what held up those of the longest one.
     func lines(mostGraphs: Int, mostOperations: Int) -> [QualityWords.Line] {
         guard let summary = result.operations else { return [] }
-        let graphs = summary.graphs.prefix(mostGraphs).map { graph in
-            QualityWords.Line(topic: Self.title(graph), text: Self.sentence(graph))
+        let graphs = summary.graphs.prefix(mostGraphs).enumerated().flatMap { number, graph in
+            [QualityWords.Line(topic: Self.title(graph), text: Self.sentence(graph))]
+                // Below the graph that they are of.
+                + (number == 0 ? Self.operations(of: graph, most: mostOperations) : [])
         }
-        let operations = summary.graphs.first.map { Self.operations(of: $0, most: mostOperations) } ?? []
-        return [QualityWords.Line(topic: "all", text: Self.counts(summary))] + graphs + operations
+        return [QualityWords.Line(topic: "all", text: Self.counts(summary))] + graphs
     }
 
     /// `12 operations in 3 graphs: 9 done, 2 cancelled, 1 failed`.
@@ -84,10 +85,16 @@ struct OperationWords {
         ]
         if let waits = waits(operation) { parts.append("waited \(waits)") }
         if let outcome = outcome(operation) { parts.append(outcome) }
+        if let cpu = operation.cpu, let without = operation.withoutCPU, without >= shortestWithoutCPU {
+            parts.append("\(time(cpu)) on a CPU, ready for \(time(without)) without one")
+        }
         if operation.userTime > .zero { parts.append("\(time(operation.userTime)) for the user") }
         if operation.networkTime > .zero { parts.append("\(time(operation.networkTime)) for the network") }
         return parts.joined(separator: "; ")
     }
+
+    /// What is less is not told in the sentence.
+    private static let shortestWithoutCPU = TimeSpan.milliseconds(1)
 
     /// `80.0 ms for a dependency, 3.0 ms for the width of its queue`; nil where it waited for nothing.
     static func waits(_ operation: OperationRecord) -> String? {

@@ -9,12 +9,12 @@ struct RemedyWords {
     /// The result that the advice is on.
     let result: RunResult
 
-    private var unit: RunUnit { RunUnit(result) }
-    private static let longestName = 40
-    private static let mostNames = 3
+    var unit: RunUnit { RunUnit(result) }
+    static let longestName = 40
+    static let mostNames = 3
 
     /// What one cause did to one app.
-    private struct Loss {
+    struct Loss {
         var app: AppResult
         var cause: VerdictCause
         var missed: Int
@@ -27,6 +27,7 @@ struct RemedyWords {
     /// What is done about in the same way.
     private enum Remedy: Hashable {
         case demand(phase: Int)
+        case crowd
         case app(String, VerdictKind)
         case otherWork(String, String)
         case culprit(Culprit, VerdictKind)
@@ -39,14 +40,16 @@ struct RemedyWords {
     ///
     /// - Parameter count: how many pieces there are at most.
     func lines(most count: Int) -> [QualityWords.Line] {
-        let losses = losses
-        let ends = result.terminations.map { TerminationWords.remedy($0, result.memory) }
-        let backlogs = BacklogWords(result: result).remedies
-        guard !losses.isEmpty || !ends.isEmpty || !backlogs.isEmpty else { return headroom.map { [$0] } ?? [] }
+        let findings = FindingRemedies(result: result)
+        let losses = losses.filter { !findings.isOfDeadlock($0.cause, in: $0.app, missed: $0.missed) }
+        let crowd = crowd(losses)
+        let ends = FindingRemedies.joined(
+            TerminationWords.byWeight(result.terminations).map { TerminationWords.remedy($0, result.memory) }
+        )
         var order: [Remedy] = []
         var groups: [Remedy: [Loss]] = [:]
         for loss in losses {
-            let remedy = remedy(for: loss)
+            let remedy = remedy(for: loss, crowd)
             if groups[remedy] == nil { order.append(remedy) }
             groups[remedy, default: []].append(loss)
         }
@@ -54,8 +57,20 @@ struct RemedyWords {
             let (one, other) = (weight(groups[left.element] ?? []), weight(groups[right.element] ?? []))
             return one == other ? left.offset < right.offset : one > other
         }
-        let pieces = ranked.lazy.compactMap { line($0.element, groups[$0.element] ?? []) }
-        return Array((ends + pieces + backlogs).prefix(count))
+        let pieces = ranked.lazy.compactMap { entry -> QualityWords.Line? in
+            let losses = groups[entry.element] ?? []
+            guard var line = line(entry.element, losses) else { return nil }
+            line.text += alternative(losses)
+            return line
+        }
+        let backlogs = BacklogWords(result: result).remedies
+        let frames = Array(pieces)
+        // What the headline speaks of is among the advice.
+        let room = max(0, count - ends.count - findings.deadlocks.count - min(1, backlogs.count))
+        let advised = Set(losses.map(\.app.name))
+        let others = findings.others { advised.contains($0) }
+        let all = ends + findings.deadlocks + frames.prefix(room) + backlogs + frames.dropFirst(room) + others
+        return all.isEmpty ? headroom.map { [$0] } ?? [] : Array(all.prefix(count))
     }
 
     // MARK: Losses
@@ -80,16 +95,31 @@ struct RemedyWords {
         }
     }
 
+    /// By what causes are ranked, as the headline does: dropped intervals, and without a display late turns.
     private func weight(_ losses: [Loss]) -> (Int, Int) {
-        (losses.reduce(0) { $0 + $1.dropped }, losses.reduce(0) { $0 + $1.missed })
+        let (dropped, missed) = (losses.reduce(0) { $0 + $1.dropped }, losses.reduce(0) { $0 + $1.missed })
+        return unit.hasDisplay ? (dropped, missed) : (missed, dropped)
     }
 
-    private func remedy(for loss: Loss) -> Remedy {
+    /// Apps of which each took the CPU from another one that took it from that: to keep one from the other helps nobody.
+    private func crowd(_ losses: [Loss]) -> Set<String> {
+        var victims: [String: Set<String>] = [:]
+        for loss in losses where loss.cause.kind == .contention {
+            guard let culprit = loss.cause.culprit, culprit.kind == .app else { continue }
+            victims[culprit.name, default: []].insert(loss.app.name)
+        }
+        return Set(
+            victims.keys.filter { app in victims[app, default: []].contains { victims[$0, default: []].contains(app) } }
+        )
+    }
+
+    private func remedy(for loss: Loss, _ crowd: Set<String>) -> Remedy {
         let cause = loss.cause
         switch cause.kind {
         case .contention:
             guard let culprit = cause.culprit else { return .any(.contention) }
             if culprit.kind == .app, let phase = overload(of: loss.app) { return .demand(phase: phase) }
+            if culprit.kind == .app, crowd.contains(culprit.name), crowd.contains(loss.app.name) { return .crowd }
             return culprit.kind == .ownThreads ? .app(loss.app.name, .contention) : .culprit(culprit, .contention)
         case .ownWork: return .app(loss.app.name, cause.kind)
         case .outsideWork: return .otherWork(loss.app.name, cause.resource)
@@ -134,6 +164,7 @@ struct RemedyWords {
         let frames = extent(losses)
         switch remedy {
         case .demand(let phase): return demand(phase)
+        case .crowd: return crowdAdvice(losses, frames)
         case .app(_, .ownWork):
             return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0)) }
         case .otherWork(_, let name):
@@ -199,7 +230,9 @@ struct RemedyWords {
             let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
             return Self.line(
                 "Wait less for \(what)",
-                "The main thread of \(victims) waited for it: \(frames). Hold it for less time, or go asynchronous."
+                "The main thread of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
+                    + (Self.isLock(resource)
+                        ? "Hold it for less time, or go asynchronous." : "Make it wait for less, or go asynchronous.")
             )
         case .any(let kind), .app(_, let kind): return other(kind, victims, was(losses), frames)
         }
@@ -247,12 +280,13 @@ struct RemedyWords {
 
     private func ownWork(_ loss: Loss) -> String {
         let app = loss.app
-        let time = app.total.onCPU ?? app.total.mainThread
+        func size(_ time: Distribution, _ verb: String, _ unit: String) -> String {
+            "Its longest \(self.unit.noun) \(verb) \(Figure.milliseconds(time.max)) ms\(unit), p95 "
+                + "\(Figure.milliseconds(time.p95)) ms,"
+        }
         let size =
-            time.map {
-                "Its longest \(unit.noun) takes \(Figure.milliseconds($0.max)) ms, p95 \(Figure.milliseconds($0.p95)) ms,"
-            }
-            ?? "Its \(unit.nouns) take too long"
+            app.total.onCPU.map { size($0, "uses", " of CPU time") }
+            ?? app.total.mainThread.map { size($0, "takes", "") } ?? "Its \(unit.nouns) take too long"
         // What is long in late frames need not be what is long in all.
         let ofLate = mostFrequent(loss.examples.compactMap(\.step)).map { step in
             "Most CPU time of its late \(unit.nouns) goes to '\(place(step))'"
@@ -264,7 +298,7 @@ struct RemedyWords {
             + "it off the \(unit.thread)."
     }
 
-    private func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
+    func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
 
     /// The step that is the longest in most of the examples; of several the one of the worst example.
     private func mostFrequent(_ steps: [PathID]) -> PathID? {
@@ -367,7 +401,7 @@ struct RemedyWords {
         )
     }
 
-    private func names(_ losses: [Loss]) -> String {
+    func names(_ losses: [Loss]) -> String {
         var names: [String] = []
         for loss in losses where !names.contains(short(loss.app.name)) { names.append(short(loss.app.name)) }
         let rest = names.count - Self.mostNames
@@ -378,7 +412,7 @@ struct RemedyWords {
 
     private func was(_ losses: [Loss]) -> String { Set(losses.map(\.app.name)).count > 1 ? "were" : "was" }
 
-    private func short(_ name: String) -> String { VisibleText.short(name, to: Self.longestName) }
+    func short(_ name: String) -> String { VisibleText.short(name, to: Self.longestName) }
 
     /// Who it was at the start of a sentence; an app's name stays as it is written.
     private static func start(_ culprit: Culprit) -> String {
@@ -386,7 +420,7 @@ struct RemedyWords {
         return culprit.kind == .app ? name : name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    private static func line(_ topic: String, _ text: String) -> QualityWords.Line {
+    static func line(_ topic: String, _ text: String) -> QualityWords.Line {
         QualityWords.Line(topic: topic, text: text)
     }
 }

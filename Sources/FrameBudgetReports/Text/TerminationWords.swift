@@ -11,12 +11,25 @@ enum TerminationWords {
 
     /// Which apps were ended, in a short sentence; the first one with the reason, and how often where that was not once.
     static func headline(_ ends: [AppTermination]) -> String {
-        guard let end = ends.first else { return "" }
+        guard let end = byWeight(ends).first else { return "" }
         let others = Set(ends.map(\.app)).count - 1
         let own = ends.count { $0.app == end.app }
         let often = own > 1 ? " \(own) times" : ""
         let more = others > 0 ? ", and \(Figure.counted(others, "more app"))" : ""
         return "The system ended \(VisibleText.short(end.app, to: longestName))\(often) (\(end.reason))\(more)."
+    }
+
+    /// The ends that a user sees before the others: of apps on screen, with most that was not saved; then the earliest.
+    static func byWeight(_ ends: [AppTermination]) -> [AppTermination] {
+        func isSeen(_ end: AppTermination) -> Int {
+            end.state == AppState.active.name || end.state == AppState.inactive.name ? 0 : 1
+        }
+        return ends.enumerated().sorted { left, right in
+            let (one, other) = (left.element, right.element)
+            if isSeen(one) != isSeen(other) { return isSeen(one) < isSeen(other) }
+            let unsaved = (one.unsaved?.bytes ?? 0, other.unsaved?.bytes ?? 0)
+            return unsaved.0 == unsaved.1 ? left.offset < right.offset : unsaved.0 > unsaved.1
+        }.map(\.element)
     }
 
     /// What to do about it.

@@ -26,7 +26,7 @@ public struct Verdict: Sendable, Equatable {
         let missed = rows.reduce(0) { $0 + $1.statistics.missed }
         details = []
         let isEnded = !result.terminations.isEmpty
-        let backlog = BacklogWords(result: result).headline
+        let backlog = BacklogWords(result: result).headline ?? (dropped == 0 ? Self.hangs(result) : nil)
         if let turns = TurnWords(result) {
             headline = turns.headline
             details = turns.details
@@ -70,21 +70,29 @@ public struct Verdict: Sendable, Equatable {
             headline = programs.headline ?? headline
         }
         if let deadlock = result.deadlocks.first { details.insert(FindingWords.sentence(deadlock), at: 0) }
-        if let end = result.terminations.first {
+        if let end = TerminationWords.byWeight(result.terminations).first {
             details.insert(TerminationWords.sentence(end), at: 0)
             headline = "\(TerminationWords.headline(result.terminations)) \(headline)"
         }
         if let note = Self.note(on: result) { headline = "\(note) \(headline)" }
-        // A hitch ratio says nothing of an app that is gone.
-        band =
-            result.terminations.isEmpty
-            ? rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:)) : nil
+        let ratio = rows.map { $0.statistics.hitchRatio }.max().map(HitchBand.init(ratio:))
+        // A hitch ratio says nothing of an app that is gone, and no dropped frame little of one that did not answer.
+        band = result.terminations.isEmpty && (result.longestHang == nil || ratio != .good) ? ratio : nil
     }
 
     /// The app whose last frame never ended and lost the most intervals, after warm-up; nil where each app's last frame ended.
     private static func longestFreeze(_ apps: [AppResult]) -> (AppResult, FrameDetail)? {
         let frozen = apps.flatMap { app in app.worst.filter { $0.isUnfinished == true }.map { (app, $0) } }
         return frozen.max { $0.1.dropped < $1.1.dropped }
+    }
+
+    /// What a headline says of hangs that dropped no frame: `the main thread of reader hung 7 times, for 700 ms at most`; nil where
+    /// none did.
+    private static func hangs(_ result: RunResult) -> String? {
+        guard let worst = result.longestHang else { return nil }
+        let often = worst.count == 1 ? "once, for" : "\(Figure.count(worst.count)) times, for"
+        return "the main thread of \(VisibleText.short(worst.app, to: VerdictRow.longestName)) hung \(often) "
+            + "\(Figure.short(worst.longest))\(worst.count == 1 ? "" : " at most")"
     }
 
     /// What was dropped before any figure counts; nil where that is less than what was dropped after it.
@@ -119,6 +127,14 @@ public struct Verdict: Sendable, Equatable {
         case .interrupted: "Interrupted after \(Figure.seconds(result.run.observed))."
         case .incomplete: "Incomplete: the recording stops after \(Figure.seconds(result.run.observed))."
         }
+    }
+}
+
+extension RunResult {
+    /// The app with the longest hang; nil where no main thread hung.
+    fileprivate var longestHang: MainThreadHangs? {
+        let hangs = findings.compactMap { if case .hangs(let hangs) = $0 { hangs } else { nil } }
+        return hangs.max { $0.longest < $1.longest }
     }
 }
 

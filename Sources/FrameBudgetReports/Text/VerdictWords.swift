@@ -74,7 +74,6 @@ enum VerdictWords {
         switch resource {
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
-        case WaitKind.sleep.rawValue: "its own sleep to end"
         default: short(resource)
         }
     }
@@ -89,6 +88,7 @@ enum VerdictWords {
         case .inversion:
             "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
                 + "the thread that it waited for"
+        case .wait where cause.resource == WaitKind.sleep.rawValue: "it slept"
         case .wait:
             "it waited for \(waited(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
         case .io where cause.culprit == nil && !request(cause).isEmpty:

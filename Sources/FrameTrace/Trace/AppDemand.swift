@@ -2,7 +2,7 @@
 public struct AppDemand: Sendable, Equatable {
     /// The app.
     public var app: AppID
-    /// One frame, as its main thread does it.
+    /// One frame, as its main thread does it, with the observers of its pass.
     public var frame: ServiceTime
     /// What one frame hands over to queues, and what that hands over in turn.
     public var handedOver: ServiceTime

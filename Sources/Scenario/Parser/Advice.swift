@@ -10,6 +10,9 @@ enum Advice {
         case (.scalar(let text, .plain), _):
             if let fixed = withUnit(text, grammar) { return fixed.advice(write(fixed.value, at: site)) }
             if let step = step(text, grammar) { return step }
+            if let number = NumberText(text)?.scaled(by: grammar.units), let most = grammar.most, number > most.value {
+                return "\(write(most.text, at: site)) or less"
+            }
             if case .toggle = grammar, let word = truthValues[text.lowercased()] { return write(word, at: site) }
         case (.mapping, .list(of: .object, _)): return "put it in a list: \(write(grammar.example, at: site))"
         case (.scalar(let text, .quoted), _) where NumberText(text) != nil && !grammar.units.isEmpty:
@@ -221,6 +224,17 @@ extension GrammarValue {
         case .amount(let quantity): quantity.range.contains(number)
         case .quantity(let quantity, let allowsZero): quantity.range.contains(number) || (allowsZero && number == 0)
         default: false
+        }
+    }
+
+    /// The largest value of a number with a unit, and how it is written; nil for what has none.
+    fileprivate var most: (value: Double, text: String)? {
+        switch self {
+        case .time(let range): (Double(range.upperBound), GrammarUnit.written(time: Double(range.upperBound)))
+        case .size(let range): (Double(range.upperBound), GrammarUnit.written(size: Double(range.upperBound)))
+        case .amount(let quantity), .quantity(let quantity, _):
+            (quantity.range.upperBound, quantity.written(quantity.range.upperBound))
+        default: nil
         }
     }
 

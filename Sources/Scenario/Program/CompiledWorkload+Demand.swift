@@ -6,19 +6,27 @@ extension CompiledWorkload {
     /// - Complexity: O((apps + events) · works).
     public var appDemands: [AppDemand] {
         apps.map { app in
+            let calls = calls(of: app)
             var events = ExpectedWork()
-            for event in app.events where event.every > .zero {
-                let rate = 1 / event.every.inSeconds
-                events.add(event.program.expectedWork(), times: rate)
-                events.add(handedOver(by: event.program).sum, times: rate)
+            var frame = app.frame.expectedWork()
+            var frameHandsOver = handedOver(by: app.frame).sum
+            for (number, event) in app.events.enumerated() {
+                let (rate, withFrames) = (calls.perSecond[number], calls.perFrame[number])
+                guard rate > 0 || withFrames > 0 else { continue }
+                let (own, handedOver) = (event.program.expectedWork(), handedOver(by: event.program).sum)
+                events.add(own, times: rate)
+                events.add(handedOver, times: rate)
+                // The next frame comes after what the pass of this one does.
+                frame.add(own, times: withFrames)
+                frameHandsOver.add(handedOver, times: withFrames)
             }
             for (every, submission) in queueTimers(of: app) {
                 events.add(handedOver(by: [(submission, 1)]).sum, times: 1 / every.inSeconds)
             }
             return AppDemand(
                 app: app.id,
-                frame: app.frame.expectedWork().serviceTime,
-                handedOver: handedOver(by: app.frame).sum.serviceTime,
+                frame: frame.serviceTime,
+                handedOver: frameHandsOver.serviceTime,
                 eventsPerSecond: events.serviceTime
             )
         }

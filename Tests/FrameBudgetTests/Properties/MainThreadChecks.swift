@@ -29,6 +29,9 @@ enum MainThreadChecks {
         for part in parts where main.input[keyPath: part] != main.handlers.reduce(0, { $0 + $1.input[keyPath: part] }) {
             failures.append("the handlers' input is not the app's: \(main.input)")
         }
+        if (main.input.unfinished ?? 0) != main.handlers.reduce(0, { $0 + ($1.input.unfinished ?? 0) }) {
+            failures.append("the handlers' unfinished input is not the app's: \(main.input)")
+        }
         for event in main.slowest {
             if event.waited < .zero || event.handling < .zero { failures.append("negative: \(event)") }
             if event.heldUpBy.reduce(.zero, { $0 + $1.time }) > event.waited { failures.append("too much: \(event)") }

@@ -89,6 +89,21 @@ enum VirtualChecks {
                 failures.append("\(app.name), frame \(frame.number): work is not its time on a CPU")
             }
         }
+        for graph in run.result.operations?.graphs ?? [] {
+            for operation in graph.operations where !operation.isGroup { failures += time(of: operation, in: graph) }
+        }
         return failures
+    }
+
+    /// An operation's time has room for its parts.
+    private static func time(of operation: OperationRecord, in graph: OperationGraph) -> [String] {
+        guard let began = operation.began, let cpu = operation.cpu, let ready = operation.withoutCPU,
+            let blocked = operation.blocked
+        else { return [] }
+        let whole = (operation.ended ?? graph.length) - began
+        guard cpu + ready + blocked > whole else { return [] }
+        return [
+            "operation \(operation.name): \(cpu) on a CPU, \(ready) ready and \(blocked) blocked are more than \(whole)"
+        ]
     }
 }

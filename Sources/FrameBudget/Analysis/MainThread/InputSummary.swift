@@ -43,10 +43,12 @@ struct InputSummary {
 
     private func figures(_ lives: [InputLife], unknown: Int) -> InputFigures {
         let ways = lives.compactMap { way(of: $0) }
-        let ended = lives.filter { life in life.activity.map { !activities[$0].isUnfinished } ?? false }
+        let begun = lives.filter { $0.activity != nil }
+        let ended = begun.filter { life in life.activity.map { !activities[$0].isUnfinished } ?? false }
         return InputFigures(
             queued: lives.count,
-            handled: lives.count { $0.activity != nil } + unknown,
+            handled: ended.count + unknown,
+            unfinished: begun.count > ended.count ? begun.count - ended.count : nil,
             coalesced: lives.count { $0.fate == .coalesced },
             cancelled: lives.count { $0.fate == .cancelled },
             waiting: lives.count { $0.fate == nil },
@@ -69,6 +71,7 @@ struct InputSummary {
             at: life.queued - grid.origin,
             waited: way.waited,
             handling: way.handling,
+            isUnfinished: activities[number].isUnfinished ? true : nil,
             untilShown: way.shown,
             frame: life.frame.map { frames[$0].number },
             heldUpBy: heldUpBy(Interval(start: life.queued, end: activities[number].interval.start))

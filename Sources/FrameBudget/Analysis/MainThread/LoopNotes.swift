@@ -12,6 +12,8 @@ struct LoopNotes {
         var launches: [Instant] = []
         /// When it was terminated.
         var ends: [Instant] = []
+        /// When its state changed, and to which.
+        var states: [(state: AppState, at: Instant)] = []
         /// When each frame was asked for first, of an app that draws on demand.
         var requests: [FrameNumber: Instant] = [:]
     }
@@ -27,12 +29,33 @@ struct LoopNotes {
             case .input(let input): apps[input.app, default: OfApp()].inputs.append((input, at))
             case .samePass(let app): apps[app, default: OfApp()].samePass.append(at)
             case .launch(let app): apps[app, default: OfApp()].launches.append(at)
+            case .state(let app, let state): apps[app, default: OfApp()].states.append((state, at))
             case .terminated(let end): apps[end.app, default: OfApp()].ends.append(at)
             case .redraw(let app, let frame):
                 if apps[app]?.requests[frame] == nil { apps[app, default: OfApp()].requests[frame] = at }
             default: break
             }
         }
+    }
+
+    /// When an app ran, from the start of a run on: without what lies before its launch and after its end. One whose states were
+    /// not noted ran all along.
+    func running(_ app: AppID, from start: Instant, until end: Instant) -> [Interval] {
+        guard let states = apps[app]?.states, let first = states.first else {
+            return [Interval(start: start, end: end)]
+        }
+        var intervals: [Interval] = []
+        var since: Instant? = first.state == .notRunning ? start : nil
+        for (state, at) in states {
+            if state == .notRunning {
+                if let begun = since { intervals.append(Interval(start: begun, end: max(begun, at))) }
+                since = nil
+            } else if since == nil {
+                since = at
+            }
+        }
+        if let since { intervals.append(Interval(start: since, end: max(since, end))) }
+        return intervals.clipped(to: Interval(start: start, end: end))
     }
 
     /// The notes of an app.

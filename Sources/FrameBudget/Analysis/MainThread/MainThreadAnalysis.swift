@@ -56,7 +56,11 @@ struct MainThreadAnalysis {
             stacks: HangStacks(of: thread, in: trace, calls)
         )
         return MainThreadResult(
-            time: time(activities, meter),
+            time: time(
+                activities,
+                meter,
+                notes.running(app.id, from: origin, until: trace.observedUntil)
+            ),
             input: input.all(),
             handlers: input.byHandler(),
             slowest: input.slowest(),
@@ -113,35 +117,44 @@ struct MainThreadAnalysis {
 
     // MARK: - Time by cause
 
-    /// Every moment after warm-up belongs to what the thread was in the middle of, or to one of the times in between.
-    private func time(_ activities: [LoopActivity], _ meter: BusyMeter) -> MainThreadTime {
-        let window = Interval(start: warmUpEnd, end: trace.observedUntil)
-        var time = MainThreadTime(observed: window.length, causes: [], idle: .zero, wakeUp: .zero, between: .zero)
+    /// Every moment after warm-up in which the app ran belongs to what the thread was in the middle of, or to one of the times
+    /// in between.
+    private func time(
+        _ activities: [LoopActivity],
+        _ meter: BusyMeter,
+        _ running: [Interval]
+    ) -> MainThreadTime {
+        let windows = running.clipped(to: Interval(start: warmUpEnd, end: trace.observedUntil))
+        func observed(_ start: Instant, _ end: Instant) -> TimeSpan {
+            let whole = Interval(start: start, end: max(start, end))
+            return windows.overlapping(whole, start: \.start, end: \.end).reduce(.zero) { $0 + $1.overlap(with: whole) }
+        }
+        var time = MainThreadTime(observed: windows.total, causes: [], idle: .zero, wakeUp: .zero, between: .zero)
         var sums: [MainThreadCause: CauseTime] = [:]
         var works: [MainThreadCause: [PathID: TimeSpan]] = [:]
         var last = origin
         var isFirst = true
         for activity in activities {
             let begin = max(last, activity.interval.start)
-            let gap = Interval(start: last, end: begin)
             let woken = min(max(activity.wokenAt ?? (isFirst ? begin : last), last), begin)
-            time.wakeUp +=
-                activity.wokenAt == nil ? .zero : Interval(start: woken, end: begin).overlap(with: window)
+            if activity.wokenAt != nil { time.wakeUp += observed(woken, begin) }
             if activity.wokenAt == nil, !isFirst {
-                time.between += gap.overlap(with: window)
+                time.between += observed(last, begin)
             } else {
-                time.idle += Interval(start: last, end: woken).overlap(with: window)
+                time.idle += observed(last, woken)
             }
             isFirst = false
             last = max(last, activity.interval.end)
-            guard let part = Interval(start: begin, end: activity.interval.end).clipped(to: window) else { continue }
+            let whole = Interval(start: begin, end: max(begin, activity.interval.end))
+            let parts = Array(windows.overlapping(whole, start: \.start, end: \.end)).clipped(to: whole)
+            guard !parts.isEmpty else { continue }
             var sum = sums[activity.cause] ?? CauseTime(cause: activity.cause, count: 0, busy: .zero, path: .none)
             sum.count += 1
-            sum.busy += meter.busy(part)
+            for part in parts { sum.busy += meter.busy(part) }
             sums[activity.cause] = sum
-            works[activity.cause, default: [:]][activity.path, default: .zero] += part.length
+            works[activity.cause, default: [:]][activity.path, default: .zero] += parts.total
         }
-        time.idle += Interval(start: last, end: max(last, window.end)).overlap(with: window)
+        time.idle += observed(last, trace.observedUntil)
         time.causes = MainThreadCause.allCases.compactMap { cause in
             guard var sum = sums[cause] else { return nil }
             let most = works[cause]?.max { ($0.value, $1.key) < ($1.value, $0.key) }

@@ -21,7 +21,7 @@ enum GrowthFinder {
         let count = min(mostWindows, max(leastWindows, Int((end - from).inSeconds)))
         let length = (end - from).inSeconds / Double(count)
         guard length > 0 else { return nil }
-        let least = leastFootprints(track, from: from, length: length, count: count)
+        let least = leastFootprints(track, from: from, to: end, length: length, count: count)
         guard let line = line(least), line.slope * Double(count) >= leastGrowth, line.fit >= leastFit else {
             return nil
         }
@@ -32,13 +32,14 @@ enum GrowthFinder {
     private static func leastFootprints(
         _ track: MemoryTrack,
         from: TimeSpan,
+        to end: TimeSpan,
         length: Double,
         count: Int
     ) -> [Double] {
         var least = [Double](repeating: .infinity, count: count)
         var present = 0.0
         var window = 0
-        for point in track.points {
+        for point in track.points where point.at < end {
             let place = (point.at - from).inSeconds / length
             let next = min(count - 1, max(0, Int(place)))
             // What was there before holds up to the point.

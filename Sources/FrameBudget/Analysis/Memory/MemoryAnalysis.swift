@@ -34,12 +34,22 @@ struct MemoryAnalysis {
         guard summary != nil else { return }
         summary?.caches = caches.summaries
         for index in tracks.indices {
-            summary?.apps[index].growth = GrowthFinder.growth(
-                of: tracks[index],
-                from: trace.header.warmUp,
-                to: trace.observedUntil - trace.header.grid.origin
-            )
+            let life = longestLife(of: trace.apps[index].id)
+            summary?.apps[index].growth = GrowthFinder.growth(of: tracks[index], from: life.from, to: life.to)
         }
+    }
+
+    /// The longest time after warm-up in which nobody ended the app: what it had is gone with its end.
+    private func longestLife(of app: AppID) -> (from: TimeSpan, to: TimeSpan) {
+        let origin = trace.header.grid.origin
+        var lives: [(from: TimeSpan, to: TimeSpan)] = []
+        var from = trace.header.warmUp
+        for case (.terminated(let end), let at) in trace.notes where end.app == app && at - origin > from {
+            lives.append((from, at - origin))
+            from = at - origin
+        }
+        lives.append((from, trace.observedUntil - origin))
+        return lives.max { $0.to - $0.from < $1.to - $1.from } ?? lives[0]
     }
 
     private mutating func take(_ note: MemoryNote, at: Instant) {

@@ -111,19 +111,30 @@ struct OperationAnalysis {
             hasExecuted: life.hasExecuted,
             outcome: life.outcome.map { OperationOutcome($0) },
             errors: life.errors.map { failure($0) },
-            userTime: waited(for: .user, life.thread, steps),
-            networkTime: waited(for: .network, life.thread, steps),
+            userTime: waited(life.thread, steps) { $0 == .user },
+            networkTime: waited(life.thread, steps) { $0 == .network },
             cpu: cpu(life.thread, steps),
+            withoutCPU: withoutCPU(life.thread, steps),
+            blocked: steps.map { waited(life.thread, $0) { _ in true } },
             mainThreadDelay: mainThreadDelay(life, steps)
         )
     }
 
     // MARK: - What a thread did for it
 
-    private func waited(for kind: WaitKind, _ thread: ThreadID?, _ steps: Interval?) -> TimeSpan {
+    private func waited(_ thread: ThreadID?, _ steps: Interval?, _ isMeant: (WaitKind) -> Bool) -> TimeSpan {
         guard let steps, let timeline = thread.flatMap({ timelines[$0] }) else { return .zero }
-        return timeline.waits.overlapping(steps, start: \.start, end: \.end).filter { $0.kind == kind }
+        return timeline.waits.overlapping(steps, start: \.start, end: \.end).filter { isMeant($0.kind) }
             .reduce(.zero) { $0 + $1.blocked(within: steps) }
+    }
+
+    /// How long a thread could run and had no CPU within an operation's steps; nil where nobody could see that.
+    private func withoutCPU(_ thread: ThreadID?, _ steps: Interval?) -> TimeSpan? {
+        guard let steps, slices(thread, steps) != nil, let timeline = thread.flatMap({ timelines[$0] }) else {
+            return nil
+        }
+        return timeline.ready.overlapping(steps, start: \.start, end: \.end)
+            .reduce(.zero) { $0 + $1.overlap(with: steps) }
     }
 
     /// When a thread was on a CPU within an operation's steps; nil where nobody could see that.

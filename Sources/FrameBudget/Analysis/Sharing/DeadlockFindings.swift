@@ -7,19 +7,31 @@ enum DeadlockFindings {
     /// - Parameter items: those of the trace.
     static func findings(of trace: Trace, _ items: [ItemSpan]) -> [Finding] {
         let policy = AnalysisPolicy.standard
-        var findings: [Finding] = []
-        var circles = 0
+        var circles: [(edges: [WaitEdge], since: Instant)] = []
         var seen: Set<[UInt64]> = []
         for (note, at) in trace.notes {
             guard case .deadlock(let edges) = note, !edges.isEmpty, seen.insert(key(of: edges)).inserted else {
                 continue
             }
-            circles += 1
-            guard circles <= policy.mostDeadlocks else { continue }
-            findings.append(.deadlock(deadlock(edges, at: at, trace, items)))
+            circles.append((edges, closed(edges, foundAt: at, in: trace)))
         }
-        if circles > policy.mostDeadlocks { findings.append(.moreDeadlocks(circles - policy.mostDeadlocks)) }
+        // Which was found first does not say which was there first.
+        let told = circles.enumerated().sorted { ($0.element.since, $0.offset) < ($1.element.since, $1.offset) }
+            .prefix(policy.mostDeadlocks)
+        var findings = told.map { Finding.deadlock(deadlock($0.element.edges, at: $0.element.since, trace, items)) }
+        if circles.count > told.count { findings.append(.moreDeadlocks(circles.count - told.count)) }
         return findings
+    }
+
+    /// When the last thread of a circle began to wait: the device looks for circles now and then, and finds them later.
+    private static func closed(_ edges: [WaitEdge], foundAt found: Instant, in trace: Trace) -> Instant {
+        let begins = edges.compactMap { edge -> Instant? in
+            for event in (trace.events[edge.thread] ?? []).reversed() {
+                if case .wait(let wait) = event, wait.start <= found, found <= wait.end { return wait.start }
+            }
+            return nil
+        }
+        return begins.count == edges.count ? begins.max() ?? found : found
     }
 
     /// The same circle told from another thread on is the same circle.

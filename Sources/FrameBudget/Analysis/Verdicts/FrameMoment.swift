@@ -42,6 +42,8 @@ public struct FrameMoment: Sendable, Equatable {
         public var qos: QoS?
         /// What it was doing.
         public var state: OwnerState
+        /// What it worked on for longest; nil where it did not run, and where unknown.
+        public var path: PathID?
         /// Who had the CPUs instead; empty unless it was ready.
         public var holders: [Holder]
         /// Who stood between, in order: each waited for its thing, the last one for the owner.

@@ -133,6 +133,7 @@ struct FrameStoryBuilder {
                 thread: name(of: piece.owner),
                 qos: timelines(piece.owner, at: piece.interval.start),
                 state: piece.state,
+                path: piece.state == .running ? longestWork(of: piece.owner, within: piece.interval) : nil,
                 holders: piece.holders.map { holder($0, within: piece.interval) },
                 chain: piece.hops.dropFirst().map { hop in
                     ChainHop(thread: name(of: hop.thread), resource: hop.resource.flatMap { trace.resources[$0] } ?? "")
@@ -186,14 +187,17 @@ struct FrameStoryBuilder {
     private func name(of thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
 
     private func holder(_ holder: CulpritFinder.Holder, within interval: Interval) -> FrameMoment.Holder {
-        var times: [PathID: TimeSpan] = [:]
-        if let thread = holder.thread {
-            for (path, time) in holders.work(of: thread, within: interval) { times[path, default: .zero] += time }
-        }
-        return FrameMoment.Holder(
+        FrameMoment.Holder(
             culprit: holder.culprit,
             thread: holder.thread.map(name),
-            path: times.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+            path: holder.thread.flatMap { longestWork(of: $0, within: interval) }
         )
+    }
+
+    /// What a thread worked on for longest within an interval; nil where that is not known.
+    private func longestWork(of thread: ThreadID, within interval: Interval) -> PathID? {
+        var times: [PathID: TimeSpan] = [:]
+        for (path, time) in holders.work(of: thread, within: interval) { times[path, default: .zero] += time }
+        return times.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 }

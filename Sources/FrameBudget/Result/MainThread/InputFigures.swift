@@ -2,13 +2,15 @@ public import FrameTrace
 
 /// What became of input events that came after warm-up, and how long it took.
 ///
-/// queued = handled + coalesced + cancelled + waiting. The events that were handled are counted by the handlers that ran, the
-/// others by what the device noted, so the check is not true by definition.
+/// queued = handled + unfinished + coalesced + cancelled + waiting. The events that were handled are counted by the handlers that
+/// ran, the others by what the device noted, so the check is not true by definition.
 public struct InputFigures: Sendable, Equatable, Codable {
     /// Events that came.
     public var queued: Int
-    /// Events whose handler has begun.
+    /// Events whose handler has begun and ended.
     public var handled: Int
+    /// Events whose handler had begun and not ended when the app or the run did; nil where there are none.
+    public var unfinished: Int?
     /// Moved samples of a touch that a newer one replaced.
     public var coalesced: Int
     /// Events that stood in line when the app left the screen.
@@ -26,6 +28,7 @@ public struct InputFigures: Sendable, Equatable, Codable {
     public init(
         queued: Int,
         handled: Int,
+        unfinished: Int? = nil,
         coalesced: Int,
         cancelled: Int,
         waiting: Int,
@@ -35,6 +38,7 @@ public struct InputFigures: Sendable, Equatable, Codable {
     ) {
         self.queued = queued
         self.handled = handled
+        self.unfinished = unfinished
         self.coalesced = coalesced
         self.cancelled = cancelled
         self.waiting = waiting
@@ -44,7 +48,7 @@ public struct InputFigures: Sendable, Equatable, Codable {
     }
 
     /// Whether every event that came is accounted for.
-    public var addsUp: Bool { queued == handled + coalesced + cancelled + waiting }
+    public var addsUp: Bool { queued == handled + (unfinished ?? 0) + coalesced + cancelled + waiting }
 }
 
 /// The input of one handler.
@@ -74,6 +78,8 @@ public struct InputEvent: Sendable, Equatable, Codable {
     public var waited: TimeSpan
     /// From there to the handler's end.
     public var handling: TimeSpan
+    /// True where the handler never ended: ``handling`` is up to the end of the app or the run.
+    public var isUnfinished: Bool?
     /// From there to the vsync that showed the first frame begun after it; nil where none was shown.
     public var untilShown: TimeSpan?
     /// That frame.
@@ -90,6 +96,7 @@ public struct InputEvent: Sendable, Equatable, Codable {
         at: TimeSpan,
         waited: TimeSpan,
         handling: TimeSpan,
+        isUnfinished: Bool? = nil,
         untilShown: TimeSpan?,
         frame: FrameNumber?,
         heldUpBy: [HeldUpBy]
@@ -98,6 +105,7 @@ public struct InputEvent: Sendable, Equatable, Codable {
         self.at = at
         self.waited = waited
         self.handling = handling
+        self.isUnfinished = isUnfinished
         self.untilShown = untilShown
         self.frame = frame
         self.heldUpBy = heldUpBy

@@ -2,7 +2,7 @@ public import FrameTrace
 
 /// A main thread's time after warm-up by what caused it. The parts add up to ``observed``.
 public struct MainThreadTime: Sendable, Equatable, Codable {
-    /// How long it was observed.
+    /// How long it was observed: as long as the app ran, from its launch to its end.
     public var observed: TimeSpan
     /// By cause, in the order of ``MainThreadCause``; causes without any time are left out.
     public var causes: [CauseTime]

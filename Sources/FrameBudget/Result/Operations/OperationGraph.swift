@@ -56,6 +56,11 @@ public struct OperationRecord: Sendable, Equatable, Codable {
     public var networkTime: TimeSpan
     /// Its CPU time; nil where that was not seen.
     public var cpu: TimeSpan?
+    /// Of its time, how long its thread could run and had no CPU; nil where that was not seen.
+    public var withoutCPU: TimeSpan?
+    /// Of its time, how long its thread waited for something, the user and the network included. With ``cpu`` and ``withoutCPU``
+    /// it is the time of its steps.
+    public var blocked: TimeSpan?
     /// For how long the main thread of the app was ready while it had a CPU, shared equally among the CPUs.
     public var mainThreadDelay: TimeSpan?
 }

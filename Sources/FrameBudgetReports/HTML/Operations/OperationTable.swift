@@ -9,7 +9,7 @@ enum OperationTable {
             <tr><th scope="col">Operation</th><th scope="col">queue</th>\
             \(["ready, ms", "began, ms", "ended, ms"].map { Fragments.numberHead($0) })\
             <th scope="col">waited for</th><th scope="col">outcome</th>\
-            \(["user, ms", "network, ms", "CPU, ms"].map { Fragments.numberHead($0) })\
+            \(["user, ms", "network, ms", "CPU, ms", "without a CPU, ms"].map { Fragments.numberHead($0) })\
             \(Fragments.numberHead("main thread, ms", hint: "for how long the main thread was ready while it had a CPU"))</tr>
             """
         let onPath = Set(graph.criticalPath)
@@ -24,7 +24,7 @@ enum OperationTable {
             return Fragments.cell(Figure.milliseconds(time))
         }
         let times = [operation.userTime, operation.networkTime].map { Fragments.cell(Figure.milliseconds($0)) }
-        let seen = [operation.cpu, operation.mainThreadDelay].map { time -> HTML in
+        let seen = [operation.cpu, operation.withoutCPU, operation.mainThreadDelay].map { time -> HTML in
             // A group, and what never began, had no thread.
             if operation.began == nil || operation.thread == nil { return "<td class=\"num muted\">–</td>" }
             return Fragments.cell(time.map { Figure.milliseconds($0) })

@@ -197,9 +197,13 @@ extension FiguresSection {
 
         private var presents: [FigureTable.Column] {
             let group: HTML = "\(Glossary.word("present to present")), ms"
-            return percentiles(group, "presentToPresent", [(50, \.p50), (95, \.p95), (99, \.p99)]) {
-                $0.presentToPresent
-            }
+            // Of frames on demand, none may follow another one that was wanted right before: then there is no gap.
+            return percentiles(
+                group,
+                "presentToPresent",
+                [(50, \.p50), (95, \.p95), (99, \.p99)],
+                isAlwaysMeasured: true
+            ) { $0.presentToPresent }
                 + [
                     column(group, "longestFreeze", "longest freeze") {
                         $0.longestFreeze > .zero ? Figure.milliseconds($0.longestFreeze) : Figure.none
@@ -232,13 +236,14 @@ extension FiguresSection {
             _ group: HTML,
             _ key: String,
             _ paths: [(percent: Int, path: KeyPath<Distribution, TimeSpan>)],
+            isAlwaysMeasured: Bool = false,
             _ distribution: (FrameStatistics) -> Distribution?
         ) -> [FigureTable.Column] {
             paths.map { percent, path in
                 let title = percent == 100 ? "max" : "p\(percent)"
                 return column(group, "\(key).\(title)", title) { figures in
                     if let times = distribution(figures) { return Figure.milliseconds(times[keyPath: path]) }
-                    return figures.shown > 1 ? nil : Figure.none
+                    return figures.shown > 1 && !isAlwaysMeasured ? nil : Figure.none
                 }
             }
         }

@@ -117,7 +117,9 @@ enum MainThreadSection {
     private static func input(_ apps: [(app: AppResult, main: MainThreadResult)], _ words: MainThreadWords) -> HTML {
         let apps = apps.filter { $0.main.input.queued > 0 }
         guard !apps.isEmpty else { return "" }
-        let counts = ["came", "handled", "coalesced", "cancelled", "waiting"].map { Fragments.numberHead($0) }
+        let counts = ["came", "handled", "not done", "coalesced", "cancelled", "waiting"].map {
+            Fragments.numberHead($0, hint: $0 == "not done" ? "the handler began, and never ended" : "")
+        }
         let times = [
             "in line p50, ms", "in line p95, ms", "in line max, ms", "on screen p50, ms", "on screen p95, ms",
             "on screen max, ms",
@@ -136,7 +138,9 @@ enum MainThreadSection {
     }
 
     private static func row(_ name: String, _ kind: String, _ input: InputFigures) -> HTML {
-        let counts = [input.queued, input.handled, input.coalesced, input.cancelled, input.waiting]
+        let counts = [
+            input.queued, input.handled, input.unfinished ?? 0, input.coalesced, input.cancelled, input.waiting,
+        ]
         let times = [input.waited, input.shown].flatMap { times in
             [times?.p50, times?.p95, times?.max].map { time in time.map { Figure.milliseconds($0) } ?? Figure.none }
         }

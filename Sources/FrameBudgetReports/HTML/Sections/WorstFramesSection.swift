@@ -53,13 +53,15 @@ enum WorstFramesSection {
         let later = frames.indices.filter { !first.contains($0) }.map { markup(frames[$0], place: nil) }
         let missed = result.apps.reduce(0) { $0 + $1.total.missed }
         let rest = result.apps.reduce(0) { $0 + $1.worst.count } - frames.count
+        let isCut = result.apps.contains { $0.worst.count < $0.total.missed }
+        let kept = isCut ? " At most \(AppResult.worstCapacity) of each app are kept." : ""
         let more: HTML =
             rest > 0 ? "<p class=\"muted\">\(Figure.counted(rest, "more \(unit.noun)")) in result.json</p>" : ""
         return ReportSection(
             anchor: "worst",
             title: "Worst \(unit.nouns)",
             lead: """
-                \(Figure.counted(missed, unit.noun)) \(unit.hasDisplay ? "missed the deadline" : "took longer than the budget"). Here is the worst of each app and cause, by overrun. \
+                \(Figure.counted(missed, unit.noun)) \(unit.hasDisplay ? "missed the deadline" : "took longer than the budget"). Here is the worst of each app and cause, by overrun.\(kept) \
                 Open one for its ledger, its threads' samples, its work and its stacks.
                 """,
             content: """

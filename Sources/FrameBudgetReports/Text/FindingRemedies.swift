@@ -1,0 +1,125 @@
+import FrameBudget
+import FrameTrace
+
+/// What to do about findings that no figure of frames shows.
+struct FindingRemedies {
+    /// The result that the advice is on.
+    let result: RunResult
+
+    /// One for each deadlock.
+    var deadlocks: [QualityWords.Line] {
+        result.deadlocks.map { deadlock in
+            let things = deadlock.waits.compactMap(\.resource)
+            let at = "Since \(Figure.moment(deadlock.at)) they wait for each other"
+            if things.count == deadlock.waits.count, deadlock.more == 0, things.count > 1,
+                things.allSatisfy(RemedyWords.isLock)
+            {
+                let list = things.sorted().map { short($0) }
+                return QualityWords.Line(
+                    topic: "Take \(list.dropLast().joined(separator: ", ")) and \(list.last ?? "") in one order",
+                    text:
+                        "\(threads(deadlock)) take them in different orders. \(at), and none makes progress. Let each take "
+                        + "\(list[0]) first, or hold only one at a time."
+                )
+            }
+            if deadlock.waits.count == 1, deadlock.more == 0 {
+                return QualityWords.Line(
+                    topic: "End the wait for \(things.first.map { short($0) } ?? "a free worker thread")",
+                    text:
+                        "\(threads(deadlock)) waits for it since \(Figure.moment(deadlock.at)), and no thread is left to end that."
+                )
+            }
+            return QualityWords.Line(
+                topic: "Break the circle of waits",
+                text:
+                    "\(threads(deadlock)): \(at.prefix(1).lowercased() + at.dropFirst()), and none makes progress. Let one of them go "
+                    + "on without waiting: submit asynchronously, or release what it holds first."
+            )
+        }
+    }
+
+    /// Whether the late frames of a cause are those that a deadlock froze.
+    func isOfDeadlock(_ cause: VerdictCause, in app: AppResult, missed: Int) -> Bool {
+        guard [.wait, .inversion, .outsideWork].contains(cause.kind), !result.deadlocks.isEmpty else { return false }
+        let things = Set(result.deadlocks.flatMap { $0.waits.compactMap(\.resource) })
+        guard things.contains(cause.resource) else { return false }
+        return app.worst.count { $0.isUnfinished == true && $0.verdict?.cause == cause } >= missed
+    }
+
+    /// Hangs, steps on the wrong thread, memory that grows, and what else kept main threads busy.
+    ///
+    /// - Parameter isAdvised: whether there is advice already about the late frames of an app.
+    func others(_ isAdvised: (String) -> Bool) -> [QualityWords.Line] {
+        let found = result.findings.compactMap { finding -> QualityWords.Line? in
+            switch finding {
+            case .hangs(let hangs): isAdvised(hangs.app) ? nil : line(hangs)
+            case .offMainUI(let steps):
+                QualityWords.Line(
+                    topic: "Put step \(short(steps.step)) of \(short(steps.app)) into the main queue",
+                    text:
+                        "It belongs on the main thread, and worker threads did it \(Figure.counted(steps.count, "time")): "
+                        + "{ async: …, on: main }."
+                )
+            case .backgroundOnMain(let work):
+                isAdvised(work.app)
+                    ? nil
+                    : QualityWords.Line(
+                        topic:
+                            "Move \(work.work.isEmpty ? "background work" : short(work.work)) of \(short(work.app)) to a queue",
+                        text:
+                            "Neither the user nor frames caused \(Figure.percent(work.share)) of the main thread's time: frames "
+                            + "and input wait meanwhile."
+                    )
+            default: nil
+            }
+        }
+        return found + growth
+    }
+
+    private var growth: [QualityWords.Line] {
+        let ended = Set(result.terminations.map(\.app))
+        return (result.memory?.apps ?? []).compactMap { app in
+            guard let growth = app.growth, !ended.contains(app.app) else { return nil }
+            let rate = ByteCount(bytes: Int64(growth.bytesPerSecond.rounded()))
+            return QualityWords.Line(
+                topic: "Release memory in \(short(app.app))",
+                text: "Its footprint grew steadily by \(rate) a second, to \(app.peakFootprint)."
+            )
+        }
+    }
+
+    private func line(_ hangs: MainThreadHangs) -> QualityWords.Line {
+        let place =
+            hangs.wait.map { ", most of it waiting for \($0)" }
+            ?? (hangs.step.isEmpty ? "" : ", most of it in step \(hangs.step)")
+        let often = hangs.count == 1 ? "once" : "\(Figure.count(hangs.count)) times"
+        let wait = hangs.wait == nil ? "Move that work to a queue, or split it." : "Go asynchronous."
+        return QualityWords.Line(
+            topic: "Do not block the main thread of \(short(hangs.app))",
+            text:
+                "It hung \(often), for \(Figure.short(hangs.longest)) at most\(place): no input and no frame was served "
+                + "meanwhile. \(wait)"
+        )
+    }
+
+    /// The same advice given twice is one piece with both reasons.
+    static func joined(_ lines: [QualityWords.Line]) -> [QualityWords.Line] {
+        var joined: [QualityWords.Line] = []
+        for line in lines {
+            if let same = joined.firstIndex(where: { $0.topic == line.topic }) {
+                if !joined[same].text.contains(line.text) { joined[same].text += " \(line.text)" }
+            } else {
+                joined.append(line)
+            }
+        }
+        return joined
+    }
+
+    private func threads(_ deadlock: Deadlock) -> String {
+        let names = deadlock.waits.prefix(4).map { $0.thread + ($0.app.map { " (for \($0))" } ?? "") }
+        guard names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    }
+
+    private func short(_ name: String) -> String { VisibleText.short(name, to: RemedyWords.longestName) }
+}

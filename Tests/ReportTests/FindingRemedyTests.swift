@@ -1,0 +1,125 @@
+import FrameBudget
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+/// Advice names who is behind a cause, and what no figure of frames shows.
+@Suite("Advice on findings")
+struct FindingRemedyTests {
+    private func run(_ yaml: String) throws -> RunResult {
+        let workload = try WorkloadFile.parse(text: "version: 1\n" + yaml, named: "test.yaml")
+        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
+            .result
+    }
+
+    private func lines(_ result: RunResult, most: Int = 3) -> [QualityWords.Line] {
+        RemedyWords(result: result).lines(most: most)
+    }
+
+    @Test("a lock: who held it, and where")
+    func lock() throws {
+        let result = try run(
+            """
+            duration: 8s
+            device: { cores: 2 }
+            apps:
+              editor: { frame: [{ lock: doc, do: [{ compute: 2ms, name: layout }] }] }
+              saver:
+                timers: { autosave: { every: 1s, do: [{ lock: doc, do: [{ compute: 30ms, name: serialise }] }] } }
+            """
+        )
+        let line = try #require(lines(result).first)
+        #expect(line.topic == "Wait less for lock doc")
+        #expect(line.text.contains("saver held it, in 'saver › autosave › lock doc › serialise'"), "\(line.text)")
+    }
+
+    @Test("a deadlock: take the locks in one order, and no word of the wait that it is")
+    func deadlock() throws {
+        let result = try run(
+            """
+            duration: 3s
+            device: { cores: 2 }
+            apps:
+              a:
+                queues: { q: { qos: utility } }
+                work: { w: [{ lock: B, do: [{ compute: 5ms }, { lock: A, do: [{ compute: 1ms }] }] }] }
+                events:
+                  go: { at: [2s], do: [{ async: w, on: q }, { lock: A, do: [{ compute: 3ms }, { lock: B, do: [{ compute: 1ms }] }] }] }
+                frame: [{ compute: 4ms }]
+            """
+        )
+        let lines = lines(result)
+        #expect(lines.first?.topic == "Take lock A and lock B in one order")
+        #expect(!lines.contains { $0.topic.hasPrefix("Wait less") })
+    }
+
+    @Test("a hang that drops no frame is not nothing, and no band says that all is smooth")
+    func hang() throws {
+        let result = try run(
+            """
+            duration: 6s
+            device: { cores: 2 }
+            apps:
+              reader: { redraw: on demand, events: { tap: { every: 2s, do: [{ compute: 700ms, name: parse }] } }, frame: [{ compute: 1ms }] }
+              clock: { frame: [{ compute: 1ms }] }
+            """
+        )
+        #expect(lines(result).map(\.topic) == ["Do not block the main thread of reader"])
+        #expect(Verdict(result).band == nil)
+        #expect(Verdict(result).headline.contains("the main thread of reader hung"))
+    }
+
+    @Test("a step on the wrong thread is not nothing")
+    func offMain() throws {
+        let result = try run(
+            """
+            duration: 4s
+            apps:
+              shop:
+                queues: { q: {} }
+                work: { w: [{ compute: 300us, name: set image, ui: on }] }
+                events: { tap: { every: 1s, do: [{ async: w, on: q }] } }
+                frame: [{ compute: 1ms }]
+            """
+        )
+        #expect(lines(result).map(\.topic) == ["Put step w › set image of shop into the main queue"])
+        let fine = try run("duration: 2s\napps: { a: { frame: [{ compute: 1ms }] } }")
+        #expect(lines(fine).map(\.topic) == ["Nothing"])
+    }
+
+    @Test("an app that leaks until the system ends it grew, and is advised once")
+    func leak() throws {
+        let result = try run(
+            """
+            duration: 20s
+            warmUp: 0s
+            device: { cores: 1, memory: 600MB, system: 100MB }
+            apps:
+              notes: { launch: [{ allocate: doc, size: 50MB }], frame: [{ compute: 1ms }, { leak: 500kB }] }
+            """
+        )
+        let app = try #require(result.memory?.apps.first)
+        let growth = try #require(app.growth)
+        #expect(abs(growth.bytesPerSecond / 30e6 - 1) < 0.05)
+        #expect(!result.terminations.isEmpty)
+        #expect(lines(result).filter { $0.topic == "Use less memory in notes" }.count == 1)
+    }
+
+    @Test("of apps that were ended, one on screen with unsaved data comes first")
+    func weight() {
+        func end(_ app: String, _ second: Int64, _ state: String, unsaved: Int64? = nil) -> AppTermination {
+            var end = AppTermination(at: .seconds(Double(second)), app: app, reason: "memory pressure", state: state)
+            end.unsaved = unsaved.map { ByteCount(bytes: $0) }
+            return end
+        }
+        let ends = [
+            end("mail", 6, "background"), end("clock", 7, "active"), end("notes", 14, "active", unsaved: 5000),
+        ]
+        #expect(TerminationWords.byWeight(ends).map(\.app) == ["notes", "clock", "mail"])
+        #expect(TerminationWords.headline(ends) == "The system ended notes (memory pressure), and 2 more apps.")
+    }
+}

@@ -1,0 +1,47 @@
+import FrameBudget
+import FrameTrace
+import Testing
+
+/// The bound by arithmetic against what virtual runs did.
+@Suite("What a main thread is asked for")
+struct HandlerDemandTests {
+    /// The load by arithmetic and the share of the time that the main thread was on the CPU.
+    private func loads(_ fields: String) throws -> (bound: Double, used: Double) {
+        let run = try MainThreadRun.app(fields, duration: "20s")
+        let result = run.run.result
+        let bound = try #require(result.phases.first?.bound?.cpuLoad)
+        let time = try #require(result.apps.first?.mainThread).time
+        let used = time.causes.reduce(TimeSpan.zero) { $0 + ($1.busy.onCPU ?? .zero) }
+        return (bound, used / time.observed)
+    }
+
+    @Test(
+        "of what fits, arithmetic says what the run uses",
+        arguments: [
+            "observers: { o: { when: beforeWaiting, do: [{ compute: 2ms }] } }\n"
+                + "timers: { t: { every: 20ms, do: [{ compute: 5ms }] } }\nframe: [{ compute: 4ms }]",
+            "observers: { o: { when: afterWaiting, do: [{ compute: 1ms }] } }\n"
+                + "events: { tap: { every: 105ms, do: [{ compute: 3ms }] } }\nframe: [{ compute: 4ms }]",
+            "observers: { o: { when: beforeTimers, do: [{ compute: 1ms }] } }\n"
+                + "events: { tap: { every: 105ms, do: [{ compute: 3ms }] } }\nframe: [{ compute: 4ms }]",
+            "events: { pan: { every: 1s, lasts: 900ms, do: [{ compute: 1ms }], moved: [{ compute: 5ms }] } }\n"
+                + "frame: [{ compute: 4ms }]",
+            "observers: { o: { when: beforeWaiting, mode: tracking, do: [{ compute: 3ms }] } }\n"
+                + "events: { pan: { every: 1s, lasts: 500ms, do: [{ compute: 1ms }], moved: [{ compute: 2ms }] } }\n"
+                + "frame: [{ compute: 4ms }]",
+        ]
+    )
+    func fits(fields: String) throws {
+        let (bound, used) = try loads(fields)
+        #expect(abs(bound - used) < 0.03 * max(bound, used), "\(bound) by arithmetic, \(used) in the run")
+    }
+
+    @Test("samples that move ask for more than there is")
+    func moved() throws {
+        let fields = """
+            events: { pan: { every: 1s, lasts: 900ms, do: [{ compute: 1ms }], moved: [{ compute: 12ms }] } }
+            frame: [{ compute: 7ms }]
+            """
+        #expect(try loads(fields).bound > 1)
+    }
+}
