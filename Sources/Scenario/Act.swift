@@ -70,10 +70,12 @@ public indirect enum Act: Sendable, Equatable {
     case redraw
     /// Add written bytes to a block of memory; its kind says whether the system may discard them.
     case allocate(String, Amount, MemoryKind)
-    /// Map a file of so many bytes for reading.
-    case map(String, Amount)
+    /// Map so many bytes for reading, in so many files.
+    case map(String, Amount, files: Int = 1)
     /// Give back so many bytes of a block, or all.
     case free(String, Amount?)
+    /// End an access that its step has left open.
+    case endAccess(String)
     /// Use a block: what of it is not in memory is read or rebuilt.
     case access(MemoryAccess)
     /// Write bytes that no step can give back.

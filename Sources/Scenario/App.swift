@@ -126,10 +126,20 @@ extension App {
         if let cache = caches.first(where: { $0.name == name && $0.isMapped }) { return cache.extent }
         var largest = 0.0
         _ = contains { act in
-            if case .map(name, let amount) = act { largest = max(largest, amount.practicalMaximum) }
+            if case .map(name, let amount, _) = act { largest = max(largest, amount.practicalMaximum) }
             return false
         }
         return ByteCount(bytes: Int64(min(largest, GrammarQuantity.size.range.upperBound)))
+    }
+
+    /// The most files that a step maps under a name.
+    public func mappedFiles(named name: String) -> Int {
+        var most = 1
+        _ = contains { act in
+            if case .map(name, _, let files) = act { most = max(most, files) }
+            return false
+        }
+        return most
     }
 
     /// Whether it has a cache, or any of its steps allocates or maps memory.
@@ -152,7 +162,7 @@ extension App {
         _ = contains { act in
             switch act {
             case .allocate(let name, _, let kind): blocks[name] = kind
-            case .map(let name, _): blocks[name] = .mapped
+            case .map(let name, _, _): blocks[name] = .mapped
             default: break
             }
             return false
@@ -177,7 +187,7 @@ extension App {
     }
 
     /// Whether one of its acts, however deep within others, is as asked.
-    private func contains(_ isWanted: (Act) -> Bool) -> Bool {
+    func contains(_ isWanted: (Act) -> Bool) -> Bool {
         bodies.contains { $0.contains { $0.contains(isWanted) } }
     }
 

@@ -12,6 +12,8 @@ public struct DeviceProfile: Sendable, Equatable {
     public var disk: DiskProfile
     /// The line to the network, as both engines model it.
     public var network: NetworkProfile
+    /// How much an app may map.
+    public var mappings = MappingLimits()
     /// The times of the apps' life.
     public var life = LifeProfile()
     /// The screen that the apps share.

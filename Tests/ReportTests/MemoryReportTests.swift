@@ -29,4 +29,22 @@ struct MemoryReportTests {
         #expect(MemoryWords(result: SyntheticRun.plain.result).lines(mostApps: 9, mostWarnings: 9).isEmpty)
         #expect(!HTMLReport.render(SyntheticRun.plain).contains("lane-cpu memory"))
     }
+
+    @Test("C-4: a cache has a line on the terminal and a row on the page, with its rings, its hits and what it dropped")
+    func caches() throws {
+        let run = try #require(MemoryFixture.caches)
+        let cache = try #require(run.result.memory?.caches?.first)
+        let sentence = CacheWords.sentence(cache)
+        #expect(
+            sentence
+                == "reel: working set 600 kB at most, 300 kB kept beyond it; 0.0 % of 20 items wanted were in memory; "
+                + "1.2 MB made; dropped 300 kB over its limit"
+        )
+        let page = HTMLReport.render(run)
+        #expect(page.contains("Caches of the apps"))
+        #expect(
+            MemoryWords.sentence(try #require(run.result.memory?.apps.first)).contains("10 mapped files hold nothing")
+        )
+        #expect(CacheWords.findings(try #require(run.result.memory)).count == 1)
+    }
 }

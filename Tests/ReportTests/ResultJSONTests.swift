@@ -1,10 +1,11 @@
 import Foundation
-import FrameBudget
 import FrameBudgetReports
 import FrameTrace
 import Scenario
 import Simulation
 import Testing
+
+@testable import FrameBudget
 
 @Suite("result.json")
 struct ResultJSONTests {
@@ -114,8 +115,18 @@ struct ResultJSONTests {
         result.memory = MemoryFixture.run?.result.memory
         result.layouts = LayoutFixture.run?.result.layouts
         result.lives = LifeFixture.run?.result.lives
-        result.memory?.caches = CacheFixture.run?.result.memory?.caches
+        let caches = MemoryFixture.caches?.result.memory
+        result.memory?.caches = caches?.caches
+        result.memory?.apps += caches?.apps ?? []
         result.memory?.kills[0].asked = ByteCount(bytes: 1)
+        result.memory?.kills[0].mapped = MappingUse(files: 1)
+        result.memory?.caches?[0].stored = ByteCount(bytes: 1)
+        result.memory?.caches?[0].folder = .documents
+        result.memory?.caches?[0].strayed = 1
+        result.memory?.caches?[0].lastStray = CacheStray(from: 21, to: 1)
+        result.memory?.heldAccesses = [HeldAccess(app: "reel", block: "ring")]
+        let none = ByteCount(bytes: 0)
+        result.memory?.apps[0].background = BackgroundRelease(bySystem: none, byApp: none)
         result.apps[0].total.wantedTime = .milliseconds(50)
         result.apps[0].total.vsyncTime = .milliseconds(60)
         result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)

@@ -23,6 +23,9 @@ struct CacheDiagnosticTests {
                     evict: newest first
                     file: read
                     filled: on
+                    folder: tmp
+                    aware: off
+                    remember: off
                     when: { split view: { page: 15 }, background: { workingSet: none } }
                   plain: { items: 3, size: 1kB }
                 work:
@@ -31,7 +34,7 @@ struct CacheDiagnosticTests {
             """
         )
         let app = try Samples.workload(text).apps[0]
-        let icons = CacheSpec(
+        var icons = CacheSpec(
             name: "icons",
             items: 1000,
             size: ByteCount(bytes: 60_000),
@@ -43,8 +46,9 @@ struct CacheDiagnosticTests {
             near: ByteCount(bytes: 1_200_000),
             far: ByteCount(bytes: 6_000_000),
             eviction: .newestFirst,
-            file: CacheFile(access: .read, isFilled: true)
+            file: CacheFile(access: .read, isFilled: true, folder: .tmp)
         )
+        (icons.isAware, icons.remembersItem) = (false, false)
         #expect(app.caches == [icons, CacheSpec(name: "plain", items: 3, size: ByteCount(bytes: 1000))])
         #expect(app.frame.map(\.act) == [.placeholder("icons", [Step(.compute(.fixed(1e6)))])])
         let load = [Step(.compute(.fixed(2e6)))]

@@ -100,9 +100,10 @@ struct IconReelTests {
         let plain = try run("iconreel-4-three-pages")
         let near = try run("iconreel-6-cache")
         let far = try run("iconreel-7-purgeable")
-        #expect(try far.cache().made.bytes < plain.cache().made.bytes)
+        #expect(try far.cache().made.bytes == near.cache().made.bytes)
         #expect(try near.cache().made.bytes < plain.cache().made.bytes)
-        #expect(try near.cache().peak.near == megabytes(2.4) && far.cache().peak.far == megabytes(2.4))
+        // The page that comes back into the working set is purgeable, too, until it is used.
+        #expect(try near.cache().peak.near == megabytes(2.4) && far.cache().peak.far == megabytes(3.6))
         let footprints = [near, far, plain].map { $0.memory?.apps[0].peakFootprint.bytes }
         #expect(footprints == [megabytes(126), megabytes(123.6), megabytes(123.6)])
     }

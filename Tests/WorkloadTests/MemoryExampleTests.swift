@@ -33,6 +33,18 @@ struct MemoryExampleTests {
         #expect(wanted[0] < wanted[1])
     }
 
+    @Test("C-5: each limit of mapping ends the app that goes over it, and small files waste most of their pages")
+    func mappings() throws {
+        let memory = try #require(try result("mapping-limits").memory)
+        #expect(memory.kills.map(\.app) == ["many", "archive"])
+        #expect(memory.kills.map(\.reason) == [.files, .addresses])
+        #expect(memory.kills.first?.mapped?.files == 1001)
+        #expect(memory.apps.map(\.mappings?.files) == [1, 1000, 1001, 1])
+        #expect(memory.apps[1].mappings?.waste.bytes == 3_096_000)
+        // 60 MB are 14,648 pages and a half.
+        #expect(memory.apps[0].mappings?.waste.bytes == 14_649 * 4096 - 60_000_000)
+    }
+
     @Test("C-3, M-2: with a purgeable cache nobody is warned or terminated")
     func purgeable() throws {
         let memory = try #require(try result("memory-squeeze-purgeable").memory)

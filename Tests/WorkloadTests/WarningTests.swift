@@ -57,6 +57,29 @@ struct WarningTests {
                 "device: { memory: 1GB }", "",
                 "3:11: device.memory: has no effect: no step allocates or maps memory"
             ),
+            (
+                "", "launch: [{ map: icons, size: 60MB, files: 1000 }]",
+                "7:21: apps.mail.launch[0].map: 1000 files are open at a time, and an app may have 256: the system terminates it"
+            ),
+            (
+                "device: { mappings: { files: 1000 } }", "launch: [{ map: icons, size: 1MB, files: 1000 }]",
+                "7:21: apps.mail.launch[0].map: each of the 1000 files takes a whole page of 4096 B: 3.1 MB hold nothing"
+            ),
+            (
+                "", "launch: [{ map: archive, size: 10GB }]",
+                "7:21: apps.mail.launch[0].map: takes 10 GB of addresses, and an app may have 8 GB: the system terminates it"
+            ),
+            (
+                "", "caches: { icons: { items: 100, size: 60kB, file: read, folder: documents } }",
+                "7:60: apps.mail.caches.icons.folder: a cache has its file in documents, where it is backed up and counts as the user's"
+                    + " data"
+            ),
+            (
+                "device: { mappings: { regions: 50 } }",
+                "caches: { icons: { items: 100, size: 60kB, keepPurgeable: 6MB } }",
+                "7:48: apps.mail.caches.icons.keepPurgeable: each purgeable item is a region of its own, and an app may have 50: the"
+                    + " system terminates it"
+            ),
             ("device: { disk: { kind: hdd } }", "", "3:11: device.disk: has no effect: no step reads or writes a file"),
             ("vars: { decode: 4ms }", "", "3:9: vars.decode: nothing uses this quantity"),
             (

@@ -19,14 +19,15 @@ public struct TradeOffTable: Sendable {
     /// The text, ending in a line feed.
     public func render(_ tradeOffs: TradeOffs) -> String {
         let (available, style) = (max(width, 40), TerminalStyle(usesColor: usesColor))
-        let tables = TradeOffRows(tradeOffs: tradeOffs).tables.map { table -> [String] in
+        let rows = TradeOffRows(tradeOffs)
+        let tables = rows.tables.map { table -> [String] in
             let names = TableColumn(
                 group: "",
                 title: "",
                 alignment: .left,
                 cells: table.rows.map { VisibleText.of($0.name) }
             )
-            let columns = TradeOffRows.titles.enumerated().map { index, title in
+            let columns = rows.titles.enumerated().map { index, title in
                 TableColumn(
                     group: "",
                     title: title,
@@ -38,7 +39,7 @@ public struct TradeOffTable: Sendable {
             return DisplayWidth.wrap(VisibleText.of(table.heading), to: available).map { style.paint($0, .heading) }
                 + text.lines(width: available, style: style)
         }
-        let caution = DisplayWidth.wrap(TradeOffRows.caution, to: available).map { style.paint($0, .faint) }
+        let caution = DisplayWidth.wrap(VisibleText.of(rows.caution), to: available).map { style.paint($0, .faint) }
         return (tables + [caution]).map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 }

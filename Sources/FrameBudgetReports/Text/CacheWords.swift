@@ -21,6 +21,7 @@ enum CacheWords {
         for (verb, count) in loads where count.bytes > 0 { parts.append("\(count) \(verb)") }
         let drops = self.drops(cache.dropped)
         if !drops.isEmpty { parts.append("dropped " + drops.joined(separator: ", ")) }
+        if let stored = cache.stored { parts.append("\(stored) written to its file") }
         return "\(cache.app): " + parts.joined(separator: "; ")
     }
 
@@ -34,11 +35,27 @@ enum CacheWords {
 
     /// Findings about caches, in sentences.
     static func findings(_ memory: MemorySummary) -> [String] {
-        (memory.caches ?? []).compactMap { cache in
-            guard let rate = cache.hitRate, cache.misses >= 20, rate < 0.5 else { return nil }
-            return "\(cache.app): only \(percent(rate)) of the items wanted of its cache \(cache.name) were in memory; "
-                + "\(Figure.counted(cache.misses, "item")) had to be loaded while they were waited for."
-        }
+        (memory.caches ?? []).flatMap { [misses($0), stray($0), folder($0)].compactMap { $0 } }
+    }
+
+    private static func misses(_ cache: CacheSummary) -> String? {
+        guard let rate = cache.hitRate, cache.misses >= 20, rate < 0.5 else { return nil }
+        return "\(cache.app): only \(percent(rate)) of the items wanted of its cache \(cache.name) were in memory; "
+            + "\(Figure.counted(cache.misses, "item")) had to be loaded while they were waited for."
+    }
+
+    private static func stray(_ cache: CacheSummary) -> String? {
+        guard let count = cache.strayed, let last = cache.lastStray else { return nil }
+        return
+            "\(cache.app): \(Figure.counted(count, "change")) of size and back showed another page of its cache \(cache.name): the "
+            + "last one began with item \(last.from) before and with item \(last.to) after. Remember the item that is shown first."
+    }
+
+    private static func folder(_ cache: CacheSummary) -> String? {
+        guard let folder = cache.folder, !folder.isForCaches, let stored = cache.stored else { return nil }
+        return
+            "\(cache.app): its cache \(cache.name) wrote \(stored) to \(folder.rawValue), where they are backed up and count as the "
+            + "user's data. What can be made again belongs into caches or tmp."
     }
 
     /// `95.0 %`.

@@ -50,6 +50,16 @@ struct MemoryWords {
             parts.append("\(app.peakResident) at most with what the system may take back")
         }
         parts.append("\(app.atEnd.footprint) at the end")
+        if let mappings = app.mappings, mappings.waste.bytes > 0 {
+            parts.append(
+                "\(mappings.waste) of the pages of \(Figure.counted(mappings.files, "mapped file")) hold nothing"
+            )
+        }
+        if let background = app.background {
+            parts.append(
+                "off screen, the system dropped \(background.bySystem) and the app gave back \(background.byApp)"
+            )
+        }
         if app.faulted.bytes > 0 { parts.append("\(app.faulted) of mapped files read") }
         if app.purged.bytes > 0 { parts.append("\(app.purged) discarded") }
         if app.rebuilds > 0 {
@@ -72,9 +82,13 @@ struct MemoryWords {
 
     /// Who was terminated, why, and who had grown.
     static func sentence(_ kill: MemoryTermination) -> String {
+        let mapped = kill.mapped ?? MappingUse()
         let reason =
             switch kill.reason {
             case .limit: "it went over its own limit"
+            case .files: "it had \(mapped.files) mapped files open, more than an app may have"
+            case .regions: "its address space had \(mapped.regions) regions, more than an app may have"
+            case .addresses: "its regions took \(mapped.addresses) of addresses, more than an app may have"
             case .idle: "memory was short, and it was suspended"
             case .critical: "memory was critically short (\(bytes(kill.available)) would have been left)"
             }
@@ -114,6 +128,7 @@ struct MemoryWords {
                     + "(\(each) each on average, \(Figure.short(app.rebuildTime)) in all)."
             )
         }
+        sentences += (memory.heldAccesses ?? []).flatMap { heldAccess($0) }
         sentences += CacheWords.findings(memory)
         let late = memory.warnings.filter { warning in
             warning.untilHandled == nil && warning.hasHandler != false
@@ -122,6 +137,25 @@ struct MemoryWords {
         for warning in late.prefix(3) {
             sentences.append(
                 "\(warning.app) was warned at \(Figure.moment(warning.at)) and terminated before it had begun to handle that."
+            )
+        }
+        return sentences
+    }
+
+    /// Accesses without an end, and ends without an access.
+    private static func heldAccess(_ access: HeldAccess) -> [String] {
+        var sentences: [String] = []
+        if access.neverEnded > 0 {
+            let count = Figure.counted(access.neverEnded, "access", plural: "accesses")
+            sentences.append(
+                "\(access.app): \(count) to \(access.block) never ended: the system could not discard it. Add `endAccess`, or leave "
+                    + "`ends: off` out."
+            )
+        }
+        if access.endedUnbegun > 0 {
+            let count = Figure.counted(access.endedUnbegun, "access", plural: "accesses")
+            sentences.append(
+                "\(access.app): steps ended \(count) to \(access.block) that none had begun: on Darwin that raises an exception."
             )
         }
         return sentences

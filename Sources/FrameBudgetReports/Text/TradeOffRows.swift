@@ -4,14 +4,6 @@ import FrameTrace
 
 /// The cells of a table of trade-offs, the same in every output.
 struct TradeOffRows {
-    let tradeOffs: TradeOffs
-
-    /// The titles of the figures, with their units.
-    static let titles = [
-        "footprint MB", "memory MB", "CPU %", "GPU %", "disk MB", "network kB", "hitch ms/s", "missed", "placeholders",
-        "terminated",
-    ]
-
     /// A table: an app, in the whole run or during an event.
     struct Table {
         var app: String
@@ -20,31 +12,64 @@ struct TradeOffRows {
         var rows: [(name: String, cells: [String]?)]
     }
 
-    /// The tables: those during the event first, each app that used anything.
-    var tables: [Table] {
-        tradeOffs.apps.flatMap { app -> [Table] in
-            var tables: [Table] = []
-            if let event = tradeOffs.event {
-                let heading = "\(app), during \(event) (\(Figure.seconds(tradeOffs.window)) from each)"
-                tables.append(table(app, heading) { $0.during ?? [] })
-            }
-            tables.append(table(app, "\(app), all of the run after its warm-up") { $0.whole })
-            return tables
+    /// The titles of all figures, with their units.
+    private static let allTitles = [
+        "footprint MB", "memory MB", "CPU %", "GPU %", "disk MB", "network kB", "hitch ms/s", "missed", "placeholders",
+        "terminated",
+    ]
+
+    /// The titles of the figures that are not 0 everywhere; CPU time, hitches and missed frames always.
+    let titles: [String]
+    /// The tables: those during the event first, of each app whose figures are not the same in all variants.
+    let tables: [Table]
+    /// The apps that use the same in all variants.
+    let unchanged: [String]
+
+    init(_ tradeOffs: TradeOffs) {
+        let all = tradeOffs.apps.map { Self.tables(of: $0, tradeOffs) }
+        func isChanged(_ tables: [Table]) -> Bool {
+            tables.contains { table in table.rows.contains { $0.cells != table.rows.first?.cells } }
+        }
+        let changed = all.contains(where: isChanged) ? all.filter(isChanged) : all
+        let rows = changed.joined().flatMap { $0.rows.compactMap { $0.cells } }
+        let shown = Self.allTitles.indices.filter { column in
+            [2, 6, 7].contains(column) || rows.contains { !["0", "0.0", "–"].contains($0[column]) }
+        }
+        unchanged = tradeOffs.apps.filter { app in !changed.joined().contains { $0.app == app } }
+        titles = shown.map { Self.allTitles[$0] }
+        tables = changed.joined().map { table in
+            var table = table
+            table.rows = table.rows.map { row in (row.name, row.cells.map { cells in shown.map { cells[$0] } }) }
+            return table
         }
     }
 
-    private func table(_ app: String, _ heading: String, _ uses: (TradeOffs.Variant) -> [ResourceUse]) -> Table {
+    private static func tables(of app: String, _ tradeOffs: TradeOffs) -> [Table] {
+        var tables: [Table] = []
+        if let event = tradeOffs.event {
+            let heading = "\(app), during \(event) (\(Figure.seconds(tradeOffs.window)) from each)"
+            tables.append(table(app, heading, tradeOffs) { $0.during ?? [] })
+        }
+        return tables + [table(app, "\(app), all of the run after its warm-up", tradeOffs) { $0.whole }]
+    }
+
+    private static func table(
+        _ app: String,
+        _ heading: String,
+        _ tradeOffs: TradeOffs,
+        _ uses: (TradeOffs.Variant) -> [ResourceUse]
+    ) -> Table {
         Table(
             app: app,
             heading: heading,
             rows: tradeOffs.variants.map { variant in
-                (variant.name, uses(variant).first { $0.app == app }.map { Self.cells($0) })
+                (variant.name, uses(variant).first { $0.app == app }.map { cells($0) })
             }
         )
     }
 
-    /// The figures of an app, by ``titles``.
-    static func cells(_ use: ResourceUse) -> [String] {
+    /// The figures of an app, by ``allTitles``.
+    private static func cells(_ use: ResourceUse) -> [String] {
         [
             use.peakFootprint.map { megabytes($0) } ?? "–", use.peakResident.map { megabytes($0) } ?? "–",
             DecimalText.fixed(100 * use.cpuShare, places: 1), DecimalText.fixed(100 * use.gpuShare, places: 1),
@@ -59,7 +84,13 @@ struct TradeOffRows {
     }
 
     /// What the figures mean, for below the tables.
-    static let caution =
-        "Footprint and memory are the largest at any instant; CPU time is that of the app's steps on all threads, 100 % is one CPU. "
-        + "Bytes of mapped files count as disk. A frame belongs to the window in which it was due."
+    var caution: String {
+        let same = unchanged.isEmpty ? "" : "The same in all: \(unchanged.joined(separator: ", ")). "
+        return same + Self.meaning
+    }
+
+    private static let meaning =
+        "Figures that are 0 everywhere are left out. Footprint and memory are the largest at any instant; CPU time is that of the "
+        + "app's steps on all threads, 100 % is one CPU. Bytes of mapped files count as disk. A frame belongs to the window in "
+        + "which it was due."
 }

@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension GrammarObject {
     private static let mostItems: UInt64 = 100_000
 
@@ -113,11 +115,34 @@ extension GrammarObject {
                 example: "on"
             ),
             GrammarField(
+                "folder",
+                .choice(FileFolder.allCases.map(\.rawValue)),
+                .standard(FileFolder.caches.rawValue),
+                "In which folder of the app the file lies. What can be made again does not belong into the user's documents.",
+                example: "tmp"
+            ),
+            GrammarField(
+                "aware",
+                .toggle,
+                .standard("on"),
+                "Whether it drops what it keeps beyond the working set when the app is warned or leaves the screen, as NSCache does on"
+                    + " Darwin. On Linux NSCache does neither.",
+                example: "off"
+            ),
+            GrammarField(
+                "remember",
+                .toggle,
+                .standard("on"),
+                "Whether a change of size leaves the item that was shown first before it in sight, however often the size changes. Without"
+                    + " that, the pages of each size begin where those of the last one were.",
+                example: "off"
+            ),
+            GrammarField(
                 "when",
                 .named("situation", .object(.cacheSituation), 0...16),
                 .optional,
-                "Pages and working sets in situations: `background`, or the presentation of an app that is on screen, as the"
-                    + " timeline's `as` gives it. The first one that holds counts.",
+                "Pages and working sets in situations: `background`; `compact` or `regular`, the app's own size class; or how an app"
+                    + " on screen is shown, as the timeline's `as` gives it. The first one that holds counts.",
                 example: "{ split view: { page: 15 } }"
             ),
         ]

@@ -29,6 +29,7 @@ extension GrammarObject {
         case .restoration: Self.restorationFields
         case .viewController: Self.viewControllerFields
         case .view: Self.viewFields
+        case .mappings: Self.mappingFields
         case .script: Self.scriptFields
         case .timer: Self.timerFields
         case .observer: Self.observerFields

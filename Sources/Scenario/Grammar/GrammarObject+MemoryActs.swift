@@ -12,9 +12,10 @@ extension GrammarObject {
                 bytes(.required, "How many bytes.", example: "60kB"),
                 GrammarField(
                     "kind",
-                    .choice([MemoryKind.dirty, .purgeable].map(\.rawValue)),
+                    .choice([MemoryKind.dirty, .purgeable, .backingStore].map(\.rawValue)),
                     .standard(MemoryKind.dirty.rawValue),
-                    "Whether the system may discard the block while no step accesses it. The same in all steps of a name.",
+                    "Whether the system may discard the block: never, while no step accesses it, or when the app leaves the screen. The"
+                        + " same in all steps of a name.",
                     example: "purgeable"
                 ),
             ]
@@ -25,7 +26,17 @@ extension GrammarObject {
             .optional,
             "Maps a file for reading, under a name. Its bytes take no memory before a step accesses them.",
             example: "sheet",
-            companions: [bytes(.required, "How many bytes.", example: "60kB")]
+            companions: [
+                bytes(.required, "How many bytes.", example: "60kB"),
+                GrammarField(
+                    "files",
+                    .integer(1...1_000_000),
+                    .standard("1"),
+                    "In how many files of the same size these bytes lie; each is open, and mapped by itself. The most that any step of a"
+                        + " name says counts.",
+                    example: "1000"
+                ),
+            ]
         ),
         GrammarField(
             "release",
@@ -55,7 +66,8 @@ extension GrammarObject {
                     "rebuild",
                     .list(of: .object(.step), 1...100_000),
                     .optional,
-                    "Of a purgeable block: what is done first if it was discarded. The block is as large as before then.",
+                    "Of a purgeable block or a backing store: what is done first if it was discarded. The block is as large as before"
+                        + " then.",
                     example: "[{ read: 60kB }, { compute: 2ms }]"
                 ),
                 GrammarField(
@@ -65,7 +77,21 @@ extension GrammarObject {
                     "The steps that the act wraps.",
                     example: "[{ compute: 1ms }]"
                 ),
+                GrammarField(
+                    "ends",
+                    .toggle,
+                    .standard("on"),
+                    "Of a purgeable block: whether the access ends with the step. One that does not stays open until an `endAccess`.",
+                    example: "off"
+                ),
             ]
+        ),
+        GrammarField(
+            "endAccess",
+            .reference("purgeable block of memory"),
+            .optional,
+            "Ends an access to a purgeable block that stayed open with `ends: off`.",
+            example: "ring"
         ),
         GrammarField(
             "leak",
@@ -120,6 +146,38 @@ extension GrammarObject {
             .standard(KillOrder.largestFirst.rawValue),
             "Which of the apps off screen is terminated first when memory is short.",
             example: "oldest first"
+        ),
+        GrammarField(
+            "mappings",
+            .object(.mappings),
+            .otherwise("its standard values"),
+            "How much an app may map.",
+            example: "{ files: 1000 }"
+        ),
+    ]
+
+    /// The fields of `mappings`.
+    static let mappingFields = [
+        GrammarField(
+            "files",
+            .integer(1...10_000_000),
+            .standard("\(MappingLimits().files)"),
+            "Mapped files that an app may have open at a time.",
+            example: "1000"
+        ),
+        GrammarField(
+            "regions",
+            .integer(1...10_000_000),
+            .standard("\(MappingLimits().regions)"),
+            "Regions that an app may have: each mapped file, and each other block, is one.",
+            example: "2000"
+        ),
+        GrammarField(
+            "addresses",
+            .size(1_000_000...1_000_000_000_000),
+            .standard("8GB"),
+            "Addresses that its regions may take together, in whole pages.",
+            example: "4GB"
         ),
     ]
 }

@@ -8,6 +8,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case disk
     /// `network` of the device.
     case network
+    /// `mappings` of the device.
+    case mappings
     /// `watchdog` of the device.
     case watchdog
     /// An entry of `apps`.
@@ -68,7 +70,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .network, .watchdog, .screen, .host, .app, .callbacks, .background,
+            .workload, .device, .disk, .network, .mappings, .watchdog, .screen, .host, .app, .callbacks, .background,
             .restoration, .viewController, .queue, .cache, .cacheSituation, .operationQueue, .operation,
             .operationCondition, .event,
             .view, .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
@@ -84,6 +86,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .device: "a device"
         case .disk: "a disk"
         case .network: "a network"
+        case .mappings: "limits on mappings"
         case .watchdog: "a watchdog"
         case .app: "an app"
         case .callbacks: "callbacks"

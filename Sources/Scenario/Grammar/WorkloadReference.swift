@@ -21,6 +21,10 @@ public enum WorkloadReference {
             "The line to the network that the apps share, modelled in both engines: transfers that are under way have equal parts of its bandwidth."
         ),
         (
+            .mappings, "`mappings`",
+            "What each app may map at most. One that goes over a limit is terminated. The page of a mapping has 4 KiB."
+        ),
+        (
             .app, "`apps`",
             "The apps, by name. `pacing` and `budget` of the workload hold for every app that gives none."
         ),

@@ -21,6 +21,7 @@ public enum WorkloadSchema {
         case .disk: "disk"
         case .network: "network"
         case .watchdog: "watchdog"
+        case .mappings: "mappings"
         case .app: "app"
         case .callbacks: "callbacks"
         case .screen: "screen"

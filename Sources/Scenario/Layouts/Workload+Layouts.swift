@@ -11,6 +11,9 @@ extension Workload {
                 case .close, .home, .quit, .network, .warn: false
                 }
             }
-            || apps.contains { app in app.callbacks.keys.contains(where: \.isOfLayout) || app.usesLayouts }
+            || apps.contains { app in
+                app.callbacks.keys.contains(where: \.isOfLayout) || app.usesLayouts
+                    || app.caches.contains { $0.situations.contains(where: \.isOfSizeClass) }
+            }
     }
 }

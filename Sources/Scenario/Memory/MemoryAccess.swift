@@ -10,6 +10,8 @@ public struct MemoryAccess: Sendable, Equatable {
     public var rebuild: [Step]
     /// What it does during the access.
     public var steps: [Step]
+    /// Whether the access ends with the step; else an ``Act/endAccess(_:)`` ends it, or nothing does.
+    public var ends = true
 
     /// An access to a block.
     public init(

@@ -11,6 +11,7 @@ final class AppNames {
         case fact
         case memory = "block of memory"
         case purgeable = "purgeable block of memory"
+        case backingStore = "backing store"
         case mapped = "mapped file"
         case cache
         case backgroundTask = "background task"
@@ -152,6 +153,7 @@ final class AppNames {
             case .operationQueue: "add `operationQueues: { \(name): {} }` to the app"
             case .memory: "add `{ allocate: \(name), size: 20kB }`"
             case .purgeable: "add `{ allocate: \(name), size: 20kB, kind: purgeable }`"
+            case .backingStore: "add `{ allocate: \(name), size: 20kB, kind: backing store }`"
             case .mapped: "add `{ map: \(name), size: 20MB }`"
             case .cache: "add `caches: { \(name): { items: 100, size: 60kB } }` to the app"
             case .backgroundTask: "add `backgroundTasks: { \(name): [] }` to the app"

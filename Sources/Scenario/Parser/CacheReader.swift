@@ -26,8 +26,14 @@ struct CacheReader {
             eviction: object.choice("evict") ?? .oldestFirst
         )
         if let access: CacheFile.Access = object.choice("file") {
-            spec.file = CacheFile(access: access, isFilled: object.toggle("filled") ?? false)
+            spec.file = CacheFile(
+                access: access,
+                isFilled: object.toggle("filled") ?? false,
+                folder: object.choice("folder") ?? .caches
+            )
         }
+        spec.isAware = object.toggle("aware") ?? true
+        spec.remembersItem = object.toggle("remember") ?? true
         check(spec, object)
         return spec
     }
@@ -44,11 +50,12 @@ struct CacheReader {
     }
 
     private func check(_ spec: CacheSpec, _ object: ObjectReader) {
-        if spec.file == nil, let site = object.site("filled") {
+        for field in ["filled", "folder"] where spec.file == nil {
+            guard let site = object.site(field) else { continue }
             sink.report(
                 site,
                 "expected only beside file, found without it",
-                help: "add `file: read` or `file: mapped`, or remove `filled`"
+                help: "add `file: read` or `file: mapped`, or remove `\(field)`"
             )
         }
         for field in ["keep", "keepPurgeable"] where spec.isMapped {

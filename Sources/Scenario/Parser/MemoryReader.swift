@@ -2,6 +2,17 @@ import FrameTrace
 
 /// Reads what a workload says of the device's memory.
 enum MemoryReader {
+    /// How much an app may map.
+    static func mappings(_ device: ObjectReader, _ sink: DiagnosticSink) -> MappingLimits {
+        guard let site = device.site("mappings") else { return MappingLimits() }
+        let object = ObjectReader(.mappings, site, sink)
+        return MappingLimits(
+            files: Int(object.integer("files")),
+            regions: Int(object.integer("regions")),
+            addresses: object.size("addresses") ?? MappingLimits().addresses
+        )
+    }
+
     /// The memory of the device; nil where nothing limits it.
     static func read(_ device: ObjectReader, _ sink: DiagnosticSink) -> DeviceMemory? {
         guard let size = device.size("memory") else {

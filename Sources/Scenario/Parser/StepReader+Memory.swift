@@ -1,21 +1,31 @@
 extension StepReader {
     /// The kinds of names that stand for memory.
-    private static let blocks: [AppNames.Kind] = [.memory, .purgeable, .mapped]
+    private static let blocks: [AppNames.Kind] = [.memory, .purgeable, .backingStore, .mapped]
 
     /// An act that concerns memory; nil for others, or after a problem.
     mutating func memoryAct(_ act: String, _ object: ObjectReader, _ context: StepContext) -> Act? {
         switch act {
         case "allocate":
             let (size, kind) = (object.amount("size"), object.choice("kind") ?? MemoryKind.dirty)
-            return block(kind == .purgeable ? .purgeable : .memory, act, object).map { .allocate($0, size, kind) }
+            let names: AppNames.Kind =
+                switch kind {
+                case .purgeable: .purgeable
+                case .backingStore: .backingStore
+                case .dirty, .mapped: .memory
+                }
+            return block(names, act, object).map { .allocate($0, size, kind) }
         case "map":
             let size = object.amount("size")
-            return block(.mapped, act, object).map { .map($0, size) }
+            let files = max(1, Int(object.integer("files")))
+            return block(.mapped, act, object).map { .map($0, size, files: files) }
         case "release":
             let size = object.optionalAmount("size")
             use(act, Self.blocks, object, context)
             return object.text(act).map { .free($0, size) }
         case "access": return access(object, context)
+        case "endAccess":
+            use(act, [.purgeable], object, context)
+            return object.text(act).map { .endAccess($0) }
         case "leak": return .leak(object.amount(act))
         default: return nil
         }
@@ -31,8 +41,10 @@ extension StepReader {
     private mutating func access(_ object: ObjectReader, _ context: StepContext) -> Act? {
         var kinds = Self.blocks
         // What only one kind can mean says which it has to be.
-        if object.site("rebuild") != nil {
+        if object.site("ends") != nil {
             kinds = [.purgeable]
+        } else if object.site("rebuild") != nil {
+            kinds = [.purgeable, .backingStore]
         } else if object.site("from") != nil {
             kinds = [.mapped]
         }
@@ -51,6 +63,7 @@ extension StepReader {
         )
         access.rebuild = steps(object.list("rebuild"), in: context)
         access.steps = steps(object.list("do"), in: context)
+        access.ends = object.toggle("ends") ?? true
         guard let name = object.text("access") else { return nil }
         access.block = name
         return .access(access)

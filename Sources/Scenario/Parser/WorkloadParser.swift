@@ -108,6 +108,7 @@ public enum WorkloadParser {
         profile.screen = screen(device, sink)
         profile.host = host(device, sink)
         profile.exclusive = Set(device.names("exclusive").map(\.name))
+        profile.mappings = MemoryReader.mappings(device, sink)
         profile.life = LifeProfile(
             backgroundTime: device.time("backgroundTime") ?? LifeProfile().backgroundTime,
             watchdog: watchdog(device, sink)

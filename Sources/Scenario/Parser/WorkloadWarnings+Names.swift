@@ -86,8 +86,15 @@ extension WorkloadWarnings {
     }
 
     /// Where a name stands first as the value of one of some keys.
-    private func place(of name: String, under keys: Set<String>) -> (position: SourcePosition, path: FieldPath)? {
+    func place(
+        of name: String,
+        under keys: Set<String>,
+        app: String? = nil
+    ) -> (position: SourcePosition, path: FieldPath)? {
         var open: [(node: SourceNode, path: FieldPath)] = [(document, FieldPath())]
+        if let app, let node = document["apps"]?[app] {
+            open = [(node, FieldPath().appending("apps").appending(app))]
+        }
         while let (node, path) = open.popLast() {
             switch node.content {
             case .scalar: continue

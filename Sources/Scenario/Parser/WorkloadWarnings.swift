@@ -103,6 +103,7 @@ struct WorkloadWarnings {
             checkFrame(of: app, pair.key)
             checkNames(of: app, pair.key)
             checkTimes(of: app, pair.key)
+            checkMappings(of: app, pair.key)
         }
     }
 

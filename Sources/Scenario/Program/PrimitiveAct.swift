@@ -76,6 +76,8 @@ public enum PrimitiveAct: Sendable, Equatable {
     case rebuilt(ResourceID)
     /// The use of a block ends.
     case endAccess(ResourceID)
+    /// The use of a block stays open behind the step that began it, or one such use ends.
+    case hold(ResourceID, isBegin: Bool)
     /// Do something to the app's layout.
     case layout(LayoutAct)
     /// Ask for the app's place on the screen: the block that follows is skipped where it is another one.

@@ -56,6 +56,7 @@ public struct Program: Sendable, Equatable {
         case access(ResourceID, DrawnAmount?, from: DrawnAmount?, end: Int)
         case rebuilt(ResourceID)
         case endAccess(ResourceID)
+        case hold(ResourceID, isBegin: Bool)
         case layout(LayoutAct)
         /// Asks whether the block up to `end` is to be done.
         case when(LayoutCondition, end: Int)

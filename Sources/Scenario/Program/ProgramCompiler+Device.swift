@@ -79,7 +79,7 @@ extension ProgramCompiler {
         switch step.act {
         case .allocate(let name, let amount, _):
             leaf(.allocate(resource(name), DrawnAmount(amount, of: .size)), step, "allocate \(name)", path)
-        case .map(let name, let amount):
+        case .map(let name, let amount, _):
             leaf(.map(resource(name), DrawnAmount(amount, of: .size)), step, "map \(name)", path)
         case .free(let name, let amount):
             let amount = amount.map { DrawnAmount($0, of: .size) }
@@ -87,6 +87,8 @@ extension ProgramCompiler {
         case .leak(let amount):
             leaf(.allocate(resources.leak(of: appID), DrawnAmount(amount, of: .size)), step, "leak", path)
         case .access(let access): add(access, step, at: path)
+        case .endAccess(let name):
+            leaf(.hold(resource(name), isBegin: false), step, "end access \(name)", path)
         case .beginTask(let name): leaf(.beginTask(resource(name)), step, "begin \(name)", path)
         case .endTask(let name): leaf(.endTask(resource(name)), step, "end \(name)", path)
         case .edit(let amount): leaf(.edit(DrawnAmount(amount, of: .size)), step, "edit", path)
@@ -134,7 +136,7 @@ extension ProgramCompiler {
         }
         end(start) { .access(block, size, from: from, end: $0) }
         add(access.steps, at: place)
-        emit(.endAccess(block), place)
+        emit(access.ends ? .endAccess(block) : .hold(block, isBegin: true), place)
     }
 
     /// The number of an operation queue, or of anything else that has a name of its own.

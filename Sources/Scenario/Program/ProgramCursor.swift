@@ -141,6 +141,7 @@ public struct ProgramCursor: Sendable {
             return .access(block, count, from: from.map { $0.draw(&random) } ?? 0)
         case .rebuilt(let block): return .rebuilt(block)
         case .endAccess(let block): return .endAccess(block)
+        case .hold(let block, let isBegin): return .hold(block, isBegin: isBegin)
         case .beginTask(let task): return .beginTask(task)
         case .endTask(let task): return .endTask(task)
         case .edit(let amount): return size(amount).map { .edit($0) }

@@ -144,7 +144,7 @@ struct LifeRules {
         let isJustified =
             switch end.reason {
             case .user: end.limit == nil
-            case .watchdog: isOver
+            case .watchdog: slack > .zero ? isOver : end.limit.map { now == $0.since + $0.allowance } ?? false
             case .heldResource: end.held != nil && end.state == .background
             case .backgroundTask: isOver && end.held != nil && life.openTasks > 0
             case .memoryPressure, .memoryLimit: life.killedForMemoryAt == now

@@ -73,6 +73,7 @@ public struct RandomLives: Sendable {
 extension RandomLives {
     private mutating func app(named name: String) -> App {
         var frame = [compute(0.1, 1.5)]
+        frame.append(Step(.access(MemoryAccess(block: "layers", rebuild: [compute(0.1, 2)]))))
         if one(in: 3) { frame.append(Step(.lock("shared", [compute(0.1, 0.6)]))) }
         var app = App(name: name, frame: frame)
         app.queues = [QueueSpec(name: "q")]
@@ -83,7 +84,10 @@ extension RandomLives {
         ]
         // Now and then a main thread takes longer than it may.
         if one(in: 2) { app.events.append(event("hang", every: time(300, 900), [compute(20, 300)])) }
-        app.launch = [compute(0.5, 20), Step(.allocate("bytes", bytes(), .dirty))]
+        app.launch = [
+            compute(0.5, 20), Step(.allocate("bytes", bytes(), .dirty)),
+            Step(.allocate("layers", .fixed(1e6), .backingStore)),
+        ]
         if one(in: 2) { app.launch.append(Step(.allocate("cache", .fixed(2e6), .purgeable))) }
         app.onMemoryWarning = one(in: 2) ? [compute(0.2, 3), Step(.free("bytes", .fixed(5e5)))] : []
         app.callbacks = callbacks()

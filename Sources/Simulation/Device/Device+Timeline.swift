@@ -45,6 +45,7 @@ extension Device {
             return
         }
         mainThreads[app.index].isOpen = true
+        memory.situationsMayChange = true
         mainThreads[app.index].opening += 1
         mainThreads[app.index].openedAt = at
         resumeIfSuspended(app)
@@ -63,6 +64,7 @@ extension Device {
     mutating func leaveScreen(_ app: AppID, at: Instant) {
         guard mainThreads[app.index].isOpen else { return }
         mainThreads[app.index].isOpen = false
+        memory.situationsMayChange = true
         mainThreads[app.index].hiddenAt = at
         giveUpPlace(of: app)
         if mainThreads[app.index].isOnScreen { hide(app, at: at) } else { cancelEvents(of: app) }

@@ -45,6 +45,30 @@ extension Commands {
             #expect(try String(contentsOfFile: scratch["again.html"], encoding: .utf8) == page)
         }
 
+        @Test(
+            "Three runs: what each app of each used, in the order given; a page and JSON; an event that never came is refused"
+        )
+        func tradeOffs() throws {
+            let runs = [
+                try run("a"), try run("b", "--set", "apps.viewer.frame[1].compute=6ms"),
+                try run("c", "--set", "apps.viewer.frame[1].compute=9ms"),
+            ]
+            let result = try Command.run([Product.fbprof.path, "compare"] + runs)
+            #expect(result.status == 0, "\(result)")
+            #expect(result.output.contains("viewer, all of the run after its warm-up"), "\(result)")
+            #expect(result.output.contains("The same in all: feed."), "\(result)")
+            // 7, 10 and 13 ms of each 16.7 ms.
+            for share in ["42.0", "60.0", "78.0"] { #expect(result.output.contains(" \(share) "), "\(result)") }
+            let page = try String(contentsOfFile: runs[2] + "/trade-offs.html", encoding: .utf8)
+            #expect(page.contains("3 variants compared"))
+            let json = try Command.run([Product.fbprof.path, "compare", "--json"] + runs)
+            #expect(json.output.contains("\"fbprof.tradeOffs/1\""), "\(json)")
+            let none = try Command.run([Product.fbprof.path, "compare", "--during", "swipe"] + runs)
+            #expect(none.status == 65 && none.error.contains("no event swipe came in"), "\(none)")
+            let alone = try Command.run([Product.fbprof.path, "compare", "--for", "1s"] + runs)
+            #expect(alone.status != 0 && alone.error.contains("--for goes with --during"), "\(alone)")
+        }
+
         @Test("A run against itself: nothing moved; a result without its trace can be compared, too")
         func same() throws {
             let folder = try run("same")

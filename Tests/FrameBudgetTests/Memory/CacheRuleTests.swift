@@ -168,6 +168,82 @@ struct CacheRuleTests {
         #expect(use.rebuilt.bytes == 1_200_000)
     }
 
+    @Test(
+        "C-4: a page that is turned back to is in the purgeable ring whole, and no item of it is dropped for the ring's limit"
+    )
+    func turnedBack() throws {
+        let back = Step(.turn("icons", by: -1))
+        // Pages 1, 2 and 3 are shown, and 1 and 2 are in the ring. Back at 2, page 3 comes into it, and 2 is wanted.
+        let cache = try cache(icons(.onePage, far: 40), [show, turn, show, turn, show, back, show])
+        #expect([Int64(cache.hits), Int64(cache.misses), cache.made.bytes] == [20, 60, 3_600_000])
+        #expect(cache.atEnd == CacheRings(working: 1_200_000, far: 2_400_000))
+        #expect(cache.dropped.limit.bytes == 0)
+        // With room for one page alone, what is beyond the working set is what is too much.
+        let tight = try self.cache(icons(.onePage, far: 20), [show, turn, show, turn, show, back, show])
+        #expect([Int64(tight.hits), Int64(tight.misses), tight.made.bytes] == [20, 60, 3_600_000])
+        #expect(tight.atEnd == CacheRings(working: 1_200_000, far: 1_200_000))
+        #expect(tight.dropped.limit.bytes == 1_200_000)
+    }
+
+    @Test(
+        "C-3: what has come back into the working set is purgeable until a step uses it, and is dropped by no warning"
+    )
+    func claimed() throws {
+        let back = Step(.turn("icons", by: -1))
+        let cache = try cache(icons(.onePage, far: 40), [show, turn, show, back])
+        #expect(cache.atEnd == CacheRings(working: 0, far: 2_400_000))
+        let used = try self.cache(icons(.onePage, far: 40), [show, turn, show, back, show])
+        #expect(used.atEnd == CacheRings(working: 1_200_000, far: 1_200_000))
+        #expect(used.made.bytes == 2_400_000)
+    }
+
+    @Test("C-1: a step loads each missing item once, even where the cache has no room for all of them, or for any")
+    func noRoom() throws {
+        // Each load of a page of 20 displaces one of the two before it.
+        let two = try cache(icons(.none, near: 2), [show, show])
+        #expect(two.atEnd.near == 120_000)
+        #expect([two.hits, two.misses] == [2, 38])
+        #expect(two.made.bytes == 40 * 60_000)
+        let none = try cache(icons(.none), [show])
+        #expect([Int64(none.misses), none.made.bytes, none.peak.sum.bytes] == [20, 0, 0])
+    }
+
+    @Test("C-2: a cache that knows of no warning drops nothing on one, nor off screen")
+    func unaware() throws {
+        func dropped(isAware: Bool) throws -> (CacheDrops, CacheRings, Int) {
+            var spec = icons(.onePage, near: 400)
+            spec.isAware = isAware
+            var reel = app(spec, launch: [])
+            reel.launch = [fill] + Array(repeating: [turn, fill], count: 20).flatMap { $0 }
+            let hog = Run.app("hog", launch: [Run.allocate("all", 66)])
+            let workload = Run.workload(
+                [reel, hog],
+                memory: DeviceMemory(size: Run.bytes(100)),
+                seconds: 12,
+                timeline: [
+                    TimelineEntry(at: .zero, .open(app: "reel")), TimelineEntry(at: .seconds(3), .open(app: "hog")),
+                    TimelineEntry(at: .seconds(8), .close(app: "reel")),
+                ]
+            )
+            let summary = try Run.summary(workload)
+            let cache = try #require(summary.caches?.first)
+            return (cache.dropped, cache.atEnd, summary.warnings.count { $0.app == "reel" })
+        }
+        let (aware, left, warnings) = try dropped(isAware: true)
+        #expect(aware.warning.bytes == 24_000_000 && left.near == 0 && warnings > 0)
+        let (unaware, kept, asMany) = try dropped(isAware: false)
+        #expect(unaware.warning.bytes == 0 && unaware.background.bytes == 0 && asMany > 0)
+        #expect(kept == CacheRings(working: 1_200_000, near: 24_000_000))
+    }
+
+    @Test("C-6: what is written to the cache's file is counted, with its folder", arguments: FileFolder.allCases)
+    func folder(_ folder: FileFolder) throws {
+        let made = try cache(icons(.onePage, file: CacheFile(access: .read, folder: folder)), [fill, turn, fill])
+        #expect(made.stored?.bytes == 2_400_000 && made.folder == folder)
+        let filled = try cache(icons(.onePage, file: CacheFile(access: .read, isFilled: true, folder: folder)), [fill])
+        #expect(filled.stored == nil && filled.folder == nil)
+    }
+
     @Test("C-5, C-6: what was made once comes back from the cache's file, read or mapped")
     func file() throws {
         let flips = [fill, turn, fill, turn, fill, turn, fill]

@@ -1,7 +1,10 @@
 @testable import FrameTrace
 @testable import Scenario
 
-/// Gives the apps of a workload a life: they are opened, closed, sent home and quit at random, and quit at the end.
+/// Gives the apps of a random workload a life: they are opened, closed, sent home and quit at random, and quit at the end.
+///
+/// `RandomLives` of the self-test has apps made for their lives; here lives cut what random workloads are in the middle of: every
+/// kind of wait, queue and operation. Both are held against one oracle, `LifeRules`.
 enum RandomLife {
     /// The workload with another timeline; one seed gives one life.
     static func make(of workload: Workload, seed: UInt64, hasCallbacks: Bool = false) -> Workload {

@@ -7,6 +7,13 @@ import Testing
 struct TraceRoundTripTests {
     static let grid = VsyncGrid(origin: Instant(nanoseconds: 77_000_000_123), rate: .hz60)
 
+    static let mapping = MappingUse(
+        files: 3,
+        regions: 4,
+        addresses: ByteCount(bytes: 5),
+        waste: ByteCount(bytes: 6)
+    )
+
     static func at(_ milliseconds: Double) -> Instant { grid.origin + .milliseconds(milliseconds) }
 
     static let header = TraceHeader(
@@ -168,6 +175,12 @@ struct TraceRoundTripTests {
             .note(.memory(.rebuilt(AppID(1), ResourceID(0), nil)), at: at(4)),
             .note(.memory(.level(.critical, available: ByteCount(bytes: -5))), at: at(5)),
             .note(.memory(.warned(AppID(0), .warning, short: ByteCount(bytes: 6))), at: at(5)),
+            .note(.memory(.mapped(AppID(1), mapping)), at: at(5)),
+            .note(.memory(.dropped(AppID(1), ResourceID(0), ByteCount(bytes: 9))), at: at(5)),
+            .note(.memory(.held(AppID(1), ResourceID(0), count: 300)), at: at(5)),
+            .note(.memory(.endedUnbegun(AppID(1), ResourceID(0))), at: at(5)),
+            .note(.memory(.cache(AppID(1), ResourceID(0), .strayed(from: 41, to: 31))), at: at(5)),
+            .note(.memory(.cache(AppID(1), ResourceID(0), .stored(.documents, ByteCount(bytes: 8)))), at: at(5)),
             .note(.moved(AppID(1), .fetched, ByteCount(bytes: 60_000)), at: at(5)),
             .note(.memory(.cache(AppID(1), ResourceID(0), .lookedUp(hits: 3, misses: 70_000))), at: at(5)),
             .note(.memory(.cache(AppID(1), ResourceID(0), .loaded(.mapped, ByteCount(bytes: 5)))), at: at(5)),

@@ -24,4 +24,35 @@ enum MemoryFixture {
         let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .strict, recordedBy: "test")
         return (try? Trace(bytes: bytes)).map { Analysis.analyze($0) }
     }()
+
+    /// A run with a cache that turns pages, and a mapping.
+    static let caches: AnalyzedRun? = {
+        let load = [Step(.compute(.fixed(1e6)))]
+        var app = App(
+            name: "reel",
+            frame: [Step(.compute(.fixed(1e6)))],
+            launch: [
+                Step(.use(CacheUse(cache: "icons", load: load))), Step(.turn("icons", by: 1)),
+                Step(.use(CacheUse(cache: "icons", load: load))), Step(.map("archive", .fixed(1e6), files: 10)),
+            ]
+        )
+        app.caches = [
+            CacheSpec(
+                name: "icons",
+                items: 40,
+                size: ByteCount(bytes: 60_000),
+                shape: CacheShape(page: 10, workingSet: .onePage),
+                near: ByteCount(bytes: 300_000)
+            )
+        ]
+        let workload = Workload(
+            name: "caches",
+            duration: .seconds(1),
+            warmUp: .zero,
+            apps: [app],
+            timeline: [TimelineEntry(at: .zero, .open(app: "reel"))]
+        )
+        let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: .strict, recordedBy: "test")
+        return (try? Trace(bytes: bytes)).map { Analysis.analyze($0) }
+    }()
 }

@@ -13,8 +13,7 @@ struct CacheAnalysis {
     ///
     /// - Parameter title: the name of its resource in the trace, such as `memory photos/icons`.
     mutating func take(_ note: CacheNote, of id: ResourceID, app: String, title: String?) {
-        let name = title.flatMap { $0.split(separator: "/", maxSplits: 1).last.map(String.init) } ?? "cache"
-        var cache = found[id] ?? CacheSummary(app: app, name: name)
+        var cache = found[id] ?? CacheSummary(app: app, name: ResourceTitle.name(title) ?? "cache")
         switch note {
         case .lookedUp(let hits, let misses):
             cache.hits += Int(hits)
@@ -29,6 +28,12 @@ struct CacheAnalysis {
             cache.peak.near = max(cache.peak.near, rings.near)
             cache.peak.far = max(cache.peak.far, rings.far)
         case .page: cache.pagesShown += 1
+        case .strayed(let first, let now):
+            cache.strayed = (cache.strayed ?? 0) + 1
+            cache.lastStray = CacheStray(from: Int(first), to: Int(now))
+        case .stored(let folder, let count):
+            cache.folder = folder
+            cache.stored = ByteCount(bytes: (cache.stored?.bytes ?? 0) + count.bytes)
         }
         found[id] = cache
     }

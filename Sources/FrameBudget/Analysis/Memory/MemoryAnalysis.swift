@@ -18,6 +18,11 @@ struct MemoryAnalysis {
     private var open: [[Int]]
     private var handling: [[Int]]
     private var before: [Int64]
+    /// By app: what it had mapped when that was last said.
+    private var mapped: [MappingUse?]
+    private var held = HeldAccessAnalysis()
+    /// By app: since when it has been off screen, and what the system has dropped of it there.
+    private var away: [(since: TimeSpan, footprint: Int64, dropped: Int64)?]
 
     /// Reads the notes.
     ///
@@ -30,9 +35,19 @@ struct MemoryAnalysis {
         open = trace.apps.map { _ in [] }
         handling = open
         before = footprint
-        for case (.memory(let note), let at) in trace.notes { take(note, at: at) }
+        mapped = trace.apps.map { _ in nil }
+        away = trace.apps.map { _ in nil }
+        for (note, at) in trace.notes {
+            switch note {
+            case .memory(let note): take(note, at: at)
+            case .state(let app, let state): with(app) { $0.enter(state, $1, at: at) }
+            default: break
+            }
+        }
         guard summary != nil else { return }
+        for app in tracks.indices { endAway(app, before: nil) }
         summary?.caches = caches.summaries
+        summary?.heldAccesses = held.summaries
         for index in tracks.indices {
             let life = longestLife(of: trace.apps[index].id)
             summary?.apps[index].growth = GrowthFinder.growth(of: tracks[index], from: life.from, to: life.to)
@@ -62,6 +77,12 @@ struct MemoryAnalysis {
         switch note {
         case .device: break
         case .use(let app, let use): with(app) { $0.take(use, of: $1, at: at) }
+        case .mapped(let app, let use):
+            with(app) {
+                let most = $0.summary?.apps[$1].mappings?.most(use) ?? use
+                $0.summary?.apps[$1].mappings = most
+                $0.mapped[$1] = use
+            }
         case .faulted(let app, _, let count): with(app) { $0.summary?.apps[$1].faulted.bytes += count.bytes }
         case .reclaimed(let app, _, let count): with(app) { $0.summary?.apps[$1].reclaimed.bytes += count.bytes }
         case .purged(let app, _, let count): with(app) { $0.summary?.apps[$1].purged.bytes += count.bytes }
@@ -84,6 +105,11 @@ struct MemoryAnalysis {
         case .handled(let app): with(app) { $0.endHandling(of: $1, at: at) }
         case .cache(let app, let id, let note):
             with(app) { $0.caches.take(note, of: id, app: $0.trace.apps[$1].name, title: $0.trace.resources[id]) }
+        case .dropped(let app, _, let count): with(app) { $0.away[$1]?.dropped += count.bytes }
+        case .held(let app, let id, let count):
+            with(app) { $0.held.held(count, id, $0.trace.apps[$1].name, $0.trace.resources[id]) }
+        case .endedUnbegun(let app, let id):
+            with(app) { $0.held.endedUnbegun(id, $0.trace.apps[$1].name, $0.trace.resources[id]) }
         case .killed(let kill): with(kill.app) { $0.take(kill, of: $1, at: at) }
         }
     }
@@ -127,6 +153,36 @@ struct MemoryAnalysis {
         }
         let available = size.bytes - system.bytes - footprint.reduce(0, +)
         summary?.leastAvailable = min(least, ByteCount(bytes: available))
+    }
+
+    /// What an app gives back off screen counts from its way there to its way back, or to its end.
+    private mutating func enter(_ state: AppState, _ app: Int, at: Instant) {
+        guard summary != nil else { return }
+        switch state {
+        case .background:
+            if away[app] == nil { away[app] = (time(at), footprint[app], 0) }
+        case .suspended: break
+        case .inactive, .active: endAway(app, before: nil)
+        case .notRunning:
+            // Its end has given back all that it had.
+            endAway(app, before: time(at))
+            held.end(trace.apps[app].name)
+        }
+    }
+
+    private mutating func endAway(_ app: Int, before end: TimeSpan?) {
+        guard let away = away[app] else { return }
+        self.away[app] = nil
+        let least = tracks[app].points.reversed().prefix { $0.at >= away.since }
+            .filter { point in end.map { point.at < $0 } ?? true }.map(\.use.footprint.bytes).min()
+        let fallen = away.footprint - (least ?? away.footprint)
+        let (system, own) = (away.dropped, max(0, fallen - away.dropped))
+        guard system > 0 || own > 0 else { return }
+        let known = summary?.apps[app].background
+        summary?.apps[app].background = BackgroundRelease(
+            bySystem: ByteCount(bytes: (known?.bySystem.bytes ?? 0) + system),
+            byApp: ByteCount(bytes: (known?.byApp.bytes ?? 0) + own)
+        )
     }
 
     private mutating func endRebuild(of app: Int, _ block: ResourceID, _ frame: FrameNumber?, at: Instant) {
@@ -180,7 +236,8 @@ struct MemoryAnalysis {
             available: kill.available,
             grower: kill.grower.flatMap { indices[$0] }.map { trace.apps[$0].name },
             grown: kill.grown,
-            asked: asked(kill, at: at)
+            asked: asked(kill, at: at),
+            mapped: kill.reason.isMapping ? mapped[app] : nil
         )
         summary?.kills.append(termination)
     }

@@ -26,6 +26,10 @@ public struct AppMemory: Sendable, Equatable, Codable {
     public var rebuildTime: TimeSpan
     /// How many missed frames rebuilt a block.
     public var lateRebuildFrames: Int
+    /// The most that it had mapped, each figure at its own instant, as noted whenever it mapped a file; nil where it mapped none.
+    public var mappings: MappingUse?
+    /// What it gave back as it left the screen; nil where it gave back nothing.
+    public var background: BackgroundRelease?
     /// How fast its footprint grew, where it grew steadily; nil where it did not.
     public var growth: MemoryGrowth?
 

@@ -24,6 +24,14 @@ public struct CacheSummary: Sendable, Equatable, Codable {
     public var atEnd: CacheRings
     /// How often another page was shown.
     public var pagesShown: Int
+    /// Bytes of items that were written to its file; nil where none were.
+    public var stored: ByteCount?
+    /// The folder of that file; nil where nothing was written to it.
+    public var folder: FileFolder?
+    /// How often a change of size and back brought it to another page; nil where none did.
+    public var strayed: Int?
+    /// From where to where the last time; nil where none did.
+    public var lastStray: CacheStray?
 
     init(app: String, name: String) {
         (self.app, self.name) = (app, name)
@@ -36,6 +44,14 @@ public struct CacheSummary: Sendable, Equatable, Codable {
     public var hitRate: Double? {
         hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil
     }
+}
+
+/// The items that began a page before a change of size and after the change back, from 1 (Z-4).
+public struct CacheStray: Sendable, Hashable, Codable {
+    /// Before.
+    public var from: Int
+    /// After.
+    public var to: Int
 }
 
 /// Bytes that a cache has dropped, by cause.

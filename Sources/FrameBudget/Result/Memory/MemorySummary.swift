@@ -12,6 +12,8 @@ public struct MemorySummary: Sendable, Equatable, Codable {
     public var apps: [AppMemory]
     /// The caches of the apps, in the order of the workload; nil where there are none.
     public var caches: [CacheSummary]?
+    /// Purgeable blocks whose accesses and their ends don't match; nil where there are none.
+    public var heldAccesses: [HeldAccess]?
     /// The warnings, in order.
     public var warnings: [MemoryWarning]
     /// The apps that were terminated, in order.

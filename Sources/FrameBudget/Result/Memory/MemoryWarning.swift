@@ -42,4 +42,6 @@ public struct MemoryTermination: Sendable, Equatable, Codable {
     public var grown: ByteCount
     /// How much of ``grown`` it had only asked for, and was not given; nil where it asked for nothing.
     public var asked: ByteCount?
+    /// What it had mapped; nil where that is not why.
+    public var mapped: MappingUse?
 }

@@ -12,13 +12,13 @@ public enum TradeOffPage {
             generator: recordedBy,
             style: StyleSheet.comparison
         )
-        let tables = TradeOffRows(tradeOffs: tradeOffs).tables
-        let sections = tables.enumerated().map { index, table in
+        let rows = TradeOffRows(tradeOffs)
+        let sections = rows.tables.enumerated().map { index, table in
             ReportSection(
                 anchor: "table-\(index + 1)",
                 title: "\(table.heading)",
-                lead: index == 0 ? "\(TradeOffRows.caution)" : "",
-                content: self.table(table)
+                lead: index == 0 ? "\(rows.caution)" : "",
+                content: self.table(table, rows.titles)
             ).markup
         }
         let page: HTML = """
@@ -40,11 +40,11 @@ public enum TradeOffPage {
         return page.withUnbrokenUnits.markup
     }
 
-    private static func table(_ table: TradeOffRows.Table) -> HTML {
+    private static func table(_ table: TradeOffRows.Table, _ titles: [String]) -> HTML {
         let head: HTML =
-            "<tr><th scope=\"col\">Variant</th>\(TradeOffRows.titles.map { Fragments.numberHead($0) })</tr>"
+            "<tr><th scope=\"col\">Variant</th>\(titles.map { Fragments.numberHead($0) })</tr>"
         let rows = table.rows.map { row -> HTML in
-            let cells = row.cells ?? TradeOffRows.titles.map { _ in "–" }
+            let cells = row.cells ?? titles.map { _ in "–" }
             return "<tr><th scope=\"row\">\(Fragments.name(row.name))</th>\(cells.map { Fragments.cell($0) })</tr>\n"
         }
         return Fragments.table(table.heading, head: head, rows: rows)

@@ -20,6 +20,14 @@ extension ByteWriter {
             write(byte: 5)
             write(UInt64(page))
             write(UInt64(count))
+        case .strayed(let first, let now):
+            write(byte: 6)
+            write(UInt64(first))
+            write(UInt64(now))
+        case .stored(let folder, let count):
+            write(byte: 7)
+            write(byte: folder.code)
+            write(count.bytes)
         }
     }
 }
@@ -46,6 +54,11 @@ extension ByteReader {
                 )
             )
         case 5: return .page(try count(), of: try count())
+        case 6: return .strayed(from: try count(), to: try count())
+        case 7:
+            let folder = FileFolder(code: try byte())
+            let bytes = try byteCount()
+            return folder.map { .stored($0, bytes) }
         default: return nil
         }
     }

@@ -14,6 +14,10 @@ extension ByteWriter {
         case handled = 11
         case killed = 12
         case cache = 13
+        case mapped = 14
+        case dropped = 15
+        case held = 16
+        case endedUnbegun = 17
     }
 
     mutating func write(_ note: MemoryNote) {
@@ -58,6 +62,23 @@ extension ByteWriter {
             write(kill.available.bytes)
             write(optional: kill.grower) { $0.write($1) }
             write(kill.grown.bytes)
+        case .dropped(let app, let block, let count): write(.dropped, app, block, count)
+        case .held(let app, let block, let count):
+            write(byte: MemoryNoteKind.held.rawValue)
+            write(app)
+            write(block)
+            write(UInt64(count))
+        case .endedUnbegun(let app, let block):
+            write(byte: MemoryNoteKind.endedUnbegun.rawValue)
+            write(app)
+            write(block)
+        case .mapped(let app, let use):
+            write(byte: MemoryNoteKind.mapped.rawValue)
+            write(app)
+            write(UInt64(use.files))
+            write(UInt64(use.regions))
+            write(use.addresses.bytes)
+            write(use.waste.bytes)
         case .cache(let app, let cache, let note):
             write(byte: MemoryNoteKind.cache.rawValue)
             write(app)
@@ -107,6 +128,22 @@ extension ByteReader {
         case .handling: return .handling(try identifier())
         case .handled: return .handled(try identifier())
         case .killed: return try kill().map { .killed($0) }
+        case .dropped: return .dropped(try identifier(), try identifier(), try byteCount())
+        case .held:
+            let (app, block): (AppID, ResourceID) = (try identifier(), try identifier())
+            return .held(app, block, count: UInt32(clamping: try unsigned()))
+        case .endedUnbegun: return .endedUnbegun(try identifier(), try identifier())
+        case .mapped:
+            let app: AppID = try identifier()
+            return .mapped(
+                app,
+                MappingUse(
+                    files: Int(UInt32(clamping: try unsigned())),
+                    regions: Int(UInt32(clamping: try unsigned())),
+                    addresses: try byteCount(),
+                    waste: try byteCount()
+                )
+            )
         case .cache:
             let (app, cache): (AppID, ResourceID) = (try identifier(), try identifier())
             return try cacheNote().map { .cache(app, cache, $0) }

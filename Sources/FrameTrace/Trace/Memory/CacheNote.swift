@@ -10,6 +10,10 @@ public enum CacheNote: Sendable, Equatable {
     case use(CacheRings)
     /// The page that is shown from here on, from 1, of so many.
     case page(UInt32, of: UInt32)
+    /// A change of size and back has brought it from the page that began with one item to the page of another, both from 1.
+    case strayed(from: UInt32, to: UInt32)
+    /// An item was written to its file, in a folder of the app.
+    case stored(FileFolder, ByteCount)
 }
 
 /// Where an item of a cache came from.

@@ -8,6 +8,18 @@ public struct MemoryKill: Sendable, Equatable {
         case idle
         /// Memory was critically short (M-6).
         case critical
+        /// It had more mapped files open than it may (C-5).
+        case files
+        /// It had more regions than it may (C-5).
+        case regions
+        /// Its regions took more addresses than they may (C-5).
+        case addresses
+
+        /// Whether it went over a limit of mapping (C-5).
+        public var isMapping: Bool { self == .files || self == .regions || self == .addresses }
+
+        /// Whether it went over a limit of its own, however much memory the device has.
+        public var isOwn: Bool { self == .limit || isMapping }
 
         /// How it stands in a trace.
         package var code: UInt8 {
@@ -15,6 +27,9 @@ public struct MemoryKill: Sendable, Equatable {
             case .limit: 1
             case .idle: 2
             case .critical: 3
+            case .files: 4
+            case .regions: 5
+            case .addresses: 6
             }
         }
 

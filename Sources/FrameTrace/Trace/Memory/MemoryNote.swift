@@ -4,6 +4,8 @@ public enum MemoryNote: Sendable, Equatable {
     case device(ByteCount?, system: ByteCount)
     /// What an app has from here on.
     case use(AppID, MemoryUse)
+    /// What an app has mapped from here on.
+    case mapped(AppID, MappingUse)
     /// Bytes of a mapped file were not in memory, and come from the disk.
     case faulted(AppID, ResourceID, ByteCount)
     /// Clean bytes of a mapped file were dropped.
@@ -22,6 +24,12 @@ public enum MemoryNote: Sendable, Equatable {
     case handling(AppID)
     /// It has handled it.
     case handled(AppID)
+    /// The system dropped the backing store of an app that left the screen (S-5).
+    case dropped(AppID, ResourceID, ByteCount)
+    /// So many accesses to a purgeable block are open that no step ends by itself (C-3).
+    case held(AppID, ResourceID, count: UInt32)
+    /// A step ended an access to a block that none had begun (C-3).
+    case endedUnbegun(AppID, ResourceID)
     /// An app was terminated for its memory.
     case killed(MemoryKill)
     /// Something that happened to a cache of an app.

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// A file in which a cache keeps items that have been made once (C-5, C-6).
 public struct CacheFile: Sendable, Equatable {
     /// How items come back from the file.
@@ -12,11 +14,14 @@ public struct CacheFile: Sendable, Equatable {
     public var access: Access
     /// Whether all items are in the file from the start, as an earlier run of the app has made them.
     public var isFilled: Bool
+    /// Where it lies (C-6).
+    public var folder: FileFolder
 
     /// A file of a cache.
-    public init(access: Access, isFilled: Bool = false) {
+    public init(access: Access, isFilled: Bool = false, folder: FileFolder = .caches) {
         self.access = access
         self.isFilled = isFilled
+        self.folder = folder
     }
 }
 

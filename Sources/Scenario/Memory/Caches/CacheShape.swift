@@ -46,6 +46,11 @@ public struct CacheSituation: Sendable, Equatable {
 
     /// The situation of an app off screen.
     public static let background = "background"
+    /// The situations of an app whose own width is compact, or regular.
+    public static let (compact, regular) = ("compact", "regular")
+
+    /// Whether the app's own place on the screen decides.
+    public var isOfSizeClass: Bool { name == Self.compact || name == Self.regular }
 
     /// A situation with its shape.
     public init(name: String, shape: CacheShape) {

@@ -20,6 +20,10 @@ public struct CacheSpec: Sendable, Equatable {
     public var eviction: CacheEviction
     /// How it uses a file of its items; nil without one.
     public var file: CacheFile?
+    /// Whether it drops what it keeps beyond the working set on a warning and off screen (C-1), or knows of neither (C-2).
+    public var isAware = true
+    /// Whether the item that was shown first before a change of size is shown again after it (Z-4).
+    public var remembersItem = true
 
     /// A cache of the given parts.
     public init(

@@ -45,7 +45,9 @@ extension Device {
     /// An app has come into a state.
     mutating func set(_ state: AppState, of app: AppID) {
         lives[app.index].state = state
+        memory.situationsMayChange = true
         effects.notes.append(.state(app, state))
+        if state == .background || state == .suspended { dropBackingStores(of: app) }
     }
 
     /// The main thread of an app, and the workers that do its work or are about to.

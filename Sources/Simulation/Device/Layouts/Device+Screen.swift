@@ -12,7 +12,10 @@ extension Device {
     /// Tells the trace something of the layout, and keeps where apps are.
     mutating func noteLayout(_ note: LayoutNote) {
         guard layouts.isUsed else { return }
-        if case .placed(let app, let placement, _) = note { layouts.present[app] = placement }
+        if case .placed(let app, let placement, _) = note {
+            layouts.present[app] = placement
+            memory.situationsMayChange = true
+        }
         effects.notes.append(.layout(note))
     }
 
@@ -65,10 +68,15 @@ extension Device {
         return []
     }
 
+    /// Where an app is now; one that has no layout has the whole screen.
+    func presentPlace(of app: AppID) -> Placement {
+        layouts.present[app] ?? Placement(.fullScreen, .primary, size: layouts.screen.size)
+    }
+
     /// Whether the place of the app that a thread works for is as asked.
     func holds(_ condition: LayoutCondition, for thread: ThreadID) -> Bool {
         guard let app = app(of: thread) else { return false }
-        let place = layouts.present[app] ?? Placement(.fullScreen, .primary, size: layouts.screen.size)
+        let place = presentPlace(of: app)
         return switch condition {
         case .compact: place.sizeClass == .compact
         case .regular: place.sizeClass == .regular

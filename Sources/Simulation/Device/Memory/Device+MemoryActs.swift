@@ -24,14 +24,9 @@ extension Device {
                 return .proceed(nil)
             }
         }
+        guard isWithinMappings(block.app) else { return .proceed(nil) }
         let size = memory.blocks[id]?.size ?? 0
         return .write(max(0, size - count.bytes)..<size)
-    }
-
-    /// Maps a file: nothing of it is in memory yet.
-    mutating func map(_ id: ResourceID, _ count: ByteCount) {
-        guard let block = memory.blocks[id] else { return }
-        memory.blocks[id]?.size = max(block.size, count.bytes)
     }
 
     /// Gives bytes of a block back.
@@ -44,6 +39,9 @@ extension Device {
             if size == 0 { block.isDiscarded = false }
         }
         effects.discards.append(MemoryDiscard(block: id, range: size..<before.size))
+        if before.kind == .mapped {
+            effects.notes.append(.memory(.mapped(before.app, memory.mappings[before.app.index])))
+        }
     }
 
     /// A thread begins to use a block.
@@ -59,6 +57,7 @@ extension Device {
         switch block.kind {
         case .dirty: return .skipBlock
         case .purgeable: return beginAccess(id, block)
+        case .backingStore: return block.isDiscarded ? beginAccess(id, block) : .skipBlock
         case .mapped:
             let start = min(max(0, start), block.size)
             return read(id, block, start..<min(block.size, start + (count?.bytes ?? block.size)))
@@ -75,7 +74,7 @@ extension Device {
             effects.notes.append(.memory(.rebuildBegan(block.app, id, ByteCount(bytes: block.size))))
         }
         change(id) { block in
-            block.accesses += 1
+            if block.kind == .purgeable { block.accesses += 1 }
             block.isDiscarded = false
         }
         return isDiscarded ? .write(0..<block.size) : .skipBlock
@@ -93,7 +92,7 @@ extension Device {
 
     /// A block has been rebuilt.
     mutating func noteRebuilt(_ id: ResourceID, by thread: ThreadID) {
-        guard let block = memory.blocks[id], block.accesses > 0 else { return }
+        guard let block = memory.blocks[id], block.accesses > 0 || block.kind == .backingStore else { return }
         effects.notes.append(.memory(.rebuilt(block.app, id, frame(of: thread))))
     }
 
@@ -125,9 +124,9 @@ extension Device {
         var block = before
         body(&block)
         memory.blocks[id] = block
-        let (old, new) = (before.use, block.use)
+        let (old, new, app) = (before.use, block.use, block.app.index)
+        memory.mappings[app] = memory.mappings[app].replacing(before.mapping, by: block.mapping)
         guard old != new else { return }
-        let app = block.app.index
         memory.uses[app].dirty += new.dirty - old.dirty
         memory.uses[app].accessed += new.accessed - old.accessed
         memory.uses[app].purgeable += new.purgeable - old.purgeable

@@ -49,6 +49,18 @@ extension Device {
         effects.notes.append(.memory(.purged(block.app, id, ByteCount(bytes: block.size))))
     }
 
+    /// Drops the backing stores of an app that has left the screen: they are drawn again when they are used (S-5).
+    mutating func dropBackingStores(of app: AppID) {
+        for id in memory.blocks.keys.sorted() {
+            guard let block = memory.blocks[id], block.app == app, block.kind == .backingStore, !block.isDiscarded,
+                block.size > 0
+            else { continue }
+            change(id) { $0.isDiscarded = true }
+            effects.discards.append(MemoryDiscard(block: id, range: 0..<block.size))
+            effects.notes.append(.memory(.dropped(app, id, ByteCount(bytes: block.size))))
+        }
+    }
+
     /// Sees to it that an app can have so many more bytes that only it can give back: where that would leave too little, apps are
     /// terminated.
     ///
@@ -100,7 +112,7 @@ extension Device {
     func isAlive(_ app: AppID) -> Bool { lives[app.index].state != .notRunning }
 
     /// Ends an app for its memory.
-    private mutating func kill(_ app: AppID, _ reason: MemoryKill.Reason, grower asking: (app: AppID, count: Int64)) {
+    mutating func kill(_ app: AppID, _ reason: MemoryKill.Reason, grower asking: (app: AppID, count: Int64)) {
         let growths = mainThreads.indices.map { index -> (app: AppID, grown: Int64) in
             let footprint = memory.uses[index].footprint.bytes + (index == asking.app.index ? asking.count : 0)
             return (AppID(index: index), memory.history[index].growth(to: footprint, at: now))
@@ -115,7 +127,7 @@ extension Device {
             grown: ByteCount(bytes: max(0, grower?.grown ?? 0))
         )
         effects.notes.append(.memory(.killed(termination)))
-        terminate(app, because: reason == .limit ? .memoryLimit : .memoryPressure)
+        terminate(app, because: reason.isOwn ? .memoryLimit : .memoryPressure)
     }
 
     /// An app has ended: so has all that it had.
@@ -125,7 +137,7 @@ extension Device {
             if let size = memory.blocks[id]?.size, size > 0 {
                 effects.discards.append(MemoryDiscard(block: id, range: 0..<size))
             }
-            change(id) { block in block = MemoryBlock(app: app, kind: block.kind) }
+            change(id) { block in block = MemoryBlock(app: app, kind: block.kind, files: block.files) }
         }
         memory.warnings[app.index] = 0
         memory.warned.remove(app)

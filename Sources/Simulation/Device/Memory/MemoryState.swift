@@ -13,8 +13,12 @@ struct MemoryState: Sendable {
     var caches: [ResourceID: CacheState] = [:]
     /// The blocks of caches, in order.
     private(set) var cacheIDs: [ResourceID] = []
+    /// Who is on screen, or how, may have changed since the caches were looked at.
+    var situationsMayChange = true
     /// By app.
     var uses: [MemoryUse]
+    /// By app: what it has of its address space.
+    var mappings: [MappingUse]
     var history: [FootprintHistory]
     /// By app: warnings that it has not begun to handle, each by its number.
     var warnings: [Int]
@@ -37,12 +41,14 @@ struct MemoryState: Sendable {
         device = workload.device.memory
         isUsed = workload.apps.contains(where: \.usesMemory)
         uses = workload.apps.map { _ in MemoryUse() }
+        mappings = workload.apps.map { _ in MappingUse() }
         history = workload.apps.map { _ in FootprintHistory() }
         warnings = workload.apps.map { _ in 0 }
         for (index, resource) in resources.enumerated() {
             guard case .memory(let kind) = resource.kind, let app = resource.app else { continue }
             let id = ResourceID(index: index)
-            blocks[id] = MemoryBlock(app: app, kind: kind)
+            let files = kind == .mapped ? workload.apps[app.index].mappedFiles(named: resource.name) : 1
+            blocks[id] = MemoryBlock(app: app, kind: kind, files: files)
             if let spec = workload.apps[app.index].caches.first(where: { $0.name == resource.name }) {
                 caches[id] = CacheState(spec, app: app)
                 cacheIDs.append(id)

@@ -20,7 +20,8 @@ extension Device {
             .leaveGroup(let resource), .signal(let resource), .broadcast(let resource), .cancel(let resource),
             .placeholder(let resource), .control(let resource, _), .unless(let resource),
             .allocate(let resource, _), .map(let resource, _), .free(let resource, _), .access(let resource, _, _),
-            .rebuilt(let resource), .endAccess(let resource), .lookUp(let resource, _, _), .nextItem(let resource),
+            .rebuilt(let resource), .endAccess(let resource), .hold(let resource, _), .lookUp(let resource, _, _),
+            .nextItem(let resource),
             .unlessFiled(let resource), .filed(let resource), .keep(let resource), .turn(let resource, _),
             .beginTask(let resource), .endTask(let resource):
             knows(resource)

@@ -414,6 +414,18 @@ extension EffectsDigest {
             add(kill.available)
             add(kill.grower)
             add(kill.grown)
+        case .dropped(let app, let block, let count): add(15, app, block, count)
+        case .held(let app, let block, let count):
+            add(16, app, block, ByteCount(bytes: 0))
+            add(UInt64(count))
+        case .endedUnbegun(let app, let block): add(17, app, block, ByteCount(bytes: 0))
+        case .mapped(let app, let use):
+            add(byte: 14)
+            add(UInt64(app.rawValue))
+            add(UInt64(use.files))
+            add(UInt64(use.regions))
+            add(use.addresses)
+            add(use.waste)
         case .cache(let app, let cache, let note):
             add(13, app, cache, ByteCount(bytes: 0))
             add(note)
@@ -441,6 +453,14 @@ extension EffectsDigest {
             add(byte: 5)
             add(UInt64(page))
             add(UInt64(count))
+        case .strayed(let first, let now):
+            add(byte: 6)
+            add(UInt64(first))
+            add(UInt64(now))
+        case .stored(let folder, let count):
+            add(byte: 7)
+            add(byte: folder.code)
+            add(count)
         }
     }
 

@@ -57,6 +57,8 @@ private enum ActKind: UInt8 {
     case endTask = 105
     case edit = 106
     case save = 107
+    case holdAccess = 108
+    case endHeldAccess = 109
 }
 
 extension ByteWriter {
@@ -131,6 +133,7 @@ extension ByteWriter {
             write(start)
         case .rebuilt(let block): write(.rebuilt, block)
         case .endAccess(let block): write(.endAccess, block)
+        case .hold(let block, let isBegin): write(isBegin ? .holdAccess : .endHeldAccess, block)
         case .lookUp(let cache, let items, let most):
             write(.lookUp, cache)
             write(items.code)
@@ -246,6 +249,8 @@ extension ByteReader {
         case .access: .access(try identifier(), try optionalSize(), from: try within(0...(1 << 50)))
         case .rebuilt: .rebuilt(try identifier())
         case .endAccess: .endAccess(try identifier())
+        case .holdAccess: .hold(try identifier(), isBegin: true)
+        case .endHeldAccess: .hold(try identifier(), isBegin: false)
         case .layout:
             if let act = LayoutAct(rawValue: try byte()) { .layout(act) } else { throw .malformedRecord(kind: value) }
         case .when: .when(try choice())

@@ -41,6 +41,7 @@ extension Device {
         case .access(let block, let count, let start): return access(block, count, from: start, by: thread)
         case .rebuilt(let block): noteRebuilt(block, by: thread)
         case .endAccess(let block): endAccess(block)
+        case .hold(let block, let isBegin): if isBegin { holdAccess(block) } else { endHeldAccess(block) }
         case .layout(let act): layOut(act, by: thread)
         case .when(let condition): return holds(condition, for: thread) ? .proceed(nil) : .skipBlock
         case .keyboard(let isShown): if let app = app(of: thread) { setKeyboard(isShown: isShown, by: app) }

@@ -11,21 +11,12 @@ struct CacheState: Sendable {
         case loading
         /// In the working set, and in memory.
         case working
-        /// Beyond it, and kept as dirty memory.
+        /// In the working set, and still purgeable: no step has used it since it came into it.
+        case claimed
+        /// Beyond the working set, and kept as dirty memory.
         case near
         /// Beyond that, and purgeable.
         case far
-    }
-
-    /// A step that wants items.
-    struct Use: Sendable {
-        let items: CacheItems
-        /// How many more items it may load.
-        var left: UInt32
-        /// The item that is being loaded.
-        var item: Int?
-        /// Whether that one has to be made, as the cache's file does not have it.
-        var isMade = false
     }
 
     let spec: CacheSpec
@@ -34,6 +25,10 @@ struct CacheState: Sendable {
     private(set) var shape: CacheShape
     /// The page that is shown, from 0.
     private(set) var page = 0
+    /// Counts how often another page was shown, or another shape held.
+    private(set) var turns = 0
+    /// The first item of the page that a step showed last, and how many items a page had then; nil while the shape is that one.
+    private var began: (item: Int, page: Int)?
     /// By item.
     private(set) var places: [Place]
     /// By item: the number of its last use.
@@ -42,16 +37,14 @@ struct CacheState: Sendable {
     var isPurged: [Bool]
     /// By item: it is in the cache's file.
     var isFiled: [Bool]
-    /// The items of a ring, in the order in which they came into it.
-    private(set) var near: [Int] = []
-    private(set) var far: [Int] = []
-    private(set) var workingCount = 0
+    private var near = CacheRing()
+    private var far = CacheRing()
+    private var claimed = CacheRing()
+    private var workingCount = 0
     /// By thread: what its steps want, the innermost last.
-    var uses: [ThreadID: [Use]] = [:]
+    var uses: [ThreadID: [CacheLoad]] = [:]
     /// Whether its app is off screen, and it has dropped what it keeps.
     var isOffScreen = false
-    /// Of the working set in the order of ``wanted(_:)``: so many items are in memory or on their way.
-    private var loaded = 0
     /// What was noted last.
     var noted = CacheRings()
 
@@ -83,88 +76,120 @@ struct CacheState: Sendable {
         pages.lowerBound * shape.page..<min(spec.items, pages.upperBound * shape.page)
     }
 
+    /// The items that a step wants.
+    func wanted(_ items: CacheItems) -> Range<Int> {
+        switch items {
+        case .page: shown
+        case .workingSet: window
+        case .item(let item): index(item)..<index(item) + 1
+        }
+    }
+
     /// What it has in memory.
     var rings: CacheRings {
         let size = spec.size.bytes
         return CacheRings(
             working: Int64(workingCount) * size,
             near: Int64(near.count) * size,
-            far: Int64(far.count) * size
+            far: Int64(farItems) * size
         )
     }
 
+    /// How many items are purgeable.
+    var farItems: Int { far.count + claimed.count }
+
     /// The least recent use of a purgeable item.
-    var oldestFar: UInt64 { far.lazy.map { used[$0] }.min() ?? 0 }
+    var oldestFar: UInt64 { min(far.oldestUse ?? .max, claimed.oldestUse ?? .max) }
+
+    /// The purgeable item that has not been used for longest.
+    var oldestFarItem: Int? {
+        let isClaimed = (claimed.oldestUse ?? .max) < (far.oldestUse ?? .max)
+        return (isClaimed ? claimed : far).next(.oldestFirst, besides: nil)
+    }
+
+    /// What it keeps beyond the working set.
+    var kept: [Int] { near.items + far.items }
 
     /// Whether it keeps items beyond the working set: of a mapped file it need not, and off screen it must not.
-    var keepsMore: Bool { !spec.isMapped && !isOffScreen }
+    private var keepsMore: Bool { !spec.isMapped && !(isOffScreen && spec.isAware) }
 
     /// Whether an item is in memory.
     func has(_ item: Int) -> Bool { places[item] != .absent && places[item] != .loading }
 
     /// Notes that an item was used.
-    mutating func touch(_ item: Int, at access: UInt64) { used[item] = access }
+    mutating func touch(_ item: Int, at access: UInt64) {
+        let place = places[item]
+        leave(place, item)
+        used[item] = access
+        enter(place, item)
+    }
 
     /// Puts an item into another place.
     mutating func move(_ item: Int, to place: Place) {
-        switch places[item] {
+        leave(places[item], item)
+        places[item] = place
+        enter(place, item)
+    }
+
+    private mutating func leave(_ place: Place, _ item: Int) {
+        switch place {
         case .working: workingCount -= 1
-        case .near: near.removeAll { $0 == item }
-        case .far: far.removeAll { $0 == item }
+        case .claimed: claimed.remove(item, used: used[item])
+        case .near: near.remove(item, used: used[item])
+        case .far: far.remove(item, used: used[item])
         case .absent, .loading: break
         }
-        places[item] = place
+    }
+
+    private mutating func enter(_ place: Place, _ item: Int) {
         switch place {
         case .working: workingCount += 1
-        case .near: near.append(item)
-        case .far: far.append(item)
+        case .claimed: claimed.insert(item, used: used[item])
+        case .near: near.insert(item, used: used[item])
+        case .far: far.insert(item, used: used[item])
         case .absent, .loading: break
         }
-        if place == .absent { loaded = 0 }
     }
 
-    /// Shows another page, or has another shape from here on; the first item that is shown stays the same then.
-    mutating func show(_ page: Int? = nil, shape: CacheShape? = nil) {
-        let first = shown.lowerBound
-        if let shape {
-            self.shape = shape
-            self.page = first / shape.page
-        }
-        if let page { self.page = min(max(0, page), pageCount - 1) }
-        loaded = 0
-    }
-
-    /// The next item that is missing of those that a step wants; nil where none is.
+    /// Shows another page, or has another shape from here on. A cache that remembers its item shows that in every shape.
     ///
-    /// - Complexity: O(items of a page); over all items of a working set O(items of it).
-    mutating func missing(of items: CacheItems) -> Int? {
-        switch items {
-        case .page: return shown.first { places[$0] == .absent }
-        case .item(let item): return places[index(item)] == .absent ? index(item) : nil
-        case .workingSet:
-            let (window, first) = (window, shown.lowerBound)
-            while loaded < window.count {
-                // From the page that is shown to the end, then back from before it.
-                let ahead = window.upperBound - first
-                let item = loaded < ahead ? first + loaded : first - 1 - (loaded - ahead)
-                if places[item] == .absent { return item }
-                loaded += 1
-            }
-            return nil
+    /// - Returns: the items that began the page in this shape before and begin it now, where nothing has shown another page meanwhile
+    ///   and they differ all the same.
+    mutating func show(_ page: Int? = nil, shape: CacheShape? = nil) -> (Int, Int)? {
+        turns += 1
+        if let page {
+            self.page = min(max(0, page), pageCount - 1)
+            began = nil
         }
+        guard let shape else { return nil }
+        if began == nil { began = (shown.lowerBound, self.shape.page) }
+        guard let began else { return nil }
+        self.page = (spec.remembersItem ? began.item : shown.lowerBound) / shape.page
+        self.shape = shape
+        guard shape.page == began.page else { return nil }
+        self.began = nil
+        let now = shown.lowerBound
+        return now == began.item ? nil : (began.item, now)
     }
 
     /// An item by its number in a file or in a log: the last one where there are fewer.
     func index(_ item: Int64) -> Int { Int(min(max(0, item), Int64(spec.items) - 1)) }
 
-    /// Of the items that are kept in a ring, the one that goes first; not the one that has just been loaded, which would be
-    /// loaded again.
-    func victim(of ring: Place, besides loaded: Int?) -> Int? {
-        let items = (ring == .near ? near : far).filter { $0 != loaded }
-        return spec.eviction == .oldestFirst
-            ? items.min { (used[$0], $0) < (used[$1], $1) } : items.max { (used[$0], $0) < (used[$1], $1) }
+    /// Where an item belongs that is in memory now.
+    func home(of item: Int) -> Place {
+        if window.contains(item) { return .working }
+        // What is mapped is the system's to drop, unless the app says what it wants.
+        if spec.isMapped { return shape.workingSet == .none ? .near : .absent }
+        guard keepsMore else { return .absent }
+        if spec.near >= spec.size { return .near }
+        return spec.far >= spec.size ? .far : .absent
     }
 
-    /// The purgeable item that has not been used for longest.
-    var oldestFarItem: Int? { far.min { (used[$0], $0) < (used[$1], $1) } }
+    /// The item of the near or the far ring that goes first, where there are more than the cache keeps; not the one that has just
+    /// been loaded, which would be loaded again.
+    func excess(of ring: Place, besides loaded: Int?) -> Int? {
+        let (items, most) = ring == .near ? (near, spec.near) : (far, spec.far)
+        guard Int64(items.count) * spec.size.bytes > most.bytes else { return nil }
+        return items.next(spec.eviction, besides: loaded)
+    }
 }

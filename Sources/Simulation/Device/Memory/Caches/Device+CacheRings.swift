@@ -4,44 +4,67 @@ import Scenario
 /// What caches drop, and when (C-1, C-4, C-7).
 extension Device {
     /// After a change of who is on screen: each cache has the pages and the working set of its app's situation.
+    ///
+    /// - Complexity: O(caches · apps), and only after such a change.
     mutating func settleCaches() {
-        guard !memory.caches.isEmpty else { return }
+        guard memory.situationsMayChange else { return }
+        memory.situationsMayChange = false
         for id in memory.cacheIDs {
-            guard let cache = memory.caches[id] else { continue }
-            let state = lives[cache.app.index].state
+            guard let app = memory.caches[id]?.app, let spec = memory.caches[id]?.spec else { continue }
+            let state = lives[app.index].state
             let isOffScreen = state == .background || state == .suspended
-            if isOffScreen != cache.isOffScreen {
+            if isOffScreen != memory.caches[id]?.isOffScreen {
                 memory.caches[id]?.isOffScreen = isOffScreen
-                if isOffScreen { dropKept(of: id, because: .background) }
+                if isOffScreen, spec.isAware { dropKept(of: id, because: .background) }
             }
-            let shape = shape(of: cache.spec, isOffScreen: isOffScreen)
-            if shape != cache.shape { reshape(id) { $0.show(shape: shape) } }
+            let shape = shape(of: spec, app, isOffScreen: isOffScreen)
+            if shape != memory.caches[id]?.shape { reshape(id, shape: shape) }
         }
     }
 
     /// The pages and the working set of the first situation that holds.
-    private func shape(of spec: CacheSpec, isOffScreen: Bool) -> CacheShape {
+    private func shape(of spec: CacheSpec, _ app: AppID, isOffScreen: Bool) -> CacheShape {
         let situation = spec.situations.first { situation in
-            situation.name == CacheSituation.background
-                ? isOffScreen : mainThreads.contains { $0.isOpen && $0.presentation == situation.name }
+            switch situation.name {
+            case CacheSituation.background: isOffScreen
+            case CacheSituation.compact: presentPlace(of: app).sizeClass == .compact
+            case CacheSituation.regular: presentPlace(of: app).sizeClass == .regular
+            default: mainThreads.indices.contains { mainThreads[$0].isOpen && presentation($0) == situation.name }
+            }
         }
         return situation?.shape ?? spec.shape
     }
 
-    /// Another page, or another shape: what leaves the working set goes to the rings beyond it, or is dropped.
-    mutating func reshape(_ id: ResourceID, _ body: (inout CacheState) -> Void) {
-        guard let before = memory.caches[id] else { return }
-        var cache = before
-        body(&cache)
-        memory.caches[id] = cache
-        for item in cache.window where cache.places[item] == .near { memory.caches[id]?.move(item, to: .working) }
-        for item in before.window where !cache.window.contains(item) && cache.places[item] == .working {
-            if cache.keepsMore, cache.spec.near >= cache.spec.size {
-                memory.caches[id]?.move(item, to: .near)
-            } else if cache.keepsMore, cache.spec.far >= cache.spec.size {
-                memory.caches[id]?.move(item, to: .far)
+    /// How an app is shown now: as it was opened, or where a resize has brought it.
+    private func presentation(_ app: Int) -> String? {
+        guard let opened = mainThreads[app].presentation else { return nil }
+        guard LayoutMode(name: opened) != nil, let place = layouts.present[AppID(index: app)] else { return opened }
+        return place.mode.name
+    }
+
+    /// Another page, or another shape: what leaves the working set goes to the rings beyond it, or is dropped. What of them comes
+    /// into it stays, purgeable as it may be.
+    mutating func reshape(_ id: ResourceID, page: Int? = nil, shape: CacheShape? = nil) {
+        guard let before = memory.caches[id]?.window else { return }
+        if let (first, now) = memory.caches[id]?.show(page, shape: shape) {
+            note(.strayed(from: UInt32(first + 1), to: UInt32(now + 1)), of: id)
+        }
+        guard let window = memory.caches[id]?.window, let isOffScreen = memory.caches[id]?.isOffScreen else { return }
+        for item in window where !before.contains(item) {
+            switch memory.caches[id]?.places[item] {
+            case .near: memory.caches[id]?.move(item, to: .working)
+            case .far: memory.caches[id]?.move(item, to: .claimed)
+            default: break
+            }
+        }
+        for item in before where !window.contains(item) {
+            let (place, home) = (memory.caches[id]?.places[item], memory.caches[id]?.home(of: item) ?? .absent)
+            guard place == .working || place == .claimed else { continue }
+            if home == .absent || memory.caches[id]?.spec.isMapped == true {
+                dropItem(item, of: id, because: isOffScreen ? .background : .left)
             } else {
-                dropItem(item, of: id, because: cache.isOffScreen ? .background : .left)
+                // What is purgeable stays so.
+                memory.caches[id]?.move(item, to: place == .claimed ? .far : home)
             }
         }
         trim(id)
@@ -53,61 +76,62 @@ extension Device {
     /// - Parameter loaded: the item that has just been loaded, if that is why.
     mutating func trim(_ id: ResourceID, besides loaded: Int? = nil) {
         guard let spec = memory.caches[id]?.spec, !spec.isMapped else { return }
-        while let cache = memory.caches[id], cache.rings.near > spec.near.bytes,
-            let item = cache.victim(of: .near, besides: loaded)
-        {
+        while let item = memory.caches[id]?.excess(of: .near, besides: loaded) {
             if spec.far >= spec.size {
                 memory.caches[id]?.move(item, to: .far)
             } else {
                 dropItem(item, of: id, because: .limit)
             }
         }
-        while let cache = memory.caches[id], cache.rings.far > spec.far.bytes,
-            let item = cache.victim(of: .far, besides: loaded)
-        {
+        while let item = memory.caches[id]?.excess(of: .far, besides: loaded) {
             dropItem(item, of: id, because: .limit)
         }
     }
 
     /// Drops what the caches of an app keep beyond their working sets.
     mutating func dropKept(of app: AppID, because cause: CacheDrop) {
-        for id in memory.cacheIDs where memory.caches[id]?.app == app { dropKept(of: id, because: cause) }
+        for id in memory.cacheIDs where memory.caches[id]?.app == app && memory.caches[id]?.spec.isAware == true {
+            dropKept(of: id, because: cause)
+        }
     }
 
     private mutating func dropKept(of id: ResourceID, because cause: CacheDrop) {
-        guard let cache = memory.caches[id], !cache.spec.isMapped else { return }
-        for item in cache.near + cache.far { dropItem(item, of: id, because: cause) }
+        guard memory.caches[id]?.spec.isMapped == false, let kept = memory.caches[id]?.kept else { return }
+        for item in kept { dropItem(item, of: id, because: cause) }
         noteRings(of: id)
     }
 
     /// Discards the purgeable item of a cache that has not been used for longest.
     mutating func purgeItem(of id: ResourceID) {
-        guard let cache = memory.caches[id], let item = cache.oldestFarItem else { return }
+        guard let app = memory.caches[id]?.app, let size = memory.caches[id]?.spec.size,
+            let item = memory.caches[id]?.oldestFarItem
+        else { return }
         memory.caches[id]?.isPurged[item] = true
         dropItem(item, of: id, because: .system)
-        effects.notes.append(.memory(.purged(cache.app, id, cache.spec.size)))
+        effects.notes.append(.memory(.purged(app, id, size)))
         noteRings(of: id)
     }
 
     private mutating func dropItem(_ item: Int, of id: ResourceID, because cause: CacheDrop) {
-        guard let cache = memory.caches[id] else { return }
-        let start = Int64(item) * cache.spec.stride
-        let range = start..<start + cache.spec.stride
+        guard let spec = memory.caches[id]?.spec else { return }
+        let start = Int64(item) * spec.stride
+        let range = start..<start + spec.stride
         memory.caches[id]?.move(item, to: .absent)
-        if cache.spec.isMapped { change(id) { $0.resident.remove(range) } }
+        if spec.isMapped { change(id) { $0.resident.remove(range) } }
         effects.discards.append(MemoryDiscard(block: id, range: range))
-        note(.dropped(cause, cache.spec.size), of: id)
+        note(.dropped(cause, spec.size), of: id)
     }
 
     /// The system has dropped bytes of a mapped file: the items that they are of have to be read again.
     mutating func loseItems(_ ranges: [Range<Int64>], of id: ResourceID) {
-        guard let cache = memory.caches[id], let last = ranges.map(\.upperBound).max(), last > 0 else { return }
-        for range in ranges {
-            let items =
-                cache.index(
-                    range.lowerBound / cache.spec.stride
-                )...cache.index((range.upperBound - 1) / cache.spec.stride)
-            for item in items where cache.has(item) { memory.caches[id]?.move(item, to: .absent) }
+        guard let stride = memory.caches[id]?.spec.stride else { return }
+        for range in ranges where range.upperBound > 0 {
+            guard let first = memory.caches[id]?.index(range.lowerBound / stride),
+                let last = memory.caches[id]?.index((range.upperBound - 1) / stride)
+            else { return }
+            for item in first...last where memory.caches[id]?.has(item) == true {
+                memory.caches[id]?.move(item, to: .absent)
+            }
         }
         noteRings(of: id)
     }
@@ -126,15 +150,13 @@ extension Device {
 
     /// Brings the cache's block in line with its items, and notes what is in memory.
     mutating func noteRings(of id: ResourceID) {
-        guard let cache = memory.caches[id] else { return }
-        let rings = cache.rings
-        guard rings != cache.noted else { return }
+        guard let rings = memory.caches[id]?.rings, rings != memory.caches[id]?.noted else { return }
         memory.caches[id]?.noted = rings
-        if !cache.spec.isMapped {
-            let used = cache.oldestFar
+        if memory.caches[id]?.spec.isMapped == false {
+            let (used, items) = (memory.caches[id]?.oldestFar ?? 0, memory.caches[id]?.farItems ?? 0)
             change(id) { block in
                 block.size = rings.working + rings.near
-                block.far = rings.far
+                (block.far, block.farItems) = (rings.far, items)
                 block.used = used
             }
         }
