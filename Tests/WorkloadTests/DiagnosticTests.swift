@@ -84,9 +84,11 @@ struct DiagnosticTests {
             (
                 "{ name: x }",
                 "t.yaml:5:13: apps.a.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance,"
-                    + " every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal,"
+                    + " every, stage, call, gpu, redraw, async, sync, task, perform, performBlock, notify, cancel,"
+                    + " readLock, writeLock, wait, signal,"
                     + " broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset,"
-                    + " unless, fetch, user, allocate, map, release, access, leak, use, turn, layout, when, keyboard,"
+                    + " unless, fetch, user, allocate, map, release, access, endAccess, leak, use, turn, layout, when,"
+                    + " keyboard,"
                     + " beginBackgroundTask, endBackgroundTask, edit or save, found none"
             ),
             (
@@ -95,7 +97,7 @@ struct DiagnosticTests {
             ),
             (
                 "{ compute: 1ms, do: [{ sleep: 1ms }] }",
-                "t.yaml:5:29: apps.a.frame[0].do: expected only beside lock, repeat, chance, every, sync, perform,"
+                "t.yaml:5:29: apps.a.frame[0].do: expected only beside lock, repeat, chance, every, stage, sync, perform,"
                     + " readLock, writeLock, placeholder, unless, access or when, found beside \"compute\""
             ),
             (

@@ -82,7 +82,8 @@ struct HeldAccessTests {
         func errors(_ step: String) -> String { Samples.errors(steps: blocks, "launch: [\(step)]") }
         #expect(errors("{ access: icons, ends: off }").contains("expected the name of a purgeable block of memory"))
         #expect(errors("{ endAccess: sheet }").contains("which is a mapped file"))
-        #expect(errors("{ endAccess: nothing }").contains("kind: purgeable"))
+        let unknown = errors("{ endAccess: nothing }")
+        #expect(unknown.contains("expected the name of a purgeable block of memory of the app"))
         #expect(errors("{ access: icons, rebuild: [{ compute: 1ms }] }").contains("backing store"))
     }
 }

@@ -42,7 +42,8 @@ struct MemoryExampleTests {
         #expect(memory.apps.map(\.mappings?.files) == [1, 1000, 1001, 1])
         #expect(memory.apps[1].mappings?.waste.bytes == 3_096_000)
         // 60 MB are 14,648 pages and a half.
-        #expect(memory.apps[0].mappings?.waste.bytes == 14_649 * 4096 - 60_000_000)
+        let waste: Int64 = 14_649 * 4096 - 60_000_000
+        #expect(memory.apps[0].mappings?.waste.bytes == waste)
     }
 
     @Test("C-3, M-2: with a purgeable cache nobody is warned or terminated")

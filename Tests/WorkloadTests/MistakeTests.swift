@@ -178,7 +178,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:15: apps.mail.frame[0]: unknown step "paint"; expected compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access, leak, use, turn, layout, when, keyboard, beginBackgroundTask, endBackgroundTask, edit or save
+            w.yaml:5:15: apps.mail.frame[0]: unknown step "paint"; expected compute, sleep, lock, read, write, touch, repeat, chance, every, stage, call, gpu, redraw, async, sync, task, perform, performBlock, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access, endAccess, leak, use, turn, layout, when, keyboard, beginBackgroundTask, endBackgroundTask, edit or save
                5 |     frame: [{ paint: 4ms }]
                  |               ^^^^^
                  = write `{ compute: 4ms, name: paint }` for work on the CPU; `fbprof schema` and Documentation/Workload.md have all steps
@@ -541,7 +541,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:13: apps.mail.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance, every, call, gpu, redraw, async, sync, task, perform, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access, leak, use, turn, layout, when, keyboard, beginBackgroundTask, endBackgroundTask, edit or save, found none
+            w.yaml:5:13: apps.mail.frame[0]: expected one of compute, sleep, lock, read, write, touch, repeat, chance, every, stage, call, gpu, redraw, async, sync, task, perform, performBlock, notify, cancel, readLock, writeLock, wait, signal, broadcast, enter, leave, placeholder, start, finish, suspend, resume, setWidth, set, unset, unless, fetch, user, allocate, map, release, access, endAccess, leak, use, turn, layout, when, keyboard, beginBackgroundTask, endBackgroundTask, edit or save, found none
                5 |     frame: [{ name: draw }]
                  |             ^
                  = add `compute: 4ms`
@@ -575,7 +575,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:57: apps.mail.frame[1].release: expected the name of a block of memory, purgeable block of memory or mapped file of the app, found "icon"; did you mean "icons"?
+            w.yaml:5:57: apps.mail.frame[1].release: expected the name of a block of memory, purgeable block of memory, backing store or mapped file of the app, found "icon"; did you mean "icons"?
                5 |     frame: [{ allocate: icons, size: 60kB }, { release: icon }]
                  |                                                         ^^^^
             """#
@@ -591,7 +591,7 @@ struct MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:56: apps.mail.frame[1].access: expected the name of a purgeable block of memory of the app, found "icons", which is a block of memory at line 5, column 25
+            w.yaml:5:56: apps.mail.frame[1].access: expected the name of a purgeable block of memory or backing store of the app, found "icons", which is a block of memory at line 5, column 25
                5 |     frame: [{ allocate: icons, size: 60kB }, { access: icons, rebuild: [{ compute: 1ms }] }]
                  |                                                        ^^^^^
                  = add `{ allocate: icons, size: 20kB, kind: purgeable }`

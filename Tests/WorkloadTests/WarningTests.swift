@@ -66,8 +66,8 @@ struct WarningTests {
                 "7:21: apps.mail.launch[0].map: each of the 1000 files takes a whole page of 4096 B: 3.1 MB hold nothing"
             ),
             (
-                "", "launch: [{ map: archive, size: 10GB }]",
-                "7:21: apps.mail.launch[0].map: takes 10 GB of addresses, and an app may have 8 GB: the system terminates it"
+                "device: { mappings: { addresses: 500MB } }", "launch: [{ map: archive, size: 1GB }]",
+                "7:21: apps.mail.launch[0].map: takes 1 GB of addresses, and an app may have 500 MB: the system terminates it"
             ),
             (
                 "", "caches: { icons: { items: 100, size: 60kB, file: read, folder: documents } }",

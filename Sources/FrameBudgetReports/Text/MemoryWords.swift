@@ -82,18 +82,21 @@ struct MemoryWords {
 
     /// Who was terminated, why, and who had grown.
     static func sentence(_ kill: MemoryTermination) -> String {
-        let mapped = kill.mapped ?? MappingUse()
-        let reason =
-            switch kill.reason {
-            case .limit: "it went over its own limit"
-            case .files: "it had \(mapped.files) mapped files open, more than an app may have"
-            case .regions: "its address space had \(mapped.regions) regions, more than an app may have"
-            case .addresses: "its regions took \(mapped.addresses) of addresses, more than an app may have"
-            case .idle: "memory was short, and it was suspended"
-            case .critical: "memory was critically short (\(bytes(kill.available)) would have been left)"
-            }
         let grower = kill.grower.map { "; \(growth(kill, of: $0 == kill.app ? "it" : $0))" }
-        return "\(kill.app) at \(Figure.moment(kill.at)) with \(kill.footprint): \(reason)\(grower ?? "")"
+        return "\(kill.app) at \(Figure.moment(kill.at)) with \(kill.footprint): \(reason(kill))\(grower ?? "")"
+    }
+
+    /// Why an app was terminated.
+    static func reason(_ kill: MemoryTermination) -> String {
+        let mapped = kill.mapped ?? MappingUse()
+        return switch kill.reason {
+        case .limit: "it went over its own limit"
+        case .files: "it had \(mapped.files) mapped files open, more than an app may have"
+        case .regions: "its address space had \(mapped.regions) regions, more than an app may have"
+        case .addresses: "its regions took \(mapped.addresses) of addresses, more than an app may have"
+        case .idle: "memory was short, and it was suspended"
+        case .critical: "memory was critically short (\(bytes(kill.available)) would have been left)"
+        }
     }
 
     /// How the app that grew most did so: what it had, and what it only asked for.

@@ -22,7 +22,7 @@ struct OverrunWords {
                 topic: app.name,
                 text: "\(texts.joined(separator: ", ")); of \(Figure.milliseconds(all.overrun)) ms in "
                     + Figure.counted(all.frames, "late frame")
-                    + (all.unsampled > 0 ? "; \(Figure.count(all.unsampled)) more have no samples" : "")
+                    + (all.unsampled > 0 ? "; \(Figure.count(all.unsampled)) more without samples" : "")
             )
         }
     }

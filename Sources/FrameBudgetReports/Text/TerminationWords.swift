@@ -68,6 +68,9 @@ enum TerminationWords {
     private static func lessMemory(_ end: AppTermination, _ app: String, _ kill: MemoryTermination?) -> (String, String)
     {
         let ended = "\(app) was ended at \(Figure.moment(end.at))"
+        if let kill, kill.reason.isMapping {
+            return ("Map less at a time in \(app)", "\(ended): \(MemoryWords.reason(kill)).")
+        }
         guard let kill, let grower = kill.grower else {
             return ("Use less memory in \(app)", "\(ended). The list of memory says what each app had.")
         }

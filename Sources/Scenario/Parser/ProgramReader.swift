@@ -60,7 +60,7 @@ struct ProgramReader {
             guard let site = object.site(field.name) else { continue }
             sink.report(
                 site,
-                "expected only beside `exec`: this app is no program",
+                "expected only beside `exec`: this app is not a program",
                 help: "remove it, or write `exec: [./game]` in place of the app's steps"
             )
         }

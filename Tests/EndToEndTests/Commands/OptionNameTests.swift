@@ -79,7 +79,20 @@ extension Commands {
                 .hangs: "0", .longestHang: "0ms", .inputP95: "50ms", .longestGraph: "500ms",
             ]
             #expect(Set(GateBudgets.metrics) == Set(amounts.keys))
-            let workload = try scratch.file("w.yaml", Workloads.oneApp(compute: "1ms"))
+            let workload = try scratch.file(
+                "w.yaml",
+                """
+                version: 1
+                duration: 3s
+                apps:
+                  solo:
+                    frame: [{ compute: 1ms }]
+                    events: { tap: { every: 200ms, do: [{ compute: 1ms }] } }
+                    operations: { load: { do: [{ compute: 1ms }] } }
+                    timers: { sync: { every: 500ms, do: [{ start: [load] }] } }
+
+                """
+            )
             let made = try Command.fbprof("run", workload, "--engine", "virtual", "--output", scratch["r"])
             #expect(made.status == 0, "\(made)")
             for (metric, amount) in amounts {

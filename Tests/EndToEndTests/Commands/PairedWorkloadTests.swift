@@ -51,7 +51,7 @@ extension Commands {
             #expect(same.status != 2 && !same.output.contains("regression"), "\(same)")
         }
 
-        @Test("A handler that takes six times as long drops more intervals, though no more frames are missed")
+        @Test("A handler that takes six times as long drops more intervals")
         func longer() throws {
             let path = try scratch.file(
                 "handler.yaml",
@@ -69,7 +69,7 @@ extension Commands {
             let change = ["--set-candidate", "apps.feed.events.tap.do[0].compute=200ms"]
             let found = try Command.run([Product.fbprof.path, "ab", path, "--engine", "virtual"] + change)
             #expect(found.status == 2, "\(found)")
-            #expect(found.output.hasPrefix("Regression: feed: share of dropped intervals +"), "\(found)")
+            #expect(found.output.contains(try Regex("share of dropped intervals +regression")), "\(found)")
             let same = try Command.fbprof("ab", path, path, "--engine", "virtual")
             #expect(same.status == 0, "\(same)")
             let alone = try Command.fbprof("ab", path, "--engine", "virtual")

@@ -67,7 +67,7 @@ extension Commands {
             let path = try workload("v.yaml", compute: "20ms", gate: gated)
             let result = try gate(path, "--engine", "virtual")
             #expect(result.status == 7, "\(result)")
-            #expect(result.output.hasPrefix("Fail: solo: dropped intervals "), "\(result)")
+            #expect(result.output.hasPrefix("Fail: solo: dropped intervals: "), "\(result)")
             #expect(Self.unwrapped(result).contains("the workload has changed since"))
             // The same figure beside the baseline and beside the budget, each with its name.
             #expect(result.output.contains("solo: dropped intervals, baseline"), "\(result)")
@@ -132,7 +132,7 @@ extension Commands {
             #expect(late.output.contains("ended on 2020-12-31"))
             let nothing = try gate(path, "--engine", "virtual", "--quarantine", "sol/dropped:2999-12-31:known")
             // What is exceeded fails first; the mistake is named beside it.
-            #expect(nothing.status == 7 && nothing.output.contains("matches no figure"), "\(nothing)")
+            #expect(nothing.status == 7 && Self.unwrapped(nothing).contains("matches no figure"), "\(nothing)")
         }
 
         // MARK: Real time

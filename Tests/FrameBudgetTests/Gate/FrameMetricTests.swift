@@ -195,7 +195,11 @@ struct FrameMetricTests {
             let first = try #require(block.first)
             let last = try #require(block.last)
             let window = FrameWindow(vsyncs: first.due + -Int64(PairedPlan.settlingFrames)..<last.shownAt)
-            let settling = [FrameRecord](repeating: first, count: PairedPlan.settlingFrames)
+            let settling = (1...Int64(PairedPlan.settlingFrames)).reversed().map { vsyncs in
+                var frame = first
+                (frame.due, frame.shownAt) = (first.due + -vsyncs, first.due + -vsyncs + 1)
+                return frame
+            }
             let turn = PairedBlock(settling + block, in: window)
             #expect(!turn.isStuck && turn.count == block.count)
             pairs.append((baseline: turn, candidate: turn))

@@ -35,6 +35,7 @@ struct OperationTimeTests {
             #expect(blocked >= record.networkTime + .milliseconds(10))
             without += ready
         }
-        #expect(cores >= 3 || without > .milliseconds(20))
+        // With a CPU for each of them, none is ready without one.
+        #expect(cores < 4 || without == .zero)
     }
 }

@@ -2,7 +2,6 @@ import Testing
 
 @testable import FrameTrace
 @testable import Scenario
-@testable import SelfTest
 @testable import Simulation
 
 @Suite("Properties of random lives")
@@ -28,17 +27,14 @@ struct LifePropertyTests {
         var reasons: Set<TerminationReason> = []
         for seed in 0..<UInt64(300) {
             let workload = RandomLife.make(of: RandomWorkload.make(seed: seed, .safe), seed: seed, hasCallbacks: true)
+            var checker = LifeChecker(workload)
             let scheduler = SchedulerModel.allCases[Int(seed) % SchedulerModel.allCases.count]
-            let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
-            let trace = try Trace(bytes: bytes)
-            var rules = LifeRules(workload, trace, slack: .zero)
-            for (note, at) in trace.notes {
-                rules.take(note, at: at)
-                if case .state(_, let state) = note { reached.insert(state) }
-                if case .terminated(let end) = note { reasons.insert(end.reason) }
+            VirtualEngine.run(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test") { record in
+                if case .note(let note, let at) = record { checker.take(note, at: at) }
             }
-            rules.settle()
-            for failure in rules.failures.prefix(1) { Issue.record("seed \(seed): \(failure)") }
+            for failure in checker.failures.prefix(1) { Issue.record("seed \(seed): \(failure)") }
+            reached.formUnion(checker.reached)
+            reasons.formUnion(checker.reasons)
         }
         #expect(reached == Set(AppState.allCases))
         #expect(reasons.isSuperset(of: [.user, .watchdog]))

@@ -67,7 +67,7 @@ struct PerformedBlockTests {
         )
         #expect(run.begins.filter { $0.at > 19 && $0.at < 30 }.map(\.name) == ["hand", "plain", "both"])
         let (follow, plain, ended) = (run.begins(of: "follow"), run.begins(of: "plain"), run.begins(of: "drag ended"))
-        #expect(follow.count == 1 && follow[0] > 40 && follow[0] < 50)
+        #expect(follow.count == 1 && follow[0] >= 40 && follow[0] < 50)
         // While the touch lasts, blocks of the default mode wait.
         #expect(plain.count == 2 && run.begins(of: "both").filter { $0 > 40 }.allSatisfy { $0 < 50 })
         #expect(plain[1] >= (ended.first ?? 70))

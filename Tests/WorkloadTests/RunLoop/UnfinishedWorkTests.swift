@@ -46,10 +46,9 @@ struct UnfinishedWorkTests {
             version: 1
             duration: 10s
             warmUp: 0s
-            device: { cores: 1, memory: { size: 300MB } }
+            device: { cores: 1, memory: 300MB }
             apps:
               a:
-                memory: { heap: dirty }
                 launch: [{ compute: 20ms }]
                 events: { load: { at: [3s], do: [{ allocate: heap, size: 400MB }, { compute: 1ms }] } }
                 frame: [{ compute: 4ms }]

@@ -12,11 +12,12 @@ extension Device {
     /// Tells the trace something of the layout, and keeps where apps are.
     mutating func noteLayout(_ note: LayoutNote) {
         guard layouts.isUsed else { return }
-        if case .placed(let app, let placement, _) = note {
-            layouts.present[app] = placement
-            memory.situationsMayChange = true
-        }
         effects.notes.append(.layout(note))
+        guard case .placed(let app, let placement, let isHidden) = note else { return }
+        layouts.present[app] = placement
+        memory.situationsMayChange = true
+        // Off screen it may have another size at the same instant: each of them is one that caches see.
+        if isHidden { settleCaches() }
     }
 
     /// An app is about to come on screen: others make room for it, or leave. Without a layout it is as if others were not there.

@@ -174,10 +174,10 @@ struct WindowedDeviceTests {
         let arrivals = EventArrivals(every: .fixed(1e9))
         let event = AppEvent(name: "pan", arrivals: arrivals, steps: [VirtualRun.compute(1)], touch: touch)
         let run = try run(VirtualRun.app("a", [VirtualRun.compute(2)], events: [event]), side: side)
-        // From 1 s on nine of ten frames lie in a touch, each with a sample of it.
+        // A touch begins in a turn, and lasts longer than that and the other side's: most frames have a sample of one.
         let frames = run.frames[0].filter { $0.begin > run.grid.origin + .seconds(1) }
         let moved = run.handlers[0].count { run.result.paths[$0.path.index].label == "pan moved" }
-        #expect(Double(moved) > 0.75 * Double(frames.count))
+        #expect(Double(moved) > 0.6 * Double(frames.count))
         #expect(moved <= frames.count)
     }
 
