@@ -176,4 +176,31 @@ struct EndedAppWordTests {
         #expect(text.contains("Most CPU time of its late frames goes to 'a › "))
         #expect(text.contains("rebuild'"))
     }
+
+    @Test("The page calls no app good that was ended or hung, whatever its frames were")
+    func overview() throws {
+        func rows(_ run: AnalyzedRun) -> String {
+            let page = HTMLReport.render(run)
+            let list = page.split(separator: "<ul class=\"apps").dropFirst().first
+            return String(list?.split(separator: "</ul>").first ?? "")
+        }
+        let ended = rows(try Self.leak(limit: Self.limit))
+        #expect(ended.contains("ended by the system at 2.") && ended.contains(": memory limit"), "\(ended)")
+        #expect(!ended.contains(">good<"))
+        let hung = rows(
+            try Self.run(
+                """
+                duration: 6s
+                apps:
+                  a:
+                    redraw: on demand
+                    frame: [{ compute: 1ms }]
+                    events: { tap: { at: [1s, 3s], do: [{ compute: 700ms }, { redraw: on }] } }
+                """
+            )
+        )
+        #expect(hung.contains("2 hangs, the longest 7") && !hung.contains(">good<"), "\(hung)")
+        let calm = rows(try Self.run("duration: 4s\napps: { a: { frame: [{ compute: 2ms }] } }"))
+        #expect(calm.contains(">good<") && !calm.contains("ended by"))
+    }
 }

@@ -51,8 +51,9 @@ enum OverviewSection {
         let times = TimelineSection.scale(of: run)
         let count = result.apps.count > mostAtOnce ? columnsOfMany : columnsOfFew
         let order = result.apps.indices.sorted { left, right in
-            func badness(_ index: Int) -> (Int, Int, Int) {
-                (result.apps[index].total.dropped, result.apps[index].total.missed, -index)
+            func badness(_ index: Int) -> (Int, Int, Int, Int) {
+                let app = result.apps[index]
+                return (app.total.dropped, app.total.missed, troubles(of: app, result).count, -index)
             }
             return badness(left) > badness(right)
         }
@@ -85,8 +86,11 @@ enum OverviewSection {
         let total = app.total
         let unit = RunUnit(app)
         let wasShown = total.onScreen > .zero
-        let band: HTML =
-            wasShown && unit.hasDisplay ? Fragments.badge(HitchBand(ratio: total.hitchRatio)) : .nothing
+        let other = troubles(of: app, result)
+        let hitches = HitchBand(ratio: total.hitchRatio)
+        // Smooth frames are not all that a user sees.
+        let isShown = wasShown && unit.hasDisplay && (hitches != .good || other.isEmpty)
+        let band: HTML = isShown ? Fragments.badge(hitches) : .nothing
         var figures = [
             app.drawsFrames
                 ? "\(wasShown ? Figure.rate(total.shownFPS) : Figure.none) \(unit.rate)" : Figure.noFrames
@@ -99,14 +103,29 @@ enum OverviewSection {
             figures.append("\(late) of \(Figure.count(whole))")
             if unit.hasDisplay { figures.append("longest freeze \(Figure.short(total.longestFreeze))") }
         }
+        figures += other
         // The strip shows it, and the figure beside it leaves it out.
         if let hidden { figures.append("frozen for \(Figure.short(hidden)) in the warm-up, not counted") }
         return """
-            <li data-app="\(app.name)" data-bad="\(total.dropped + total.missed)"><span class="app-name">\
+            <li data-app="\(app.name)" data-bad="\(total.dropped + total.missed + other.count)"><span class="app-name">\
             <b>\(Fragments.name(app.name))</b> \(band)<span class="note">\(figures.joined(separator: " · "))</span></span>\
             \(app.drawsFrames ? strip.markup(number: number) : "<span></span>")<span class="causes">\(hasFrames ? bar.markup(scale: scale) : .nothing)</span></li>
 
             """
+    }
+
+    /// What a user saw of an app besides late frames: that it was ended, and that it hung.
+    private static func troubles(of app: AppResult, _ result: RunResult) -> [String] {
+        let ends = result.terminations.filter { $0.app == app.name }
+        var troubles: [String] = []
+        if let end = ends.first {
+            let more = ends.count > 1 ? ", and \(Figure.counted(ends.count - 1, "more time"))" : ""
+            troubles.append("ended by the system at \(Figure.moment(end.at)): \(end.reason)\(more)")
+        }
+        if let hangs = app.mainThread?.hangs, hangs.count > 0, let longest = hangs.worst.map(\.busy.total).max() {
+            troubles.append("\(Figure.counted(hangs.count, "hang")), the longest \(Figure.short(longest))")
+        }
+        return troubles
     }
 
     /// What is said of the apps that are folded.
