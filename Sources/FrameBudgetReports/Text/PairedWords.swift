@@ -44,7 +44,7 @@ struct PairedWords {
 
     /// Apps that the system ended on the baseline's side alone: what no figure of frames says.
     private var noLongerEnded: String {
-        report.noLongerEnded.map { " \($0.sentence.prefix(1).uppercased())\($0.sentence.dropFirst())." }.joined()
+        report.noLongerEnded.map { " " + $0.wholeSentence }.joined()
     }
 
     /// The smallest change of own work that was in reach, over all apps.

@@ -256,8 +256,7 @@ extension FiguresSection {
             _ hint: String = "",
             _ cell: (FrameStatistics) -> String?
         ) -> FigureTable.Column {
-            let cells = onDisplay.map { figures in figures.map(cell) ?? Figure.none }
-            return FigureTable.Column(group: group, key: key, title: title, hint: hint, cells: cells)
+            column(group, key, title, hint, of: onDisplay, cell)
         }
 
         private func column(
@@ -265,9 +264,10 @@ extension FiguresSection {
             _ key: String,
             _ title: String,
             _ hint: String = "",
+            of rows: [FrameStatistics?]? = nil,
             _ cell: (FrameStatistics) -> String?
         ) -> FigureTable.Column {
-            let cells = figures.map { figures in figures.map(cell) ?? Figure.none }
+            let cells = (rows ?? figures).map { $0.map(cell) ?? Figure.none }
             return FigureTable.Column(group: group, key: key, title: title, hint: hint, cells: cells)
         }
     }

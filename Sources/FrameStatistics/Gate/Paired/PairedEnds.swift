@@ -53,6 +53,9 @@ public struct PairedEnd: Sendable, Equatable {
     /// On whose side, as in *candidate's side*.
     public var side: String
 
+    /// As a sentence of its own.
+    public var wholeSentence: String { "\(sentence.prefix(1).uppercased())\(sentence.dropFirst())." }
+
     /// As part of a sentence.
     public var sentence: String { "the system ended \(app) (\(reason)) on the \(side) only" }
 }

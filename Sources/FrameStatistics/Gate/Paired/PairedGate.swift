@@ -73,7 +73,7 @@ public struct PairedGate: Sendable {
         let ends = PairedEnds(rounds)
         report.ended = ends.onCandidateOnly
         report.noLongerEnded = ends.onBaselineOnly
-        report.notes += ends.onBaselineOnly.map { "\($0.sentence.prefix(1).uppercased())\($0.sentence.dropFirst())." }
+        report.notes += report.noLongerEnded.map(\.wholeSentence)
         for app in apps {
             // Virtual time has profiles without sampling.
             if let round = rounds.last, let profile = Self.profile(of: app.name, in: round), profile.isExact {
