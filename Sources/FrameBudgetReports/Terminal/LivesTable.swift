@@ -22,7 +22,7 @@ public struct LivesTable: Sendable {
             "  callbacks: \(Figure.count(report.calls))",
         ]
         if let late = report.latestKill {
-            lines.append("  latest kill: \(Figure.short(late)) after the time that its rule gives")
+            lines.append("  latest end by the watchdog: \(Figure.short(late)) after the time that its rule gives")
         }
         if let suspended = report.suspended, let rate = report.suspendedCPUPerSecond {
             lines.append(

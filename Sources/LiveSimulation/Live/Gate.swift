@@ -33,7 +33,7 @@ package final class Gate: Sendable {
         var isLong: Bool { waited > Gate.longWait }
     }
 
-    private struct State {
+    private struct State: ~Copyable {
         var device: Device
         var nextTimer: Instant?
         var longWaits = 0
@@ -71,7 +71,7 @@ package final class Gate: Sendable {
     ///   - isProtected: whether threads may put themselves under SCHED_FIFO.
     ///   - describe: takes what belongs into the trace and is not any thread's own.
     init(
-        device: Device,
+        device: consuming Device,
         roster: ThreadRoster,
         ranks: RankTable,
         inputs: InputRing? = nil,

@@ -52,6 +52,8 @@ struct LifeRules {
     /// How much later than planned the device may have come to know of a time: what it counts from is the plan.
     private let slack: TimeSpan
     private let mains: [ThreadID: Int]
+    /// When somebody waited for each resource: an owner is known only of what is waited for.
+    private let waits: [ResourceID: [Interval]]
     private var lives: [Life]
     private var now = Instant.zero
     /// What broke a rule.
@@ -62,6 +64,7 @@ struct LifeRules {
         self.slack = slack
         origin = trace.header.grid.origin
         lives = workload.apps.map { _ in Life() }
+        waits = Self.waits(in: trace)
         mains = Dictionary(
             trace.apps.enumerated().compactMap { index, app in trace.mainThread(of: app).map { ($0, index) } }
         ) { first, _ in first }
@@ -69,7 +72,7 @@ struct LifeRules {
 
     /// Takes the next note; in the order of time.
     mutating func take(_ note: DeviceNote, at: Instant) {
-        if at > now { settle() }
+        if at > now { settle(until: at) }
         now = at
         switch note {
         case .state(let app, let state): enter(state, app.index)
@@ -83,14 +86,16 @@ struct LifeRules {
         }
     }
 
-    /// All that happened at an instant has been told.
-    mutating func settle() {
+    /// All that happened at an instant has been told, and nothing more up to the next.
+    mutating func settle(until next: Instant = .distantFuture) {
         var sum: Int64 = 0
         for (index, life) in lives.enumerated() {
             sum += life.memory
             guard life.state == .notRunning else { continue }
             if life.memory != 0 { fail("\(name(index)) does not run and has \(ByteCount(bytes: life.memory))") }
-            if !life.held.isEmpty { fail("\(name(index)) does not run and owns what others wait for") }
+            if life.held.contains(where: { isWaited(for: $0, until: next) }) {
+                fail("\(name(index)) does not run and owns what others wait for")
+            }
         }
         guard let memory = workload.device.memory, sum > memory.size.bytes - memory.system.bytes else { return }
         fail("the apps have \(ByteCount(bytes: sum)) together, of \(memory.size)")
@@ -153,6 +158,20 @@ struct LifeRules {
         if end.state != life.state {
             fail("\(name(end.app.index)) ended \(end.state.name), and was \(life.state.name)")
         }
+    }
+
+    /// Whether anybody waits for a resource from now on, for longer than it takes to come to know of an end.
+    private func isWaited(for resource: ResourceID, until next: Instant) -> Bool {
+        waits[resource]?.contains { min($0.end, next) - max($0.start, now) > slack } ?? false
+    }
+
+    private static func waits(in trace: Trace) -> [ResourceID: [Interval]] {
+        var waits: [ResourceID: [Interval]] = [:]
+        for case .wait(let wait) in trace.events.values.joined() {
+            guard let resource = wait.resource else { continue }
+            waits[resource, default: []].append(Interval(start: wait.start, end: wait.start + wait.blocked))
+        }
+        return waits
     }
 
     private mutating func own(_ resource: ResourceID, _ thread: ThreadID?) {

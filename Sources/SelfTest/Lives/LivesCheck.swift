@@ -67,7 +67,8 @@ public enum LivesCheck {
         case .callback: report.calls += 1
         case .terminated(let end):
             report.ends[end.reason, default: 0] += 1
-            guard let limit = end.limit else { return }
+            // The handlers of background tasks run to their end first, however long the time for tasks has been over.
+            guard end.reason == .watchdog, let limit = end.limit else { return }
             report.latestKill = max(report.latestKill ?? .zero, at - limit.since - limit.allowance)
         default: break
         }

@@ -5,7 +5,7 @@ public import Scenario
 ///
 /// It has no clock, no thread and no I/O. An engine tells it what happened and when, and does what it answers. Instants
 /// must not run backwards from one input to the next. Deterministic: the same inputs give the same effects.
-public struct Device: Sendable {
+public struct Device: ~Copyable, Sendable {
     enum Timer: Sendable {
         case vsync(VsyncIndex)
         case timeline(Int)

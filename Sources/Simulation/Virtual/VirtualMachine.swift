@@ -2,7 +2,7 @@ import FrameTrace
 import Scenario
 
 /// A machine in virtual time: the modelled cores with their scheduler, the threads on them, and the device they ask.
-struct VirtualMachine<Scheduler: VirtualScheduler> {
+struct VirtualMachine<Scheduler: VirtualScheduler>: ~Copyable {
     var compiled: CompiledWorkload
     let costs: VirtualCosts
     let grid: VsyncGrid

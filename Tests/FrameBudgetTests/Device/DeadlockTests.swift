@@ -16,7 +16,7 @@ struct DeadlockTests {
     }
 
     private func bench(cores: Int = 4) -> (DeviceBench, ThreadID) {
-        var bench = DeviceBench(cores: cores, Self.resources)
+        let bench = DeviceBench(cores: cores, Self.resources)
         bench.async(0, on: "icons")
         guard let worker = bench.begin().keys.first else { preconditionFailure("no worker") }
         return (bench, worker)
@@ -24,7 +24,7 @@ struct DeadlockTests {
 
     @Test("two threads that take two locks in opposite order are told, once, with the cycle")
     func locks() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         bench.act(DeviceBench.main, .acquire(bench["a"]))
         bench.act(worker, .acquire(bench["b"]))
         bench.act(DeviceBench.main, .acquire(bench["b"]))
@@ -40,7 +40,7 @@ struct DeadlockTests {
 
     @Test("sync onto the main queue from an item that the main thread waits for")
     func mainSync() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         _ = bench.sync("icons")
         bench.act(worker, .submitAndWait(Submission(work: WorkID(1), queue: bench["main"])))
         bench.pass(.seconds(1))
@@ -49,7 +49,7 @@ struct DeadlockTests {
 
     @Test("sync on the queue that the thread is on already")
     func ownQueue() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         _ = bench.sync("icons", by: worker)
         bench.pass(.seconds(1))
         #expect(cycles(bench) == [[WaitEdge(worker, waitsFor: bench["icons"])]])
@@ -57,7 +57,7 @@ struct DeadlockTests {
 
     @Test("waiting for long is no deadlock while the owner runs, sleeps or has a timeout")
     func noDeadlock() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         bench.act(worker, .acquire(bench["a"]))
         bench.act(DeviceBench.main, .acquire(bench["a"]))
         bench.pass(.seconds(2))
@@ -72,7 +72,7 @@ struct DeadlockTests {
 
     @Test("a semaphore is a deadlock only when nobody of the app is left to signal it")
     func semaphore() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         bench.act(DeviceBench.main, .wait(bench["ready"], timeout: nil))
         bench.pass(.seconds(1))
         #expect(cycles(bench).isEmpty)
@@ -85,7 +85,7 @@ struct DeadlockTests {
 
     @Test("W-5: as many blocked workers as the limit allows, each for the main thread, and it for a queue without one")
     func explosion() {
-        var bench = DeviceBench(cores: 4, works: 4, Self.resources + [.global(.default)])
+        let bench = DeviceBench(cores: 4, works: 4, Self.resources + [.global(.default)])
         bench.limitPools(to: PoolLimits(threads: 4, constrained: 4))
         for _ in 0..<4 { bench.async(0, on: "global") }
         let workers = bench.begin()
@@ -104,7 +104,7 @@ struct DeadlockTests {
 
     @Test("the same with one thread more goes on: there is a worker left for the queue")
     func noExplosion() {
-        var bench = DeviceBench(cores: 4, works: 4, Self.resources + [.global(.default)])
+        let bench = DeviceBench(cores: 4, works: 4, Self.resources + [.global(.default)])
         bench.limitPools(to: PoolLimits(threads: 5, constrained: 4))
         for _ in 0..<4 { bench.async(0, on: "global") }
         for worker in bench.begin().keys.sorted() {

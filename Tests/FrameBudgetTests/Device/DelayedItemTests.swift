@@ -18,7 +18,7 @@ struct DelayedItemTests {
         for span: Double = 10_000,
         then act: PrimitiveAct? = nil
     ) -> [UInt32: Double] {
-        var bench = DeviceBench(
+        let bench = DeviceBench(
             cores: 64,
             rules: PlatformRules(platform: platform),
             works: delays.count,
@@ -58,7 +58,7 @@ struct DelayedItemTests {
 
     @Test("Q-10: the time limit of a wait that ended before does not fire, and takes no item along")
     func staleLimit() {
-        var bench = DeviceBench(cores: 4, Self.resources)
+        let bench = DeviceBench(cores: 4, Self.resources)
         bench.async(0, on: "global", after: .milliseconds(100))
         bench.act(DeviceBench.main, .wait(bench["ready"], timeout: .milliseconds(104)))
         bench.act(DeviceBench.main, .signal(bench["ready"]))

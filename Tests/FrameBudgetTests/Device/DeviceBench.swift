@@ -3,7 +3,7 @@
 @testable import Simulation
 
 /// A device on a bench: a test says what each thread does and looks at what the device answers.
-struct DeviceBench {
+final class DeviceBench {
     var device: Device
     var effects = DeviceEffects()
     var now = Instant.zero
@@ -40,7 +40,7 @@ struct DeviceBench {
     }
 
     /// Gives the pools other limits; before anything is asked of them.
-    mutating func limitPools(to limits: PoolLimits) {
+    func limitPools(to limits: PoolLimits) {
         let rules = device.workload.rules
         for pool in device.pools.indices {
             device.pools[pool] = WorkerPool(
@@ -58,7 +58,7 @@ struct DeviceBench {
 
     /// Tells the device something, and returns its answer.
     @discardableResult
-    mutating func tell(_ input: DeviceInput) -> DeviceAnswer? {
+    func tell(_ input: DeviceInput) -> DeviceAnswer? {
         if let thread = input.thread { woken.remove(thread) }
         device.handle(input, at: now, into: &effects)
         notes += effects.notes
@@ -68,10 +68,10 @@ struct DeviceBench {
     }
 
     @discardableResult
-    mutating func act(_ thread: ThreadID, _ act: PrimitiveAct) -> DeviceAnswer? { tell(.act(thread, act)) }
+    func act(_ thread: ThreadID, _ act: PrimitiveAct) -> DeviceAnswer? { tell(.act(thread, act)) }
 
     /// Hands work over.
-    mutating func async(
+    func async(
         _ work: UInt32,
         on queue: String?,
         by thread: ThreadID = DeviceBench.main,
@@ -94,7 +94,7 @@ struct DeviceBench {
     }
 
     /// Asks to be let onto a queue; whether that was granted at once.
-    mutating func sync(
+    func sync(
         _ queue: String,
         by thread: ThreadID = DeviceBench.main,
         qos: QoS? = nil,
@@ -106,7 +106,7 @@ struct DeviceBench {
     }
 
     /// Lets time pass, with every timer on the way.
-    mutating func pass(_ span: TimeSpan) {
+    func pass(_ span: TimeSpan) {
         let end = now + span
         while let next = effects.nextTimer, next <= end {
             now = max(now, next)
@@ -116,7 +116,7 @@ struct DeviceBench {
     }
 
     /// The items that woken workers, and main threads, are given when they ask: by thread.
-    mutating func begin() -> [ThreadID: ItemTicket] {
+    func begin() -> [ThreadID: ItemTicket] {
         var begun: [ThreadID: ItemTicket] = [:]
         for thread in woken.sorted() {
             if case .runItem(let ticket)? = tell(.idle(thread)) { begun[thread] = ticket }
@@ -125,7 +125,7 @@ struct DeviceBench {
     }
 
     /// Ends what a thread does, and returns the item that it is given next.
-    mutating func end(_ thread: ThreadID) -> ItemTicket? {
+    func end(_ thread: ThreadID) -> ItemTicket? {
         tell(.ended(thread))
         if case .runItem(let ticket)? = tell(.idle(thread)) { return ticket }
         return nil

@@ -4,7 +4,7 @@ import Simulation
 
 /// A small engine for tests: main threads that compute for fixed times, each as if it had a CPU of its own, in virtual
 /// time. It keeps to the device's contract and to nothing else.
-struct DeviceDriver {
+struct DeviceDriver: ~Copyable {
     struct Frame: Equatable {
         var app: Int
         var ticket: FrameTicket

@@ -20,7 +20,7 @@ struct ItemClassTests {
         after delay: TimeSpan? = nil,
         platform: Platform = .darwin
     ) -> QoS? {
-        var bench = DeviceBench(rules: PlatformRules(platform: platform), resources)
+        let bench = DeviceBench(rules: PlatformRules(platform: platform), resources)
         bench.async(0, on: queue, qos: explicit, flags: flags, after: delay)
         bench.pass(.milliseconds(2))
         return bench.begin().values.first?.qos
@@ -31,7 +31,7 @@ struct ItemClassTests {
 
     @Test("Q-6: a class below userInteractive is captured as it is, at submission")
     func capturedFromWorker() {
-        var bench = DeviceBench(resources)
+        let bench = DeviceBench(resources)
         bench.async(0, on: "background")
         let worker = bench.begin()
         #expect(worker.values.map(\.qos) == [.background])
@@ -88,7 +88,7 @@ struct ItemClassTests {
 
     @Test("Q-8: sync runs on the calling thread, at its class or a higher one of the block's own")
     func sync() {
-        var bench = DeviceBench(resources)
+        let bench = DeviceBench(resources)
         let isOn1 = bench.sync("background")
         #expect(isOn1)
         #expect(bench.effective(DeviceBench.main) == .userInteractive)
@@ -112,7 +112,7 @@ struct ItemClassTests {
 
     @Test("Q-14, async inversion: onward propagation uses the original class, not the override")
     func originalClassGoesOn() {
-        var bench = DeviceBench(resources)
+        let bench = DeviceBench(resources)
         bench.async(0, on: "plain", qos: .background)
         let first = bench.begin()
         bench.async(1, on: "plain", qos: .userInteractive)

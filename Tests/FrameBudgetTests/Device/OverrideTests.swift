@@ -19,7 +19,7 @@ struct OverrideTests {
         on queue: String = "icons",
         handle: String? = nil
     ) -> (DeviceBench, ThreadID) {
-        var bench = DeviceBench(rules: rules, Self.resources)
+        let bench = DeviceBench(rules: rules, Self.resources)
         bench.async(0, on: queue, handle: handle)
         guard let worker = bench.begin().keys.first else { preconditionFailure("no worker") }
         return (bench, worker)
@@ -27,7 +27,7 @@ struct OverrideTests {
 
     @Test("Q-14, Q-15: sync on a serial queue raises who drains it to the waiter's class, userInteractive for main")
     func sync() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         #expect(bench.effective(worker) == .background)
         let isOn = bench.sync("icons")
         #expect(!isOn)
@@ -44,7 +44,7 @@ struct OverrideTests {
 
     @Test("Q-18: an override raises all that stands before the waiter, and ends where the waiter's turn has come")
     func aheadInLine() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         bench.async(1, on: "icons")
         _ = bench.sync("icons")
         bench.async(2, on: "icons", by: worker)
@@ -61,7 +61,7 @@ struct OverrideTests {
         for (rule, expected) in [
             (OverrideEnd.atWaitedItem, QoS.background), (.byCause, .userInteractive), (.atDrainEnd, .userInteractive),
         ] {
-            var (bench, worker) = bench(PlatformRules(overrideEnds: rule))
+            let (bench, worker) = bench(PlatformRules(overrideEnds: rule))
             bench.async(1, on: "icons", flags: .enforceQoS)
             #expect(bench.effective(worker) == .userInitiated)
             bench.async(2, on: "icons", qos: .userInteractive, flags: .enforceQoS)
@@ -76,7 +76,7 @@ struct OverrideTests {
         for (rule, expected) in [
             (OverrideEnd.atWaitedItem, QoS.background), (.byCause, .background), (.atDrainEnd, .userInteractive),
         ] {
-            var (bench, worker) = bench(PlatformRules(overrideEnds: rule))
+            let (bench, worker) = bench(PlatformRules(overrideEnds: rule))
             _ = bench.sync("icons")
             bench.async(1, on: "icons", by: worker)
             #expect(bench.effective(worker) == .userInteractive)
@@ -92,7 +92,7 @@ struct OverrideTests {
     @Test("Q-16: by cause, a wait for an item raises until the queue has been drained, also one that timed out")
     func endOfItemWait() {
         for timeout in [nil, TimeSpan.milliseconds(5)] {
-            var (bench, worker) = bench(handle: "item")
+            let (bench, worker) = bench(handle: "item")
             bench.async(1, on: "icons")
             bench.act(DeviceBench.main, .wait(bench["item"], timeout: timeout))
             #expect(bench.effective(worker) == .userInteractive)
@@ -111,7 +111,7 @@ struct OverrideTests {
 
     @Test("Q-14, async inversion: a higher item raises those ahead of it and does not jump the line")
     func asyncInversion() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         bench.async(1, on: "icons")
         bench.async(2, on: "icons", flags: .enforceQoS)
         #expect(bench.effective(worker) == .userInitiated)
@@ -123,7 +123,7 @@ struct OverrideTests {
 
     @Test("Q-14: a mutex raises its owner until it is given up")
     func mutex() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         bench.act(worker, .acquire(bench["db"]))
         bench.act(DeviceBench.main, .acquire(bench["db"]))
         #expect(bench.effective(worker) == .userInteractive)
@@ -133,7 +133,7 @@ struct OverrideTests {
 
     @Test("Q-15: an override goes along a chain of owners")
     func chain() {
-        var (bench, worker) = bench()
+        let (bench, worker) = bench()
         bench.async(1, on: "wide")
         guard let other = bench.begin().keys.first else { return }
         bench.act(other, .acquire(bench["db"]))
@@ -149,7 +149,7 @@ struct OverrideTests {
 
     @Test("Q-14: waiting for a work item raises it, in line or running; a wait that timed out raises nobody")
     func item() {
-        var (bench, worker) = bench(PlatformRules(overrideEnds: .atWaitedItem), handle: "item")
+        let (bench, worker) = bench(PlatformRules(overrideEnds: .atWaitedItem), handle: "item")
         bench.act(DeviceBench.main, .wait(bench["item"], timeout: .milliseconds(5)))
         #expect(bench.effective(worker) == .userInteractive)
         bench.pass(.milliseconds(6))
@@ -162,7 +162,7 @@ struct OverrideTests {
 
     @Test("Q-14: an item in line is waited for: who drains the queue is raised until it has been reached")
     func itemInLine() {
-        var (bench, worker) = bench(PlatformRules(overrideEnds: .atWaitedItem))
+        let (bench, worker) = bench(PlatformRules(overrideEnds: .atWaitedItem))
         bench.async(1, on: "icons", handle: "item")
         bench.async(2, on: "icons")
         bench.act(DeviceBench.main, .wait(bench["item"], timeout: nil))
@@ -179,7 +179,7 @@ struct OverrideTests {
     )
     func unowned(name: String) {
         let queue = name.hasSuffix("global") ? "global.background" : name.hasSuffix("wide") ? "wide" : "icons"
-        var (bench, worker) = bench(on: queue, handle: name.hasPrefix("item") ? "item" : nil)
+        let (bench, worker) = bench(on: queue, handle: name.hasPrefix("item") ? "item" : nil)
         switch name {
         case "ready": bench.act(DeviceBench.main, .wait(bench["ready"], timeout: nil))
         case "group":
@@ -204,7 +204,7 @@ struct OverrideTests {
     @Test("Q-14: on Linux, and with overrides off, no wait raises anybody")
     func off() {
         for rules in [PlatformRules(platform: .linux), PlatformRules(overrides: false)] {
-            var (bench, worker) = bench(rules)
+            let (bench, worker) = bench(rules)
             bench.act(worker, .acquire(bench["db"]))
             _ = bench.sync("icons")
             bench.async(1, on: "icons", by: worker, flags: .enforceQoS)
@@ -214,7 +214,7 @@ struct OverrideTests {
 
     @Test("Q-18: the request of a serial queue that has no worker yet becomes more urgent by a wait for its item")
     func pendingRequest() {
-        var bench = DeviceBench(
+        let bench = DeviceBench(
             cores: 1,
             [.serial("icons", target: ResourceID(1)), .global(.background), .handle("item")]
         )
@@ -230,7 +230,7 @@ struct OverrideTests {
 
     @Test("Q-14: items of a global queue stay in order, whoever waits for one of them")
     func globalOrder() {
-        var bench = DeviceBench(cores: 1, Self.resources)
+        let bench = DeviceBench(cores: 1, Self.resources)
         bench.async(0, on: "global.background")
         guard let worker = bench.begin().keys.first else {
             Issue.record("no worker")

@@ -8,7 +8,7 @@ import Testing
 struct PoolUseTests {
     @Test("W-7: sync on an idle queue costs no thread; mixed with async it waits for one that is brought up")
     func mixing() {
-        var bench = DeviceBench([.serial("state")])
+        let bench = DeviceBench([.serial("state")])
         for _ in 0..<3 {
             let isOn = bench.sync("state")
             #expect(isOn)
@@ -23,7 +23,7 @@ struct PoolUseTests {
 
     @Test("W-6: a parallel loop of many turns brings up one helper for each other core and no more")
     func loopWidth() {
-        var bench = DeviceBench(cores: 4, [.serial("state")])
+        let bench = DeviceBench(cores: 4, [.serial("state")])
         bench.act(DeviceBench.main, .perform(WorkID(0), count: 1000))
         #expect(bench.device.threads.count == 1 + 3)
     }
@@ -31,13 +31,13 @@ struct PoolUseTests {
     @Test("W-6: helpers run at the caller's own class, userInteractive included; on Linux at default")
     func helperClass() {
         for (platform, expected) in [(Platform.darwin, QoS.userInteractive), (.linux, .default)] {
-            var bench = DeviceBench(cores: 2, rules: PlatformRules(platform: platform), [.serial("state")])
+            let bench = DeviceBench(cores: 2, rules: PlatformRules(platform: platform), [.serial("state")])
             bench.act(DeviceBench.main, .perform(WorkID(0), count: 10))
             let begun = bench.begin()
             #expect(begun.values.map(\.qos) == [expected])
         }
         // A caller that is raised passes its own class on, not the override.
-        var bench = DeviceBench(cores: 2, [.serial("state", .background), .mutex("db")])
+        let bench = DeviceBench(cores: 2, [.serial("state", .background), .mutex("db")])
         bench.async(0, on: "state")
         guard let worker = bench.begin().keys.first else {
             Issue.record("no worker")
@@ -53,7 +53,7 @@ struct PoolUseTests {
 
     @Test("W-6: a semaphore of width n lets n items on, the others wait")
     func semaphoreWidth() {
-        var bench = DeviceBench(cores: 8, [.global(.default), .semaphore("width", 2)])
+        let bench = DeviceBench(cores: 8, [.global(.default), .semaphore("width", 2)])
         for _ in 0..<5 { bench.async(0, on: "global") }
         let answers = bench.begin().keys.sorted().map { bench.act($0, .wait(bench["width"], timeout: nil)) }
         #expect(answers.filter { $0 == .proceed(nil) }.count == 2)
@@ -65,7 +65,7 @@ struct PoolUseTests {
         let resources = (0..<2).map {
             CompiledResource(.globalQueue(.default), name: "global \($0)", app: AppID(index: $0))
         }
-        var bench = DeviceBench(apps: 2, cores: 1, rules: PlatformRules(pool: scope), resources)
+        let bench = DeviceBench(apps: 2, cores: 1, rules: PlatformRules(pool: scope), resources)
         bench.async(0, on: "global 0", by: ThreadID(0))
         bench.async(1, on: "global 1", by: ThreadID(1))
         let begun = bench.begin()

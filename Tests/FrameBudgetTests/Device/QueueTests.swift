@@ -14,7 +14,7 @@ struct QueueTests {
     ]
 
     /// Does everything that is handed over, one worker at a time, and returns the works in the order in which they began.
-    private func drain(_ bench: inout DeviceBench) -> [UInt32] {
+    private func drain(_ bench: DeviceBench) -> [UInt32] {
         var order: [UInt32] = []
         var running = bench.begin()
         while let (thread, ticket) = running.min(by: { $0.key < $1.key }) {
@@ -27,7 +27,7 @@ struct QueueTests {
 
     @Test("a serial queue does one item at a time, in order, on one worker while it lasts")
     func serial() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         for work in 0..<3 { bench.async(UInt32(work), on: "plain") }
         var begun = bench.begin()
         #expect(begun.count == 1)
@@ -43,7 +43,7 @@ struct QueueTests {
 
     @Test("the items of one work are numbered in the order of submission")
     func occurrences() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         for _ in 0..<3 { bench.async(4, on: "plain") }
         guard let (worker, first) = bench.begin().first else { return }
         let second = bench.end(worker)
@@ -52,15 +52,15 @@ struct QueueTests {
 
     @Test("W-8: queues with one bottom are one context: each in order, one at a time")
     func hierarchy() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         for work in 0..<4 { bench.async(UInt32(work), on: work % 2 == 0 ? "a" : "b") }
         #expect(bench.woken.count == 1)
-        #expect(drain(&bench) == [0, 2, 1, 3])
+        #expect(drain(bench) == [0, 2, 1, 3])
     }
 
     @Test("W-8: a worker comes up at the highest class that is in line anywhere in the tree")
     func treeClass() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         bench.async(0, on: "a", qos: .background)
         bench.async(1, on: "b", qos: .userInitiated)
         let worker = bench.woken.first
@@ -69,15 +69,15 @@ struct QueueTests {
 
     @Test("a concurrent queue that goes through a serial one is serial")
     func narrowed() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         for work in 0..<3 { bench.async(UInt32(work), on: "narrowed") }
         #expect(bench.woken.count == 1)
-        #expect(drain(&bench) == [0, 1, 2])
+        #expect(drain(bench) == [0, 1, 2])
     }
 
     @Test("Q-9: a barrier runs alone on a concurrent queue, after what was there and before what comes")
     func barrier() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         bench.async(0, on: "wide")
         bench.async(1, on: "wide")
         bench.async(2, on: "wide", flags: .barrier)
@@ -94,7 +94,7 @@ struct QueueTests {
 
     @Test("a serial queue that goes through a concurrent one keeps its order beside the others")
     func serialInWide() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         bench.async(0, on: "in wide")
         bench.async(1, on: "in wide")
         bench.async(2, on: "wide")
@@ -106,7 +106,7 @@ struct QueueTests {
 
     @Test("the items of a global queue run side by side, as many as there are cores")
     func global() {
-        var bench = DeviceBench(cores: 2, Self.resources)
+        let bench = DeviceBench(cores: 2, Self.resources)
         for work in 0..<4 { bench.async(UInt32(work), on: "global") }
         let begun = bench.begin()
         #expect(Set(begun.values.map(\.work.rawValue)) == [0, 1])
@@ -116,7 +116,7 @@ struct QueueTests {
 
     @Test("R-2: the main queue is drained in batches; what is added meanwhile waits for the next pass")
     func mainQueue() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         bench.async(0, on: "plain")
         guard let worker = bench.begin().keys.first else { return }
         bench.async(1, on: "main", by: worker)
@@ -135,7 +135,7 @@ struct QueueTests {
 
     @Test("a group: who waits goes on, and what was to be told is handed over, when the last has left")
     func group() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         bench.async(0, on: "global", group: "group")
         bench.async(1, on: "global", group: "group")
         bench.act(DeviceBench.main, .notify(bench["group"], Submission(work: WorkID(7), queue: bench["plain"])))
@@ -154,7 +154,7 @@ struct QueueTests {
 
     @Test("Q-11: a cancelled item that has not begun is passed over; one that has begun goes on")
     func cancel() {
-        var bench = DeviceBench(Self.resources)
+        let bench = DeviceBench(Self.resources)
         bench.async(0, on: "plain")
         bench.async(1, on: "plain", handle: "item")
         bench.async(2, on: "plain")
@@ -172,7 +172,7 @@ struct QueueTests {
 
     @Test("a parallel loop: the caller takes part, helpers take the rest, and it ends with the last turn")
     func parallelLoop() {
-        var bench = DeviceBench(cores: 3, Self.resources)
+        let bench = DeviceBench(cores: 3, Self.resources)
         guard case .runItem(let mine)? = bench.act(DeviceBench.main, .perform(WorkID(1), count: 4)) else {
             Issue.record("the caller got no turn")
             return

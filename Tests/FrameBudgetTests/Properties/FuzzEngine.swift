@@ -4,7 +4,7 @@
 
 /// Drives a device by a random schedule: any thread that may go on does its next act, wakes come without cause, time
 /// passes at random, and timers come late.
-struct FuzzEngine {
+struct FuzzEngine: ~Copyable {
     struct Thread {
         var stack: TaskStack
         var question: DeviceInput?

@@ -5,7 +5,7 @@
 /// What an app may still have that does not run: nothing.
 enum LifeOracle {
     /// All that is left of an app, in words.
-    static func left(of app: AppID, in device: Device) -> [String] {
+    static func left(of app: AppID, in device: borrowing Device) -> [String] {
         var left: [String] = []
         let threads = threads(of: app, in: device)
         let main = Device.mainThread(of: app)
@@ -34,9 +34,9 @@ enum LifeOracle {
         return left.map { "\(app) does not run and has \($0)" }
     }
 
-    private static func threads(of app: AppID, in device: Device) -> [ThreadID] { device.threads(of: app) }
+    private static func threads(of app: AppID, in device: borrowing Device) -> [ThreadID] { device.threads(of: app) }
 
-    private static func resources(of app: AppID, in device: Device) -> [String] {
+    private static func resources(of app: AppID, in device: borrowing Device) -> [String] {
         var left: [String] = []
         for queue in device.queues where queue.app == app {
             let isFree = queue.owner == nil && queue.active == 0 && queue.line.isEmpty && !queue.isListed

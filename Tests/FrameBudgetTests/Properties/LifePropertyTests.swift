@@ -1,3 +1,5 @@
+import FrameStatistics
+import SelfTest
 import Testing
 
 @testable import FrameTrace
@@ -27,14 +29,13 @@ struct LifePropertyTests {
         var reasons: Set<TerminationReason> = []
         for seed in 0..<UInt64(300) {
             let workload = RandomLife.make(of: RandomWorkload.make(seed: seed, .safe), seed: seed, hasCallbacks: true)
-            var checker = LifeChecker(workload)
             let scheduler = SchedulerModel.allCases[Int(seed) % SchedulerModel.allCases.count]
-            VirtualEngine.run(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test") { record in
-                if case .note(let note, let at) = record { checker.take(note, at: at) }
-            }
-            for failure in checker.failures.prefix(1) { Issue.record("seed \(seed): \(failure)") }
-            reached.formUnion(checker.reached)
-            reasons.formUnion(checker.reasons)
+            let bytes = VirtualEngine.trace(CompiledWorkload(workload), scheduler: scheduler, recordedBy: "test")
+            var report = LivesReport(isVirtual: true, seed: seed)
+            LivesCheck.judge(try Trace(bytes: bytes), of: workload, into: &report)
+            for failure in report.failures.prefix(1) { Issue.record("seed \(seed): \(failure)") }
+            reached.formUnion(report.states.keys)
+            reasons.formUnion(report.ends.keys)
         }
         #expect(reached == Set(AppState.allCases))
         #expect(reasons.isSuperset(of: [.user, .watchdog]))

@@ -5,36 +5,37 @@
 /// Who has to be raised to what, worked out from nothing but who holds what and who waits for it: the least solution of
 /// "a thread counts as the highest class that waits for it".
 struct OverrideOracle {
-    private let device: Device
     private var effective: [QoS]
 
     /// The override of each thread.
-    static func overrides(of device: Device) -> [QoS?] {
-        var oracle = OverrideOracle(device: device, effective: device.threads.map(\.qos))
+    static func overrides(of device: borrowing Device) -> [QoS?] {
+        var oracle = OverrideOracle(effective: device.threads.map(\.qos))
         guard device.rules.platform == .darwin, device.rules.overrides else { return device.threads.map { _ in nil } }
-        while oracle.raise() {}
+        while oracle.raise(device) {}
         return device.threads.indices.map { oracle.effective[$0] > device.threads[$0].qos ? oracle.effective[$0] : nil }
     }
 
-    private mutating func raise() -> Bool {
+    private mutating func raise(_ device: borrowing Device) -> Bool {
         var hasChanged = false
         for thread in effective.indices {
-            guard let wanted = waiting(for: ThreadID(index: thread)), wanted > effective[thread] else { continue }
+            guard let wanted = waiting(for: ThreadID(index: thread), device), wanted > effective[thread] else {
+                continue
+            }
             effective[thread] = wanted
             hasChanged = true
         }
         return hasChanged
     }
 
-    private func waiting(for thread: ThreadID) -> QoS? {
+    private func waiting(for thread: ThreadID, _ device: borrowing Device) -> QoS? {
         var classes: [QoS] = []
         for mutex in device.mutexes where mutex.owner == thread {
             classes += mutex.waiters.map { effective[$0.index] }
         }
         for queue in device.queues.indices where device.queues[queue].owner == thread {
-            if let line = line(of: queue) { classes.append(line) }
+            if let line = line(of: queue, device) { classes.append(line) }
         }
-        for case .item(let item) in device.threads[thread.index].activities where raises(item) {
+        for case .item(let item) in device.threads[thread.index].activities where raises(item, device) {
             classes += device.items[item].waiters.map { effective[$0.index] }
         }
         // A promotion lasts to the operation's end, whatever has become of who caused it: that is history, and taken as it is.
@@ -45,7 +46,7 @@ struct OverrideOracle {
     }
 
     /// Operations that count as less than one which depends on them, or than the group that they are in (O-10 b).
-    static func lowOperations(of device: Device) -> [String] {
+    static func lowOperations(of device: borrowing Device) -> [String] {
         guard device.rules.platform == .darwin, device.rules.overrides else { return [] }
         let operations = device.table.operations
         func wanted(_ operation: Int) -> QoS {
@@ -61,34 +62,34 @@ struct OverrideOracle {
     }
 
     /// The highest class in a queue's line, or in the line of one that stands in it or is being drained through it.
-    private func line(of queue: Int) -> QoS? {
+    private func line(of queue: Int, _ device: borrowing Device) -> QoS? {
         var classes: [QoS] = []
-        for case .item(let item) in device.queues[queue].entries { classes.append(value(of: item)) }
+        for case .item(let item) in device.queues[queue].entries { classes.append(value(of: item, device)) }
         if device.rules.overrideEnds != .atWaitedItem, let streak = device.queues[queue].streak {
             classes.append(streak)
         }
         for child in device.queues.indices where device.queues[child].target == queue && device.queues[child].isListed {
-            if let line = line(of: child) { classes.append(line) }
+            if let line = line(of: child, device) { classes.append(line) }
         }
         return classes.max()
     }
 
-    private func value(of item: Int) -> QoS {
+    private func value(of item: Int, _ device: borrowing Device) -> QoS {
         let state = device.items[item]
         if case .visitor(let thread) = state.content { return effective[thread.index] }
-        guard raises(item) else { return state.qos }
+        guard raises(item, device) else { return state.qos }
         return state.waiters.map { effective[$0.index] }.max().map { max($0, state.qos) } ?? state.qos
     }
 
     /// Whether waiting for an item raises anybody: not where the pool has had it since it was submitted.
-    private func raises(_ item: Int) -> Bool {
+    private func raises(_ item: Int, _ device: borrowing Device) -> Bool {
         let state = device.items[item]
         guard !state.isTooLate else { return false }
         guard let queue = state.queue else { return true }
-        return device.queues[queue].kind != .concurrent && !isGlobal(queue)
+        return device.queues[queue].kind != .concurrent && !isGlobal(queue, device)
     }
 
-    private func isGlobal(_ queue: Int) -> Bool {
+    private func isGlobal(_ queue: Int, _ device: borrowing Device) -> Bool {
         if case .global = device.queues[queue].kind { true } else { false }
     }
 }

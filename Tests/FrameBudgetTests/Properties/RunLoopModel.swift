@@ -20,7 +20,7 @@ struct RunLoopModel {
     init(apps: Int) { loops = Array(repeating: Loop(), count: apps) }
 
     /// What went wrong with the effects of an input.
-    mutating func take(_ effects: DeviceEffects, _ input: DeviceInput, _ device: Device) -> [String] {
+    mutating func take(_ effects: DeviceEffects, _ input: DeviceInput, _ device: borrowing Device) -> [String] {
         var failures: [String] = []
         for case .input(let note) in effects.notes { failures += take(note, device) }
         if let thread = input.thread, loops.indices.contains(thread.index) {
@@ -30,7 +30,7 @@ struct RunLoopModel {
     }
 
     /// What went wrong in the end.
-    func left(_ device: Device) -> [String] {
+    func left(_ device: borrowing Device) -> [String] {
         loops.indices.compactMap { app in
             let held = device.mainThreads[app].touches.count { $0?.held != nil }
             let waiting = device.mainThreads[app].inbox.count + held
@@ -38,7 +38,7 @@ struct RunLoopModel {
         }
     }
 
-    private mutating func take(_ note: InputNote, _ device: Device) -> [String] {
+    private mutating func take(_ note: InputNote, _ device: borrowing Device) -> [String] {
         let app = note.app.index
         switch note.fate {
         case .queued:
@@ -63,7 +63,7 @@ struct RunLoopModel {
         }
     }
 
-    private mutating func take(_ answer: DeviceAnswer?, of app: Int, _ device: Device) -> [String] {
+    private mutating func take(_ answer: DeviceAnswer?, of app: Int, _ device: borrowing Device) -> [String] {
         var failures: [String] = []
         switch answer {
         case .beginFrame?: loops[app].dueSince = nil

@@ -174,6 +174,33 @@ struct WatchdogTests {
         #expect(try run("5s").ends.allSatisfy { $0.end.reason == .user })
     }
 
+    @Test("K-1: a pass that was suspended is watched from when its app is on screen again")
+    func suspendedPass() throws {
+        // The handler computes 100 ms, is suspended for 3 s, and goes on as the app comes back at 4 s.
+        let run = try LifeRun(
+            """
+            version: 1
+            duration: 8s
+            warmUp: 0s
+            device: { backgroundTime: 100ms, watchdog: { sceneUpdate: 1s, suspend: 5s, resume: 5s } }
+            apps:
+              a:
+                events: { long: { at: [900ms], do: [{ compute: 30s, name: LONG }] } }
+                frame: [{ compute: 1ms }]
+            timeline:
+              - { at: 0s, open: a }
+              - { at: 1s, close: a }
+              - { at: 4s, open: a }
+            """
+        )
+        let end = try #require(run.ends.first)
+        #expect(end.end.reason == .watchdog)
+        let limit = try #require(end.end.limit)
+        #expect(limit.event == .sceneUpdate)
+        #expect(limit.since == .zero + .seconds(4))
+        #expect(end.at == limit.since + limit.allowance)
+    }
+
     @Test("K-4: without a watchdog nothing is ended")
     func off() throws {
         let run = try LifeRun(

@@ -1,3 +1,5 @@
+import FrameTrace
+
 /// What the analysis of long runs takes, and how it grows with them.
 struct AnalysisBenchmark {
     private static let millions = [1.25, 2.5, 5, 10]

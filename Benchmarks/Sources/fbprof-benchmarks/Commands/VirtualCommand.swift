@@ -15,12 +15,15 @@ struct VirtualCommand: ParsableCommand {
     @Option(help: "An earlier build of fbprof, to compare with.")
     var before: String?
 
+    @Option(help: "Measure only the rows whose names contain this, such as operations: to look at with a profiler.")
+    var only: String?
+
     @OptionGroup var options: CommonOptions
 
     func run() throws {
         let fbprof = try options.product()
         guard let before else {
-            return try VirtualBenchmark(fbprof: fbprof, isQuick: options.quick).section().publish(options)
+            return try VirtualBenchmark(fbprof: fbprof, isQuick: options.quick, only: only).section().publish(options)
         }
         try VirtualComparison(before: before, after: fbprof, isQuick: options.quick).section().publish(options)
     }

@@ -31,7 +31,7 @@ struct ThreadCheck {
         case .begin(let activity): [activity.usage]
         case .end(let activity): [activity.usage]
         case .idle(let usage): [usage]
-        case .step, .wait, .ran, .heldUp, .lost, .woken, .migrated, .interrupted, .faults: []
+        case .step, .wait, .ran, .heldUp, .lost, .woken, .migrated, .interrupted, .faults, .reached: []
         }
     }
 }

@@ -6,6 +6,8 @@ struct VirtualBenchmark {
 
     let fbprof: String
     let isQuick: Bool
+    /// What a row's name has to contain; nil for all rows.
+    var only: String?
 
     func section() throws -> Section {
         let circumstances = Circumstances()
@@ -50,6 +52,7 @@ struct VirtualBenchmark {
         _ goal: String,
         isMet: (_ total: Double, _ perFrame: Double) -> Bool?
     ) -> Double {
+        guard isWanted(example.name) else { return 0 }
         Output.progress("virtual: \(example.name)")
         let frames = example.frames
         let sample = Sample((0..<(isQuick ? 3 : times)).map { _ in example.measure() })
@@ -67,7 +70,10 @@ struct VirtualBenchmark {
         return perFrame
     }
 
+    private func isWanted(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
+
     private func addCommand(to table: inout MarkdownTable) throws {
+        guard isWanted("fbprof run") else { return }
         let scratch = try Scratch()
         let workload = try Products.file(Self.example)
         let arguments = [fbprof, "run", "--engine", "virtual", "--replace", "--output", scratch["run"], workload]

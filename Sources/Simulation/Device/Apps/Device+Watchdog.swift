@@ -25,6 +25,7 @@ extension Device {
     /// An app has come on screen: from here on it has to serve its run loop.
     mutating func watchPasses(of app: AppID) {
         guard let allowance = workload.device.life.watchdog?.sceneUpdate, app != layouts.host else { return }
+        mainThreads[app.index].watchedSince = now
         timers.set(.sceneUpdate(app, session: mainThreads[app.index].session), at: now + allowance)
     }
 
@@ -35,7 +36,8 @@ extension Device {
         guard main.isOnScreen, main.session == session,
             let allowance = workload.device.life.watchdog?.sceneUpdate
         else { return }
-        let since = main.activity == .idle ? now : main.loop.passBegan
+        // A pass that began before the app came on screen, and was perhaps suspended in between, counts from then on.
+        let since = main.activity == .idle ? now : max(main.loop.passBegan, main.watchedSince)
         guard since + allowance <= now else {
             return timers.set(.sceneUpdate(app, session: session), at: since + allowance)
         }

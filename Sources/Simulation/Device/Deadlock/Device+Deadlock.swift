@@ -22,7 +22,7 @@ extension Device {
 
     /// Tells each cycle of threads that wait for one another, once.
     mutating func tellDeadlocks() {
-        let lively = LivelyThreads.find(in: self)
+        let lively = livelyThreads()
         for index in threads.indices where !lively[index] && !threads[index].isDead {
             guard let cycle = cycle(from: ThreadID(index: index), lively) else { continue }
             for edge in cycle { threads[edge.thread.index].isDead = true }
@@ -60,7 +60,7 @@ extension Device {
             switch items[item].state {
             case .running(let thread): return [thread]
             case .afterGroup: return mates(of: thread)
-            default: return items[item].line.map(servers(of:)) ?? poolThreads(of: items[item].request)
+            default: return items[item].line.map { servers(of: $0) } ?? poolThreads(of: items[item].request)
             }
         case .loop(let loop)?:
             return threads.indices.filter { threads[$0].job == .help(loop: loop) }.map(ThreadID.init(index:))
@@ -77,7 +77,7 @@ extension Device {
             return threads.indices.filter { isOn(queue, threads[$0]) }.map(ThreadID.init(index:))
         }
         if let request = state.request { return poolThreads(of: request) }
-        return state.target.map(servers(of:)) ?? []
+        return state.target.map { servers(of: $0) } ?? []
     }
 
     func isOn(_ queue: Int, _ thread: DeviceThread) -> Bool {

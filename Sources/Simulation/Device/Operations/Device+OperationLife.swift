@@ -27,20 +27,20 @@ extension Device {
 
     /// The steps of an operation are done.
     mutating func endSteps(of operation: Int) {
-        let state = table.operations[operation]
-        items[state.item].state = .held
-        guard state.isExecuting, let spec = resources.compiledOperation(state.resource) else {
-            return finish(operation: operation)
-        }
-        if let inner = state.innerQueue {
+        let item = table.operations[operation].item
+        items[item].state = .held
+        guard table.operations[operation].isExecuting,
+            let spec = resources.compiledOperation(table.operations[operation].resource)
+        else { return finish(operation: operation) }
+        if let inner = table.operations[operation].innerQueue {
             table.operations[operation].phase = .open
-            note(.stepsDone(state.id))
+            note(.stepsDone(table.operations[operation].id))
             table.queues[inner].isSuspended = false
             table.mark(inner)
-            if state.openMembers == 0 { finish(operation: operation) }
-        } else if spec.isAsynchronous, !state.isToFinish {
+            if table.operations[operation].openMembers == 0 { finish(operation: operation) }
+        } else if spec.isAsynchronous, !table.operations[operation].isToFinish {
             table.operations[operation].phase = .open
-            note(.stepsDone(state.id))
+            note(.stepsDone(table.operations[operation].id))
         } else {
             finish(operation: operation)
         }
@@ -48,18 +48,18 @@ extension Device {
 
     /// An operation is over: whoever came after it goes on.
     mutating func finish(operation: Int) {
-        let state = table.operations[operation]
-        let reference = OperationReference(index: operation, id: state.id)
-        guard let spec = resources.compiledOperation(state.resource) else { return }
+        guard let spec = resources.compiledOperation(table.operations[operation].resource) else { return }
         // What is inside a group that never executed finishes with it.
-        for member in state.members where table.isThere(member) {
+        for member in table.operations[operation].members where table.isThere(member) {
             table.operations[member.index].isCancelled = true
             finish(operation: member.index)
         }
-        let errors = table.operations[operation].errors
+        let state = table.operations[operation]
+        table.operations.remove(operation)
+        let reference = OperationReference(index: operation, id: state.id)
+        let errors = state.errors
         let outcome: OperationNote.Outcome = state.isCancelled ? .cancelled : errors.isEmpty ? .done : .failed
         note(.finished(state.id, outcome, errors: errors))
-        table.operations.remove(operation)
         leaveQueue(state, reference)
         if state.isExecuting, spec.showsIndicator { useIndicator(of: state.app, by: -1) }
         for (dependent, link) in state.dependents where table.isThere(dependent) {

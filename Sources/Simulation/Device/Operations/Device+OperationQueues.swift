@@ -7,19 +7,17 @@ extension Device {
     ///
     /// - Parameter after: the one that it waited for to the end.
     mutating func makeReadyIfDue(_ operation: Int, after: OperationNote.After?) {
-        let state = table.operations[operation]
-        guard state.phase == .pending else { return }
-        // A cancelled one waits for nothing (O-6).
-        guard state.isCancelled || (state.unfinishedCount == 0 && state.aheadCount == 0),
-            let spec = resources.compiledOperation(state.resource)
+        guard table.operations[operation].waitsForNothing,
+            let spec = resources.compiledOperation(table.operations[operation].resource)
         else { return }
-        if !state.isCancelled { evaluate(spec.conditions, of: operation) }
+        if !table.operations[operation].isCancelled { evaluate(spec.conditions, of: operation) }
         table.operations[operation].phase = .ready
         table.operations[operation].readyAt = now
-        note(.ready(state.id, after: after))
-        let place = OperationQueueState.Place(priority: priority(of: spec, in: state.queue))
-        table.queues[state.queue].ready.append(OperationReference(index: operation, id: state.id), key: place)
-        table.mark(state.queue)
+        let (id, queue) = (table.operations[operation].id, table.operations[operation].queue)
+        note(.ready(id, after: after))
+        let place = OperationQueueState.Place(priority: priority(of: spec, in: queue))
+        table.queues[queue].ready.append(OperationReference(index: operation, id: id), key: place)
+        table.mark(queue)
     }
 
     /// Asks once for what has to hold; what does not is an error of the operation.

@@ -56,6 +56,9 @@ struct OperationState: Sendable {
     var members: [OperationReference] = []
     /// Of a group: how many of its operations have not finished.
     var openMembers = 0
+
+    /// Whether it can become ready: a cancelled one waits for nothing (O-6).
+    var waitsForNothing: Bool { phase == .pending && (isCancelled || (unfinishedCount == 0 && aheadCount == 0)) }
 }
 
 /// An operation by its place in the arena and its number, which tells whether it is still there.

@@ -18,7 +18,7 @@ extension Device {
         case .mutex: mutexes[resource.index].owner
         case .mainQueue: resources[resource.index].app.map(Self.mainThread(of:))
         case .queue: owner(ofQueue: queueIndex[resource.index])
-        case .handle: handles[resource].flatMap(owner(ofItem:))
+        case .handle: handles[resource].flatMap { owner(ofItem: $0) }
         case .operation: table.unfinished[resource]?.last.flatMap { owner(ofItem: table.operations[$0.index].item) }
         default: nil
         }
@@ -35,6 +35,6 @@ extension Device {
 
     private func owner(ofItem item: Int) -> ThreadID? {
         if case .running(let thread) = items[item].state { return thread }
-        return items[item].line.flatMap(owner(ofQueue:))
+        return items[item].line.flatMap { owner(ofQueue: $0) }
     }
 }

@@ -29,8 +29,9 @@ extension Device {
     }
 
     private func knows(_ submission: Submission) -> Bool {
-        knows(submission.work) && submission.queue.map(isQueue) ?? true && submission.group.map(knows) ?? true
-            && submission.handle.map(knows) ?? true
+        knows(submission.work) && submission.queue.map { isQueue($0) } ?? true
+            && submission.group.map { knows($0) } ?? true
+            && submission.handle.map { knows($0) } ?? true
     }
 
     private func knows(_ work: WorkID) -> Bool { occurrences.indices.contains(work.index) }

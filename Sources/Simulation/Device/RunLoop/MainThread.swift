@@ -29,6 +29,8 @@ struct MainThread: Sendable {
     var opening: UInt32 = 0
     /// Counts the times on screen.
     var session: UInt32 = 0
+    /// From when on the watchdog watches its passes: when it came on screen last.
+    var watchedSince = Instant.zero
     /// The time on screen in which the present frame began: a frame that ends in another one is not shown.
     var frameSession: UInt32 = 0
     /// It has to be laid out before its next frame.

@@ -120,7 +120,7 @@ extension Device {
             switch threads[thread.index].activities.first {
             case .item(let item)?: return items[item].app
             case .turn(let loop)?: return loops[loop].app
-            default: return threads[thread.index].job.flatMap(app(of:))
+            default: return threads[thread.index].job.flatMap { app(of: $0) }
             }
         }
     }

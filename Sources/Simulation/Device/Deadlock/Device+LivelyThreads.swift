@@ -1,0 +1,110 @@
+import FrameTrace
+
+/// Which threads can still go on: those that run or sleep, those that will get something to do, and whoever waits for
+/// one of them.
+extension Device {
+    /// By thread, whether it can go on.
+    ///
+    /// - Complexity: O(threads² · items) at worst; looked at only when somebody has waited for long.
+    func livelyThreads() -> [Bool] {
+        var lively: [Bool] = []
+        for index in threads.indices { lively.append(canGoOnByItself(ThreadID(index: index))) }
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for index in lively.indices where !lively[index] && canGoOn(ThreadID(index: index), lively) {
+                lively[index] = true
+                hasChanged = true
+            }
+        }
+        return lively
+    }
+
+    private func canGoOnByItself(_ thread: ThreadID) -> Bool {
+        let state = threads[thread.index]
+        // The system may let a suspended app go on.
+        guard state.isParked, !state.isFrozen else { return true }
+        switch state.wait {
+        case .sleep?, .user?, .gpu?, .disk?, .network?, .over?, .condition(_, hasSignal: true)?: return true
+        // It has nothing to do: what may yet come for a worker is looked at where it is needed.
+        case nil: if case .main(let app) = state.role { return willHaveToDo(app) } else { return false }
+        default: return state.hasTimeout
+        }
+    }
+
+    private func canGoOn(_ thread: ThreadID, _ lively: [Bool]) -> Bool {
+        guard let wait = threads[thread.index].wait else { return false }
+        let blockers = blockers(of: thread)
+        if blockers.contains(where: { lively[$0.index] }) { return true }
+        switch wait {
+        case .semaphore, .group, .condition: return hasMoreToCome(for: app(of: thread), lively)
+        case .queue(let queue): return canBeServed(queue, lively)
+        case .item(let item, _):
+            if case .afterGroup = items[item].state { return hasMoreToCome(for: app(of: thread), lively) }
+            return canBegin(item, lively)
+        // Nobody holds it, or nobody is known: it has just been given up.
+        default: return blockers.isEmpty
+        }
+    }
+
+    /// Whether work of an app can begin that has not begun yet.
+    private func hasMoreToCome(for app: AppID?, _ lively: [Bool]) -> Bool {
+        items.indices.contains { item in
+            let other = items[item].app
+            return (app == nil || other == nil || app == other) && canBegin(item, lively)
+        }
+    }
+
+    /// Whether an item has yet to begin and can.
+    private func canBegin(_ item: Int, _ lively: [Bool]) -> Bool {
+        let state = items[item]
+        switch state.state {
+        // What an operation waits for is another's to say: only threads are looked at.
+        case .delayed, .held: return true
+        case .queued:
+            if let request = state.request { return canBeGranted(request, lively) }
+            // A block that a run loop is to perform stands in no line.
+            return (state.line ?? state.queue).map { canBeServed($0, lively) } ?? true
+        case .running, .afterGroup, .finished: return false
+        }
+    }
+
+    /// Whether the first in a queue's line can get its turn.
+    private func canBeServed(_ queue: Int, _ lively: [Bool]) -> Bool {
+        let state = queues[queue]
+        if let owner = state.owner { return lively[owner.index] }
+        if case .main(let app) = state.kind { return lively[Device.mainThread(of: app).index] }
+        if let request = state.request { return canBeGranted(request, lively) }
+        guard state.kind == .concurrent else {
+            return state.isListed ? state.target.map { canBeServed($0, lively) } ?? true : true
+        }
+        if state.active == 0 || canBeLeft(queue, lively) { return true }
+        // Those who were let onto it may stand in the line of its target now.
+        guard let target = state.target, queues[target].kind == .concurrent else { return false }
+        return !queues[target].line.isEmpty && canBeServed(target, lively)
+    }
+
+    /// Whether any of those on a concurrent queue, or let onto it and waiting for a worker, can get on.
+    private func canBeLeft(_ queue: Int, _ lively: [Bool]) -> Bool {
+        if threads.indices.contains(where: { lively[$0] && isOn(queue, threads[$0]) }) {
+            return true
+        }
+        let isAnItem = items.indices.contains { item in
+            guard items[item].passed.contains(queue), let request = items[item].request else {
+                return false
+            }
+            return canBeGranted(request, lively)
+        }
+        return isAnItem
+            || queues.contains { child in
+                guard child.passed.contains(queue) else { return false }
+                return child.owner.map { lively[$0.index] } ?? child.request.map { canBeGranted($0, lively) } ?? false
+            }
+    }
+
+    /// Whether a pool can grant a request now or later.
+    private func canBeGranted(_ request: PoolRequestID, _ lively: [Bool]) -> Bool {
+        if !pools[request.pool].hasReachedLimit(request.number) { return true }
+        return workers[request.pool].contains { lively[$0.index] && threads[$0.index].job != nil }
+    }
+}
