@@ -3,7 +3,7 @@ import Testing
 
 @testable import FrameRecorder
 
-extension EndToEnd {
+extension SideBySide.Second {
     @Suite("Arguments")
     struct ArgumentTests {
         @Test("The C runtime's arguments are the process's own")

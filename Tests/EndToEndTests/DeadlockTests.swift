@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension SideBySide.Second {
     /// Apps that wait for one another for ever, through the built command.
     @Suite("Deadlocks of apps")
     struct DeadlockRunTests {

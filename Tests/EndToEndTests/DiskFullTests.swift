@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension SideBySide.Second {
     @Suite("A full disk")
     struct DiskFullTests {
         let scratch: Scratch

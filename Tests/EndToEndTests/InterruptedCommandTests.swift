@@ -5,7 +5,7 @@ import FrameTrace
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension SideBySide.Second {
     /// Ctrl-C and its like in commands that have no live run: what is there is reported, or removed.
     @Suite("An interrupted command")
     struct InterruptedCommandTests {

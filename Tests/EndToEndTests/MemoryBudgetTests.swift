@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension SideBySide.Second {
     @Suite("Memory that a run takes")
     struct MemoryBudgetTests {
         /// What the kernel counts of a process, in bytes; nil once it has ended.

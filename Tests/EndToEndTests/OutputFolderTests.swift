@@ -3,7 +3,7 @@ import FrameBudget
 import FrameTrace
 import Testing
 
-extension EndToEnd {
+extension SideBySide.Second {
     @Suite("The folder of a run")
     struct OutputFolderTests {
         let scratch: Scratch

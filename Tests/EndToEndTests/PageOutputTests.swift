@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension SideBySide.Second {
     @Suite("What the pages show is what a reader gets")
     struct PageOutputTests {
         /// Pages of which every command is run; of the others, those with their output.

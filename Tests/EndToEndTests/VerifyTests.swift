@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension SideBySide.First {
     @Suite("verify")
     struct VerifyTests {
         let scratch: Scratch
