@@ -110,10 +110,13 @@ extension Device {
 
     /// A frame that was due and never began keeps its number: it is counted, and no later one may be taken for it.
     private mutating func passOverFrame(of app: AppID, at: Instant) {
-        let main = mainThreads[app.index]
-        let isInFrame = main.activity == .frame && main.frameSession == main.session
-        guard !isInFrame, let schedule = main.schedule, schedule.isWanted, grid[schedule.due] < at else { return }
-        mainThreads[app.index].nextFrame = FrameNumber(main.nextFrame.rawValue &+ 1)
+        let index = app.index
+        let isInFrame =
+            mainThreads[index].activity == .frame && mainThreads[index].frameSession == mainThreads[index].session
+        guard !isInFrame, let schedule = mainThreads[index].schedule, schedule.isWanted, grid[schedule.due] < at else {
+            return
+        }
+        mainThreads[index].nextFrame = FrameNumber(mainThreads[index].nextFrame.rawValue &+ 1)
     }
 
     /// The app that came on screen last is the focal one.

@@ -56,6 +56,7 @@ struct VirtualThread: Sendable {
     }
 
     /// All that it needs is CPU time.
+    @inline(__always)
     var isInStep: Bool { remaining > .zero && question == nil && !isInterrupted }
 
     func usage(at now: Instant) -> Usage { Usage(at: now, cpu: cpu, delay: delay) }

@@ -74,9 +74,9 @@ extension Device {
     /// Since when timers of the run loop have been due in its present mode; nil where none is.
     func timersDueSince(_ app: AppID) -> Instant? {
         guard mainThreads[app.index].isOnScreen, !mainThreads[app.index].timers.isEmpty else { return nil }
-        let main = mainThreads[app.index]
         var first: Instant?
-        for timer in main.timers where !timer.isOnQueue && main.serves(timer.mode) {
+        for timer in mainThreads[app.index].timers
+        where !timer.isOnQueue && mainThreads[app.index].serves(timer.mode) {
             guard let due = timer.due, due <= now else { continue }
             first = min(first ?? due, due)
         }

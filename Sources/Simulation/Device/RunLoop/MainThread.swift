@@ -90,6 +90,7 @@ struct MainThread: Sendable {
     }
 
     /// Whether the loop serves what belongs to a mode now.
+    @inline(__always)
     func serves(_ mode: RunLoopMode) -> Bool {
         switch mode {
         case .common: true

@@ -70,9 +70,11 @@ struct DeviceThread: Sendable {
     }
 
     /// The class it runs at.
+    @inline(__always)
     var effectiveQoS: QoS { max(qos, override ?? qos) }
 
     /// Something of the past stops it in mid-act: what it says is not answered as usual.
+    @inline(__always)
     var isStopped: Bool { isCut || isFrozen || heldInput != nil }
 
     /// The item on top of what it does, if it is one.
