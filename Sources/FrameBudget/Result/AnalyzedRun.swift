@@ -51,4 +51,18 @@ extension AnalyzedRun {
             return (frames + self.frozen[app]).sorted { $0.due < $1.due }
         }
     }
+
+    /// The frame after warm-up that ended latest by its deadline, with its app; nil where no app has one.
+    ///
+    /// - Complexity: O(n) over all frames.
+    public var closestFrame: (app: String, frame: FrameRecord)? {
+        let closest = zip(result.apps, frames).compactMap { app, frames in
+            frames.filter { !$0.isUnfinished && !isWarmUp($0) }.max { $0.overrun < $1.overrun }.map { (app.name, $0) }
+        }
+        return closest.max { $0.1.overrun < $1.1.overrun }
+    }
+
+    private func isWarmUp(_ frame: FrameRecord) -> Bool {
+        result.phases.indices.contains(frame.phase) && result.phases[frame.phase].isWarmUp
+    }
 }

@@ -10,7 +10,7 @@ struct ExplainCommand: ParsableCommand {
         abstract: "Describes one frame along time: what ran, what it waited for, and why it was late.",
         discussion: """
             Works from the run's trace, on any frame, missed or not. Without --frame it takes the frame that missed its \
-            deadline by most. What a long frame did again and again is summed up, in at most 100 lines; --all shows each moment.
+            deadline by most, or, where none missed it, the one that came closest to it. What a long frame did again and again is summed up, in at most 100 lines; --all shows each moment.
             """
     )
 
@@ -63,21 +63,19 @@ struct ExplainCommand: ParsableCommand {
         return (String(frame[..<slash]), FrameNumber(number))
     }
 
-    /// The frame that missed its deadline by most, which is said.
+    /// The frame that missed its deadline by most, else the one that came closest to it; which of the two is said.
     private func worst(of model: RunModel) throws(Failure) -> (String, FrameNumber) {
         let frames = model.run.result.apps.flatMap { app in app.worst.map { (app.name, $0) } }
-        guard let (app, worst) = frames.max(by: { $0.1.overrun < $1.1.overrun }) else {
-            let apps = model.run.result.apps
-            guard let drawing = apps.first(where: \.drawsFrames) ?? apps.first, drawing.drawsFrames else {
-                throw Failure(.usage, "no app of this run draws frames: there is none to explain")
-            }
-            throw Failure(
-                .usage,
-                "no frame of this run missed its deadline after warm-up: name one with --frame, such as "
-                    + "\(drawing.name)/100"
-            )
+        if let (app, worst) = frames.max(by: { $0.1.overrun < $1.1.overrun }) {
+            Console.error("fbprof: the frame that missed its deadline by most: \(app)/\(worst.number)")
+            return (app, worst.number)
         }
-        Console.error("fbprof: the frame that missed its deadline by most: \(app)/\(worst.number)")
-        return (app, worst.number)
+        guard let (app, closest) = model.run.closestFrame else {
+            throw Failure(.usage, "no app of this run has a frame after warm-up: there is none to explain")
+        }
+        Console.error(
+            "fbprof: no frame missed its deadline after warm-up; \(app)/\(closest.number) came closest to it"
+        )
+        return (app, closest.number)
     }
 }

@@ -42,5 +42,28 @@ extension Commands {
             }
             _ = scratch
         }
+
+        @Test("Without --frame the worst frame is taken; where none missed its deadline, the one that came closest")
+        func worst() throws {
+            let (scratch, folder) = try run()
+            let late = try Command.fbprof("explain", folder)
+            #expect(late.status == 0)
+            #expect(late.error.contains("the frame that missed its deadline by most: "))
+            let file = try scratch.file(
+                "calm.yaml",
+                """
+                version: 1
+                duration: 2s
+                warmUp: 100ms
+                apps:
+                  maps: { frame: [ { compute: 5ms }, { every: 50, do: [ { compute: 4ms, name: rare } ] } ] }
+                """
+            )
+            #expect(try Command.fbprof("run", file, "--engine", "virtual", "-o", file + ".run").status == 0)
+            let calm = try Command.fbprof("explain", file + ".run")
+            #expect(calm.status == 0, "\(calm)")
+            #expect(calm.error.contains("no frame missed its deadline after warm-up; maps/"))
+            #expect(calm.output.contains("rare"), "the longest of them: \(calm.output)")
+        }
     }
 }

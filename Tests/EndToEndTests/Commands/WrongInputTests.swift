@@ -46,7 +46,6 @@ extension Commands {
             Case("explain RUN --frame solo/3 --budget 25ms", 64, "RUN was not made by fbprof record"),
             Case("explain RUN --frame soolo/3", 65, "did you mean 'solo'?"),
             Case("explain RUN --frame solo/99999", 65, "has frames"),
-            Case("explain RUN", 64, "no frame of this run missed its deadline", "--frame"),
             Case("export RUN --format svg", 64, "svg", "folded"),
             Case("export RUN --format folded --from 2s --to 1s", 64, "--to must be later than --from"),
             Case("export RUN --format openmetrics --from 1s", 64, "figures of the whole run"),
