@@ -17,31 +17,42 @@ struct MissCause: Equatable {
     var parts: [VerdictPart]
 
     /// The reason of a set of missed frames; nil where none was missed, or it is not known.
-    init?(missed statistics: FrameStatistics) { self.init(statistics.verdicts, by: \.missed) }
+    init?(missed statistics: FrameStatistics) { self.init(missed: statistics.verdicts) }
 
     /// The reason of missed frames that are counted by cause.
-    init?(missed verdicts: [VerdictCount]) { self.init(verdicts, by: \.missed) }
+    init?(missed verdicts: [VerdictCount]) { self.init(verdicts) { $0.missed } }
 
-    /// The reason of a set of dropped intervals: one frame may drop many.
-    init?(dropped statistics: FrameStatistics) { self.init(statistics.verdicts, by: \.dropped) }
+    /// The reason of a set of dropped intervals: one frame may drop many. Intervals are split among the causes of a frame, so that
+    /// what made frames late counts as well: a cause that made none late did not drop them by itself.
+    init?(dropped statistics: FrameStatistics) {
+        let verdicts = statistics.verdicts
+        guard verdicts.contains(where: { $0.dropped > 0 }) else { return nil }
+        self.init(verdicts) { $0.missed + $0.dropped }
+        frames = verdicts.filter { $0.cause.kind.family == cause.kind.family }.reduce(0) { $0 + $1.dropped }
+    }
 
-    private init?(_ all: [VerdictCount], by count: KeyPath<VerdictCount, Int>) {
-        let verdicts = all.filter { $0[keyPath: count] > 0 }
-        var kinds: [VerdictKind: Int] = [:]
-        for verdict in verdicts { kinds[verdict.cause.kind.family, default: 0] += verdict[keyPath: count] }
-        func isLess(_ left: VerdictKind, _ right: VerdictKind) -> Bool {
-            (kinds[left] ?? 0, VerdictCause(right)) < (kinds[right] ?? 0, VerdictCause(left))
+    /// The most important of causes by what each counts for; of two that count alike, the one that made more frames late.
+    private init?(_ all: [VerdictCount], by count: (VerdictCount) -> Int) {
+        let verdicts = all.filter { count($0) > 0 }
+        var kinds: [VerdictKind: (count: Int, missed: Int)] = [:]
+        for verdict in verdicts {
+            let sum = kinds[verdict.cause.kind.family, default: (0, 0)]
+            kinds[verdict.cause.kind.family] = (sum.count + count(verdict), sum.missed + verdict.missed)
         }
-        guard let kind = kinds.keys.max(by: isLess), let frames = kinds[kind] else { return nil }
+        func isLess(_ left: VerdictKind, _ right: VerdictKind) -> Bool {
+            let (first, second) = (kinds[left] ?? (0, 0), kinds[right] ?? (0, 0))
+            return (first.count, first.missed, VerdictCause(right)) < (second.count, second.missed, VerdictCause(left))
+        }
+        guard let kind = kinds.keys.max(by: isLess), let frames = kinds[kind]?.count else { return nil }
         let own = verdicts.filter { $0.cause.kind.family == kind }
         var resources: [String: Int] = [:]
-        for verdict in own { resources[verdict.cause.resource, default: 0] += verdict[keyPath: count] }
+        for verdict in own { resources[verdict.cause.resource, default: 0] += count(verdict) }
         func ofResource(_ verdict: VerdictCount) -> Int {
             kind == .wait ? resources[verdict.cause.resource] ?? 0 : 0
         }
         func isBefore(_ left: VerdictCount, _ right: VerdictCount) -> Bool {
-            (ofResource(left), left[keyPath: count], right.cause)
-                < (ofResource(right), right[keyPath: count], left.cause)
+            (ofResource(left), count(left), left.missed, right.cause)
+                < (ofResource(right), count(right), right.missed, left.cause)
         }
         guard let most = own.max(by: isBefore) else { return nil }
         cause = most.cause

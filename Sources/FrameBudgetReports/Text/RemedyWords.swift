@@ -95,10 +95,10 @@ struct RemedyWords {
         }
     }
 
-    /// By what causes are ranked, as the headline does: dropped intervals, and without a display late turns.
+    /// By what causes are ranked, as the headline does: dropped intervals and late frames, and without a display late turns.
     private func weight(_ losses: [Loss]) -> (Int, Int) {
         let (dropped, missed) = (losses.reduce(0) { $0 + $1.dropped }, losses.reduce(0) { $0 + $1.missed })
-        return unit.hasDisplay ? (dropped, missed) : (missed, dropped)
+        return unit.hasDisplay ? (dropped + missed, missed) : (missed, dropped)
     }
 
     /// Apps of which each took the CPU from another one that took it from that: to keep one from the other helps nobody.
@@ -325,7 +325,7 @@ struct RemedyWords {
         case .app:
             return Self.line(
                 "Keep \(VerdictWords.name(culprit)) from the CPU that \(victims) needs",
-                "It was running while \(victims) \(was) ready: \(frames). Lower its work or its QoS class, or add a CPU."
+                "It was running while \(victims) \(was) ready: \(frames). Lower its work, or add a CPU."
             )
         case .nobody:
             return Self.line(

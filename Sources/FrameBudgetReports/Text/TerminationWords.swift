@@ -58,15 +58,15 @@ enum TerminationWords {
             case .backgroundTask?:
                 ("End the background tasks of \(app) in time", "One was still open when its time was over.")
             case .memoryPressure?, .memoryLimit?:
-                lessMemory(end, app, memory?.kills.first { $0.app == end.app && $0.at == end.at })
+                lessMemory(end, app, memory)
             case .user?, nil: ("Find out why \(app) was ended", "The reason was: \(end.reason).")
             }
         return QualityWords.Line(topic: topic, text: text)
     }
 
     /// Who is to use less memory: the app that grew most, which may not be the one that was ended.
-    private static func lessMemory(_ end: AppTermination, _ app: String, _ kill: MemoryTermination?) -> (String, String)
-    {
+    private static func lessMemory(_ end: AppTermination, _ app: String, _ memory: MemorySummary?) -> (String, String) {
+        let kill = memory?.kills.first { $0.app == end.app && $0.at == end.at }
         let ended = "\(app) was ended at \(Figure.moment(end.at))"
         if let kill, kill.reason.isMapping {
             return ("Map less at a time in \(app)", "\(ended): \(MemoryWords.reason(kill)).")
@@ -75,7 +75,14 @@ enum TerminationWords {
             return ("Use less memory in \(app)", "\(ended). The list of memory says what each app had.")
         }
         let name = VisibleText.short(grower, to: longestName)
-        return ("Use less memory in \(name)", "\(ended): \(MemoryWords.growth(kill, of: name)).")
+        let growth = memory?.apps.first { $0.app == grower }?.growth
+        let steadily = growth.map {
+            " Its footprint grew steadily by \(ByteCount(bytes: Int64($0.bytesPerSecond.rounded()))) a second: look for memory "
+                + "that is never released."
+        }
+        return (
+            "Use less memory in \(name)", "\(ended): \(MemoryWords.growth(kill, of: name)).\(steadily ?? "")"
+        )
     }
 
     /// What is to change where an app took longer than its allowance.

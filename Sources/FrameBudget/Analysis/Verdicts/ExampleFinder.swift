@@ -45,7 +45,7 @@ struct ExampleFinder {
             let step: PathID? =
                 switch cause.kind {
                 case .ownWork: frame.work.first?.path
-                case .outsideWork: otherWork.longest(of: spans.outside, within: spans.before)?.path
+                case .outsideWork: otherWork.longest(of: spans.outside, within: spans.before)
                 default: nil
                 }
             return CauseExample(

@@ -46,8 +46,8 @@ struct FrameJudge {
     private func attribute(_ frame: inout FrameRecord, _ spans: FrameSpans, _ builder: VerdictBuilder) {
         guard frame.isMissed || frame.dropped > 0 else { return }
         let verdict = builder.verdict(frame.ledger, overrun: frame.overrun, dropped: frame.dropped)
-        let other = names.longest(of: spans.outside, within: spans.before)
-        frame.verdict = other.map { verdict.namingOtherWork($0.name) } ?? verdict
+        let other = names.names(of: spans.outside, within: spans.before)
+        frame.verdict = other.map { verdict.namingOtherWork($0) } ?? verdict
     }
 
     /// Who held the CPU is told of the worst frames only.

@@ -27,14 +27,40 @@ struct OtherWorkNames: Sendable {
     }
 
     /// The one that took most of an interval; nil where there was none in it.
-    func longest(of works: [MainThreadActivity.Outside], within interval: Interval) -> (path: PathID, name: String)? {
-        var times: [PathID: (time: TimeSpan, first: MainThreadActivity.Outside)] = [:]
+    func longest(of works: [MainThreadActivity.Outside], within interval: Interval) -> PathID? {
+        times(of: works, within: interval).first?.work.path
+    }
+
+    /// The names of those that took an interval, longest first: `timer sync + timer poll`; nil where there was none in it. What
+    /// took less than a twentieth of it is not named.
+    func names(of works: [MainThreadActivity.Outside], within interval: Interval) -> String? {
+        let times = times(of: works, within: interval)
+        guard !times.isEmpty else { return nil }
+        let whole = times.reduce(TimeSpan.zero) { $0 + $1.time }
+        var names: [String] = []
+        for entry in times where entry.time.nanoseconds >= whole.nanoseconds / Self.smallest {
+            let name = name(of: entry.work)
+            if !names.contains(name) { names.append(name) }
+        }
+        let more = names.count - Self.mostNames
+        return names.prefix(Self.mostNames).joined(separator: " + ") + (more > 0 ? " + \(more) more" : "")
+    }
+
+    /// Less than one in so many is not worth a name.
+    private static let smallest: Int64 = 20
+    private static let mostNames = 3
+
+    /// What each of them took of an interval, longest first.
+    private func times(
+        of works: [MainThreadActivity.Outside],
+        within interval: Interval
+    ) -> [(work: MainThreadActivity.Outside, time: TimeSpan)] {
+        var times: [PathID: (work: MainThreadActivity.Outside, time: TimeSpan)] = [:]
         for work in works {
             let time = work.interval.overlap(with: interval)
-            if time > .zero { times[work.path, default: (.zero, work)].time += time }
+            if time > .zero { times[work.path, default: (work, .zero)].time += time }
         }
-        let most = times.max { ($0.value.time, $1.key) < ($1.value.time, $0.key) }
-        return most.map { ($0.key, name(of: $0.value.first)) }
+        return times.values.sorted { ($1.time, $0.work.path) < ($0.time, $1.work.path) }
     }
 
     private func kind(of work: MainThreadActivity.Outside) -> String {
