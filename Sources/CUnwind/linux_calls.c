@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -120,6 +121,17 @@ int fb_memory_file(const char *name) { return CALL(memfd_create(name, MFD_CLOEXE
 int fb_die_with_parent(void) { return CALL(prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0)); }
 
 int fb_outlive_parent(void) { return CALL(prctl(PR_SET_PDEATHSIG, 0, 0, 0, 0)); }
+
+int fb_fix_addresses(void) {
+    int now = CALL(personality(0xffffffff));
+    return now < 0 ? now : CALL(personality((unsigned long)now | ADDR_NO_RANDOMIZE)) < 0 ? -EPERM : 0;
+}
+
+int fb_may_fix_addresses(void) {
+    int now = CALL(personality(0xffffffff)), result = fb_fix_addresses();
+    if (result == 0) personality((unsigned long)now);
+    return result;
+}
 
 int fb_set_timer_slack(uint64_t nanoseconds) { return CALL(prctl(PR_SET_TIMERSLACK, nanoseconds, 0, 0, 0)); }
 

@@ -18,6 +18,7 @@ extension FrameMetric {
         case .mainP50: return statistics.mainThread?.p50.inMilliseconds
         case .mainP95: return statistics.mainThread?.p95.inMilliseconds
         case .mainP99: return statistics.mainThread?.p99.inMilliseconds
+        case .mainLongest: return statistics.mainThread?.max.inMilliseconds
         case .p95OverBudget:
             guard let budget = frames.budget, let times = statistics.mainThread else { return nil }
             return max(0, (times.p95 - budget).inMilliseconds)

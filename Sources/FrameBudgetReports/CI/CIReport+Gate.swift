@@ -49,7 +49,7 @@ extension CIReport {
             CIJudgement(
                 app: row.app,
                 id: row.metric.id,
-                title: row.metric.title,
+                title: words.title(row),
                 basis: "baseline",
                 reference: words.baseline(row),
                 value: words.candidate(row),
@@ -82,7 +82,7 @@ extension CIReport {
     private static func figure(_ row: PairedRow) -> CIFigure? {
         guard let estimate = row.estimate else { return nil }
         func end(_ effect: Double) -> Double {
-            row.metric.isFrameTime
+            row.metric.isRatio
                 ? estimate.baseline * DeterministicMath.exp(min(effect, 50)) : estimate.baseline + effect
         }
         let (low, high) = (end(estimate.interval.lowerBound), end(estimate.interval.upperBound))
@@ -110,6 +110,7 @@ extension GateCheck.Verdict {
             case .invalid: .invalid
             case .quarantined: .quarantined
             case .missing: .missing
+            case .advisory: .advisory
             }
     }
 }

@@ -11,6 +11,8 @@ public enum PairedJSON {
         var verdict: PairedVerdict
         var headline: String
         var pairs: Int
+        /// `processes` where a pair is of two of them; nil where it is of two blocks of frames.
+        var pairsOf: String?
         var confirmingPairs: Int
         var look: Int
         var looks: Int
@@ -45,6 +47,8 @@ public enum PairedJSON {
         var low: Double?
         var high: Double?
         var smallestVisible: Double?
+        /// How far identical processes differ over as many pairs.
+        var floor: Double?
         var pAbove: Double?
         var pBelow: Double?
         var pairs: Int?
@@ -67,6 +71,7 @@ public enum PairedJSON {
             verdict: report.verdict,
             headline: PairedWords(report: report).headline,
             pairs: report.pairs,
+            pairsOf: report.isOfProcesses ? "processes" : nil,
             confirmingPairs: report.confirmingPairs,
             look: report.look,
             looks: report.looks,
@@ -105,7 +110,9 @@ public enum PairedJSON {
     }
 
     private static func figure(_ row: PairedRow) -> Figure {
-        func change(_ value: Double) -> Double { row.metric.isFrameTime ? DeterministicMath.exp(value) - 1 : value }
+        func change(_ value: Double) -> Double {
+            row.metric.isRatio ? DeterministicMath.exp(value) - 1 : value
+        }
         return Figure(
             app: row.app,
             metric: row.metric,
@@ -118,6 +125,7 @@ public enum PairedJSON {
             low: row.estimate.map { change($0.interval.lowerBound) },
             high: row.estimate.map { change($0.interval.upperBound) },
             smallestVisible: row.smallestVisible.map(change),
+            floor: row.floor.map(change),
             pAbove: row.estimate?.pAbove,
             pBelow: row.estimate?.pBelow,
             pairs: row.estimate?.pairs,

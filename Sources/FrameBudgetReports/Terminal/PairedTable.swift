@@ -29,7 +29,7 @@ public struct PairedTable: Sendable {
 
     private func band(_ verdict: PairedVerdict) -> HitchBand {
         switch verdict {
-        case .pass, .improved, .quarantined: .good
+        case .pass, .improved, .quarantined, .advisory: .good
         case .inconclusive, .invalid: .warning
         case .regression, .missing: .actNow
         }
@@ -46,7 +46,7 @@ public struct PairedTable: Sendable {
         }
         return TextTable(
             // Both in the column that every panel repeats: a row is known by its app and its figure.
-            names: column("app: metric", .left) { "\($0.app): \($0.metric.title)" },
+            names: column("app: metric", .left) { "\($0.app): \(words.title($0))" },
             columns: [
                 column("verdict", .left, \.verdict.rawValue),
                 column("A", .right, words.baseline),
@@ -54,8 +54,8 @@ public struct PairedTable: Sendable {
                 column("change", .right, words.effect),
                 column("99 % interval", .right, words.interval),
                 column("visible", .right, words.visible),
-            ],
-            rowStyles: report.rows.map { $0.verdict == .pass ? .plain : .strong }
+            ] + (report.isOfProcesses ? [column("A with A", .right, words.floor)] : []),
+            rowStyles: report.rows.map { [.pass, .advisory].contains($0.verdict) ? .plain : .strong }
         )
     }
 }

@@ -5,15 +5,21 @@ import FrameTrace
 struct PairedWords {
     let report: PairedReport
 
+    /// What is counted: frames of a display where blocks are compared.
+    private var unit: RunUnit { RunUnit(clock: report.clock) }
+
+    /// What a figure is called of what is counted.
+    func title(_ row: PairedRow) -> String { unit.title(of: row.metric) }
+
     /// The verdict and why, the worst first.
     var headline: String {
-        let counted = Figure.counted(report.rows.count, "figure")
+        let counted = Figure.counted(report.rows.count { $0.verdict != .advisory }, "figure")
         switch report.verdict {
         case .regression:
             let found = report.ended.map(\.sentence) + report.rows(.regression).map(change)
             return "Regression: " + found.joined(separator: "; ") + "."
         case .missing:
-            let rows = report.rows(.missing).map { "\($0.app): \($0.metric.title): \($0.reason)" }
+            let rows = report.rows(.missing).map { "\($0.app): \(title($0)): \($0.reason)" }
             return "Not covered: " + (report.missing + rows).joined(separator: "; ") + "."
         case .invalid:
             guard report.isUndecided else { return partly }
@@ -66,7 +72,7 @@ struct PairedWords {
             } ?? ""
         let function = row.metric.isOwnWork ? report.functions(of: row.app, isLonger: !isLess(row)).first : nil
         let named = function.map { ", in \(OverrunWords.name($0.function))" } ?? ""
-        return "\(row.app): \(row.metric.title) \(effect(row)), \(from) to \(to)\(moved)\(named)\(why)"
+        return "\(row.app): \(title(row)) \(effect(row)), \(from) to \(to)\(moved)\(named)\(why)"
     }
 
     private func isLess(_ row: PairedRow) -> Bool { (row.estimate?.effect ?? 0) < 0 }
@@ -88,18 +94,20 @@ struct PairedWords {
             let alike = rows[doubt] ?? []
             let needed = alike.compactMap(\.pairsNeeded).max()
             let pairs = needed.map { ", it would take about \(Figure.counted($0, "pair"))" } ?? ""
-            return "\(doubt.app): \(alike.map(\.metric.title).joined(separator: ", ")): \(doubt.reason)\(pairs)"
+            return "\(doubt.app): \(alike.map(title).joined(separator: ", ")): \(doubt.reason)\(pairs)"
         }
     }
 
     /// What was measured, and when it was decided.
     var figures: [String] {
-        var lines = [
-            "\(Figure.counted(report.pairs, "pair")) of blocks; decided at look \(report.look) of \(report.looks)."
-        ]
+        let pairs = "\(Figure.counted(report.pairs, "pair")) of \(report.isOfProcesses ? "processes" : "blocks")"
+        var lines =
+            report.isOfProcesses && report.pairs == 0
+            ? [] : ["\(pairs); decided at look \(report.look) of \(report.looks)."]
         if report.confirmingPairs > 0 {
             lines.append("\(Figure.counted(report.confirmingPairs, "pair")) in fresh processes to confirm.")
         }
+        guard !report.isOfProcesses else { return lines + report.notes }
         return lines + report.notes + shares + moved + functions
     }
 
@@ -166,8 +174,13 @@ struct PairedWords {
         return "\(low) … \(ends[1])"
     }
 
+    /// How far identical processes differ.
+    func floor(_ row: PairedRow) -> String {
+        row.floor.map { Self.amount($0, row.metric).replacing("+", with: "±") } ?? Figure.none
+    }
+
     func visible(_ row: PairedRow) -> String {
-        row.smallestVisible.map { Self.amount($0, row.metric) } ?? "none"
+        row.verdict == .advisory ? Figure.none : row.smallestVisible.map { Self.amount($0, row.metric) } ?? "none"
     }
 
     private func value(_ value: Double?, _ metric: FrameMetric) -> String {
@@ -177,7 +190,7 @@ struct PairedWords {
     }
 
     static func amount(_ value: Double, _ metric: FrameMetric) -> String {
-        if metric.isFrameTime { return ratio(value) }
+        if metric.isRatio { return ratio(value) }
         // Percentage points of the frames.
         return metric.unit == .share ? signed(value * 100, "pp") : signed(value, "ms")
     }

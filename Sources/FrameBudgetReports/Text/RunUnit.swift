@@ -98,6 +98,7 @@ enum RunUnit: Equatable {
         case .dropped: return "further budgets"
         case .droppedShare: return "share of further budgets"
         case .mainP50, .mainP95, .mainP99: return "\(noun) p\(metric.percent ?? 0)"
+        case .mainLongest: return "longest \(noun)"
         case .inversionPerFrame: return "inversion cost per \(noun)"
         default: return metric.title
         }
@@ -111,6 +112,7 @@ enum RunUnit: Equatable {
         case .missed: return "late-turns"
         case .missedShare: return "late-share"
         case .mainP50, .mainP95, .mainP99: return "turn-p\(metric.percent ?? 0)"
+        case .mainLongest: return "turn-longest"
         case .inversionPerFrame: return "inversion-per-turn"
         default: return metric.id
         }

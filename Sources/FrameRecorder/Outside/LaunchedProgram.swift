@@ -30,6 +30,8 @@ public final class LaunchedProgram: Sendable {
         public var output: String?
         /// Whether it has a group of its own, so that Ctrl-C does not reach it, and ends with this process. It has nothing to read.
         public var isApart = false
+        /// Whether its addresses are the same in every run of it: without address space randomisation, where that is allowed.
+        public var hasFixedAddresses = false
 
         /// In this process's folder, on its CPUs, with its terminal and in its group.
         public init() {}
@@ -57,6 +59,7 @@ public final class LaunchedProgram: Sendable {
             spec.group = .own
             spec.arguments.append("--ends-with-parent")
         }
+        if setting.hasFixedAddresses { spec.arguments.append("--fixed-addresses") }
         spec.arguments += ["--"] + command
         spec.environment = .inherited(adding: setting.environment)
         defer { close(childs) }
@@ -91,6 +94,9 @@ public final class LaunchedProgram: Sendable {
         throw RuntimeError(.invalidUse, "could not run '\(name)'", errorNumber: number)
     }
 
+    /// Whether a program may be run without address space randomisation here: a container's filter may refuse it.
+    public static var mayFixAddresses: Bool { fb_may_fix_addresses() == 0 }
+
     /// How it ended: its exit status, or 128 and the signal that ended it; nil while it goes on.
     public var exitStatus: Int32? { process.exitStatus }
 
@@ -118,6 +124,8 @@ public final class LaunchedProgram: Sendable {
         if let folder = setting.folder, unsafe chdir(folder) != 0 { error = errno }
         confineCurrentThread(to: setting.cpus)
         if setting.nice != 0 { _ = fb_set_fair(0, setting.nice, 0) }
+        // Where that is refused it runs nevertheless: ``mayFixAddresses`` has said so.
+        if setting.hasFixedAddresses { _ = fb_fix_addresses() }
         var go: UInt8 = 0
         var count = unsafe read(channel, &go, 1)
         while count < 0, errno == EINTR { count = unsafe read(channel, &go, 1) }

@@ -22,6 +22,8 @@ public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     case mainP95 = "main-p95"
     /// The 99th percentile of the main thread's wall time per frame.
     case mainP99 = "main-p99"
+    /// The longest wall time of the main thread for a frame.
+    case mainLongest = "main-longest"
     /// How far ``mainP95`` lies above the frame budget; zero where it does not.
     case p95OverBudget = "p95-over-budget"
     /// The median of a frame's CPU time on the main thread.
@@ -116,6 +118,7 @@ extension FrameMetric {
         case .mainP50: "main-thread p50"
         case .mainP95: "main-thread p95"
         case .mainP99: "main-thread p99"
+        case .mainLongest: "main-thread longest"
         case .p95OverBudget: "p95 over budget"
         case .onCPUP50: "on-CPU p50"
         case .onCPUP95: "on-CPU p95"
@@ -139,8 +142,8 @@ extension FrameMetric {
         case .hitchRatio: .millisecondsPerSecond
         case .inversionPerFrame: .millisecondsPerFrame
         case .hangs: .hangs
-        case .mainP50, .mainP95, .mainP99, .p95OverBudget, .onCPUP50, .onCPUP95, .onCPUP99, .inversion, .longestHang,
-            .inputP95, .longestGraph:
+        case .mainP50, .mainP95, .mainP99, .mainLongest, .p95OverBudget, .onCPUP50, .onCPUP95, .onCPUP99, .inversion,
+            .longestHang, .inputP95, .longestGraph:
             .milliseconds
         }
     }
@@ -152,7 +155,7 @@ extension FrameMetric {
         case .mainP95, .onCPUP95, .p95OverBudget, .inputP95: .percentile(95)
         case .mainP99, .onCPUP99: .percentile(99)
         case .missed, .dropped, .inversion, .hangs: .total
-        case .longestHang, .longestGraph: .maximum
+        case .mainLongest, .longestHang, .longestGraph: .maximum
         case .missedShare, .inversionPerFrame: .perShownFrame
         case .droppedShare: .perWantedInterval
         case .fps, .hitchRatio: .perSecondOnScreen

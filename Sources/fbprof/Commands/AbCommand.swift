@@ -15,6 +15,11 @@ struct AbCommand: ParsableCommand {
             reproduces in fresh processes. The other verdicts are pass, improved, inconclusive and invalid; the output names \
             the smallest change that the run could have found.
 
+            Programs as they are (--baseline-exec, --candidate-exec) are recorded from outside as fbprof record does it: whole \
+            processes one after the other, in pairs. First the baseline is compared with itself: a difference that identical \
+            processes have, too, is no regression. The CPU time of frames or turns decides. Each side has its own HOME and \
+            XDG_RUNTIME_DIR; nothing is run by a shell. Needs what fbprof record needs.
+
             --self-test shows that it works on this machine; --repeat makes the same comparison again and again, of identical \
             code or with --slower of more work, and counts the regressions.
             """
@@ -37,6 +42,7 @@ struct AbCommand: ParsableCommand {
         try options.checkCount()
         try Failure.reporting {
             let recorder = try history.recorder()
+            if options.programs.areWanted { return try runPrograms(recorder) }
             if options.selfTest { return try PairedSelfTest(options: options).run() }
             if options.isRepeated { return try PairedCalibration(options: options).run() }
             let sides = try options.sides()
@@ -47,22 +53,49 @@ struct AbCommand: ParsableCommand {
                 quarantines: try options.quarantine.parsed(among: PairedRules.metrics)
             )
             guard let report = try run.report() else { return .interrupted }
-            let table = PairedTable(width: Console.width, usesColor: Console.usesColor).render(report)
-            let candidate = options.workloads.last
-            let summary = CIReport(
-                report,
-                name: candidate ?? options.candidateCommand ?? "ab",
-                engine: sides.isVirtual ? "virtual, paired" : "live, paired",
-                cores: sides.cores,
-                file: candidate
-            )
-            try outputs.tell(
-                summary,
-                table: table,
-                json: PairedJSON.encode(report, seed: options.seed, recordedBy: Version.recordedBy)
-            )
-            try recorder?.add(report, of: run.sides, seed: options.seed)
+            try tell(report, of: sides, recorder)
             return PairedRun.status(of: report, isStrict: outputs.strict)
         }
+    }
+
+    /// Compares programs as they are.
+    private func runPrograms(_ recorder: HistoryRecorder?) throws -> ExitStatus {
+        let comparison = ProgramComparison(options: options)
+        if options.selfTest { return try comparison.selfTest() }
+        guard let report = try comparison.report() else { return .interrupted }
+        let sides = PairedSides(
+            baseline: .command(options.programs.baselineExec ?? ""),
+            candidate: .command(options.programs.candidateExec ?? "")
+        )
+        if let output = options.programs.output {
+            try FileSystem.write(
+                Console.document { () throws(ResultJSONError) in try json(report) },
+                to: output + "/ab.json"
+            )
+        }
+        try tell(report, of: sides, recorder)
+        return PairedRun.status(of: report, isStrict: outputs.strict)
+    }
+
+    private func json(_ report: PairedReport) throws(ResultJSONError) -> String {
+        try PairedJSON.encode(report, seed: options.seed, recordedBy: Version.recordedBy)
+    }
+
+    private func tell(_ report: PairedReport, of sides: PairedSides, _ recorder: HistoryRecorder?) throws {
+        let table = PairedTable(width: Console.width, usesColor: Console.usesColor).render(report)
+        let candidate = options.workloads.last
+        let summary = CIReport(
+            report,
+            name: candidate ?? options.programs.candidateExec ?? options.candidateCommand ?? "ab",
+            engine: sides.isVirtual ? "virtual, paired" : "live, paired",
+            cores: sides.cores,
+            file: candidate
+        )
+        try outputs.tell(
+            summary,
+            table: table,
+            json: json(report)
+        )
+        try recorder?.add(report, of: sides, seed: options.seed)
     }
 }

@@ -23,6 +23,8 @@ struct AbOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A command that may have become slower, as the candidate.", valueName: "command"))
     var candidateCommand: String?
 
+    @OptionGroup(title: "Programs as they are") var programs: ProgramPairOptions
+
     @OptionGroup var set: SetOption
 
     @Option(
@@ -44,7 +46,7 @@ struct AbOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How long to measure, such as 10s (default: 107s; --self-test: 30s).",
+            "How long to measure, such as 10s (default: 107s; --self-test: 30s; each process of a program: 4s).",
             valueName: "time"
         ),
         transform: OptionValue.time
@@ -79,6 +81,7 @@ struct AbOptions: ParsableArguments {
     var isRepeated: Bool { count ?? 1 > 1 }
 
     func validate() throws {
+        if programs.areWanted { return try validatePrograms() }
         guard (baselineCommand == nil) == (candidateCommand == nil) else {
             throw ValidationError("Give --baseline-command and --candidate-command together.")
         }
@@ -87,7 +90,10 @@ struct AbOptions: ParsableArguments {
         }
         guard !workloads.isEmpty || isOfCommands || selfTest || isRepeated else {
             throw ValidationError(
-                "Give two workloads, one with --set-candidate, or --baseline-command and --candidate-command."
+                """
+                Give two workloads, one with --set-candidate, --baseline-command and --candidate-command, or two programs as \
+                they are with --baseline-exec and --candidate-exec.
+                """
             )
         }
         guard workloads.count != 1 || selfTest || isRepeated || !setCandidate.isEmpty || slower != nil else {
@@ -113,6 +119,31 @@ struct AbOptions: ParsableArguments {
         guard (1...1000).contains(count ?? 1) else { throw ValidationError("--repeat takes 1 to 1000.") }
         guard slower ?? 0 <= 10 else { throw ValidationError("--slower takes 0% to 1000%.") }
         _ = try quarantine.parsed(among: PairedRules.metrics)
+    }
+
+    /// What goes with two programs as they are.
+    private func validatePrograms() throws {
+        guard programs.baselineExec != nil, selfTest || programs.candidateExec != nil else {
+            throw ValidationError(
+                "Give --baseline-exec and --candidate-exec together; --self-test needs the baseline alone."
+            )
+        }
+        guard !(selfTest && programs.candidateExec != nil) else {
+            throw ValidationError("--self-test compares --baseline-exec with itself: give no --candidate-exec.")
+        }
+        guard workloads.isEmpty, !isOfCommands, set.overrides.isEmpty, setCandidate.isEmpty, slower == nil,
+            engine == .live, count == nil, disturb == nil, quarantine.entries.isEmpty
+        else {
+            throw ValidationError(
+                """
+                Programs as they are go with no workload, --baseline-command, --set, --set-candidate, --slower, --engine, \
+                --repeat or --quarantine.
+                """
+            )
+        }
+        guard duration.map({ (TimeSpan.seconds(1)...TimeSpan.seconds(3600)).contains($0) }) ?? true else {
+            throw ValidationError("--duration takes 1s to 3600s with --baseline-exec.")
+        }
     }
 
     /// Whether there are at most two workloads. It is asked after the parser has refused unknown options, whose values look

@@ -15,6 +15,7 @@ struct LaunchProgramCommand: ParsableCommand {
     @Option var cpus = ""
     @Option var nice: Int32 = 0
     @Flag var endsWithParent = false
+    @Flag var fixedAddresses = false
     @Argument(parsing: .postTerminator) var command: [String]
 
     func run() throws {
@@ -22,6 +23,7 @@ struct LaunchProgramCommand: ParsableCommand {
         setting.folder = folder
         setting.cpus = cpus.split(separator: ",").compactMap { Int32($0) }
         setting.nice = nice
+        setting.hasFixedAddresses = fixedAddresses
         throw ExitCode(
             LaunchedProgram.become(
                 command,

@@ -97,7 +97,7 @@ struct PairedRun {
         case .regression: .regression
         case .missing: .baselineMissing
         case .invalid, .inconclusive: isStrict || report.isUndecided ? .inconclusive : .success
-        case .pass, .improved, .quarantined: .success
+        case .pass, .improved, .quarantined, .advisory: .success
         }
     }
 }

@@ -10,14 +10,17 @@ struct ProgramWatch {
 
     private let program: LaunchedProgram
     private let end: Instant?
+    /// Whether Ctrl-C has not reached the program, which has a group of its own.
+    private let isApart: Bool
     private(set) var wasInterrupted = false
     /// Since when it has been asked to end, by whomever.
     private var askedAt: Instant?
     private var isStopped = false
     private var isKilled = false
 
-    init(_ program: LaunchedProgram, until end: Instant?) {
+    init(_ program: LaunchedProgram, until end: Instant?, isApart: Bool = false) {
         self.program = program
+        self.isApart = isApart
         self.end = end
     }
 
@@ -32,7 +35,7 @@ struct ProgramWatch {
         if isSignalled {
             wasInterrupted = true
             // Ctrl-C has reached the program itself: it has a while to end by that.
-            askedAt = askedAt ?? now
+            askedAt = askedAt ?? (isApart ? now - Self.patience : now)
         } else if askedAt == nil, let end, now >= end {
             askedAt = now - Self.patience
         }
@@ -46,6 +49,9 @@ struct ProgramWatch {
         }
         return true
     }
+
+    /// How the program ended where nobody asked it to: its exit status, or 128 and a signal.
+    var ownStatus: Int32? { isStopped ? nil : program.exitStatus }
 
     /// What came of the program.
     ///

@@ -20,7 +20,8 @@ extension Commands {
             "scheduler": "`fair`, `strict`", "auto|signal|perf": "`auto`, `signal`, `perf`",
             "format": "a [format](Exports.md)",
             "what": "`overrun`, `samples`, `profile`", "difference": "`workload`, `machine`",
-            "command": "a shell's command", "poll|sleep|futex": "`poll`, `sleep`, `futex`",
+            "command": "a shell's command", "program": "a program and its arguments, in quotes",
+            "poll|sleep|futex": "`poll`, `sleep`, `futex`",
         ]
 
         @Test("The dump is of all commands, and walks into commands of commands")

@@ -12,7 +12,7 @@ struct FrameMetricTests {
     private static let subsets: [(name: String, metrics: [FrameMetric])] = [
         ("gate of one run", Gate.metrics), ("budgets", GateBudgets.metrics), ("baseline", Baseline.metrics),
         ("comparison", RunComparison.metrics), ("history", HistoryFigures.metrics),
-        ("paired gate", PairedRules.metrics),
+        ("paired gate", PairedRules.metrics), ("gate of two programs", ProgramRules.metrics),
     ]
 
     @Test("each metric has an id and a title of its own, a unit that its normalisation asks for, and a use")
@@ -39,7 +39,7 @@ struct FrameMetricTests {
         }
         for subset in Self.subsets { #expect(Set(subset.metrics).count == subset.metrics.count, "\(subset.name)") }
         // Sides and runs of different lengths have no totals to compare.
-        for metric in RunComparison.metrics + HistoryFigures.metrics + PairedRules.metrics {
+        for metric in RunComparison.metrics + HistoryFigures.metrics + PairedRules.metrics + ProgramRules.metrics {
             #expect(metric.normalisation != .total, "\(metric.id)")
         }
         #expect(Set(GateBudgets.metrics).isSubset(of: Gate.metrics) && Set(Baseline.metrics).isSubset(of: Gate.metrics))
@@ -73,7 +73,8 @@ struct FrameMetricTests {
         }
         // The run has what it takes to tell values from each other.
         let expected: [FrameMetric: Int] = [
-            .onCPUP50: 6, .onCPUP95: 6, .mainP95: 6, .mainP50: 5, .mainP99: 3, .missedShare: 4, .inversionPerFrame: 2,
+            .onCPUP50: 7, .onCPUP95: 7, .mainP95: 7, .mainP50: 5, .mainP99: 3, .mainLongest: 1, .missedShare: 5,
+            .inversionPerFrame: 2,
             .hitchRatio: 4, .missed: 1, .dropped: 3, .inversion: 2, .p95OverBudget: 1, .fps: 2, .droppedShare: 3,
             .onCPUP99: 2, .hangs: 3, .longestHang: 3, .inputP95: 3, .longestGraph: 3,
         ]
@@ -179,6 +180,9 @@ struct FrameMetricTests {
         let kept = HistoryRun(result, frames: run.frames, origin: origin, source: "")
         for (metric, value) in try #require(kept.figures.first { $0.phase == nil }).values {
             add("history", metric, value)
+        }
+        for (metric, value) in try #require(ProcessFigures(result)).values {
+            add("gate of two programs", metric, value)
         }
         for row in PairedJudge.rows(of: try Self.pairs(of: run)) {
             add("paired gate", row.metric, row.estimate?.candidate)

@@ -25,6 +25,8 @@ struct LabelFlips: Sendable {
     static let mostDraws = 400_000
 
     let seed: UInt64
+    /// Up to so many pairs all exchanges are counted in place of drawing some: p is then exact.
+    var mostCounted = 0
 
     /// Both one-sided p-values.
     ///
@@ -40,6 +42,7 @@ struct LabelFlips: Sendable {
         let observedTie = statistic.observedTieBreak
         // Sums in another order differ in their last digits.
         let slack = 1e-12 * max(1, abs(observed))
+        let isCounted = statistic.pairs <= mostCounted
         let wanted = min(Self.mostDraws, max(Self.fewestDraws, Int((1 / bound).rounded(.up))))
         var above = 0
         var below = 0
@@ -55,9 +58,14 @@ struct LabelFlips: Sendable {
                 if isSame ? tie >= observedTie - slack : value > observed { above += 1 }
                 if isSame ? tie <= observedTie + slack : value < observed { below += 1 }
             }
-            guard draws >= Self.fewestDraws else { return true }
+            guard draws >= Self.fewestDraws, !isCounted else { return true }
             let least = min(above, below)
             return draws < wanted && Double(1 + least) <= loosest * Double(1 + 2 * wanted)
+        }
+        // What was measured is among all exchanges itself.
+        if isCounted {
+            let count = Double(2 * draws)
+            return Outcome(above: Double(above) / count, below: Double(below) / count, draws: draws)
         }
         let count = Double(1 + 2 * draws)
         return Outcome(above: Double(1 + above) / count, below: Double(1 + below) / count, draws: draws)
@@ -70,15 +78,23 @@ struct LabelFlips: Sendable {
         let none = statistic.without(statistic.observed)
         unsafe visit(none) { flips in
             effects.append(abs(unsafe none.effect(flips)))
-            return effects.count < draws
+            return effects.count < draws || statistic.pairs <= mostCounted
         }
         return effects.sorted()
     }
 
-    /// Draws labels again and again until it is enough.
+    /// Draws labels again and again until it is enough, or goes through all exchanges of few pairs.
     private func visit(_ statistic: some FlipStatistic, _ body: (UnsafeBufferPointer<Int32>) -> Bool) {
         var random = DeterministicRandom(seed: seed)
         var flips = [Int32](repeating: 0, count: statistic.pairs)
+        if statistic.pairs <= mostCounted {
+            for number in 0..<1 << statistic.pairs {
+                for pair in flips.indices { flips[pair] = Int32(number >> pair & 1) }
+                // The buffer has one element for each pair, as `effect` and `tieBreak` read.
+                guard unsafe flips.withUnsafeBufferPointer({ unsafe body($0) }) else { return }
+            }
+            return
+        }
         while true {
             var bits: UInt64 = 0
             for pair in flips.indices {

@@ -166,16 +166,23 @@ package struct PairedJudge {
     private func judgeSame(_ row: inout PairedRow, _ estimate: PairedEstimate, limit: Double, families: Int) {
         guard estimate.upper >= limit else { return row.verdict = .pass }
         row.verdict = .inconclusive
+        row.judgeOpen(estimate, limit: limit, bound: finalBound / Double(families))
+    }
+}
+
+extension PairedRow {
+    /// Says why a change can't be told, and how many pairs it would take.
+    mutating func judgeOpen(_ estimate: PairedEstimate, limit: Double, bound: Double) {
         // The reach shrinks with the root of the pairs; what remains to the limit is for the reach alone.
         let reach = estimate.upper - estimate.effect
         let room = limit - max(0, estimate.effect)
         if room > 0 {
             let factor = (reach / room) * (reach / room)
-            row.pairsNeeded = max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor).rounded(.up)))
-            row.reason = "the change may still be larger than is tolerated"
+            pairsNeeded = max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor).rounded(.up)))
+            reason = "the change may still be larger than is tolerated"
         } else {
-            row.reason = "the change is larger than is tolerated, but may be chance"
-            row.pairsNeeded = estimate.smallestVisible(bound: finalBound / Double(families), margin: 0).map { visible in
+            reason = "the change is larger than is tolerated, but may be chance"
+            pairsNeeded = estimate.smallestVisible(bound: bound, margin: 0).map { visible in
                 let factor = visible / max(estimate.effect, 1e-9)
                 return max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor * factor).rounded(.up)))
             }

@@ -1,4 +1,4 @@
-import FrameTrace
+public import FrameTrace
 
 /// What a paired gate found.
 public struct PairedReport: Sendable, Equatable {
@@ -27,6 +27,10 @@ public struct PairedReport: Sendable, Equatable {
     public var look: Int
     /// How many looks there could have been.
     public var looks: Int
+    /// Whether a pair is of two processes, rather than of two blocks of frames.
+    public var isOfProcesses = false
+    /// What the frames' deadlines go by; nil for a display's vsyncs.
+    public var clock: FrameClock?
     /// How many pairs there were in fresh processes to confirm; 0 where nothing had to be.
     public var confirmingPairs = 0
 
@@ -42,7 +46,7 @@ public struct PairedReport: Sendable, Equatable {
 
     /// Whether nothing was decided: no time of any app came to a verdict. Counts of what did not happen say little.
     public var isUndecided: Bool {
-        let open: [PairedVerdict] = [.inconclusive, .invalid, .missing]
+        let open: [PairedVerdict] = [.inconclusive, .invalid, .missing, .advisory]
         return !invalid.isEmpty || !rows.contains { $0.metric.isFrameTime && !open.contains($0.verdict) }
     }
 

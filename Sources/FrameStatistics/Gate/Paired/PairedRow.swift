@@ -13,6 +13,8 @@ public struct PairedRow: Sendable, Equatable {
     /// The smallest change that this run would have found with a power of 95 %, as ``PairedEstimate/effect``; nil where
     /// there are too few pairs to find any.
     public var smallestVisible: Double?
+    /// How far identical processes differ over as many pairs, as ``PairedEstimate/effect``; nil where that was not measured.
+    public var floor: Double?
     /// How many pairs it would take to tell; nil where that is not the trouble.
     public var pairsNeeded: Int?
     /// Why, in a sentence; empty for a plain pass.

@@ -80,4 +80,6 @@ public struct PairedRules: Sendable, Equatable {
 extension FrameMetric {
     /// Whether it is a share of frames or intervals, rather than a time.
     package var isShare: Bool { unit == .share }
+    /// Whether two values of it are compared by their ratio where sides take turns: times of single frames.
+    package var isRatio: Bool { isFrameTime || self == .mainLongest }
 }

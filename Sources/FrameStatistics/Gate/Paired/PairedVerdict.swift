@@ -12,6 +12,8 @@ public enum PairedVerdict: String, Sendable, Codable {
     case invalid
     /// Known, and not judged until a day.
     case quarantined
+    /// Shown, and never judged.
+    case advisory
     /// A side lacks the app or the figure.
     case missing
 }

@@ -1,0 +1,45 @@
+public import FrameTrace
+
+/// How far identical processes of a program differ on this machine, from pairs of the baseline with itself (A/A).
+///
+/// The true difference is zero, so that all of what is measured is chance: its root mean square has as many degrees of freedom as
+/// there are pairs.
+public struct ProcessFloor: Sendable, Equatable {
+    /// How sure it is that a mean of identical pairs lies below the floor, in both directions.
+    static let confidence = 0.99
+
+    /// How many pairs it is known from.
+    public let pairs: Int
+    private let spreads: [FrameMetric: Double]
+    private let means: [FrameMetric: Double]
+
+    /// The floor by pairs of identical processes.
+    public init(_ pairs: [(ProcessFigures, ProcessFigures)]) {
+        self.pairs = pairs.count
+        var spreads: [FrameMetric: Double] = [:]
+        var means: [FrameMetric: Double] = [:]
+        for metric in ProgramRules.metrics {
+            let differences = pairs.compactMap { first, second -> Double? in
+                guard let first = first.values[metric], let second = second.values[metric] else { return nil }
+                return ProcessDifference.difference(first, second, isRatio: metric.isRatio)
+            }
+            guard !differences.isEmpty, differences.count == pairs.count else { continue }
+            let count = Double(differences.count)
+            spreads[metric] = (differences.reduce(0) { $0 + $1 * $1 } / count).squareRoot()
+            means[metric] = differences.reduce(0, +) / count
+        }
+        self.spreads = spreads
+        self.means = means
+    }
+
+    /// What the mean of so many pairs of identical processes stays below, as ``PairedEstimate/effect``; nil where the metric could
+    /// not be measured.
+    public func height(_ metric: FrameMetric, pairs count: Int) -> Double? {
+        guard let spread = spreads[metric], count > 0 else { return nil }
+        let share = 1 - (1 - Self.confidence) / 2
+        return DeterministicMath.inverseStudent(share, freedom: Double(pairs)) * spread / Double(count).squareRoot()
+    }
+
+    /// How far the second of the identical processes lay above the first, on average; nil where it could not be measured.
+    public func mean(_ metric: FrameMetric) -> Double? { means[metric] }
+}

@@ -1,0 +1,168 @@
+import FrameTrace
+
+/// A regression gate over two programs as they are, by pairs of fresh processes.
+///
+/// First the baseline is compared with itself: how far identical processes differ is the floor, below which no difference is a
+/// regression. Values in, values out: measuring is the caller's.
+public struct ProgramGate: Sendable {
+    /// The name that the figures have.
+    public var name: String
+    /// What is tolerated.
+    public var rules: ProgramRules
+    /// Where the test's draws start.
+    public var seed: UInt64
+    /// How many pairs there are from one look to the next.
+    public var pairsOfLook: Int
+    /// How many looks there are at most.
+    public var looks: Int
+
+    /// A gate.
+    ///
+    /// - Parameter pairs: how many pairs to measure in all; nil for as many as it takes, within ``ProgramRules``.
+    public init(name: String, rules: ProgramRules = ProgramRules(), seed: UInt64 = 1, pairs: Int? = nil) {
+        self.name = name
+        self.rules = rules
+        self.seed = seed
+        pairsOfLook = pairs ?? ProgramRules.pairsOfLook
+        looks = pairs == nil ? ProgramRules.mostLooks : 1
+    }
+
+    /// The most pairs that are measured.
+    public var mostPairs: Int { pairsOfLook * looks }
+
+    /// What to do after a look.
+    public enum Next: Sendable, Equatable {
+        /// Measure another ``ProgramGate/pairsOfLook`` pairs.
+        case measure
+        /// The verdict stands.
+        case done
+    }
+
+    /// Why nothing can be compared here, before any pair is measured; nil where it can.
+    ///
+    /// - Parameter circumstances: what of the machine rules a comparison out, a sentence each.
+    public func refusal(_ floor: ProcessFloor, circumstances: [String] = []) -> PairedReport? {
+        let ability = ability(floor, circumstances: circumstances)
+        guard !ability.suffices else { return nil }
+        var report = self.report([], floor, clock: nil)
+        report.rows = ProgramRules.judged.map { metric in
+            var row = PairedRow(app: name, metric: metric, verdict: .invalid)
+            row.floor = floor.height(metric, pairs: mostPairs)
+            return row
+        }
+        report.invalid = ability.sentences
+        return report
+    }
+
+    /// What could be seen here, by how far identical processes differ, and whether that suffices.
+    ///
+    /// - Parameter circumstances: what of the machine rules a comparison out, a sentence each.
+    public func ability(
+        _ floor: ProcessFloor,
+        circumstances: [String] = []
+    ) -> (sentences: [String], suffices: Bool) {
+        guard circumstances.isEmpty else { return (circumstances, false) }
+        guard let height = floor.height(.onCPUP50, pairs: mostPairs) else {
+            return (["the CPU time of the program's frames could not be measured"], false)
+        }
+        let tail = floor.height(.onCPUP95, pairs: mostPairs).map { ", \(Self.percent($0)) in on-CPU p95," } ?? ""
+        let found = """
+            identical processes of \(name) differ by up to \(Self.percent(height)) in on-CPU p50\(tail) over \(mostPairs) pairs \
+            (99 %, from \(floor.pairs) pairs of it with itself)
+            """
+        let tolerated = "\(DecimalText.trimmed(rules.tolerance * 100, places: 1)) %"
+        guard height > rules.limit else { return (["\(found): more than \(tolerated) can be seen here"], true) }
+        let help = """
+            make the machine quieter, measure each process for longer (--duration), compare more pairs (--pairs) or tolerate more \
+            (--tolerance)
+            """
+        return (["\(found), so that \(tolerated) can't be seen here: \(help)"], false)
+    }
+
+    /// Judges the pairs so far.
+    ///
+    /// - Complexity: O(draws · pairs).
+    public func look(
+        _ pairs: [(baseline: ProcessFigures, candidate: ProcessFigures)],
+        _ floor: ProcessFloor
+    ) -> (report: PairedReport, next: Next) {
+        let clock = pairs.first?.candidate.clock
+        var report = self.report(pairs, floor, clock: clock)
+        let judge = ProgramJudge(rules: rules, seed: seed, looks: looks, floor: floor)
+        report.rows = judge.rows(pairs, name: name)
+        report.missing = Self.mismatches(pairs)
+        report.invalid = steal(pairs)
+        if !report.missing.isEmpty || !report.invalid.isEmpty {
+            for index in report.rows.indices { report.rows[index].invalidate("") }
+            return (report, .done)
+        }
+        let open: [PairedVerdict] = [.inconclusive, .invalid]
+        let isOpen = report.rows.contains { open.contains($0.verdict) } && report.verdict != .regression
+        return (report, isOpen && report.look < looks ? .measure : .done)
+    }
+
+    private func report(
+        _ pairs: [(baseline: ProcessFigures, candidate: ProcessFigures)],
+        _ floor: ProcessFloor,
+        clock: FrameClock?
+    ) -> PairedReport {
+        var report = PairedReport(
+            rows: [],
+            parts: [:],
+            steps: [:],
+            missing: [],
+            invalid: [],
+            notes: [],
+            pairs: pairs.count,
+            look: max(1, pairs.count / max(1, pairsOfLook)),
+            looks: looks
+        )
+        report.isOfProcesses = true
+        report.clock = clock
+        if let mean = floor.mean(.onCPUP50), let height = floor.height(.onCPUP50, pairs: max(pairs.count, 1)) {
+            let over = pairs.isEmpty ? "one pair" : "\(pairs.count) pairs"
+            report.notes.append(
+                """
+                The baseline with itself, \(floor.pairs) pairs: on-CPU p50 \(Self.percent(mean, isSigned: true)); identical processes differ by up \
+                to \(Self.percent(height)) over \(over).
+                """
+            )
+        }
+        return report
+    }
+
+    /// What keeps the two from being compared: turns of another loop are not the same work.
+    static func mismatches(_ pairs: [(baseline: ProcessFigures, candidate: ProcessFigures)]) -> [String] {
+        guard let first = pairs.first else { return [] }
+        let all = pairs.flatMap { [("baseline", $0.baseline), ("candidate", $0.candidate)] }
+        guard let (side, other) = all.first(where: { !$0.1.isLike(first.baseline) }) else { return [] }
+        return [
+            """
+            a process of the baseline was counted by \(words(first.baseline)), and one of the \(side) by \(words(other)): choose \
+            with --home, --thread or --turns what both have
+            """
+        ]
+    }
+
+    private static func words(_ figures: ProcessFigures) -> String {
+        guard let call = figures.call else { return "the frames that it marks" }
+        return "the turns of a loop that waits in \(call)"
+    }
+
+    private func steal(_ pairs: [(baseline: ProcessFigures, candidate: ProcessFigures)]) -> [String] {
+        guard !pairs.isEmpty else { return [] }
+        let sides = [("baseline", pairs.map(\.baseline)), ("candidate", pairs.map(\.candidate))]
+        return sides.compactMap { side, processes in
+            let share = processes.reduce(0) { $0 + $1.stealShare } / Double(processes.count)
+            guard share > rules.mostSteal else { return nil }
+            return "the hypervisor took \(DecimalText.fixed(share * 100, places: 1)) % of the CPUs from the \(side)"
+        }
+    }
+
+    /// A difference of times in percent.
+    static func percent(_ effect: Double, isSigned: Bool = false) -> String {
+        let share = (DeterministicMath.exp(effect) - 1) * 100
+        let text = DecimalText.fixed(abs(share), places: 1)
+        return (text == "0.0" || !isSigned ? "" : share > 0 ? "+" : "−") + text + " %"
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// What `fbprof ab` needs to compare two programs as they are.
+struct ProgramPairOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A program as it is, as the baseline: it is recorded from outside, in fresh processes.",
+            valueName: "program"
+        )
+    )
+    var baselineExec: String?
+
+    @Option(
+        help: ArgumentHelp("A program that may have become slower, as the candidate.", valueName: "program")
+    )
+    var candidateExec: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many pairs of processes to compare (default: 10, 20 or 30, until it is decided).",
+            valueName: "count"
+        )
+    )
+    var pairs: Int?
+
+    @Option(
+        help: ArgumentHelp("How much worse times may be, such as 5% (default: 5%).", valueName: "percentage"),
+        transform: OptionValue.share
+    )
+    var tolerance: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long after the first turn to leave out of the figures (default: 1s).",
+            valueName: "time"
+        ),
+        transform: OptionValue.time
+    )
+    var warmUp: TimeSpan?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file or folder that the command writes (default: recordings are not kept).",
+            valueName: "path"
+        )
+    )
+    var output: String?
+
+    @OptionGroup var turns: TurnChoice
+
+    /// Whether programs are compared as they are.
+    var areWanted: Bool { baselineExec != nil || candidateExec != nil }
+
+    /// Whether an option is given that is for programs alone.
+    private var hasOther: Bool {
+        pairs != nil || tolerance != nil || warmUp != nil || output != nil || turns.options != TurnOptions()
+    }
+
+    func validate() throws {
+        guard areWanted else {
+            if hasOther {
+                throw ValidationError(
+                    """
+                    --pairs, --tolerance, --warm-up, --output, --home, --thread, --turns and --budget are for programs: \
+                    give --baseline-exec and --candidate-exec.
+                    """
+                )
+            }
+            return
+        }
+        let fewest = ProgramRules.fewestPairs
+        guard (fewest...200).contains(pairs ?? fewest) else {
+            throw ValidationError(
+                "--pairs takes \(fewest) to 200: with fewer no difference is beyond chance."
+            )
+        }
+        guard let tolerance, !(0.01...1).contains(tolerance) else { return }
+        throw ValidationError("--tolerance takes 1% to 100% here.")
+    }
+}

@@ -1,0 +1,135 @@
+import FrameBudgetReports
+import FrameRecorder
+import FrameStatistics
+import FrameTrace
+import LiveSimulation
+
+/// Compares two programs as they are: whole runs in fresh processes, one after the other, in pairs.
+struct ProgramComparison {
+    /// How long each process is measured where nothing else is asked for.
+    static let defaultDuration = TimeSpan.seconds(4)
+    static let defaultWarmUp = TimeSpan.seconds(1)
+
+    let options: AbOptions
+
+    /// Measures until the verdict stands. Nil where the user ended it.
+    ///
+    /// - Throws: ``Failure`` where a side can't be run.
+    func report() throws -> PairedReport? {
+        let programs = options.programs
+        let baseline = try words(programs.baselineExec, .baseline)
+        let candidate = try words(programs.candidateExec, .candidate)
+        let gate = gate(named: ProgramName.of(candidate))
+        try programs.output.map(Self.makeFolder)
+        let most = 2 * (1 + ProgramRules.floorPairs + gate.mostPairs)
+        return try within(baseline, candidate, most: most) { pairs -> PairedReport? in
+            guard try pairs.rehearse(), let floor = try floor(&pairs) else { return nil }
+            if let refusal = gate.refusal(floor, circumstances: PairedCircumstances.invalid(cores: 1)) {
+                return refusal
+            }
+            var measured: [(baseline: ProcessFigures, candidate: ProcessFigures)] = []
+            while true {
+                for _ in 0..<gate.pairsOfLook {
+                    guard let pair = try pairs.next() else { return nil }
+                    measured.append(pair)
+                }
+                let (report, next) = gate.look(measured, floor)
+                if next == .done { return report }
+            }
+        }
+    }
+
+    /// Makes the folder that the runs are kept in; each of them is whole by itself, so that it has its name from the start.
+    private static func makeFolder(_ path: String) throws {
+        guard !FileSystem.exists(path) else { throw Failure(.storage, "\(path) exists already; give another --output") }
+        try FileSystem.makeFolders(path + "/runs")
+    }
+
+    /// Compares the baseline with itself alone, and says what could be seen here.
+    func selfTest() throws -> ExitStatus {
+        let baseline = try words(options.programs.baselineExec, .baseline)
+        let gate = gate(named: ProgramName.of(baseline))
+        let most = 2 * ProgramRules.floorPairs
+        let measured = try within(baseline, baseline, most: most) { pairs -> ProcessFloor? in try floor(&pairs) }
+        guard let floor = measured else { return .interrupted }
+        let circumstances = PairedCircumstances.invalid(cores: 1)
+        let ability = gate.ability(floor, circumstances: circumstances)
+        let text = ability.sentences.joined(separator: "; ") + "."
+        try Console.print(text.prefix(1).uppercased() + text.dropFirst())
+        return ability.suffices ? .success : .inconclusive
+    }
+
+    private func gate(named name: String) -> ProgramGate {
+        var rules = ProgramRules()
+        rules.tolerance = options.programs.tolerance ?? rules.tolerance
+        return ProgramGate(name: name, rules: rules, seed: options.seed, pairs: options.programs.pairs)
+    }
+
+    /// How far identical processes of the baseline differ. Nil where the user ended it.
+    private func floor(_ pairs: inout ProgramPairs) throws -> ProcessFloor? {
+        var alike: [(ProcessFigures, ProcessFigures)] = []
+        while alike.count < ProgramRules.floorPairs {
+            guard let pair = try pairs.alike() else { return nil }
+            alike.append(pair)
+        }
+        return ProcessFloor(alike)
+    }
+
+    private func within<Value>(
+        _ baseline: [String],
+        _ candidate: [String],
+        most: Int,
+        _ body: (inout ProgramPairs) throws -> Value
+    ) throws -> Value {
+        Console.warnOfOtherInstances(on: CPUPlan.allowed())
+        if !LaunchedProgram.mayFixAddresses {
+            Console.error(
+                """
+                fbprof: address space randomisation can't be switched off here (personality is refused): processes of one program \
+                differ more
+                """
+            )
+        }
+        let folder = try ScratchFolder(named: "ab")
+        defer { folder.close() }
+        let setting = ProgramSide.Setting(
+            duration: options.duration ?? Self.defaultDuration,
+            warmUp: options.programs.warmUp ?? Self.defaultWarmUp,
+            turns: options.programs.turns.options,
+            keepsRuns: options.programs.output != nil
+        )
+        func side(_ side: PairedSide, _ command: [String], _ home: String) throws -> ProgramSide {
+            ProgramSide(
+                side: side,
+                command: command,
+                name: ProgramName.of(command),
+                home: try ProgramHome(home, in: folder.path),
+                setting: setting
+            )
+        }
+        var pairs = ProgramPairs(
+            baseline: try side(.baseline, baseline, "a"),
+            candidate: try side(.candidate, candidate, "b"),
+            folder: options.programs.output ?? folder.path,
+            seed: options.seed,
+            most: most
+        )
+        defer { pairs.end() }
+        return try body(&pairs)
+    }
+
+    /// The words of a side's command, where it can be run.
+    private func words(_ text: String?, _ side: PairedSide) throws -> [String] {
+        let option = side == .baseline ? "--baseline-exec" : "--candidate-exec"
+        let words: [String]
+        do throws(CommandWords.Problem) {
+            words = try CommandWords.split(text ?? "")
+        } catch {
+            throw Failure(.usage, "\(option) '\(text ?? "")': \(error.words)")
+        }
+        if let refusal = ProgramFile.refusal(of: words[0], in: nil) {
+            throw Failure(.usage, "\(option): can't run '\(words[0])': \(refusal)")
+        }
+        return words
+    }
+}

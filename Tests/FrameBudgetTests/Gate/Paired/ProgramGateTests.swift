@@ -1,0 +1,209 @@
+import Testing
+
+@testable import FrameStatistics
+@testable import FrameTrace
+
+/// The statistics of two programs that are compared by whole processes, with values that can be worked out by hand.
+@Suite("Gate of two programs")
+struct ProgramGateTests {
+    typealias Pairs = [(baseline: ProcessFigures, candidate: ProcessFigures)]
+
+    private func process(
+        _ onCPU: Double,
+        p95: Double? = nil,
+        call: String? = "poll",
+        steal: Double = 0
+    ) -> ProcessFigures {
+        ProcessFigures(
+            values: [
+                .onCPUP50: onCPU, .onCPUP95: p95 ?? onCPU, .mainP95: onCPU * 2, .mainLongest: 9, .missedShare: 0.1,
+            ],
+            call: call,
+            frames: 500,
+            stealShare: steal
+        )
+    }
+
+    /// Pairs of 4 ms and of so much more, with noise of so much in turns.
+    private func pairs(_ count: Int, ratio: Double, noise: Double = 0) -> Pairs {
+        (0..<count).map { index in
+            let factor = DeterministicMath.exp(index.isMultiple(of: 2) ? noise : -noise)
+            return (process(4), process(4 * ratio * factor))
+        }
+    }
+
+    private func floor(_ noise: Double) -> ProcessFloor {
+        ProcessFloor(pairs(ProgramRules.floorPairs, ratio: 1, noise: noise).map { ($0.baseline, $0.candidate) })
+    }
+
+    private func row(_ report: PairedReport, _ metric: FrameMetric) throws -> PairedRow {
+        try #require(report.rows.first { $0.metric == metric })
+    }
+
+    @Test("The effect is the mean of the logarithms of ratios, and its sides are geometric means")
+    func effect() throws {
+        let statistic = try #require(ProcessDifference([(2, 4), (8, 4), (2, 16)], isRatio: true))
+        // ln 2, −ln 2 and 3 ln 2.
+        let two = DeterministicMath.log(2)
+        #expect(abs(statistic.observed - two) < 1e-12)
+        #expect(abs(statistic.sides.baseline - DeterministicMath.exp(two * 5 / 3)) < 1e-9)
+        #expect(abs(statistic.sides.candidate / statistic.sides.baseline - 2) < 1e-9)
+        #expect(abs(statistic.without(two).observed) < 1e-12)
+        let shares = try #require(ProcessDifference([(0, 0.1), (0.2, 0.1), (0.1, 0.4)], isRatio: false))
+        #expect(abs(shares.observed - 0.1) < 1e-12 && abs(shares.sides.candidate - 0.2) < 1e-12)
+        #expect(ProcessDifference([], isRatio: true) == nil)
+    }
+
+    @Test("Of few pairs p is exact: the share of all exchanges of labels that give as much")
+    func exact() throws {
+        func test(_ differences: [Double]) throws -> LabelFlips.Outcome {
+            let statistic = try #require(ProcessDifference(differences.map { (0, $0) }, isRatio: false))
+            return LabelFlips(seed: 1, mostCounted: 12).test(statistic, bound: 0.001, loosest: 1)
+        }
+        // One of 2⁴ exchanges gives 10; turning the smallest around gives 8, the two smallest 4 or the third 4.
+        #expect(try test([1, 2, 3, 4]).above == 1.0 / 16)
+        #expect(try test([1, 2, 3, 4]).below == 1)
+        #expect(try test([-1, 2, 3, 4]).above == 2.0 / 16)
+        // 6: as it is, with −1 as 1, and with −2 and 1 (6) or with both (10 and 8 are more): 10, 8, 6, 6.
+        #expect(try test([1, -2, 3, 4]).above == 3.0 / 16)
+        #expect(try test([0, 0, 0]) == LabelFlips.Outcome(above: 1, below: 1, draws: 8))
+        #expect(try test(Array(repeating: 1, count: 10)).above == 1.0 / 1024)
+    }
+
+    @Test("What draws give comes near to what counting gives")
+    func drawn() throws {
+        var random = DeterministicRandom(seed: 4)
+        for _ in 0..<10 {
+            let values = (0..<10).map { _ in (0.0, random.unit() - 0.35) }
+            let statistic = try #require(ProcessDifference(values, isRatio: false))
+            let exact = LabelFlips(seed: 1, mostCounted: 12).test(statistic, bound: 0.001, loosest: 1)
+            let drawn = LabelFlips(seed: 1).test(statistic, bound: 0.001, loosest: 1)
+            #expect(abs(exact.above - drawn.above) < 0.04, "\(exact) \(drawn)")
+        }
+    }
+
+    @Test("The floor is Student's quantile of the root mean square of identical pairs")
+    func floorHeight() throws {
+        let floor = floor(0.01)
+        // t(0.995; 6) = 3.707.
+        let height = try #require(floor.height(.onCPUP50, pairs: 10))
+        #expect(abs(height - 3.707 * 0.01 / 10.0.squareRoot()) < 1.5e-4, "\(height)")
+        #expect(abs(try #require(floor.height(.onCPUP50, pairs: 40)) - height / 2) < 1e-12)
+        #expect(abs(try #require(floor.mean(.onCPUP50))) < 1e-12)
+        #expect(floor.height(.fps, pairs: 10) == nil)
+    }
+
+    @Test("8 pairs are the fewest: 2⁻⁸ is below 1 % shared by two figures")
+    func fewest() throws {
+        #expect(ProgramRules.fewestPairs == 8)
+        let gate = ProgramGate(name: "game", pairs: 8)
+        #expect(gate.look(pairs(8, ratio: 1.1), floor(0.001)).report.verdict == .regression)
+        let few = ProgramGate(name: "game", pairs: 7).look(pairs(7, ratio: 1.1), floor(0.001)).report
+        #expect(few.verdict == .inconclusive && few.isUndecided)
+        #expect(try row(few, .onCPUP50).pairsNeeded == 8)
+    }
+
+    @Test("10 % more is a regression, 10 % less an improvement, the same a pass; wall times never decide")
+    func verdicts() throws {
+        let gate = ProgramGate(name: "game", pairs: 10)
+        let floor = floor(0.01)
+        let more = gate.look(pairs(10, ratio: 1.1, noise: 0.02), floor).report
+        #expect(more.verdict == .regression && more.rows(.regression).map(\.metric) == ProgramRules.judged)
+        let estimate = try #require(try row(more, .onCPUP50).estimate)
+        #expect(abs(DeterministicMath.exp(estimate.effect) - 1.1) < 1e-9 && estimate.pAbove == 1.0 / 1024)
+        let less = gate.look(pairs(10, ratio: 0.9, noise: 0.02), floor).report
+        #expect(less.verdict == .improved)
+        let same = gate.look(pairs(10, ratio: 1, noise: 0.02), floor).report
+        #expect(same.verdict == .pass && !same.isUndecided)
+        for report in [more, less, same] {
+            #expect(report.rows(.advisory).map(\.metric) == ProgramRules.advisory)
+        }
+    }
+
+    @Test("A change that is beyond chance and below the floor, or below what is tolerated, is no regression")
+    func belowTheFloor() throws {
+        // 3 % in each pair: beyond all chance, and tolerated.
+        let tolerated = ProgramGate(name: "game", pairs: 10).look(pairs(10, ratio: 1.03), floor(0.001)).report
+        #expect(tolerated.verdict == .pass)
+        // Identical processes differ by 3.707 × 9 % / √10, 10.6 %: 10 % in each pair says nothing.
+        let low = ProgramGate(name: "game", pairs: 10).look(pairs(10, ratio: 1.1), floor(0.09)).report
+        #expect(low.verdict == .inconclusive && low.isUndecided)
+        #expect(try row(low, .onCPUP50).reason.hasPrefix("identical processes differ by up to 11."))
+        #expect(
+            ProgramGate(name: "game", pairs: 10).look(pairs(10, ratio: 1.2), floor(0.09)).report.verdict == .regression
+        )
+    }
+
+    @Test("A machine whose identical processes differ by more than is tolerated is refused with the figure")
+    func refusal() throws {
+        var gate = ProgramGate(name: "game", pairs: 10)
+        #expect(gate.refusal(floor(0.01)) == nil)
+        let refused = try #require(gate.refusal(floor(0.06)))
+        #expect(refused.verdict == .invalid && refused.isUndecided && refused.pairs == 0)
+        // 3.707 × 6 % / √10 = 7.0 %, as a ratio 7.3 %.
+        #expect(refused.invalid[0].contains("up to 7.3 %") && refused.invalid[0].contains("5 % can't be seen here"))
+        gate.rules.tolerance = 0.1
+        #expect(gate.refusal(floor(0.06)) == nil)
+        // As many pairs as there can be decide: 30 by default.
+        #expect(ProgramGate(name: "game").refusal(floor(0.06)) == nil)
+        #expect(ProgramGate(name: "game").refusal(floor(0.01), circumstances: ["a quota"])?.invalid == ["a quota"])
+    }
+
+    @Test("Without a number of pairs it measures on until it is decided, at most three times")
+    func looks() {
+        let gate = ProgramGate(name: "game")
+        let floor = floor(0.01)
+        #expect(gate.look(pairs(10, ratio: 1.1, noise: 0.02), floor).next == .done)
+        #expect(gate.look(pairs(10, ratio: 1, noise: 0.02), floor).next == .done)
+        let open = gate.look(pairs(10, ratio: 1.04, noise: 0.04), floor)
+        #expect(open.report.verdict == .inconclusive && open.next == .measure)
+        let last = gate.look(pairs(30, ratio: 1.04, noise: 0.04), floor)
+        #expect(last.next == .done && last.report.look == 3)
+    }
+
+    @Test("Turns of other loops, steal and missing figures are said, and never a pass")
+    func notCompared() throws {
+        let gate = ProgramGate(name: "game", pairs: 8)
+        let floor = floor(0.001)
+        let other = (0..<8).map { _ in (baseline: process(4), candidate: process(4, call: "futex")) }
+        let loops = gate.look(other, floor).report
+        #expect(loops.verdict == .missing && loops.missing[0].contains("waits in futex"), "\(loops.missing)")
+        let stolen = (0..<8).map { _ in (baseline: process(4), candidate: process(8, steal: 0.06)) }
+        let steal = gate.look(stolen, floor).report
+        #expect(steal.verdict == .invalid && steal.invalid[0].contains("6.0 % of the CPUs from the candidate"))
+        var lacking = pairs(8, ratio: 1)
+        lacking[3].candidate.values[.onCPUP95] = nil
+        #expect(gate.look(lacking, floor).report.verdict == .missing)
+    }
+
+    @Test("Of identical processes no more than 1 % are called changed, and of 10 % more none pass")
+    func falseAlarms() {
+        var random = DeterministicRandom(seed: 17)
+        // Rough noise of ±3 % a process, by sums of draws.
+        func draw(_ ratio: Double) -> ProcessFigures {
+            let noise = (0..<6).reduce(0) { sum, _ in sum + random.unit() - 0.5 } * 0.03
+            return process(
+                4 * ratio * DeterministicMath.exp(noise),
+                p95: 5 * ratio * DeterministicMath.exp(noise * 1.5)
+            )
+        }
+        func verdict(_ ratio: Double) -> PairedVerdict? {
+            let gate = ProgramGate(name: "game")
+            let floor = ProcessFloor((0..<ProgramRules.floorPairs).map { _ in (draw(1), draw(1)) })
+            guard gate.refusal(floor) == nil else { return nil }
+            var measured: Pairs = []
+            while true {
+                measured += (0..<gate.pairsOfLook).map { _ in (draw(1), draw(ratio)) }
+                let (report, next) = gate.look(measured, floor)
+                if next == .done { return report.verdict }
+            }
+        }
+        let same = (0..<200).compactMap { _ in verdict(1) }
+        #expect(same.count > 150 && same.count { $0 == .regression || $0 == .improved } <= 2, "\(same.count)")
+        #expect(same.count { $0 == .pass } > same.count / 2)
+        let more = (0..<60).compactMap { _ in verdict(1.1) }
+        #expect(
+            more.count > 45 && more.allSatisfy { $0 != .pass } && more.count { $0 == .regression } > more.count * 9 / 10
+        )
+    }
+}
