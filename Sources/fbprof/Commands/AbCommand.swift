@@ -16,8 +16,8 @@ struct AbCommand: ParsableCommand {
             the smallest change that the run could have found.
 
             Programs as they are (--baseline-exec, --candidate-exec) are recorded from outside as fbprof record does it: whole \
-            processes one after the other, in pairs. First the baseline is compared with itself: a difference that identical \
-            processes have, too, is no regression. The CPU time of frames or turns decides. Each side has its own HOME and \
+            processes one after the other, in pairs. First the baseline is compared with itself: a difference that \
+            identical processes also have never counts as one. The CPU time of frames or turns decides. Each side has its own HOME and \
             XDG_RUNTIME_DIR; nothing is run by a shell. Needs what fbprof record needs.
 
             --self-test shows that it works on this machine; --repeat makes the same comparison again and again, of identical \
