@@ -34,14 +34,14 @@ extension EndToEnd {
             #expect((2.5...8).contains(median["candidate"] as? Double ?? 0))
         }
 
-        @Test("Live: a hog beside the candidate alone is never its regression")
+        @Test("Live: a hog beside the candidate alone is never its regression", .enabled(if: EndToEnd.isWhole))
         func liveHog() throws {
             let path = try workload("a.yaml")
             let result = try gate(path, path, "--duration", "14s", "--disturb", "hog")
             #expect(result.status == 0, "\(result)")
         }
 
-        @Test("Live: two commands that mark their frames")
+        @Test("Live: two commands that mark their frames", .enabled(if: EndToEnd.isWhole))
         func commands() throws {
             let loop = Product.frameLoop.path
             let command = "\(loop) unused 100000"
