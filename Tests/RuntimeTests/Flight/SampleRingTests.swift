@@ -121,6 +121,22 @@ struct SampleRingTests {
         }
     }
 
+    @Test("a deadline of a year ago moves on by whole intervals, at once")
+    func deadline() throws {
+        let recorder = ThreadRecorder(id: ThreadID(0), kernelID: fb_gettid(), ringExponent: 4)
+        let target = try CaptureTarget()
+        defer { target.retire() }
+        let flight = FlightRecorder(WatchedThread(recorder, target), ring: SampleRing(size: 1 << 16))
+        let interval = TimeSpan(nanoseconds: 16_666_667)
+        flight.begin(FrameWatch.State(frame: FrameNumber(1), deadline: .zero, since: .zero))
+        let now = Instant.zero + .seconds(365 * 86_400)
+        flight.advanceDeadline(by: interval, beyond: now)
+        #expect(flight.nextDeadline > now && flight.nextDeadline <= now + interval)
+        #expect((flight.nextDeadline - .zero).nanoseconds % interval.nanoseconds == 0)
+        flight.advanceDeadline(by: interval, beyond: flight.nextDeadline)
+        #expect(flight.nextDeadline > now + interval)
+    }
+
     @Test("samples lie in each interval once, at places that chance picks", arguments: [97.0, 1000, 4000])
     func schedule(rate: Double) {
         var schedule = SampleSchedule(rate: rate, from: Instant(nanoseconds: 1000), seed: 7)

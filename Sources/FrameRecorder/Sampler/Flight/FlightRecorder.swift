@@ -60,8 +60,13 @@ final class FlightRecorder {
         return droppedCount
     }
 
+    /// Moves the deadline on by whole spans, to the first beyond an instant.
+    ///
+    /// - Complexity: O(1), however long ago the deadline was: after a stop of hours, or where none has been set.
     func advanceDeadline(by span: TimeSpan, beyond now: Instant) {
-        while nextDeadline <= now { nextDeadline = nextDeadline + span }
+        guard nextDeadline <= now, span > .zero else { return }
+        let spans = (now - nextDeadline).nanoseconds / span.nanoseconds + 1
+        nextDeadline = nextDeadline + TimeSpan(nanoseconds: spans * span.nanoseconds)
     }
 
     /// Whether the frame is open at this moment, or held up by something else that the main thread does.
