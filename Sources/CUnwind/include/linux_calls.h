@@ -55,11 +55,11 @@ int fb_die_with_parent(void);
 /// Takes that back.
 int fb_outlive_parent(void);
 
-// Makes what this process execs next find its addresses where every run of it finds them: no address space randomisation. 0 or
-// -errno.
+/// Makes what this process execs next find its addresses where every run of it finds them: no address space randomisation. 0 or
+/// -errno.
 int fb_fix_addresses(void);
 
-// Whether fb_fix_addresses is allowed here: tries it and takes it back. 0 or -errno.
+/// Whether fb_fix_addresses is allowed here: tries it and takes it back. 0 or -errno.
 int fb_may_fix_addresses(void);
 
 /// Sets how late the calling thread's timers may fire, in nanoseconds.

@@ -10,7 +10,8 @@ struct ExplainCommand: ParsableCommand {
         abstract: "Describes one frame along time: what ran, what it waited for, and why it was late.",
         discussion: """
             Works from the run's trace, on any frame, missed or not. Without --frame it takes the frame that missed its \
-            deadline by most, or, where none missed it, the one that came closest to it. What a long frame did again and again is summed up, in at most 100 lines; --all shows each moment.
+            deadline by most, or, where none missed it, the one that came closest to it. What a long frame did again and again \
+            is summed up, in at most 100 lines; --all shows each moment.
             """
     )
 

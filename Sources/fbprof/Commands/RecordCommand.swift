@@ -139,20 +139,7 @@ struct RecordCommand: ParsableCommand {
         setting.environment = [MarksFile.variable: marks.path]
         if live { setting.output = folder.partialPath + "/output.txt" }
         let program = try LaunchedProgram(command, setting)
-        let recording = try OutsideRecording(
-            plan(name),
-            process: program.id,
-            command: command,
-            beginsWithExec: true,
-            marks: marks,
-            in: folder
-        )
-        do {
-            try program.run(command[0])
-        } catch {
-            recording.abandon()
-            throw error
-        }
+        let recording = try OutsideRecording.running(program, command, plan(name), marks: marks, in: folder)
         say(recording.gaps)
         let view = try view(
             of: folder,

@@ -89,26 +89,14 @@ struct ProgramSide {
         launch.hasFixedAddresses = true
         let program = try LaunchedProgram(command, launch)
         let length = setting.warmUp + setting.duration
-        let recording = try OutsideRecording(
-            OutsideRecording.Plan(
-                name: name,
-                budget: setting.turns.budget,
-                warmUp: setting.warmUp,
-                duration: length,
-                recordedBy: Version.recordedBy
-            ),
-            process: program.id,
-            command: command,
-            beginsWithExec: true,
-            marks: marks,
-            in: folder
+        let plan = OutsideRecording.Plan(
+            name: name,
+            budget: setting.turns.budget,
+            warmUp: setting.warmUp,
+            duration: length,
+            recordedBy: Version.recordedBy
         )
-        do {
-            try program.run(command[0])
-        } catch {
-            recording.abandon()
-            throw error
-        }
+        let recording = try OutsideRecording.running(program, command, plan, marks: marks, in: folder)
         var watch = ProgramWatch(program, until: MonotonicClock.now() + length, isApart: true)
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }
