@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension SideBySide.Third {
     /// A live run's logged inputs, replayed by another process.
     @Suite("replay")
     struct ReplayTests {

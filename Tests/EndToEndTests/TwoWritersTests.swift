@@ -5,7 +5,7 @@ import FrameRecorder
 import Glibc
 import Testing
 
-extension EndToEnd {
+extension SideBySide.Third {
     @Suite("Two that write the same")
     struct TwoWritersTests {
         let scratch: Scratch

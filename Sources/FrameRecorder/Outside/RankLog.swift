@@ -7,14 +7,18 @@ struct RankLog {
         var process: Int32
         var priority: Int32?
         var lookedUp: Instant?
+        /// How long what was looked up last is believed.
+        var believed = TimeSpan.zero
     }
 
     /// New threads that are looked up in one drain, at most: 10 µs each.
     private static let mostNew = 64
     /// Threads that are looked up again in one drain, at most.
     private static let mostAgain = 8
-    /// How long a rank is believed.
-    private static let age = TimeSpan.seconds(1)
+    /// How long a rank is believed: at first not past the next drain, as a thread is often given its rank just after it began to
+    /// run, and then twice as long each time, up to this.
+    private static let longest = TimeSpan.seconds(1)
+    private static let shortest = TimeSpan.milliseconds(50)
 
     private var entries: [ThreadID: Entry] = [:]
     /// Who ran since the last drain.
@@ -32,13 +36,14 @@ struct RankLog {
         for id in ran {
             guard let entry = entries[id] else { continue }
             if let before = entry.lookedUp {
-                guard again < Self.mostAgain, instant - before >= Self.age else { continue }
+                guard again < Self.mostAgain, instant - before >= entry.believed else { continue }
                 again += 1
             } else {
                 guard new < Self.mostNew else { continue }
                 new += 1
             }
             entries[id]?.lookedUp = instant
+            entries[id]?.believed = min(Self.longest, max(Self.shortest, entry.believed + entry.believed))
             guard let priority = Self.priority(of: entry.thread, entry.process) else {
                 // It has ended.
                 entries[id] = nil

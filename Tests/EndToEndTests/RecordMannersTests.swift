@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+extension SideBySide.Third {
+    /// What a recording leaves of a program as it is: its signals, output, status and life.
+    @Suite("What a recording leaves as it is")
+    struct RecordMannersTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        private func program() throws -> String? {
+            try CompiledProgram.path("event_loop.c", as: "loop", in: scratch)
+        }
+
+        private func record(_ arguments: String..., of command: [String]) throws -> CommandResult {
+            try Command.run(
+                [Product.fbprof.path, "record", "--output", "run"] + arguments + ["--"] + command,
+                in: scratch.path
+            )
+        }
+
+        @Test("A recorded program has no signal blocked or ignored, and ends by its own handler")
+        func signals() throws {
+            guard Command.isRoot else { return skipped("recording a program needs root") }
+            let names = try record(of: ["/bin/grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"])
+            // The highest bit of a word is one of the C library's own signals, which it ignores in whatever it spawns.
+            let sets = names.output.split(separator: "\n").filter { $0.hasPrefix("Sig") }
+                .compactMap { UInt64($0.split(whereSeparator: \.isWhitespace).last ?? "", radix: 16) }
+                .map { $0 & ~0x8000_0000 }
+            #expect(sets == [0, 0], "\(names.output)")
+            let script = "trap 'echo by its handler; exit 0' TERM; while :; do sleep 0.02; done"
+            let handled = try record("--replace", "--duration", "1s", of: ["/bin/sh", "-c", script])
+            #expect(handled.output.contains("by its handler"), "\(handled)")
+        }
+
+        @Test("The program's output, status and end are its own")
+        func outcomes() throws {
+            guard let program = try program() else { return }
+            let failed = try record(of: ["/bin/sh", "-c", "echo out; echo err >&2; exit 7"])
+            #expect(failed.status == 3, "\(failed)")
+            #expect(failed.output.hasPrefix("out\n") && failed.error.contains("err\n"), "\(failed)")
+            #expect(failed.error.contains("ended with status 7"), "\(failed)")
+            #expect(failed.output.contains("No event loop was found"), "\(failed)")
+
+            let missing = try record("--replace", of: ["./no-such-program"])
+            #expect(missing.status == 64 && missing.error.contains("could not run './no-such-program'"), "\(missing)")
+            #expect(!scratch.has("run.partial"), "nothing is left of it")
+
+            let limited = try record("--replace", "--duration", "1s", of: [program, "60"])
+            #expect(limited.status == 0 && limited.output.contains("turns"), "\(limited)")
+        }
+
+        @Test("Starting and ending recordings harms no program")
+        func harm() throws {
+            guard Command.isRoot else { return skipped("recording a program needs root") }
+            let script = Repository.root.appending(path: "Tests/RealPrograms/harm").path()
+            let result = try Command.run(
+                ["/usr/bin/env", "python3", script, "--count", "21", "--fbprof", Product.fbprof.path],
+                atMost: 300
+            )
+            guard result.status != 127 else { return skipped("there is no python3") }
+            #expect(result.status == 0 && result.output.contains(": 0 harmed."), "\(result)")
+        }
+
+        @Test("A process that can't be recorded is refused with the reason")
+        func refused() throws {
+            guard Command.isRoot else { return skipped("recording a program needs root") }
+            func refusal(_ pid: String) throws -> String {
+                let result = try Command.fbprof("record", "--pid", pid, "--output", "run", in: scratch.path)
+                #expect(result.status == 64 && !scratch.has("run") && !scratch.has("run.partial"), "\(result)")
+                return result.error
+            }
+            #expect(try refusal("999999999").contains("there is no process 999999999"))
+            #expect(try refusal("0").contains("there is no process 0"))
+            let both = try Command.fbprof("record", "--pid", "1", "--", "true", in: scratch.path)
+            #expect(both.status == 64 && both.error.contains("not both"), "\(both)")
+            if (try? String(contentsOfFile: "/proc/2/comm", encoding: .utf8)) == "kthreadd\n" {
+                #expect(try refusal("2").contains("a thread of the kernel"))
+            }
+        }
+
+        @Test("Where fbprof is killed, the program goes on")
+        func survives() throws {
+            guard let program = try program() else { return }
+            let command = try RunningCommand(
+                [
+                    Product.fbprof.path, "record", "--output", "run", "--", "/bin/sh", "-c",
+                    "'\(program)' 3; touch survived",
+                ],
+                in: scratch.path,
+                environment: [:],
+                output: nil
+            )
+            let trace = scratch["run.partial/trace"]
+            for _ in 0..<600
+            where ((try? FileManager.default.attributesOfItem(atPath: trace))?[.size] as? Int ?? 0) < 20_000 {
+                usleep(10_000)
+            }
+            command.send(SIGKILL)
+            for _ in 0..<1500 where !scratch.has("survived") { usleep(10_000) }
+            #expect(scratch.has("survived"))
+        }
+    }
+}
