@@ -43,6 +43,20 @@ extension EndToEnd {
             #expect(!scratch.has("run") && !scratch.has("run.partial"), "nothing is left of it")
         }
 
+        @Test("Comparing programs is refused with the reason, and the name of the output is free afterwards")
+        func programPairs() throws {
+            guard Command.isRoot, let user = try PlainUser(scratch) else { return }
+            let verified = try user.run(["verify", "--real", "--duration", "500ms"])
+            guard verified.status != 0 else { return }
+            for _ in 0..<2 {
+                let compared = try user.run(
+                    ["ab", "--baseline-exec", "/bin/sleep 1", "--candidate-exec", "/bin/sleep 1", "--output", "pairs"]
+                )
+                #expect(compared.status == 70 && compared.error.contains("CAP_PERFMON"), "\(compared)")
+                #expect(compared.output.isEmpty && !scratch.has("pairs"), "\(compared)")
+            }
+        }
+
         @Test("doctor says what is missing, status 0")
         func doctor() throws {
             guard let result = try PlainUser(scratch)?.run(["doctor"]) else { return }

@@ -25,7 +25,8 @@ int main(int count, char **words) {
         fprintf(stderr, "deny ERRNO CALL[,CALL...] COMMAND...\n");
         return 2;
     }
-    unsigned result = SECCOMP_RET_ERRNO | (unsigned)(strcmp(words[1], "ENOSYS") == 0 ? ENOSYS : EPERM);
+    int number = strcmp(words[1], "ENOSYS") == 0 ? ENOSYS : strcmp(words[1], "EACCES") == 0 ? EACCES : EPERM;
+    unsigned result = SECCOMP_RET_ERRNO | (unsigned)number;
     struct sock_filter filter[64] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))};
     unsigned short length = 1;
     for (char *name = strtok(words[2], ","); name; name = strtok(NULL, ",")) {

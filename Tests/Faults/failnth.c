@@ -1,5 +1,8 @@
 // Fails the N-th call of one function: LD_PRELOAD it, with FB_FAIL=function:N:errno[:sticky]. What it has failed is noted in
 // the file that FB_FAIL_NOTE names, so that who tries one N after the other knows when there are no more calls.
+//
+// FB_HIDE=TEXT[,TEXT…] hides each file with such a text in its path, or at its end where the text ends in $, as a
+// container does that masks parts of /proc and /sys.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -23,6 +26,7 @@ static long number;
 static int failure;
 static int is_sticky;
 static atomic_long calls;
+static const char *hidden;
 
 __attribute__((constructor)) static void read_environment(void) {
     char sticky[16] = "";
@@ -30,6 +34,7 @@ __attribute__((constructor)) static void read_environment(void) {
     if (text && sscanf(text, "%31[^:]:%ld:%d:%15s", wanted, &number, &failure, sticky) >= 3) {
         is_sticky = strcmp(sticky, "sticky") == 0;
     }
+    hidden = getenv("FB_HIDE");
 }
 
 static void note(void) {
@@ -49,6 +54,21 @@ static int fails(const char *name) {
     note();
     errno = failure;
     return 1;
+}
+
+// Whether a path is one of those that are hidden.
+static int hides(const char *path) {
+    for (const char *text = hidden; text && *text; text = strchr(text, ',') ? strchr(text, ',') + 1 : NULL) {
+        size_t length = strcspn(text, ",");
+        int is_end = length && text[length - 1] == '$';
+        if (is_end) length--;
+        for (const char *at = path; length && *at; at++) {
+            if (strncmp(at, text, length) != 0 || (is_end && at[length])) continue;
+            errno = ENOENT;
+            return 1;
+        }
+    }
+    return 0;
 }
 
 #define REAL(name) __typeof__(&name) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
@@ -86,7 +106,7 @@ int open(const char *path, int flags, ...) {
     mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
     va_end(rest);
     int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, "open");
-    return fails("open") ? -1 : real(path, flags, mode);
+    return hides(path) || fails("open") ? -1 : real(path, flags, mode);
 }
 
 int openat(int folder, const char *path, int flags, ...) {
@@ -95,7 +115,7 @@ int openat(int folder, const char *path, int flags, ...) {
     mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
     va_end(rest);
     int (*real)(int, const char *, int, ...) = dlsym(RTLD_NEXT, "openat");
-    return fails("openat") ? -1 : real(folder, path, flags, mode);
+    return hides(path) || fails("openat") ? -1 : real(folder, path, flags, mode);
 }
 
 // All that has no function of its own in glibc: perf_event_open, sched_setattr, tgkill, futex.

@@ -21,6 +21,7 @@ struct ProgramComparison {
         let candidate = try words(programs.candidateExec, .candidate)
         let gate = gate(named: ProgramName.of(candidate))
         try programs.output.map(Self.makeFolder)
+        defer { programs.output.map(Self.removeIfEmpty) }
         let most = 2 * (1 + ProgramRules.floorPairs + gate.mostPairs)
         return try within(baseline, candidate, most: most) { pairs -> PairedReport? in
             guard try pairs.rehearse(), let floor = try floor(&pairs) else { return nil }
@@ -43,6 +44,14 @@ struct ProgramComparison {
     private static func makeFolder(_ path: String) throws {
         guard !FileSystem.exists(path) else { throw Failure(.storage, "\(path) exists already; give another --output") }
         try FileSystem.makeFolders(path + "/runs")
+    }
+
+    /// Removes the folder where nothing came into it, such as where recording is refused: the next try may have its name.
+    private static func removeIfEmpty(_ path: String) {
+        let hasNothing = FileSystem.names(in: path).allSatisfy { name in
+            name.hasSuffix(".log") && (try? FileSystem.readRegular("\(path)/\(name)", limit: 1))?.isEmpty == true
+        }
+        if hasNothing { try? FileSystem.remove(path) }
     }
 
     /// Compares the baseline with itself alone, and says what could be seen here.

@@ -22,7 +22,8 @@ struct ScratchFolder {
             return unsafe mkdtemp(start) != nil
         }
         guard isMade else {
-            throw Failure(RuntimeError(.storage, "could not make a folder in \(base)", errorNumber: errno))
+            let place = base + (given.isEmpty ? " (TMPDIR may name another place)" : " (TMPDIR)")
+            throw Failure(RuntimeError(.storage, "could not make a temporary folder in \(place)", errorNumber: errno))
         }
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         self.path = path
