@@ -1,5 +1,7 @@
 // Runs the C sources under clang's sanitizers: captures of a busy thread by signal, unwinding of what they copied and of
-// copies that were spoiled, reads of memory that is not there, and records of a ring that wraps around.
+// copies that were spoiled, reads of memory that is not there, records of a ring that wraps around, and marks that are none.
+#define _GNU_SOURCE
+#include <fcntl.h>
 #include <linux/perf_event.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -14,6 +16,7 @@
 #include "demangle.h"
 #include "images.h"
 #include "linux_calls.h"
+#include "marks_region.h"
 #include "stack_samples.h"
 #include "switch_records.h"
 #include "tracepoints.h"
@@ -91,6 +94,9 @@ static void captures(void) {
             }
             if (next() % 3 == 0) other.registers[next() % FB_REGISTERS] = next() >> (next() % 64);
             if (next() % 4 == 0) other.stack_length = other.stack_length / 2 & ~UINT64_C(7);
+            // As of a blocked thread, of which two registers are known: what it saved is looked for on the stack.
+            if (next() % 3 == 0) other.known &= 1u << FB_REGISTER_RIP | 1u << FB_REGISTER_RSP | (uint32_t)next();
+            if (next() % 5 == 0) other.stack_address += next() % 64;
             fb_unwind(unwinder, &other, addresses, (int)(1 + next() % FB_DEPTH_LIMIT), &complete);
         }
     }
@@ -139,6 +145,46 @@ static void rings(void) {
     printf("5000 rings read\n");
 }
 
+// What a program wrote into the memory that it shares with fbprof may be anything.
+static void marks(void) {
+    enum { ROUNDS = 300, TAKEN = 10000 };
+    char path[] = "/tmp/fbprof-driver-XXXXXX";
+    check(mkdtemp(path) != NULL, "no folder");
+    char file[64];
+    snprintf(file, sizeof file, "%s/marks", path);
+    void *region;
+    check(fb_marks_make(file, &region) == 0, "no marks");
+    int descriptor = open(file, O_RDWR);
+    off_t size = lseek(descriptor, 0, SEEK_END);
+    fb_mark *taken = malloc(TAKEN * sizeof *taken);
+    char *name = malloc(200);
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int at = 0; at < 2000; at++) {
+            uint64_t word = next() % 3 ? next() : next() % 4 - 2;
+            check(pwrite(descriptor, &word, sizeof word, (off_t)(next() % (uint64_t)(size / 8 - 1)) * 8) == 8, "no write");
+        }
+        uint32_t rings = fb_marks_rings(region);
+        check(rings <= 64, "more rings than there is room for");
+        for (uint32_t ring = 0; ring < rings; ring++) {
+            int32_t process, thread;
+            uint32_t lost;
+            size_t capacity = next() % TAKEN;
+            check(fb_marks_take(region, ring, taken, capacity, &process, &thread, &lost) <= capacity, "too many marks");
+        }
+        for (uint32_t number = 0; number < 5000; number += 7) {
+            size_t capacity = 1 + next() % 199;
+            check(fb_marks_name(region, number, name, capacity) < capacity, "a name that is too long");
+        }
+    }
+    fb_marks_end(region);
+    close(descriptor);
+    unlink(file);
+    rmdir(path);
+    free(name);
+    free(taken);
+    printf("%d spoiled files of marks read\n", ROUNDS);
+}
+
 static void note_image(const fb_image *image, void *count) {
     check(image->start <= image->end, "an image that ends before it starts");
     (*(int *)count)++;
@@ -159,6 +205,7 @@ int main(int count, char **words) {
     check(fb_read_memory(8, &byte, 1) < 1, "read what is not there");
     check(fb_read_memory((uint64_t)(uintptr_t)&images, &byte, 1) == 1, "did not read what is there");
     rings();
+    marks();
     captures();
     printf("no report\n");
     return 0;
