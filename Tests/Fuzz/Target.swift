@@ -79,6 +79,7 @@ struct Target {
                 return mutator.mutant(&random)
             },
             take: { bytes in
+                TraceUser.follow(bytes)
                 guard let trace = try? Trace(bytes: bytes) else { return }
                 TraceUser.use(trace, first)
             }

@@ -45,6 +45,16 @@ enum TraceUser {
         }
     }
 
+    /// Follows it as a live view does that comes late: half of it, then the rest.
+    static func follow(_ bytes: [UInt8]) {
+        var follower = RunFollower()
+        let screen = LiveScreen(width: 100, height: 30, usesColor: true)
+        for part in [bytes.prefix(bytes.count / 2), bytes.dropFirst(bytes.count / 2)] {
+            guard (try? follower.take(Array(part))) != nil, let figures = follower.look() else { return }
+            _ = screen.lines(figures, ending: "")
+        }
+    }
+
     static func useResult(_ result: RunResult, _ other: RunResult?) {
         guard let text = try? ResultJSON.encode(result) else { return }
         guard let again = try? ResultJSON.decode(text) else { return }
