@@ -42,6 +42,18 @@ extension EndToEnd {
             #expect(late.status == PairedTurns.notReadyStatus, "\(late)")
         }
 
+        @Test("Too little address space for a run is said before it begins, with what there is: status 70")
+        func addressSpace() throws {
+            let workload = try scratch.file("one.yaml", Workloads.oneApp(duration: "400ms"))
+            // Enough for fbprof to start, not for the run.
+            let script = "ulimit -v 400000; exec '\(Product.fbprof.path)' run '\(workload)' -o '\(scratch["run"])'"
+            let result = try Command.run(["/bin/sh", "-c", script], atMost: 30)
+            #expect(result.status == 70, "\(result)")
+            #expect(result.error.contains("MiB more of address space, and this process may have 390 MiB"), "\(result)")
+            #expect(result.error.contains("MiB are taken already"), "\(result)")
+            #expect(!scratch.has("run") && !scratch.has("run.partial"), "nothing is left of it")
+        }
+
         @Test("A thread that the system refuses during a run is the machine's trouble, status 70")
         func refusedThread() throws {
             guard let user = try PlainUser(scratch) else { return }

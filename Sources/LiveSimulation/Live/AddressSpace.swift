@@ -22,12 +22,19 @@ enum AddressSpace {
         }
         let memory = unsafe mmap(nil, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
         guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
+            let taken = taken.map { ", of which \($0 >> 20) MiB are taken already" } ?? ""
             throw RuntimeError(
                 .system,
-                "the run needs up to \(bytes >> 20) MiB of address space, and this process may have "
-                    + "\(limit.rlim_cur >> 20) MiB in all (ulimit -v)"
+                "the run needs up to \(bytes >> 20) MiB more of address space, and this process may have "
+                    + "\(limit.rlim_cur >> 20) MiB in all (ulimit -v)\(taken)"
             )
         }
         unsafe munmap(memory, bytes)
+    }
+
+    /// Bytes of address space that this process has by now; nil where the kernel does not say.
+    private static var taken: Int? {
+        let pages = TextFile.read("/proc/self/statm")?.split(separator: " ").first.flatMap { Int($0) }
+        return pages.map { $0 * Int(getpagesize()) }
     }
 }
