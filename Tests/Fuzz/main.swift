@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// `fbprof-fuzz TARGET [--count N] [--seed S] [--from N] [--save FILE] [CORPUS…]`: see Tests/Fuzz/run.
+/// `fbprof-fuzz damage TRACE…`, or `fbprof-fuzz TARGET [--count N] [--seed S] [--from N] [--save FILE] [CORPUS…]`: see Tests/Fuzz/run.
 struct Options {
     var target = ""
     var count = 1000
@@ -34,7 +34,11 @@ struct Options {
 
 do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
-    if let progress = options.progress {
+    if options.target == "damage" {
+        let findings = try options.corpus.flatMap(Damage.findings)
+        for finding in findings { print(finding) }
+        exit(findings.isEmpty ? 0 : 1)
+    } else if let progress = options.progress {
         try Driver.mutate(options, progress)
     } else if let save = options.save {
         var random = SmallRandom(seed: options.seed &+ UInt64(options.from) &* 0x9E37_79B9_7F4A_7C15)
