@@ -94,6 +94,32 @@ extension StackTests {
             #expect(try ELFFile(#require(ByteSource(path: "/proc/self/maps"))) == nil)
         }
 
+        /// As who plants a trace may: a pipe that nobody writes to, and a file that costs nothing and says that its names take all
+        /// of a terabyte.
+        @Test func plantedFilesCostNothing() throws {
+            var template = Array("/tmp/fbprof-test-XXXXXX".utf8CString)
+            let folder = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
+            defer { for name in ["/pipe", "/sparse", ""] { unsafe remove(folder + name) } }
+            #expect(unsafe mkfifo(folder + "/pipe", 0o600) == 0)
+            #expect(ByteSource(path: folder + "/pipe") == nil)
+
+            var bytes = sample()
+            let size: UInt64 = 1 << 40
+            // The string table's header is the last one of 64 bytes, its size 32 bytes behind its beginning.
+            for index in 0..<8 {
+                bytes[bytes.count - 32 + index] = UInt8(truncatingIfNeeded: size >> UInt64(8 * index))
+            }
+            let file = unsafe open(folder + "/sparse", O_WRONLY | O_CREAT | O_EXCL, 0o600)
+            #expect(unsafe write(file, bytes, bytes.count) == bytes.count)
+            #expect(ftruncate(file, off_t(size) + off_t(bytes.count)) == 0)
+            close(file)
+            let source = try #require(ByteSource(path: folder + "/sparse"))
+            let sparse = try #require(ELFFile(source))
+            #expect(parse(sample())?.function(at: 0x1000) != nil, "it is the size alone that is wrong")
+            #expect(sparse.buildID == [1, 2, 3, 4])
+            #expect(SymbolTable(sparse).function(at: 0x1000) == nil, "names are not read")
+        }
+
         private func index(_ random: inout SplitMix, _ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
         private func sample() -> [UInt8] {
