@@ -340,7 +340,7 @@ def privileges(arguments):
         "no /proc/…/schedstat": hiding("/schedstat$"),
         "no /proc/stat": hiding("/proc/stat$"),
         "no /sys": hiding("/sys/"),
-        "no tracefs": hiding("/tracing,tracefs"),
+        "no tracefs": hiding("/tracing,events/"),
         "no /proc/self/maps": hiding("/proc/self/maps$"),
         "no /proc but for the threads": hiding("/proc/stat$,/proc/cpuinfo,/proc/locks,cgroup,mountinfo,/proc/sys"),
     }
