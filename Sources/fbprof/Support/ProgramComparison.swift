@@ -20,7 +20,7 @@ struct ProgramComparison {
         let baseline = try words(programs.baselineExec, .baseline)
         let candidate = try words(programs.candidateExec, .candidate)
         let gate = gate(named: ProgramName.of(candidate))
-        try programs.output.map(Self.makeFolder)
+        try programs.output.map { try Self.makeFolder($0, replaces: programs.replace) }
         let most = 2 * (1 + ProgramRules.floorPairs + gate.mostPairs)
         return try within(baseline, candidate, most: most) { pairs -> PairedReport? in
             guard try pairs.rehearse(), let floor = try floor(&pairs) else { return nil }
@@ -40,9 +40,36 @@ struct ProgramComparison {
     }
 
     /// Makes the folder that the runs are kept in; each of them is whole by itself, so that it has its name from the start.
-    private static func makeFolder(_ path: String) throws {
-        guard !FileSystem.exists(path) else { throw Failure(.storage, "\(path) exists already; give another --output") }
+    private static func makeFolder(_ path: String, replaces: Bool) throws {
+        if FileSystem.exists(path) {
+            guard replaces else {
+                throw Failure(.storage, "\(path) exists already; give another --output, or --replace to write over it")
+            }
+            try checkIsComparison(path)
+            try FileSystem.remove(path)
+        }
         try FileSystem.makeFolders(path + "/runs")
+    }
+
+    /// Whether a folder holds what an earlier comparison left, and nothing of anybody else's.
+    private static func checkIsComparison(_ path: String) throws {
+        let names = FileSystem.names(in: path)
+        guard names.contains("ab.json") || names.contains("runs") else {
+            throw Failure(
+                .storage,
+                "\(path) is not the folder of a comparison, so it is not replaced; give another --output"
+            )
+        }
+        let runs = path + "/runs"
+        var foreign = names.filter { !["ab.json", "runs"].contains($0) }
+        for name in FileSystem.names(in: runs) where !name.hasSuffix(".log") && !name.hasSuffix(".partial") {
+            if !FileSystem.exists("\(runs)/\(name)/trace") { foreign.append("runs/\(name)") }
+        }
+        guard let first = foreign.first else { return }
+        throw Failure(
+            .storage,
+            "\(path) also holds \(first), which no comparison writes, so it is not replaced; give another --output"
+        )
     }
 
     /// Compares the baseline with itself alone, and says what could be seen here.
