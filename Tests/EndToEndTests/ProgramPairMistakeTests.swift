@@ -36,6 +36,19 @@ extension SideBySide.Third {
             try FileManager.default.createDirectory(atPath: scratch["kept"], withIntermediateDirectories: false)
             let there = try compare("./old 100", "./old 100", "--output", "kept")
             #expect(there.status == 74 && there.error.contains("kept exists already"), "\(there)")
+            // An earlier comparison is written over where that is asked for, and nothing of anybody else's.
+            let runs = scratch["kept/001-a"]
+            try FileManager.default.createDirectory(atPath: runs, withIntermediateDirectories: true)
+            for file in [runs + "/trace", runs + ".log", scratch["kept/ab.json"], scratch["kept/notes.txt"]] {
+                try Data().write(to: URL(filePath: file))
+            }
+            let replacing = ["--output", "kept", "--replace"]
+            let foreign = try compare("./old 100", "sh -c 'exit 7'", replacing[0], replacing[1], replacing[2])
+            #expect(foreign.status == 74 && foreign.error.contains("kept also holds notes.txt"), "\(foreign)")
+            try FileManager.default.removeItem(atPath: scratch["kept/notes.txt"])
+            let replaced = try compare("./old 100", "sh -c 'exit 7'", replacing[0], replacing[1], replacing[2])
+            #expect(replaced.status == 3, "\(replaced)")
+            #expect(!FileManager.default.fileExists(atPath: scratch["kept/ab.json"]))
         }
 
         @Test("Interrupted: status 130, the program has ended, and nothing is left behind")

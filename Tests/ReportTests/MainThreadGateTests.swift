@@ -140,4 +140,29 @@ struct MainThreadGateTests {
         #expect(GateWords.amount(1, "intervals") == "1 interval" && GateWords.amount(2, "intervals") == "2 intervals")
         #expect(GateWords.amount(1, "times") == "1 time" && GateWords.amount(1, "ms") == "1 ms")
     }
+
+    @Test("A main thread that did nothing did not hang, and that is known")
+    func idle() throws {
+        let text = """
+            version: 1
+            duration: 3s
+            apps:
+              reader: { frame: [{ compute: 3ms }] }
+              daemon:
+                queues: { q: { qos: utility } }
+                timers: { poll: { every: 500ms, on: q, do: [{ compute: 2ms }] } }
+            """
+        let workload = try WorkloadFile.parse(text: text, named: "gate.yaml")
+        let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+        var result = Analysis.analyze(trace).result
+        var rules = GateRules()
+        rules.budgets = GateBudgets(hangs: 0, longestHang: .milliseconds(100))
+        let checks = Gate.checks(run: result, baseline: nil, rules: rules)
+        #expect(checks.filter { $0.app == "daemon" && $0.verdict == .pass }.count == 2, "\(checks)")
+        #expect(Self.report(checks, rules).verdict == .pass)
+        // Of a program that was recorded from outside nothing is known of a main thread.
+        result.run.rules = nil
+        let unknown = Gate.checks(run: result, baseline: nil, rules: rules)
+        #expect(unknown.contains { $0.app == "daemon" && $0.verdict == .inconclusive }, "\(unknown)")
+    }
 }

@@ -69,6 +69,7 @@ struct GateSectionTests {
         #expect(try GateFile.parse(Array(text.utf8), named: "g.yaml").rules.appBudgets.keys.sorted() == ["viewer"])
         for (text, message) in [
             ("budgets: { dropped: 0 }", "g.yaml:1:1: unknown field \"budgets\"; expected gate"),
+            (Self.text(""), "g.yaml:3:1: this is a workload; expected a file of rules, with the one field `gate`"),
             ("[]", "g.yaml:1:1: expected a mapping with the fields of a file of a gate, found a list"),
         ] {
             do {

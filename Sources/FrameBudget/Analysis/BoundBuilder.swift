@@ -7,38 +7,63 @@ struct BoundBuilder {
     let places: WorkPlaces
 
     /// The bound of a phase; nil where it is not known what each app on screen needs.
-    func bound(_ entry: PhaseTimeline.Entry) -> AnalyticBound? {
-        let demands = entry.apps.compactMap { app in trace.demands[app].map { ($0, parts: parts(of: app)) } }
+    ///
+    /// - Parameter wanted: the share of its vsyncs at which an app that draws on demand wanted a frame; nil where that is not known.
+    func bound(_ entry: PhaseTimeline.Entry, wanted: (AppID) -> Double?) -> AnalyticBound? {
+        let demands = entry.apps.compactMap { app in
+            trace.demands[app].map { (demand: $0, share: share(of: app, wanted)) }
+        }
         guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
         let cores = Int64(max(1, trace.header.cores))
-        let cpu = demands.reduce(TimeSpan.zero) { $0 + part(of: $1.0.frame.cpu, $1.parts) }
-        let gpu = demands.reduce(TimeSpan.zero) { $0 + part(of: $1.0.frame.gpu, $1.parts) }
-        // One app's frame is never on two cores at once, nor on one while it waits for the GPU, which does one request at a time.
-        let longest = demands.map { part(of: $0.frame.cpu + $0.frame.gpu, $1) }.max() ?? .zero
-        let round = max(TimeSpan(nanoseconds: cpu.nanoseconds / cores), gpu, longest)
-        guard round > .zero else { return nil }
-        let rate = min(trace.header.grid.rate.hertz, 1 / round.inSeconds)
+        func round(_ part: (TimeSpan, Share) -> TimeSpan) -> TimeSpan {
+            let cpu = demands.reduce(TimeSpan.zero) { $0 + part($1.demand.frame.cpu, $1.share) }
+            let gpu = demands.reduce(TimeSpan.zero) { $0 + part($1.demand.frame.gpu, $1.share) }
+            // One app's frame is never on two cores at once, nor on one while it waits for the GPU, which does one request at a
+            // time.
+            let longest = demands.map { part($0.demand.frame.cpu + $0.demand.frame.gpu, $0.share) }.max() ?? .zero
+            return max(TimeSpan(nanoseconds: cpu.nanoseconds / cores), gpu, longest)
+        }
+        let mean = round { $1.of($0) }
+        guard mean > .zero else { return nil }
+        let fullest = round { time, _ in time }
+        let rate = min(trace.header.grid.rate.hertz, 1 / mean.inSeconds)
         func load(_ time: KeyPath<ServiceTime, TimeSpan>) -> Double {
-            demands.reduce(0) { sum, demand in
-                let (demand, parts) = demand
+            demands.reduce(0) { sum, entry in
+                let demand = entry.demand
                 let frame = (demand.frame[keyPath: time] + demand.handedOver[keyPath: time]).inSeconds
-                return sum + frame * rate / Double(parts) + demand.eventsPerSecond[keyPath: time].inSeconds
+                return sum + frame * rate * entry.share.value + demand.eventsPerSecond[keyPath: time].inSeconds
             }
         }
         return AnalyticBound(
-            round: round,
+            round: mean,
+            fullestRound: fullest > mean ? fullest : nil,
             lockstepFPS: rate,
             cpuLoad: load(\.cpu) / Double(cores),
             gpuLoad: load(\.gpu)
         )
     }
 
-    /// An app at a part of the display's rate asks for that part of a frame's work at each vsync.
-    private func parts(of app: AppID) -> Int64 {
-        trace.apps.first { $0.id == app }?.cadence.vsyncsPerFrame ?? 1
+    /// The share of the display's vsyncs at which an app wants a frame.
+    private struct Share {
+        var vsyncsPerFrame: Int64
+        var wanted: Double
+        var value: Double { wanted / Double(vsyncsPerFrame) }
+        func of(_ time: TimeSpan) -> TimeSpan {
+            let part = TimeSpan(nanoseconds: time.nanoseconds / vsyncsPerFrame)
+            return wanted == 1 ? part : TimeSpan(nanoseconds: Int64((Double(part.nanoseconds) * wanted).rounded()))
+        }
     }
 
-    private func part(of time: TimeSpan, _ parts: Int64) -> TimeSpan { TimeSpan(nanoseconds: time.nanoseconds / parts) }
+    /// An app at a part of the display's rate asks for that part of a frame's work at each vsync, and one that draws on demand for
+    /// nothing where it wants no frame.
+    private func share(of app: AppID, _ wanted: (AppID) -> Double?) -> Share {
+        let description = trace.apps.first { $0.id == app }
+        let isOnDemand = description?.redraw == .onDemand
+        return Share(
+            vsyncsPerFrame: description?.cadence.vsyncsPerFrame ?? 1,
+            wanted: isOnDemand ? min(1, max(0, wanted(app) ?? 1)) : 1
+        )
+    }
 
     /// What events and frames ask of serial queues.
     func queueBounds() -> [QueueBound] {

@@ -24,10 +24,12 @@ extension RunModel {
             result.mainThread = mainThreads.result(of: app, frames, thread: thread)
             return result
         }
+        let bounded = phases.entries.enumerated().map { phase($1, $0, of: apps) }
         let profiles = CPUProfiler.profiles(of: trace, calls, timelines.places)
         let items = ItemSpan.items(of: trace, places: timelines.places)
         var result = outline()
         result.apps = apps
+        result.phases = bounded
         for (index, app) in trace.apps.enumerated() {
             result.apps[index].loop = loop(of: app.id)
             result.apps[index].program = ProgramSummary(of: app.id, in: trace)
@@ -69,7 +71,7 @@ extension RunModel {
             run: summary(),
             machine: trace.machine ?? .unknown,
             quality: quality(),
-            phases: phases.entries.map(phase),
+            phases: phases.entries.enumerated().map { phase($1, $0, of: []) },
             paths: paths(),
             apps: [],
             findings: []
@@ -122,8 +124,16 @@ extension RunModel {
         return quality
     }
 
-    private func phase(_ entry: PhaseTimeline.Entry) -> Phase {
-        Phase(
+    /// - Parameter apps: the figures of all apps; empty where they are not asked for.
+    private func phase(_ entry: PhaseTimeline.Entry, _ number: Int, of apps: [AppResult]) -> Phase {
+        func wanted(_ app: AppID) -> Double? {
+            guard let index = trace.apps.firstIndex(where: { $0.id == app }), apps.indices.contains(index),
+                let figures = apps[index].phases.first(where: { $0.phase == number })?.statistics,
+                let time = figures.wantedTime, figures.onScreen > .zero
+            else { return nil }
+            return time / figures.onScreen
+        }
+        return Phase(
             apps: entry.apps.compactMap { id in trace.apps.first { $0.id == id }?.name },
             start: entry.interval.start - trace.header.grid.origin,
             end: entry.interval.end - trace.header.grid.origin,
@@ -134,7 +144,7 @@ extension RunModel {
                 return Phase.Opening(app: app.name, presentation: how)
             },
             isWarmUp: entry.isWarmUp,
-            bound: bounds.bound(entry)
+            bound: bounds.bound(entry, wanted: wanted)
         )
     }
 

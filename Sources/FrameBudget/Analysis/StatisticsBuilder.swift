@@ -96,6 +96,12 @@ struct StatisticsBuilder {
         guard let verdict = frame.verdict else { return }
         count(verdict.cause) { count in
             count.missed += 1
+            if verdict.cause.kind == .ownWork, verdict.reason == .ownSide, !verdict.others.isEmpty {
+                var beside = count.beside ?? []
+                for part in verdict.others { beside.add(part.cause, part.time) }
+                count.beside = beside.sortedBySize()
+                count.besideCount = (count.besideCount ?? 0) + 1
+            }
             guard verdict.cause.kind == .mixed else { return }
             var parts = count.parts ?? []
             for part in verdict.others { parts.add(part.cause, part.time) }

@@ -13,6 +13,9 @@ extension Trace {
         }
     }
 
+    /// What a wait was for: the thing's name, or else the kind of wait.
+    func name(of wait: WaitSpan) -> String { wait.resource.flatMap { resources[$0] } ?? wait.kind.rawValue }
+
     /// The names from the app to a place: `maps`, `draw map`, `decode`.
     ///
     /// - Complexity: O(depth).

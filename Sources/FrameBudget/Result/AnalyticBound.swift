@@ -4,8 +4,11 @@ public import FrameTrace
 /// bring about keeps CPUs and GPU at that rate.
 public struct AnalyticBound: Sendable, Equatable, Codable {
     /// What one frame of each app on screen takes on average: their CPU time per core, the GPU time that they wait for, or
-    /// both of the longest one, whichever is most. An app that draws at every n-th vsync counts with an n-th of its frame.
+    /// both of the longest one, whichever is most. An app that draws at every n-th vsync counts with an n-th of its frame, and one
+    /// that draws on demand with the share of its vsyncs at which it wanted one.
     public var round: TimeSpan
+    /// The same at a vsync at which all of them draw; nil where that is every one.
+    public var fullestRound: TimeSpan?
     /// Frames per second if all apps advance in lockstep: 1 / round, at most the display's rate.
     public var lockstepFPS: Double
     /// The share of the CPUs' time that frames at that rate, events and what both hand over need; above 1 it is not there.
@@ -15,10 +18,25 @@ public struct AnalyticBound: Sendable, Equatable, Codable {
     public var gpuLoad: Double?
 
     /// The bound of a phase.
-    public init(round: TimeSpan, lockstepFPS: Double, cpuLoad: Double? = nil, gpuLoad: Double? = nil) {
+    public init(
+        round: TimeSpan,
+        fullestRound: TimeSpan? = nil,
+        lockstepFPS: Double,
+        cpuLoad: Double? = nil,
+        gpuLoad: Double? = nil
+    ) {
         self.round = round
+        self.fullestRound = fullestRound
         self.lockstepFPS = lockstepFPS
         self.cpuLoad = cpuLoad
         self.gpuLoad = gpuLoad
+    }
+}
+
+extension AnalyticBound {
+    /// The GPU time that frames and all else ask for in the time of one round of frames; nil where that is not known.
+    public var gpuOfInterval: TimeSpan? {
+        guard let gpuLoad, lockstepFPS > 0 else { return nil }
+        return .seconds(gpuLoad / lockstepFPS)
     }
 }

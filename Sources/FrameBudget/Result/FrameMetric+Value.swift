@@ -29,9 +29,9 @@ extension FrameMetric {
         case .inversionPerFrame:
             guard statistics.shown > 0, let cost = frames.inversionCost else { return nil }
             return cost.inMilliseconds / Double(statistics.shown)
-        case .hangs: return frames.mainThread.map { Double($0.hangs.count) }
+        case .hangs: return frames.mainThread.map { Double($0.hangs.count) } ?? frames.noHang
         case .longestHang:
-            return frames.mainThread.map { ($0.hangs.worst.first?.busy.total ?? .zero).inMilliseconds }
+            return frames.mainThread.map { ($0.hangs.worst.first?.busy.total ?? .zero).inMilliseconds } ?? frames.noHang
         case .inputP95: return frames.mainThread?.input.shown?.p95.inMilliseconds
         case .longestGraph: return frames.longestGraph?.inMilliseconds
         }
@@ -53,8 +53,12 @@ public struct MeasuredFrames: Sendable {
     public var drawsFrames: Bool
     /// What the main thread did besides; nil where no run loop was recorded, and in a part of the run.
     public var mainThread: MainThreadResult?
+    /// Whether the run would have shown a hang: one of a main thread that did nothing at all has none.
+    public var isWatched = false
     /// The longest graph of the app's operations; nil where there was none, and in a part of the run.
     public var longestGraph: TimeSpan?
+
+    fileprivate var noHang: Double? { isWatched ? 0 : nil }
 
     /// A part of a run.
     public init(
@@ -78,6 +82,8 @@ public struct MeasuredFrames: Sendable {
             drawsFrames: app.drawsFrames
         )
         mainThread = app.mainThread
+        // A real program's loop is not a main thread of the device.
+        isWatched = result.run.rules != nil && app.program == nil && app.loop == nil
         longestGraph = result.operations?.graphs.filter { $0.app == app.name }.map(\.length).max()
     }
 }

@@ -10,6 +10,8 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var path: PathID
     /// How long the culprit held it.
     public var time: TimeSpan
+    /// What that thread waited for itself for most of the time; nil where it ran, was ready, or that is not known.
+    public var waitedFor: String?
     /// A stack of that thread taken then; nil where none was.
     public var stack: StackDetail?
 

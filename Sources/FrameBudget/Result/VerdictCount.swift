@@ -9,6 +9,11 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     /// For ``VerdictKind/mixed``: the parts that made these frames late together, longest first, their times summed up over the
     /// frames. Nil for any other cause.
     public var parts: [VerdictPart]?
+    /// For ``VerdictKind/ownWork``: what else of the app's own side it took to make these frames late, where its frames' work alone was
+    /// not too long. Longest first, its times summed up over ``besideCount`` frames; nil where that is none.
+    public var beside: [VerdictPart]?
+    /// How many of ``missed`` ``beside`` is of; nil where that is.
+    public var besideCount: Int?
     /// The missed frames in which it took longest, at most ``CauseExample/capacity``; nil in a part of the run.
     public var examples: [CauseExample]?
 
@@ -25,5 +30,11 @@ public struct VerdictCount: Sendable, Equatable, Codable {
         self.dropped = dropped
         self.parts = parts
         self.examples = examples
+    }
+
+    /// What besides its frames' work made most of these frames late; nil where that work alone was too long in most.
+    public var mostBeside: VerdictCause? {
+        guard let besideCount, besideCount * 2 > missed else { return nil }
+        return beside?.first?.cause
     }
 }

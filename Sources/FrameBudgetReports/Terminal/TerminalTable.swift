@@ -46,6 +46,8 @@ public struct TerminalTable: Sendable {
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
+    private static let mostAdvice = 3
+
     private var available: Int { max(width, 40) }
     private var style: TerminalStyle { TerminalStyle(usesColor: usesColor) }
 
@@ -57,9 +59,12 @@ public struct TerminalTable: Sendable {
 
     /// What to do about late frames, most lost frames first.
     private func advice(_ result: RunResult) -> [QualityWords.Line] {
-        RemedyWords(result: result).lines(most: 3).enumerated().map { number, line in
+        let advice = RemedyWords(result: result).advice(most: Self.mostAdvice)
+        let lines = advice.lines.enumerated().map { number, line in
             QualityWords.Line(topic: "\(number + 1).", text: "\(line.topic). \(line.text)")
         }
+        guard advice.more > 0 else { return lines }
+        return lines + [QualityWords.Line(topic: "", text: "\(Figure.count(advice.more)) more in report.html.")]
     }
 
     private func facts(_ result: RunResult) -> [String] {

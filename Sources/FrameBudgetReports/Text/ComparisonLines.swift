@@ -18,6 +18,18 @@ struct ComparisonLines {
         }
     }
 
+    /// By app whose share of late frames moved, the parts of its slowest frames' time that did, with how many those are.
+    var slowest: [QualityWords.Line] {
+        lines { app in
+            guard let slowest = app.slowest, slowest.before != slowest.after || app.total[.missedShare].hasMoved else {
+                return []
+            }
+            let parts = Self.shown(slowest.moves.parts.map { ($0.part.title, $0.shift) }, .milliseconds)
+            guard !parts.isEmpty else { return [] }
+            return parts + ["\(Figure.count(slowest.before)) in A, \(Figure.count(slowest.after)) in B"]
+        }
+    }
+
     /// By app, who held the CPU and what was waited for.
     var delays: [QualityWords.Line] {
         lines { app in

@@ -8,9 +8,11 @@ extension ComparisonWords {
 
     /// A part of the frames' time that moved, as a clause: `its own work takes 2.00 ms more a frame, most in step 'draw'`,
     /// `it waits 10.20 ms less a frame for a CPU: maps 7.00, notes 3.20`.
-    static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame) -> String {
+    ///
+    /// - Parameter noun: what its mean is over; nil for all frames, or turns.
+    static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame, a noun: String? = nil) -> String {
         let size = ShiftText.milliseconds.value(abs(moved.shift.change ?? 0))
-        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a \(unit.noun)"
+        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a \(noun ?? unit.noun)"
         switch moved.part {
         case .onCPU:
             let step =
@@ -30,20 +32,15 @@ extension ComparisonWords {
     }
 
     private static func runnable(_ moved: MovedPart, _ change: String) -> String {
-        let whole = only(moved)
-        if case .ready(let culprit)? = whole {
+        let notOwn = moved.isOwnCodeAlike ? "; its own code is not the cause" : ""
+        if case .ready(let culprit)? = only(moved) {
             switch culprit.kind {
             case .ownThreads: return "its own other threads occupy the CPU for \(change)"
-            case .nobody, .unknown: return "it waits \(change) for a CPU; its own code is not the cause"
-            default:
-                return
-                    "it waits \(change) for a CPU that \(VerdictWords.name(culprit)) occupied; its own code is not the cause"
+            case .nobody, .unknown: return "it waits \(change) for a CPU\(notOwn)"
+            default: return "it waits \(change) for a CPU that \(VerdictWords.name(culprit)) occupied\(notOwn)"
             }
         }
-        let isOwn = moved.delays.contains { part in
-            if case .ready(let culprit) = part.cause { culprit.kind == .ownThreads } else { false }
-        }
-        return "it waits \(change) for a CPU\(shares(moved))\(isOwn ? "" : "; its own code is not the cause")"
+        return "it waits \(change) for a CPU\(shares(moved))\(notOwn)"
     }
 
     /// Who or what moved by all of the change, as printed; nil where several did, or not all is known.

@@ -196,8 +196,11 @@ struct ComparisonWords {
         let figure =
             "\(unit.title(of: decisive.metric)) \(text.value(decisive.shift.before)) to \(text.value(decisive.shift.after))"
         let named = decisive.metric.isFrameTime ? [] : [verdict(of: app)].compactMap(\.self)
-        let parts = app.moved(isLonger: isWorse).filter { $0.kind != .other }
-        let causes = named + parts.prefix(2 - named.count).map { cause($0, unit) }
+        // How many frames were missed is decided by the slowest ones, and a mean over all of them hides what is long in few.
+        let slowest = decisive.metric.isFrameTime ? nil : app.slowest
+        let parts = app.moved(isLonger: isWorse, in: slowest?.moves).filter { $0.kind != .other }
+        let noun = slowest == nil ? unit.noun : unit.lateNoun
+        let causes = named + parts.prefix(2 - named.count).map { cause($0, unit, a: noun) }
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
     }
 

@@ -55,7 +55,9 @@ struct FrameMomentWords {
             let path = owner.path.flatMap { $0 == .none ? nil : " \(result.pathText($0))" } ?? ""
             return "\(chain)\(name) ran\(path)"
         case .ready: return "\(chain)\(name) was ready: \(text(owner.holders))"
-        case .blocked: return "\(chain)\(name) was blocked itself or had not begun"
+        case .blocked:
+            return owner.waitedFor.map { "\(chain)\(name) waited for \($0)" }
+                ?? "\(chain)\(name) was blocked itself or had not begun"
         case .unknown: return "\(chain)for \(name)"
         }
     }

@@ -3,9 +3,13 @@ import FrameTrace
 
 /// What arithmetic says of a phase, in words.
 enum PhaseBoundWords {
-    /// `3.0 ms a round: 60.0 fps in lockstep; CPUs 168.0 %: does not fit`.
+    /// `3.0 ms a round: 60.0 fps in lockstep; CPUs 168.0 %: does not fit`. Where not all apps draw at every vsync, `16.0 ms a round on
+    /// average, 22.0 ms where all draw: at most 60.0 fps in lockstep`.
     static func text(_ bound: AnalyticBound) -> String {
-        let round = "\(Figure.milliseconds(bound.round)) ms a round: \(Figure.rate(bound.lockstepFPS)) fps in lockstep"
+        let fullest =
+            bound.fullestRound.map { " on average, \(Figure.milliseconds($0)) ms where all draw: at most" } ?? ":"
+        let round =
+            "\(Figure.milliseconds(bound.round)) ms a round\(fullest) \(Figure.rate(bound.lockstepFPS)) fps in lockstep"
         let loads = saysMore(bound) ? [load("CPUs", bound.cpuLoad), load("GPU", bound.gpuLoad)].compactMap(\.self) : []
         return ([round] + loads).joined(separator: "; ")
     }

@@ -8,19 +8,38 @@ extension RemedyWords {
         resource.hasPrefix("lock ") || resource.hasPrefix("read-write lock ")
     }
 
+    /// Whether a wait of a recorded program is for the end of a child process: by the call that it is named by.
+    static func waitsForChild(_ resource: String) -> Bool { ["wait4", "waitid"].contains(call(resource)) }
+
+    /// Whether a wait of a recorded program may be for a lock.
+    static func mayBeLock(_ resource: String) -> Bool {
+        resource.isEmpty || call(resource).hasPrefix("futex") || call(resource) == "flock" || isLock(resource)
+    }
+
+    private static func call(_ resource: String) -> Substring { resource.prefix { $0 != " " } }
+
     /// Who was behind a wait for longest in the worst examples, as a sentence; empty where that is not known.
     func holder(of resource: String, _ losses: [Loss]) -> String {
         var times: [HeldPlace: TimeSpan] = [:]
         for held in losses.flatMap(\.examples).compactMap(\.heldBy) {
-            times[HeldPlace(culprit: held.culprit, thread: held.thread, path: held.path), default: .zero] += held.time
+            let place = HeldPlace(
+                culprit: held.culprit,
+                thread: held.thread,
+                path: held.path,
+                waitedFor: held.waitedFor ?? ""
+            )
+            times[place, default: .zero] += held.time
         }
         let longest = times.max { left, right in
-            (left.value, right.key.thread, right.key.path) < (right.value, left.key.thread, left.key.path)
+            (left.value, right.key.thread, right.key.path, right.key.waitedFor)
+                < (right.value, left.key.thread, left.key.path, left.key.waitedFor)
         }
         guard let held = longest?.key, held.path != .none else { return "" }
         let who = held.culprit.kind == .app ? short(held.culprit.name) : short(held.thread)
         let verb = Self.isLock(resource) ? "held it" : "was to end that wait"
-        return " For most of that time \(who) \(verb), in '\(place(held.path))'."
+        let itself =
+            held.waitedFor.isEmpty ? "" : ", and waited for \(VerdictWords.waited(held.waitedFor)) itself"
+        return " For most of that time \(who) \(verb), in '\(place(held.path))'\(itself)."
     }
 
     /// A thread and what it was at.
@@ -28,9 +47,12 @@ extension RemedyWords {
         var culprit: Culprit
         var thread: String
         var path: PathID
+        var waitedFor: String
     }
 
-    /// What else would have been enough in nearly all of the worst frames of a cause, as a sentence; empty where nothing would.
+    /// What else took longer than nearly all of the worst frames of a cause were late, as a sentence; empty where nothing did.
+    ///
+    /// That they would have been in time without it is not known: other threads would have run in its place.
     func alternative(_ losses: [Loss]) -> String {
         guard let loss = losses.max(by: { $0.missed < $1.missed }), !loss.isShared else { return "" }
         let alike = loss.app.worst.compactMap(\.verdict).filter { $0.cause == loss.cause && $0.reason == .alone }
@@ -41,16 +63,13 @@ extension RemedyWords {
             left.value == right.value ? right.key < left.key : left.value < right.value
         }
         guard let (cause, count) = most, count * 10 >= alike.count * 9 else { return "" }
-        let way =
-            cause.kind == .contention && cause.culprit?.kind == .ownThreads
-            ? "lowering the \(unit.hasDisplay ? "class" : "priority") of its own threads"
-            : "removing '\(VerdictWords.noun(cause))'"
-        return " Or begin with another cause: \(way) would also have been enough in \(Figure.count(count)) of the "
-            + "\(Figure.count(alike.count)) worst."
+        return
+            " In \(Figure.count(count)) of the \(Figure.count(alike.count)) worst, '\(VerdictWords.noun(cause))' also took longer "
+            + "than they were late."
     }
 
-    /// From so many frames on, what would have helped in them is told. Chosen: fewer show no rule.
-    private static let leastAlike = 3
+    /// From so many frames on, what they have in common is told. Chosen: fewer show no rule.
+    static let leastAlike = 3
 
     /// Apps that took the CPU from each other: who had it for how long while frames of the others were late.
     func crowdAdvice(_ losses: [Loss], _ frames: String) -> QualityWords.Line {
@@ -73,5 +92,32 @@ extension RemedyWords {
                 "\(names(losses)) took the CPU from each other: \(frames). While these were ready, the CPU was occupied by "
                 + "\(shares). Shorten that work, lower the QoS class of what can wait, or add a CPU."
         )
+    }
+
+    /// Other work of the main thread that stood before late frames and before no other, as a sentence; empty where there is none.
+    ///
+    /// What every frame does is longest in each, and yet the few are late by what is rare.
+    func onlyInLate(_ app: AppResult) -> String {
+        let late = app.worst.compactMap(\.verdict).filter { $0.reason == .ownSide || $0.reason == .alone }
+        guard late.count >= Self.leastAlike, let missed = app.total.missedLedger.outside?.onCPU, missed > .zero,
+            let all = app.total.ledger.outside?.onCPU, all - missed <= all.divided(by: Self.rarely)
+        else { return "" }
+        let names = late.map { verdict in
+            ([verdict.cause] + verdict.others.map(\.cause)).first { $0.kind == .outsideWork && !$0.resource.isEmpty }?
+                .resource
+        }
+        guard let name = names.first ?? nil, names.allSatisfy({ $0 == name }) else { return "" }
+        let frames = late.count < app.total.missed ? "the \(Figure.count(late.count)) worst late" : "the late"
+        return
+            " \(short(name, capitalized: true)) ran before each of \(frames) \(unit.nouns), and hardly before any that was in "
+            + "time: shorten it first, or move it to a queue."
+    }
+
+    /// Less than one part in so many is hardly any.
+    private static let rarely = 50
+
+    private func short(_ name: String, capitalized: Bool) -> String {
+        let text = short(name)
+        return capitalized ? text.prefix(1).uppercased() + text.dropFirst() : text
     }
 }

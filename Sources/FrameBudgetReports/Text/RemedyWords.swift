@@ -27,6 +27,7 @@ struct RemedyWords {
     /// What is done about in the same way.
     private enum Remedy: Hashable {
         case demand(phase: Int)
+        case gpuDemand(phase: Int)
         case crowd
         case app(String, VerdictKind)
         case otherWork(String, String)
@@ -39,7 +40,10 @@ struct RemedyWords {
     /// frame was late.
     ///
     /// - Parameter count: how many pieces there are at most.
-    func lines(most count: Int) -> [QualityWords.Line] {
+    func lines(most count: Int) -> [QualityWords.Line] { advice(most: count).lines }
+
+    /// The same, with how many pieces there are besides.
+    func advice(most count: Int) -> (lines: [QualityWords.Line], more: Int) {
         let findings = FindingRemedies(result: result)
         let losses = losses.filter { !findings.isOfDeadlock($0.cause, in: $0.app, missed: $0.missed) }
         let crowd = crowd(losses)
@@ -70,7 +74,8 @@ struct RemedyWords {
         let advised = Set(losses.map(\.app.name))
         let others = findings.others { advised.contains($0) }
         let all = ends + findings.deadlocks + frames.prefix(room) + backlogs + frames.dropFirst(room) + others
-        return all.isEmpty ? headroom.map { [$0] } ?? [] : Array(all.prefix(count))
+        guard !all.isEmpty else { return (headroom.map { [$0] } ?? [], 0) }
+        return (Array(all.prefix(count)), max(0, all.count - count))
     }
 
     // MARK: Losses
@@ -124,20 +129,12 @@ struct RemedyWords {
         case .ownWork: return .app(loss.app.name, cause.kind)
         case .outsideWork: return .otherWork(loss.app.name, cause.resource)
         case .inversion, .wait: return .resource(cause.resource, cause.kind)
+        case .gpu where cause.culprit?.kind == .app && gpuOverload(of: loss.app) != nil:
+            return .gpuDemand(phase: gpuOverload(of: loss.app) ?? 0)
         case .io, .gpu:
             return cause.culprit.map { .culprit($0, cause.kind) } ?? .app(loss.app.name, cause.kind)
         default: return .any(cause.kind)
         }
-    }
-
-    /// The phase that lost an app most frames, if the frames of all apps need more than the CPUs have there: not if what takes
-    /// longer than an interval is the GPU, or one app alone.
-    private func overload(of app: AppResult) -> Int? {
-        let worst = app.phases.max { $0.statistics.dropped < $1.statistics.dropped }
-        guard let worst, worst.statistics.dropped > 0, let bound = result.phase(worst.phase)?.bound,
-            bound.round > result.run.refresh.interval, bound.cpuLoad.map({ $0 > 0.9995 }) ?? true
-        else { return nil }
-        return worst.phase
     }
 
     // MARK: Words
@@ -164,6 +161,7 @@ struct RemedyWords {
         let frames = extent(losses)
         switch remedy {
         case .demand(let phase): return demand(phase)
+        case .gpuDemand(let phase): return gpuDemand(phase)
         case .crowd: return crowdAdvice(losses, frames)
         case .app(_, .ownWork):
             return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0)) }
@@ -219,6 +217,18 @@ struct RemedyWords {
                 "Do not wait for the user \(unit.place) \(victims)",
                 "It stood still until the user answered: \(frames). Show the question, return to the loop, and go on when the answer comes."
             )
+        case .resource(let resource, _) where !unit.hasDisplay && Self.waitsForChild(resource):
+            return Self.line(
+                "Do not wait for child processes \(unit.place) \(victims)",
+                "The loop stood in \(VisibleText.short(resource, to: Self.longestName)) until one ended: \(frames). Wait for its "
+                    + "SIGCHLD or pidfd among the loop's own events, or on another thread."
+            )
+        case .resource(let resource, _) where !unit.hasDisplay && !Self.mayBeLock(resource):
+            let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
+            return Self.line(
+                "Wait less for \(what)",
+                "The loop of \(victims) waited for it: \(frames). Wait for it among the loop's own events, or on another thread."
+            )
         case .resource(let resource, _) where !unit.hasDisplay:
             let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
             return Self.line(
@@ -236,22 +246,6 @@ struct RemedyWords {
             )
         case .any(let kind), .app(_, let kind): return other(kind, victims, was(losses), frames)
         }
-    }
-
-    private func demand(_ number: Int) -> QualityWords.Line? {
-        guard let phase = result.phase(number), let bound = phase.bound else { return nil }
-        let largest = result.apps.compactMap { app -> (AppResult, TimeSpan)? in
-            let figures = app.phases.first { $0.phase == number }?.statistics
-            return (figures?.onCPU ?? figures?.mainThread).map { (app, $0.p50) }
-        }.max { $0.1 < $1.1 }
-        let most = largest.map { " (\(short($0.0.name)) takes most: \(Figure.milliseconds($0.1)) ms)" } ?? ""
-        return Self.line(
-            "Reduce the demand in '\(PhaseName.short(phase, in: result))'",
-            "In each display interval of \(Figure.milliseconds(result.run.refresh.interval)) ms, the frames of all apps need "
-                + "\(Figure.milliseconds(bound.round)) ms of "
-                + (result.run.cores == 1 ? "the CPU" : "each of the \(result.run.cores) CPUs")
-                + ": no scheduler can fit that. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."
-        )
     }
 
     private var lower: String {
@@ -295,7 +289,7 @@ struct RemedyWords {
         let step = (ofLate ?? ofAll).map { ". \($0)" } ?? ""
         return
             "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step). Do less there, do it less often, or move "
-            + "it off the \(unit.thread)."
+            + "it off the \(unit.thread).\(onlyInLate(app))"
     }
 
     func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }

@@ -40,7 +40,7 @@ public struct Verdict: Sendable, Equatable {
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
                 + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)."
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
-            let cause = MissCause(dropped: worst.statistics).map { ": " + $0.sentence } ?? ""
+            let cause = MissCause(dropped: worst.statistics).map { ": " + worst.sentence($0) } ?? ""
             headline =
                 "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
                 + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
@@ -54,7 +54,7 @@ public struct Verdict: Sendable, Equatable {
                 )
             }
         } else if missed > 0, let worst = rows.max(by: { $0.statistics.missed < $1.statistics.missed }) {
-            let cause = worst.cause.map { ": " + $0.sentence } ?? ""
+            let cause = worst.cause.map { ": " + worst.sentence($0) } ?? ""
             headline =
                 "No frame dropped\(backlog.map { ", but \($0)" } ?? ""). \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
                 + "of \(Figure.counted(worst.statistics.begun, "frame")) in '\(worst.phaseName)'\(cause)."
@@ -149,6 +149,17 @@ private struct VerdictRow {
     fileprivate static let longestName = 48
 
     var cause: MissCause? { MissCause(missed: statistics) }
+
+    /// A reason as the end of a sentence about the app, with what stood behind it in most of the worst examples.
+    func sentence(_ cause: MissCause) -> String {
+        let counts = app.total.verdicts.filter { $0.cause == cause.cause }
+        let behind = counts.first?.examples.flatMap(VerdictWords.behind)
+        let beside = counts.first.flatMap { $0.mostBeside }
+        if cause.cause.kind == .ownWork, let beside {
+            return "its own work and \(VerdictWords.noun(beside)) together took longer than the budget"
+        }
+        return cause.sentence + (behind ?? "")
+    }
 
     /// The mean missed frame in numbers, and how much of it the cause took.
     ///

@@ -70,12 +70,22 @@ enum VerdictWords {
     }
 
     /// What was waited for, in words where it has no name.
-    private static func waited(_ resource: String) -> String {
+    static func waited(_ resource: String) -> String {
         switch resource {
+        case WaitKind.sleep.rawValue: "a sleep"
+        case WaitKind.read.rawValue, WaitKind.write.rawValue: "the disk"
         case WaitKind.network.rawValue: "the network"
         case WaitKind.user.rawValue: "the user"
         default: short(resource)
         }
+    }
+
+    /// What the thread that was to end a wait waited for itself in most examples, as a clause; nil where it did not.
+    static func behind(_ examples: [CauseExample]) -> String? {
+        let waits = examples.compactMap(\.heldBy?.waitedFor)
+        let counts = Dictionary(waits.map { ($0, 1) }, uniquingKeysWith: +)
+        guard let most = counts.first(where: { $0.value * 2 > examples.count })?.key else { return nil }
+        return ", and the thread that was to end that wait waited for \(waited(most))"
     }
 
     private static func id(of culprit: Culprit) -> String { culprit.process.map { " (PID \($0))" } ?? "" }
@@ -181,12 +191,15 @@ enum VerdictWords {
             return "Unexplained: no measurement covers \(time) of it, and that time could change the verdict."
         default:
             let others = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
+            // Nothing is rescheduled: what would have run in their place is not known from one frame.
             let also =
                 others.isEmpty
-                ? "" : " Removing any of these alone would also have been enough: \(others.joined(separator: ", "))."
+                ? ""
+                : " Each of these also took longer than it was late: \(others.joined(separator: ", ")). What would have run in "
+                    + "their place, one frame does not show."
             return
-                "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time) it would have been in time."
-                + also
+                "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time), all else as recorded, it would have "
+                + "been in time." + also
         }
     }
 
@@ -201,7 +214,7 @@ enum VerdictWords {
     /// No part of a wait was long enough, but all of it was.
     private static func wholeWait(_ verdict: FrameVerdict, _ late: String) -> String {
         "\(capitalized(list(parts(verdict)))): it was \(late); without this whole wait, \(milliseconds(verdict.removed)), "
-            + "it would have been in time."
+            + "all else as recorded, it would have been in time."
     }
 
     /// Cause and others, but for those too short to show.

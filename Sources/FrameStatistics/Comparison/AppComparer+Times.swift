@@ -16,7 +16,7 @@ extension AppComparer {
         ) {
             self.side = side
             means = side.means(visit)
-            guard means.isEmpty, side.count > 0 else { return }
+            guard means.isEmpty, side.count > 0, !side.isPart else { return }
             var whole: [Key: TimeSpan] = [:]
             sums(side.statistics) { whole[$0, default: .zero] += $1 }
             means = whole.mapValues { MeanEstimate($0.inMilliseconds / Double(side.count)) }

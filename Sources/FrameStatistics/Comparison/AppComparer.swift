@@ -64,6 +64,7 @@ struct AppComparer {
         return AppComparison(
             name: after.app.name,
             ends: ends,
+            ownCPU: ownCPU,
             drawsFrames: before.app.drawsFrames || after.app.drawsFrames,
             clock: before.app.clock == after.app.clock && after.app.clock?.isOwn == true ? after.app.clock : nil,
             total: figures(old, new),
@@ -75,6 +76,7 @@ struct AppComparer {
             delays: delays(old, new),
             otherWork: otherWork(old, new),
             steps: steps(old, new),
+            slowest: slowest(old, new),
             verdicts: verdicts(old, new),
             profiles: ProfileComparison.Content.allCases.compactMap { profiles($0, old, new) }
         )
@@ -143,7 +145,7 @@ struct AppComparer {
 
     // MARK: Where the time went
 
-    private func parts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Part] {
+    func parts(_ old: ComparedFrames, _ new: ComparedFrames) -> [AppComparison.Part] {
         let visit: (FrameRecord, (LedgerPart, TimeSpan) -> Void) -> Void = { frame, add in
             for part in LedgerPart.allCases {
                 if let time = frame.ledger[part] { add(part, time) }
@@ -153,6 +155,9 @@ struct AppComparer {
         return LedgerPart.allCases.map { part in
             func mean(_ side: ComparedFrames, _ known: MeanEstimate?) -> MeanEstimate? {
                 guard side.count > 0, let sum = side.statistics.ledger[part] else { return nil }
+                if side.isPart {
+                    return known ?? MeanEstimate(0, deviations: side.blocks.sums { _ in 0 }, side.blocks, weight: 1)
+                }
                 return known ?? MeanEstimate(sum.inMilliseconds / Double(side.count))
             }
             return AppComparison.Part(part: part, shift: shift(mean(old, one[part]), mean(new, other[part])))

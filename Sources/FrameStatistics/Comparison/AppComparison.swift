@@ -89,6 +89,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var name: String
     /// How often the system ended it; nil where it did in neither run.
     public var ends: Ends?
+    /// What CPU time it used in all.
+    public var ownCPU: OwnCPUTime
     /// Whether it wants frames in either run: if not, nothing can move.
     public var drawsFrames: Bool
     /// What deadlines go by in both runs; nil where that differs, or is the display.
@@ -111,6 +113,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var otherWork: [OtherWork]
     /// The steps of the work, what moved most first.
     public var steps: [Step]
+    /// How the time of the slowest frames moved; nil where a run lacks its frames, or none was late in either.
+    public var slowest: SlowestFrames?
     /// Why frames were missed, what moved most first.
     public var verdicts: [Verdict]
     /// Where time over budget and CPU time went, place by place.

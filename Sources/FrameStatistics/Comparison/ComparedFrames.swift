@@ -7,6 +7,8 @@ struct ComparedFrames {
     /// In order; nil where only the figures are left.
     let frames: [FrameRecord]?
     let blocks: FrameBlocks
+    /// By frame, whether its times are asked for; nil for all.
+    private var chosen: [Bool]?
 
     init(_ statistics: FrameStatistics, frames: [FrameRecord]?) {
         self.statistics = statistics
@@ -14,8 +16,34 @@ struct ComparedFrames {
         blocks = FrameBlocks((frames ?? []).map(\.phase))
     }
 
-    /// How many frames the sums of the figures are over.
-    var count: Int { statistics.mainThread?.count ?? statistics.shown }
+    /// How many frames the sums of the figures are over, or how many were chosen.
+    var count: Int { chosen?.count { $0 } ?? statistics.mainThread?.count ?? statistics.shown }
+
+    /// Whether these are some of the frames only, of which there are no sums.
+    var isPart: Bool { chosen != nil }
+
+    // MARK: Late frames
+
+    /// The share of the frames that were missed or dropped intervals; nil where only the figures are left.
+    var shareOfLate: Double? {
+        guard let frames, !frames.isEmpty else { return nil }
+        return Double(frames.count { $0.isMissed || $0.dropped > 0 }) / Double(frames.count)
+    }
+
+    /// The share of its frames that ended latest against their deadline, one at least; of those alike the earlier ones.
+    func slowest(_ share: Double) -> ComparedFrames {
+        let frames = frames ?? []
+        let order = frames.indices.sorted { left, right in
+            frames[left].overrun == frames[right].overrun
+                ? left < right : frames[left].overrun > frames[right].overrun
+        }
+        var part = self
+        var chosen = [Bool](repeating: false, count: frames.count)
+        let number = max(1, Int((share * Double(frames.count)).rounded()))
+        for index in order.prefix(number) { chosen[index] = true }
+        part.chosen = chosen
+        return part
+    }
 
     /// What its metrics are computed from.
     var measured: MeasuredFrames { MeasuredFrames(statistics) }
@@ -84,15 +112,19 @@ struct ComparedFrames {
     func means<Key: Hashable>(_ visit: (FrameRecord, (Key, TimeSpan) -> Void) -> Void) -> [Key: MeanEstimate] {
         guard let frames, !frames.isEmpty else { return [:] }
         var sums: [Key: [Double]] = [:]
-        for (index, frame) in frames.enumerated() {
+        for (index, frame) in frames.enumerated() where chosen?[index] ?? true {
             let block = blocks.blockOfFrame[index]
             visit(frame) { key, time in
                 sums[key, default: [Double](repeating: 0, count: blocks.blocks.count)][block] += time.inMilliseconds
             }
         }
+        let weight = Double(chosen == nil ? frames.count : count)
+        let counts = chosen.map { chosen in blocks.sums { chosen[$0] ? 1 : 0 } }
         return sums.mapValues { sums in
-            let weight = Double(frames.count)
-            return MeanEstimate(sums.reduce(0, +) / weight, deviations: sums, blocks, weight: weight)
+            let mean = sums.reduce(0, +) / weight
+            // How many were chosen of a block is chance as well: what deviates is their sum from as many means.
+            let deviations = counts.map { counts in zip(sums, counts).map { $0 - mean * $1 } } ?? sums
+            return MeanEstimate(mean, deviations: deviations, blocks, weight: weight)
         }
     }
 }

@@ -17,30 +17,72 @@ public struct MovedPart: Sendable, Equatable, Codable {
     public var step: [String]?
     /// For own work: the function that moved most with it; nil where no stack was taken, or no function moved beyond noise.
     public var function: CallFunction?
+    /// Whether the app's own code did not move with it, so that it is not the cause: no work of its frames, of its handlers or of its
+    /// other threads.
+    public var isOwnCodeAlike = false
 }
 
 extension AppComparison {
+    /// How the time of all frames moved.
+    public var moves: TimeMoves { TimeMoves(parts: parts, delays: delays, otherWork: otherWork, steps: steps) }
+
     /// The parts of the frames' time that moved one way beyond noise, the largest first; what follows from others last.
     ///
-    /// - Parameter isLonger: whether those that grew are asked for.
-    public func moved(isLonger: Bool) -> [MovedPart] {
+    /// - Parameters:
+    ///   - isLonger: whether those that grew are asked for.
+    ///   - moves: those of some of the frames; nil for all.
+    public func moved(isLonger: Bool, in moves: TimeMoves? = nil) -> [MovedPart] {
         let sign = isLonger ? 1.0 : -1.0
         let outcome: Shift.Outcome = isLonger ? .more : .less
-        let parts = parts.filter {
-            $0.shift.outcome == outcome && abs($0.shift.change ?? 0) >= ComparisonPolicy.leastChange
+        let isOwn = isOwnCode(outcome)
+        let all = (moves ?? self.moves).moved(outcome).map { part in
+            var moved = part
+            if part.part == .onCPU { moved.function = function(outcome) }
+            moved.isOwnCodeAlike = !isOwn
+            return moved
         }
-        let all = parts.map { moved($0, outcome) }
         return all.sortedBy { part in
             (part.kind == .other ? 0 : 1, sign * (part.shift.change ?? 0))
         }
     }
 
-    private func moved(_ part: Part, _ outcome: Shift.Outcome) -> MovedPart {
+    /// Whether the app's own code went one way too, wherever that shows: in frames, in handlers, or on other threads.
+    private func isOwnCode(_ outcome: Shift.Outcome) -> Bool {
+        ([moves] + [slowest?.moves].compactMap(\.self)).contains { $0.isOwnCode(outcome) } || ownCPU.hasMoved(outcome)
+    }
+
+    /// By CPU time; only functions of code, for steps are told apart from them.
+    private func function(_ outcome: Shift.Outcome) -> CallFunction? {
+        profiles.first { $0.content == .cpu }?.functions(most: 40)
+            .first { $0.own.outcome == outcome && $0.function.kind.isCode }?
+            .function
+    }
+}
+
+extension TimeMoves {
+    fileprivate func moved(_ outcome: Shift.Outcome) -> [MovedPart] {
+        parts.filter { $0.shift.isMentioned(outcome) }.map { moved($0, outcome) }
+    }
+
+    /// Whether work of the app itself moved: of its frames, of its handlers, or of its own other threads.
+    fileprivate func isOwnCode(_ outcome: Shift.Outcome) -> Bool {
+        parts.contains { $0.part == .onCPU && $0.shift.isMentioned(outcome) }
+            || otherWork.contains { $0.cause == nil && $0.shift.isMentioned(outcome) }
+            || (delays.map { ($0.cause, $0.shift) }
+                + otherWork.compactMap { work in work.cause.map { ($0, work.shift) } })
+                .contains { cause, shift in
+                    if case .ready(let culprit) = cause {
+                        culprit.kind == .ownThreads && shift.isMentioned(outcome)
+                    } else {
+                        false
+                    }
+                }
+    }
+
+    private func moved(_ part: AppComparison.Part, _ outcome: Shift.Outcome) -> MovedPart {
         var moved = MovedPart(part: part.part, kind: part.part.info.origin, shift: part.shift)
         switch part.part {
-        case .onCPU:
-            moved.step = steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
-            moved.function = function(outcome)
+        case .onCPU: moved.step = steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
         case .runnable:
             moved.delays = delays(outcome) { if case .ready = $0 { true } else { false } }
             if moved.isMostlyOwnThreads { moved.kind = .code }
@@ -55,16 +97,16 @@ extension AppComparison {
         return moved
     }
 
-    private func delays(_ outcome: Shift.Outcome, _ isOne: (DelayCause) -> Bool) -> [Delay] {
+    private func delays(_ outcome: Shift.Outcome, _ isOne: (DelayCause) -> Bool) -> [AppComparison.Delay] {
         let moved = delays.filter { $0.shift.hasMoved && isOne($0.cause) }
         return moved.filter { $0.shift.outcome == outcome } + moved.filter { $0.shift.outcome != outcome }
     }
+}
 
-    /// By CPU time; only functions of code, for steps are told apart from them.
-    private func function(_ outcome: Shift.Outcome) -> CallFunction? {
-        profiles.first { $0.content == .cpu }?.functions(most: 40)
-            .first { $0.own.outcome == outcome && $0.function.kind.isCode }?
-            .function
+extension Shift {
+    /// Whether a mean per frame went one way by as much as is mentioned.
+    fileprivate func isMentioned(_ way: Outcome) -> Bool {
+        outcome == way && abs(change ?? 0) >= ComparisonPolicy.leastChange
     }
 }
 

@@ -84,6 +84,15 @@ public enum GateParser {
     /// - Complexity: O(*n*) in the size of the document.
     public static func parse(_ document: SourceNode) throws(WorkloadError) -> GateSpec {
         let sink = DiagnosticSink()
+        if case .mapping(let fields) = document.content, let apps = fields.first(where: { $0.key == "apps" }) {
+            sink.report(
+                at: apps.position,
+                FieldPath(),
+                "this is a workload; expected a file of rules, with the one field `gate`",
+                help: "judge the workload itself: its own `gate` counts then; or move that `gate` to a file of its own"
+            )
+            try sink.throwIfAny()
+        }
         let file = ObjectReader(.gateFile, NodeSite(node: document, path: FieldPath()), sink)
         let spec = GateReader.read(file, apps: nil, sink)
         try sink.throwIfAny()

@@ -50,6 +50,9 @@ struct ProgramPairOptions: ParsableArguments {
     )
     var output: String?
 
+    @Flag(help: "Overwrite what --output names.")
+    var replace = false
+
     @OptionGroup var turns: TurnChoice
 
     /// Whether programs are compared as they are.
@@ -57,7 +60,7 @@ struct ProgramPairOptions: ParsableArguments {
 
     /// Whether an option is given that is for programs alone.
     private var hasOther: Bool {
-        pairs != nil || tolerance != nil || warmUp != nil || output != nil || turns.options != TurnOptions()
+        pairs != nil || tolerance != nil || warmUp != nil || output != nil || replace || turns.options != TurnOptions()
     }
 
     func validate() throws {
@@ -65,12 +68,15 @@ struct ProgramPairOptions: ParsableArguments {
             if hasOther {
                 throw ValidationError(
                     """
-                    --pairs, --tolerance, --warm-up, --output, --home, --thread, --turns and --budget are for programs: \
+                    --pairs, --tolerance, --warm-up, --output, --replace, --home, --thread, --turns and --budget are for programs: \
                     give --baseline-exec and --candidate-exec.
                     """
                 )
             }
             return
+        }
+        guard output != nil || !replace else {
+            throw ValidationError("--replace overwrites what --output names: give --output.")
         }
         let fewest = ProgramRules.fewestPairs
         guard (fewest...200).contains(pairs ?? fewest) else {

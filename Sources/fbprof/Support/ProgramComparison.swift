@@ -20,7 +20,7 @@ struct ProgramComparison {
         let baseline = try words(programs.baselineExec, .baseline)
         let candidate = try words(programs.candidateExec, .candidate)
         let gate = gate(named: ProgramName.of(candidate))
-        try programs.output.map(Self.makeFolder)
+        try programs.output.map { try Self.makeFolder($0, replaces: programs.replace) }
         defer { programs.output.map(Self.removeIfEmpty) }
         let most = 2 * (1 + ProgramRules.floorPairs + gate.mostPairs)
         return try within(baseline, candidate, most: most) { pairs -> PairedReport? in
@@ -41,8 +41,14 @@ struct ProgramComparison {
     }
 
     /// Makes the folder that the runs are kept in; each of them is whole by itself, so that it has its name from the start.
-    private static func makeFolder(_ path: String) throws {
-        guard !FileSystem.exists(path) else { throw Failure(.storage, "\(path) exists already; give another --output") }
+    private static func makeFolder(_ path: String, replaces: Bool) throws {
+        if FileSystem.exists(path) {
+            guard replaces else {
+                throw Failure(.storage, "\(path) exists already; give another --output, or --replace to write over it")
+            }
+            try checkIsComparison(path)
+            try FileSystem.remove(path)
+        }
         try FileSystem.makeFolders(path + "/runs")
     }
 
@@ -52,6 +58,26 @@ struct ProgramComparison {
             name.hasSuffix(".log") && (try? FileSystem.readRegular("\(path)/\(name)", limit: 1))?.isEmpty == true
         }
         if hasNothing { try? FileSystem.remove(path) }
+    }
+
+    /// Whether a folder holds what an earlier comparison left, and nothing of anybody else's.
+    private static func checkIsComparison(_ path: String) throws {
+        let names = FileSystem.names(in: path)
+        let runs = names.filter { FileSystem.exists("\(path)/\($0)/trace") }
+        guard names.contains("ab.json") || !runs.isEmpty else {
+            throw Failure(
+                .storage,
+                "\(path) is not the folder of a comparison, so it is not replaced; give another --output"
+            )
+        }
+        // 001-a, 001-a.log, 001-b and so on.
+        let own = names.filter { $0 == "ab.json" || ($0.wholeMatch(of: /[0-9]{3,}-[ab](\.log|\.partial)?/) != nil) }
+        let foreign = Set(names).subtracting(own).sorted()
+        guard let first = foreign.first else { return }
+        throw Failure(
+            .storage,
+            "\(path) also holds \(first), which no comparison writes, so it is not replaced; give another --output"
+        )
     }
 
     /// Compares the baseline with itself alone, and says what could be seen here.

@@ -50,6 +50,15 @@ extension Commands {
             Case("export RUN --format folded --from 2s --to 1s", 64, "--to must be later than --from"),
             Case("export RUN --format openmetrics --from 1s", 64, "figures of the whole run"),
             Case("gate RUN", 64, "--rules, --baseline or a budget such as --max-dropped"),
+            Case("gate RUN --rules WORKLOAD", 65, "WORKLOAD", "this is a workload", "file of rules"),
+            Case("ab WORKLOAD WORKLOAD --replace", 64, "--replace", "are for programs"),
+            Case("ab --baseline-exec /bin/true --candidate-exec /bin/true --replace", 64, "give --output"),
+            Case(
+                "ab --baseline-exec /bin/true --candidate-exec /bin/true --output FOLDER --replace",
+                74,
+                "FOLDER is not the folder of a comparison",
+                "not replaced"
+            ),
             Case("gate RUN --max-hitch-ratio 5", 64, "a time with its unit, such as 5ms"),
             Case("gate RUN --tolerance 5 --baseline RUN", 64, "a percentage with its sign, such as 5%"),
             Case("gate RUN --baseline nowhere", 5, "there is no baseline at nowhere", "fbprof baseline save"),

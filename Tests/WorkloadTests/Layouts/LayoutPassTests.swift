@@ -33,6 +33,14 @@ struct LayoutPassTests {
         #expect(both.passes == 2 && both.forcedPasses == 1)
     }
 
+    @Test("Passes are counted after warm-up, as frames are", arguments: [(0, 2), (500, 1), (1500, 0)])
+    func warmUp(length: Int, passes: Int) throws {
+        let text = Self.workload("{ layout: needed }").replacing("warmUp: 0s", with: "warmUp: \(length)ms")
+        let app = try LayoutRun(text).app("a")
+        #expect(app.passes == passes && app.passTime == .milliseconds(3) * Int64(passes), "\(app)")
+        #expect(app.places.count == 1)
+    }
+
     @Test("Z-5: a pass before a frame makes the frame later by as much")
     func beforeFrame() throws {
         func latest(_ tap: String) throws -> TimeSpan {

@@ -54,6 +54,26 @@ struct RedrawTests {
         #expect(try #require(run.run.result.apps.first).conservation.holds)
     }
 
+    @Test(
+        "R-8, R-10: input on a vsync is in the frame that is due there, and else asks for the next: every second joins a frame",
+        arguments: [("100ms", 32), ("103ms", 62)]
+    )
+    func onVsync(at: String, frames: Int) throws {
+        let steps = "[{ compute: 500us }, { redraw: on }]"
+        let run = try MainThreadRun.app(
+            """
+            events: { drag: { kind: touch, at: [\(at)], lasts: 1s, samples: 60Hz, do: \(steps), moved: \(steps) } }
+            redraw: on demand
+            frame: [{ compute: 2ms }]
+            """,
+            duration: "2s"
+        )
+        let app = try #require(run.run.result.apps.first)
+        // The first one is that of the app's coming on screen.
+        #expect(app.total.shown == frames && app.total.dropped == 0)
+        #expect(app.mainThread?.input.handled == 62)
+    }
+
     @Test("R-10: a worker can ask too, and an app that is never asked wants its first frame only")
     func worker() throws {
         let run = try MainThreadRun.app(

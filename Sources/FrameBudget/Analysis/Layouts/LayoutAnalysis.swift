@@ -45,6 +45,10 @@ struct LayoutAnalysis {
         summary?.apps = apps.compactMap { app in app.layout.map { told[$0] } }
     }
 
+    /// Whether what comes then counts: places and transitions have their times, and sums are of the time after warm-up, as those of
+    /// frames are.
+    private func isCounted(_ at: Instant) -> Bool { at >= trace.header.grid.origin + trace.header.warmUp }
+
     private func time(_ at: Instant) -> TimeSpan { at - trace.header.grid.origin }
 
     private mutating func take(_ note: DeviceNote, at: Instant) {
@@ -71,7 +75,9 @@ struct LayoutAnalysis {
             with(app) { $0.begin(phase, isHidden: isHidden, of: $1, at: at) }
         case .passBegan(let app, let isForced): with(app) { $0.beginPass(of: $1, isForced: isForced, at: at) }
         case .passEnded(let app, let isForced): with(app) { $0.endPass(of: $1, isForced: isForced, at: at) }
-        case .snapshot(let app): with(app) { analysis, index in analysis.change(index) { $0.snapshots += 1 } }
+        case .snapshot(let app):
+            let isCounted = isCounted(at)
+            with(app) { analysis, index in analysis.change(index) { $0.snapshots += isCounted ? 1 : 0 } }
         case .keyboard(let app, let isShown):
             guard summary != nil, let index = indices[app] else { return }
             let name = trace.apps[index].name
@@ -126,6 +132,7 @@ extension LayoutAnalysis {
         let changesClass = before.sizeClass != size.sizeClass
         summary?.transitions[number].to = size
         summary?.transitions[number].changesClass = changesClass
+        guard isCounted(at) else { return }
         change(index) { layout in
             if isHidden {
                 layout.hiddenSizeChanges += 1
@@ -155,7 +162,7 @@ extension LayoutAnalysis {
             guard let number = apps[index].transition, let began = summary?.transitions[number].at else { return }
             let length = time(at) - began
             summary?.transitions[number].length = length
-            if isHidden { change(index) { $0.hiddenTime += length } }
+            if isHidden, isCounted(trace.header.grid.origin + began) { change(index) { $0.hiddenTime += length } }
             apps[index].transition = nil
             return
         case .create, .run, .cleanup: break
@@ -179,7 +186,7 @@ extension LayoutAnalysis {
         switch callback {
         case .keyboardWillShow, .keyboardWillHide:
             endKeyboardCall(of: index, isShown: callback == .keyboardWillShow, Interval(start: began, end: at))
-        case .snapshot: change(index) { $0.hiddenTime += time }
+        case .snapshot where isCounted(began): change(index) { $0.hiddenTime += time }
         default: break
         }
         guard callback.isOfTransition, time > .zero, let number = apps[index].transition, let phase = apps[index].phase
@@ -218,12 +225,14 @@ extension LayoutAnalysis {
 extension LayoutAnalysis {
     private mutating func beginPass(of index: Int, isForced: Bool, at: Instant) {
         apps[index].passes.append(at)
-        apps[index].begun.append(at)
-        let isHidden = apps[index].transition != nil && apps[index].isHidden
-        change(index) { layout in
-            layout.passes += 1
-            if isForced { layout.forcedPasses += 1 }
-            if isHidden { layout.hiddenPasses += 1 }
+        if isCounted(at) {
+            apps[index].begun.append(at)
+            let isHidden = apps[index].transition != nil && apps[index].isHidden
+            change(index) { layout in
+                layout.passes += 1
+                if isForced { layout.forcedPasses += 1 }
+                if isHidden { layout.hiddenPasses += 1 }
+            }
         }
         guard let number = apps[index].transition else { return }
         summary?.transitions[number].passes += 1
@@ -231,7 +240,7 @@ extension LayoutAnalysis {
     }
 
     private mutating func endPass(of index: Int, isForced: Bool, at: Instant) {
-        guard let began = apps[index].passes.popLast() else { return }
+        guard let began = apps[index].passes.popLast(), isCounted(began) else { return }
         change(index) { layout in
             layout.passTime += at - began
             if isForced { layout.forcedTime += at - began }

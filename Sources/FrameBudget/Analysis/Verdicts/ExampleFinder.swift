@@ -8,6 +8,7 @@ struct ExampleFinder {
         var culprit: Culprit
         var interval: Interval
         var time: TimeSpan
+        var waitedFor: String?
     }
 
     private let trace: Trace
@@ -117,7 +118,8 @@ struct ExampleFinder {
                     thread: piece.owner,
                     culprit: splitter.hardware.culprit(of: owner, victim: app.id),
                     interval: piece.interval,
-                    time: piece.interval.length
+                    time: piece.interval.length,
+                    waitedFor: piece.wait.map(trace.name(of:))
                 )
             }
             return longest(held, role: .owner)
@@ -181,13 +183,17 @@ struct ExampleFinder {
             for (path, time) in holders.work(of: thread, within: part.interval) { places[path, default: .zero] += time }
         }
         let stack = own.lazy.compactMap { stacks.stack(of: thread, within: $0.interval, role: role) }.first
-        return HeldBy(
+        var held = HeldBy(
             culprit: culprit,
             thread: trace.threads[thread]?.name ?? "thread \(thread)",
             path: places.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? .none,
             time: time,
             stack: stack
         )
+        var waits: [String: TimeSpan] = [:]
+        for part in own { if let wait = part.waitedFor { waits[wait, default: .zero] += part.time } }
+        held.waitedFor = waits.first { $0.value * 2 > time }?.key
+        return held
     }
 }
 

@@ -42,6 +42,8 @@ public struct FrameMoment: Sendable, Equatable {
         public var qos: QoS?
         /// What it was doing.
         public var state: OwnerState
+        /// What it waited for itself; nil where it did not, or that is not known.
+        public var waitedFor: String?
         /// What it worked on for longest; nil where it did not run, and where unknown.
         public var path: PathID?
         /// Who had the CPUs instead; empty unless it was ready.

@@ -133,6 +133,7 @@ struct FrameStoryBuilder {
                 thread: name(of: piece.owner),
                 qos: timelines(piece.owner, at: piece.interval.start),
                 state: piece.state,
+                waitedFor: piece.wait.map(trace.name(of:)),
                 path: piece.state == .running ? longestWork(of: piece.owner, within: piece.interval) : nil,
                 holders: piece.holders.map { holder($0, within: piece.interval) },
                 chain: piece.hops.dropFirst().map { hop in

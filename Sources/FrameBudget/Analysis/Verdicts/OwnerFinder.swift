@@ -16,6 +16,8 @@ struct OwnerFinder {
         var holders: [CulpritFinder.Holder]
         /// Whether the owner is only known by having ended the wait.
         var isByWaking = false
+        /// What the owner itself waited for, at the chain's end; nil where it did not, or that is not known.
+        var wait: WaitSpan?
     }
 
     let chain: WaitChain
@@ -61,9 +63,31 @@ struct OwnerFinder {
         let running = slices.map { Interval(start: $0.start, end: $0.end) }.clipped(to: part)
         let ready = culprits.pieces(of: link.owner, within: part, victim: victim)
         let known = (running + ready.map(\.interval)).merged()
+        let blocked = [part].subtracting(known)
         let pieces =
             running.map { piece($0, .running) } + ready.map { piece($0.interval, .ready, $0.holders) }
-            + [part].subtracting(known).map { piece($0, .blocked) }
+            + blocked.flatMap { waits(of: owner, within: $0, piece($0, .blocked)) }
         return pieces.sorted { $0.interval.start < $1.interval.start }
+    }
+
+    /// A time in which the owner did not run, by what it waited for itself.
+    private func waits(of owner: ThreadTimeline, within part: Interval, _ piece: Piece) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = [part]
+        for wait in owner.waits.overlapping(part, start: \.start, end: \.end) {
+            for interval in [wait.blockedInterval].clipped(to: part) where interval.length > .zero {
+                var known = piece
+                known.interval = interval
+                known.wait = wait
+                pieces.append(known)
+                rest = rest.flatMap { [$0].subtracting([interval]) }
+            }
+        }
+        return pieces
+            + rest.filter { $0.length > .zero }.map { interval in
+                var unknown = piece
+                unknown.interval = interval
+                return unknown
+            }
     }
 }

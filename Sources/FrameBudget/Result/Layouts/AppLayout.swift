@@ -22,7 +22,7 @@ public struct AppLayout: Sendable, Equatable, Codable {
     public var app: String
     /// Where it was, in order.
     public var places: [Place]
-    /// Changes of its size on screen that changed its size class.
+    /// Changes of its size on screen that changed its size class. This and all that follow are counted after warm-up.
     public var classChanges: Int
     /// Changes of its size on screen that did not.
     public var sizeChanges: Int

@@ -1,6 +1,7 @@
 public import FrameTrace
 
-/// What became of the layout of the screen: the whole run, warm-up included.
+/// What became of the layout of the screen. What has its time is of the whole run, warm-up included; counts and sums of an app are
+/// of the time after it.
 public struct LayoutSummary: Sendable, Equatable, Codable {
     /// The screen's size at the start, in points.
     public var screen: ScreenSize

@@ -17,7 +17,7 @@ enum ComparedPartsSection {
             title: "Parts of the \(unit.nouns)' time",
             lead: """
                 Mean time per \(unit.noun) from \(unit.hasDisplay ? "the vsync where it was due" : unit.origin) to its end, by part. Waiting for a CPU that another thread has is \
-                contention: where that part moved, the app's code is not to blame.
+                contention. Whether the app's own code moved as well is said above.
                 """,
             content: "<p class=\"legend\">\(legend)</p>\(bars.map { block($0.app, $0.sides, scale: scale) })"
         )

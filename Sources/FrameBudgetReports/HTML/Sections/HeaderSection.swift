@@ -58,11 +58,21 @@ enum HeaderSection {
     }
 
     private static func advice(_ result: RunResult) -> HTML {
-        let items = RemedyWords(result: result).lines(most: mostAdvice).map { line in
-            "<li><b>\(line.topic).</b> \(line.text)</li>\n" as HTML
-        }
+        let advice = RemedyWords(result: result)
+        // What is shown first is chosen by how many there is room for; behind it stands the rest of all.
+        let all = advice.advice(most: mostAdvice)
+        let items = all.lines.map(item)
         guard !items.isEmpty else { return .nothing }
-        return "<div class=\"todo\"><h2>What to do</h2><ol>\(items)</ol></div>\n"
+        let others = advice.lines(most: all.lines.count + all.more).filter { !all.lines.contains($0) }.map(item)
+        let more: HTML =
+            others.isEmpty
+            ? .nothing
+            : "<details class=\"more\"><summary>\(others.count) more</summary><ul>\(others)</ul></details>"
+        return "<div class=\"todo\"><h2>What to do</h2><ol>\(items)</ol>\(more)</div>\n"
+    }
+
+    private static func item(_ line: QualityWords.Line) -> HTML {
+        "<li><b>\(line.topic).</b> \(line.text)</li>\n"
     }
 
     private static func findings(_ result: RunResult) -> HTML {

@@ -1,0 +1,70 @@
+import FrameBudget
+import FrameTrace
+
+/// CPU time that the app used, frames or not, in ms.
+public struct OwnCPUTime: Sendable, Equatable, Codable {
+    /// Of all its threads, by second on screen.
+    public var perSecond: Shift
+    /// Of all its threads, by frame shown.
+    public var perFrame: Shift
+    /// Of its main thread for anything but frames, by second.
+    public var handlersPerSecond: Shift
+}
+
+extension AppComparer {
+    /// What CPU time the app used in all.
+    var ownCPU: OwnCPUTime {
+        func shift(_ value: (ComparedApp) -> Double?) -> Shift {
+            let (one, other) = (value(before), value(after))
+            return isExact ? Shift(exact: one, other) : Shift(one, other)
+        }
+        return OwnCPUTime(
+            perSecond: shift { $0.cpuTime(per: $0.app.total.onScreen.inSeconds) },
+            perFrame: shift { $0.cpuTime(per: Double($0.app.total.shown)) },
+            handlersPerSecond: shift(\.handlersPerSecond)
+        )
+    }
+}
+
+extension ComparedApp {
+    /// CPU time of all its threads after warm-up, in ms; nil where that was not measured.
+    fileprivate func cpuTime(per number: Double) -> Double? {
+        let own = (result.sharing?.cpu ?? []).filter { $0.app == app.name }
+        guard number > 0, !own.isEmpty else { return nil }
+        var sum = TimeSpan.zero
+        for part in own {
+            guard let main = part.mainThread, let items = part.items else { return nil }
+            sum += main + items
+        }
+        return sum.inMilliseconds / number
+    }
+
+    /// CPU time of handlers on the main thread by second, in ms; nil where that was not measured.
+    fileprivate var handlersPerSecond: Double? {
+        guard let time = app.mainThread?.time, time.observed > .zero else { return nil }
+        var sum = TimeSpan.zero
+        for cause in time.causes where cause.cause != .displayLink {
+            guard let onCPU = cause.busy.onCPU else { return nil }
+            sum += onCPU
+        }
+        return sum.inMilliseconds / time.observed.inSeconds
+    }
+}
+
+extension OwnCPUTime {
+    /// Whether the app used more CPU time in one run than in the other, beyond what runs with noise differ by.
+    ///
+    /// Work of frames grows by second where more of them are shown, and other work by frame where fewer are: it has to be both.
+    func hasMoved(_ outcome: Shift.Outcome) -> Bool {
+        (perSecond.hasGone(outcome) && perFrame.hasGone(outcome)) || handlersPerSecond.hasGone(outcome)
+    }
+}
+
+extension Shift {
+    /// Whether it went one way: beyond noise, or, of what has no interval, by more than a gate tolerates of a time.
+    fileprivate func hasGone(_ way: Outcome) -> Bool {
+        guard outcome == .unknown, let change else { return outcome == way }
+        return (change > 0) == (way == .more) && abs(change) > ComparisonPolicy.smallestChange.inMilliseconds
+            && ratio.map { abs($0) > ComparisonPolicy.tailMargin } ?? true
+    }
+}

@@ -1,0 +1,91 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+/// Why more frames were missed is read off the frames that were, and not off a mean over all.
+@Suite("Causes of a changed share of late frames")
+struct ChangedShareTests {
+    private static func words(_ text: String, _ first: String, _ second: String) throws -> ComparisonWords {
+        let runs = try [first, second].map { change in
+            let workload = try WorkloadFile.parse(
+                text: "version: 1\nduration: 10s\n" + text.replacing("CHANGED", with: change),
+                named: "changed.yaml"
+            )
+            return Analysis.analyze(
+                try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+            )
+        }
+        return ComparisonWords(
+            comparison: RunComparison(from: ComparedRun(name: "A", runs[0]), to: ComparedRun(name: "B", runs[1]))
+        )
+    }
+
+    private static func sentence(of app: String, _ words: ComparisonWords) -> String? {
+        ([words.headline] + words.details).first { $0.contains("\(app): fps ") }
+    }
+
+    private static let notOwn = "its own code is not the cause"
+
+    @Test(
+        "A handler that became heavier is the app's own code, in worse and in better",
+        arguments: [(4, 8, 613), (5, 8, 613), (4, 8, 507), (4, 7, 303), (6, 9, 407)]
+    )
+    func handler(own: Int, other: Int, every: Int) throws {
+        let text = """
+            device: { cores: 1 }
+            apps:
+              feed:
+                frame: [{ compute: \(own)ms, name: draw }]
+                events: { tap: { every: \(every)ms, do: [{ compute: CHANGED, name: refresh }] } }
+              map: { frame: [{ compute: \(other)ms, name: draw }] }
+            """
+        for (first, second) in [("1ms", "13ms"), ("13ms", "1ms")] {
+            let words = try Self.words(text, first, second)
+            let feed = try #require(Self.sentence(of: "feed", words), "\(words.headline) \(words.details)")
+            #expect(!feed.contains(Self.notOwn), "\(feed)")
+            // 12 ms a handler, of which each of the slowest frames has what fell into it.
+            let onCPU = try #require(feed.firstMatch(of: /on-CPU ([0-9.]+)/), "\(feed)")
+            #expect(Double(onCPU.1).map { $0 > 6 && $0 < 12.5 } == true, "\(feed)")
+            if let map = Self.sentence(of: "map", words) { #expect(map.contains(Self.notOwn), "\(map)") }
+        }
+    }
+
+    @Test("What made as many frames late in both runs is not why more are")
+    func asBefore() throws {
+        let text = """
+            device: { cores: 2 }
+            apps:
+              feed:
+                frame: [{ compute: 4ms, name: draw }, { every: 3, do: [{ sleep: 20ms, name: wait }] }]
+                events: { tap: { every: 1100ms, do: [{ compute: CHANGED, name: refresh }] } }
+            """
+        let words = try Self.words(text, "1ms", "16ms")
+        let feed = try #require(Self.sentence(of: "feed", words), "\(words.headline)")
+        #expect(feed.contains("events, timers and other tasks of its main thread take "), "\(feed)")
+        #expect(!feed.contains("sleep"), "\(feed)")
+    }
+
+    @Test(
+        "The slowest frames are those that were late in the run with more of them, and as large a share of the other's"
+    )
+    func share() throws {
+        let text = """
+            device: { cores: 1 }
+            apps: { a: { frame: [{ compute: 5ms }, { every: 10, do: [{ compute: CHANGED, name: scan }] }] } }
+            """
+        let app = try #require(Self.words(text, "1ms", "14ms").comparison.apps.first)
+        let slowest = try #require(app.slowest)
+        #expect(slowest.after == app.total.after.missed && slowest.after > 0)
+        #expect(abs(Double(slowest.before) / 540 - Double(slowest.after) / Double(app.total.after.shown)) < 0.002)
+        // The mean over all frames is 1.3 ms.
+        let own = slowest.moves.parts.first { $0.part == .onCPU }?.shift.change
+        #expect(own.map { abs($0 - 13) < 0.01 } == true, "\(String(describing: own))")
+        #expect(try Self.words(text, "1ms", "2ms").comparison.apps.first?.slowest == nil)
+    }
+}

@@ -1,0 +1,226 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Scenario
+import Simulation
+import Testing
+import WorkloadYAML
+
+@testable import FrameBudgetReports
+
+/// Verdicts and advice say what is known, and advice that is followed makes it better.
+@Suite("What verdicts and advice promise")
+struct TrueAdviceTests {
+    private static func run(_ yaml: String) throws -> RunResult {
+        let workload = try WorkloadFile.parse(text: "version: 1\nduration: 8s\n" + yaml, named: "test.yaml")
+        return Analysis.analyze(try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test")))
+            .result
+    }
+
+    private static func advice(_ result: RunResult, most: Int = 3) -> [QualityWords.Line] {
+        RemedyWords(result: result).lines(most: most)
+    }
+
+    private static let crowd = """
+        device: { cores: 1 }
+        apps:
+          feed: { frame: [{ compute: 7ms, name: draw }] }
+          map: { frame: [{ compute: 6ms, name: draw }] }
+          mail: { frame: [{ compute: 6ms, name: draw }] }
+        """
+
+    @Test("Of several causes that each took longer than a frame was late, none is said to be enough")
+    func others() throws {
+        let result = try Self.run(Self.crowd)
+        let frames = result.apps.flatMap(\.worst).filter {
+            ($0.verdict?.others.count ?? 0) > 0 && $0.verdict?.reason == .alone
+        }
+        let frame = try #require(frames.first)
+        let verdict = try #require(frame.verdict)
+        let sentence = VerdictWords.sentence(verdict, overrun: frame.overrun)
+        #expect(
+            sentence.contains("all else as recorded") && sentence.contains("one frame does not show"),
+            "\(sentence)"
+        )
+        #expect(!sentence.contains("enough"), "\(sentence)")
+        for line in Self.advice(result, most: 9) { #expect(!line.text.contains("enough"), "\(line)") }
+    }
+
+    @Test("To keep an app from the CPU that another one needs makes the other one's frames less late")
+    func keep() throws {
+        let text = """
+            device: { cores: 1 }
+            apps:
+              viewer: { frame: [{ compute: 9ms, name: draw }] }
+              decoder: { events: { open: { every: 700ms, do: [{ compute: 60ms, name: lay out }] } } }
+            """
+        let result = try Self.run(text)
+        #expect(Self.advice(result).first?.topic == "Keep decoder from the CPU that viewer needs")
+        let without = try Self.run(
+            text.split(separator: "\n").filter { !$0.contains("decoder:") }.joined(separator: "\n")
+        )
+        #expect(result.apps[0].total.missed > 0 && without.apps[0].total.missed == 0)
+    }
+
+    @Test("Where all together need more of the GPU than there is, the order of requests is no advice")
+    func gpu() throws {
+        let text = """
+            device: { cores: 2 }
+            apps:
+              map: { frame: [{ compute: 3ms }, { gpu: MAP, name: render }] }
+              game: { frame: [{ compute: 3ms }, { gpu: 9ms, name: render }] }
+            """
+        let result = try Self.run(text.replacing("MAP", with: "9ms"))
+        let line = try #require(Self.advice(result).first)
+        #expect(line.topic == "Reduce the GPU time in 'map + game'")
+        #expect(line.text.contains("need 18.0 ms of the GPU"), "\(line.text)")
+        let less = try Self.run(text.replacing("MAP", with: "6ms"))
+        #expect(less.apps.reduce(0) { $0 + $1.total.missed } < result.apps.reduce(0) { $0 + $1.total.missed })
+    }
+
+    @Test("An app at half the rate counts with half a frame, and the bound says that it draws whole ones")
+    func cadence() throws {
+        let text = """
+            device: { cores: 1, refresh: 60Hz }
+            apps:
+              fast: { frame: [{ compute: 10ms }] }
+              half: { HALF, frame: [{ compute: 12ms }] }
+            """
+        let half = try #require(Self.run(text.replacing("HALF", with: "refresh: 30Hz")).phases.last?.bound)
+        #expect(half.round == .milliseconds(16) && half.fullestRound == .milliseconds(22) && half.lockstepFPS == 60)
+        #expect(
+            PhaseBoundWords.text(half)
+                == "16.0 ms a round on average, 22.0 ms where all draw: at most 60.0 fps in lockstep"
+        )
+        // It draws nothing after its first frame.
+        let quiet = try #require(Self.run(text.replacing("HALF", with: "redraw: on demand")).phases.last?.bound)
+        #expect(quiet.round == .milliseconds(10) && quiet.fullestRound == .milliseconds(22) && quiet.lockstepFPS == 60)
+        let whole = try #require(Self.run(text.replacing("HALF", with: "refresh: 60Hz")).phases.last?.bound)
+        #expect(whole.round == .milliseconds(22) && whole.fullestRound == nil)
+    }
+
+    @Test("An app that always draws on demand counts as one that always draws")
+    func busyOnDemand() throws {
+        let bound = try #require(
+            Self.run(
+                """
+                device: { cores: 1, refresh: 60Hz }
+                apps: { a: { redraw: on demand, frame: [{ compute: 4ms }, { redraw: on }] } }
+                """
+            ).phases.last?.bound
+        )
+        #expect(abs(bound.round.inMilliseconds - 4) < 0.05, "\(bound)")
+    }
+
+    @Test(
+        "Behind a semaphore stands what the thread that signals it waited for",
+        arguments: [("fetch: 200kB", "the network"), ("read: 20MB", "the disk"), ("sleep: 40ms", "a sleep")]
+    )
+    func chain(step: String, what: String) throws {
+        let result = try Self.run(
+            """
+            device: { cores: 2 }
+            apps:
+              viewer:
+                semaphores: { ready: 0 }
+                queues: { net: { qos: utility } }
+                work: { load: [{ \(step), name: get }, { compute: 1ms, name: parse }, { signal: ready }] }
+                frame: [{ compute: 3ms }, { every: 30, do: [{ async: load, on: net }, { wait: ready }] }]
+            """
+        )
+        let headline = Verdict(result).headline
+        #expect(headline.contains("it waited for semaphore viewer/ready"), "\(headline)")
+        #expect(headline.hasSuffix("and the thread that was to end that wait waited for \(what)."), "\(headline)")
+        let line = try #require(Self.advice(result).first)
+        #expect(line.text.contains("and waited for \(what) itself"), "\(line.text)")
+    }
+
+    @Test("A thread that is only late to signal waited for nothing")
+    func noChain() throws {
+        let result = try Self.run(
+            """
+            device: { cores: 2 }
+            apps:
+              viewer:
+                semaphores: { ready: 0 }
+                queues: { net: { qos: utility } }
+                work: { load: [{ compute: 30ms, name: parse }, { signal: ready }] }
+                frame: [{ compute: 3ms }, { every: 30, do: [{ async: load, on: net }, { wait: ready }] }]
+            """
+        )
+        #expect(
+            Verdict(result).headline.hasSuffix("it waited for semaphore viewer/ready."),
+            "\(Verdict(result).headline)"
+        )
+        #expect(Self.advice(result).first?.text.contains("itself") == false)
+    }
+
+    @Test(
+        "A handler that stands before every late frame and before no other is named, though the frame's work is longer"
+    )
+    func rareHandler() throws {
+        let text = """
+            device: { cores: 1 }
+            apps:
+              feed:
+                frame: [{ compute: 11ms, name: draw }]
+                timers: { poll: { every: 500ms, do: [{ compute: 8ms, name: refresh }] } }
+            """
+        let result = try Self.run(text)
+        let headline = Verdict(result).headline
+        #expect(
+            headline.contains("its own work and other main-thread work: timer poll together took longer"),
+            "\(headline)"
+        )
+        let line = try #require(Self.advice(result).first)
+        #expect(line.text.contains("Timer poll ran before each of the late frames"), "\(line.text)")
+        // Long enough by itself: the timer has nothing to do with it.
+        let own = try Self.run(text.replacing("11ms", with: "18ms"))
+        #expect(Verdict(own).headline.contains("its own work took longer than the budget"), "\(Verdict(own).headline)")
+        #expect(Self.advice(own).allSatisfy { !$0.text.contains("ran before each") })
+    }
+
+    @Test("What there is no room for is counted")
+    func more() throws {
+        var result = SyntheticRun.plain.result
+        result.findings += (0..<5).map { number in
+            .offMainUI(OffMainUI(app: "maps", step: "step \(number)", count: 1, cpu: .milliseconds(1)))
+        }
+        let words = RemedyWords(result: result)
+        let all = words.advice(most: 99)
+        #expect(all.more == 0 && all.lines.count > 3)
+        #expect(words.advice(most: 3).more == all.lines.count - 3 && words.advice(most: 3).lines.count == 3)
+        let text = TerminalTable(width: 400).render(result)
+        #expect(text.contains("\(all.lines.count - 3) more in report.html."), "\(text.prefix(2000))")
+        var run = SyntheticRun.plain
+        run.result = result
+        let page = HTMLReport.render(run)
+        for line in all.lines {
+            let topic: HTML = "\(line.topic)"
+            #expect(page.contains(topic.markup), "\(line.topic)")
+        }
+        #expect(page.contains("<summary>\(all.lines.count - 3) more</summary>"))
+    }
+
+    @Test(
+        "What a recorded program's loop waited for in a call gets advice that fits the call",
+        arguments: [
+            ("wait4", "Do not wait for child processes", "SIGCHLD"),
+            ("waitid (woken by sh)", "Do not wait for child processes", "SIGCHLD"),
+            ("futex (held by worker)", "Wait less for futex", "Where it is a lock"),
+            ("recvfrom of a socket", "Wait less for recvfrom of a socket", "among the loop's own events"),
+        ]
+    )
+    func calls(resource: String, topic: String, text: String) throws {
+        var result = SyntheticRun.plain.result
+        for index in result.apps.indices {
+            result.apps[index].clock = .own
+            result.apps[index].total.verdicts = [
+                VerdictCount(cause: VerdictCause(.wait, resource: resource), missed: 4, dropped: 0)
+            ]
+        }
+        let line = try #require(Self.advice(result).first)
+        #expect(line.topic.hasPrefix(topic) && line.text.contains(text), "\(line)")
+        #expect(!resource.hasPrefix("wait") || !line.text.contains("lock"))
+    }
+}
