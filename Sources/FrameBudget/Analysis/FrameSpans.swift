@@ -6,6 +6,8 @@ struct FrameSpans: Sendable {
     var interval: Interval
     /// When the frame began.
     var begin: Instant
+    /// When the main thread was done with it.
+    var committed: Instant
     /// The vsync that it began on; nil for a program that paces itself.
     var callback: VsyncIndex?
     /// The frame before, where it reaches into the interval.
@@ -28,6 +30,7 @@ struct FrameSpans: Sendable {
         outside = frame.before.outside.filter { $0.interval.end > interval.start }
         idle = frame.before.idle.filter { $0.running > interval.start }
         waits = frame.waits
+        committed = frame.waits.first { $0.kind.isForStage }?.start ?? interval.end
         heldUp = frame.heldUpSpans
     }
 

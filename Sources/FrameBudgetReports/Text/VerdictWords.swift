@@ -83,6 +83,7 @@ enum VerdictWords {
     /// A cause as the end of a sentence about an app.
     static func sentence(_ cause: VerdictCause) -> String {
         switch cause.kind {
+        case .ownWork where cause.resource == WaitKind.render.rawValue: "its render thread took longer than the budget"
         case .ownWork: "its own work took longer than the budget"
         case .contention: contention(cause.culprit)
         case .inversion:

@@ -62,7 +62,8 @@ struct LedgerSplitter {
         _ sweep: inout CulpritSweep
     ) {
         for wait in spans.waits { addOwners(of: wait, thread, within: spans.interval, app, to: &ledger.blocked) }
-        let running = running(thread, within: Interval(start: spans.begin, end: spans.interval.end))
+        // Once it is committed, what its main thread runs is of other frames.
+        let running = running(thread, within: Interval(start: spans.begin, end: spans.committed))
         // A producer that reads no CPU clocks, and a frame that never ended, leave on-CPU time to the slices.
         let hasClock = ledger.onCPU != nil
         if !hasClock, culprits.knows(thread) { ledger.onCPU = running }
@@ -100,7 +101,7 @@ struct LedgerSplitter {
 
     /// The clock of the frame's own work has counted interrupts, or else what is missing in it has.
     private func carveInterrupts(_ spans: FrameSpans, _ ledger: inout Ledger, _ thread: ThreadID) {
-        let interval = Interval(start: spans.begin, end: spans.interval.end)
+        let interval = Interval(start: spans.begin, end: spans.committed)
         guard let taken = interrupts.taken(from: thread, within: interval) else { return }
         ledger.interrupts = taken
         if interrupts.isOutsideClock {

@@ -29,7 +29,7 @@ struct VerdictBuilder {
         if parts.ownWork > allowed {
             // Where parts overlap, some of the own work may be counted twice.
             guard parts.ownWork + min(residual, .zero) > allowed else { return unknown }
-            return FrameVerdict(cause: VerdictCause(.ownWork), time: parts.ownWork)
+            return FrameVerdict(cause: parts.ownCause, time: parts.ownWork)
         }
         let own = parts.own
         let ownSum = own.reduce(TimeSpan.zero) { $0 + $1.time }
@@ -87,7 +87,7 @@ struct VerdictBuilder {
         weights.add(VerdictCause(.unknown), parts.residual)
         let own = weights.isEmpty && ownTime > .zero ? dropped : min(dropped, alone)
         var shares: [DroppedShare] = []
-        if own > 0 { shares.append(DroppedShare(ownParts.first?.cause ?? VerdictCause(.ownWork), own)) }
+        if own > 0 { shares.append(DroppedShare(ownParts.first?.cause ?? parts.ownCause, own)) }
         if own < dropped {
             shares +=
                 weights.isEmpty

@@ -230,6 +230,7 @@ extension Device {
         mainThreads[index].requestedAt = nil
         if mainThreads[index].frameSession == mainThreads[index].session {
             _ = mainThreads[index].schedule?.finish(at: now)
+            mainThreads[index].pipeline?.handOver()
             if let requested { mainThreads[index].schedule?.request(at: requested) }
             if AppID(index: index) == layouts.host { drawHost() }
             // The last one of a window.
