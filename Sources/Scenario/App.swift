@@ -197,7 +197,9 @@ extension App {
     var bodies: [[Step]] {
         // Handlers have the steps of the run loop's own timers.
         let queueTimers = timers.filter { $0.queue != nil }
-        return [frame, render?.steps ?? []] + work.map(\.steps) + handlers.map(\.steps) + queueTimers.map(\.steps) + [operations.steps]
+        return [frame, render?.steps ?? []] + work.map(\.steps) + handlers.map(\.steps) + queueTimers.map(\.steps) + [
+            operations.steps
+        ]
     }
 }
 

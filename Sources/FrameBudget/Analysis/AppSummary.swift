@@ -31,6 +31,7 @@ struct AppSummary {
             worst: worst(),
             overruns: overruns()
         )
+        result.pipeline = app.pipeline
         result.frameParts = FrameParts(frames.records.filter { !phases.entries[$0.phase].isWarmUp })
         return result
     }
@@ -92,7 +93,10 @@ struct AppSummary {
                 }
                 // A freeze loses vsyncs phase by phase.
                 let from = max(frozen.record.due, vsyncs.lowerBound)
-                let to = max(from, min(app.cadence.last(before: frozen.record.shownAt) + -frozen.record.slack, vsyncs.upperBound))
+                let to = max(
+                    from,
+                    min(app.cadence.last(before: frozen.record.shownAt) + -frozen.record.slack, vsyncs.upperBound)
+                )
                 builder.add(
                     frozen.record,
                     dropped: app.cadence.count(in: from..<to),

@@ -11,17 +11,18 @@ struct BoundBuilder {
         let demands = entry.apps.compactMap { app in trace.demands[app].map { ($0, parts: parts(of: app)) } }
         guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
         let cores = Int64(max(1, trace.header.cores))
-        let cpu = demands.reduce(TimeSpan.zero) { $0 + part(of: $1.0.frame.cpu, $1.parts) }
-        let gpu = demands.reduce(TimeSpan.zero) { $0 + part(of: $1.0.frame.gpu, $1.parts) }
+        let cpu = demands.reduce(TimeSpan.zero) { $0 + part(of: $1.0.frame.cpu + $1.0.rendering.cpu, $1.parts) }
+        let gpu = demands.reduce(TimeSpan.zero) { $0 + part(of: $1.0.frame.gpu + $1.0.rendering.gpu, $1.parts) }
         // One app's frame is never on two cores at once, nor on one while it waits for the GPU, which does one request at a time.
-        let longest = demands.map { part(of: $0.frame.cpu + $0.frame.gpu, $1) }.max() ?? .zero
+        let longest = demands.map { part(of: longestStage(of: $0), $1) }.max() ?? .zero
         let round = max(TimeSpan(nanoseconds: cpu.nanoseconds / cores), gpu, longest)
         guard round > .zero else { return nil }
         let rate = min(trace.header.grid.rate.hertz, 1 / round.inSeconds)
         func load(_ time: KeyPath<ServiceTime, TimeSpan>) -> Double {
             demands.reduce(0) { sum, demand in
                 let (demand, parts) = demand
-                let frame = (demand.frame[keyPath: time] + demand.handedOver[keyPath: time]).inSeconds
+                let own = demand.frame[keyPath: time] + demand.rendering[keyPath: time]
+                let frame = (own + demand.handedOver[keyPath: time]).inSeconds
                 return sum + frame * rate / Double(parts) + demand.eventsPerSecond[keyPath: time].inSeconds
             }
         }
@@ -31,6 +32,15 @@ struct BoundBuilder {
             cpuLoad: load(\.cpu) / Double(cores),
             gpuLoad: load(\.gpu)
         )
+    }
+
+    /// How long each frame of an app keeps the one before waiting: a render thread draws one while the main thread begins the next,
+    /// where there is more than one buffer.
+    private func longestStage(of demand: AppDemand) -> TimeSpan {
+        let main = demand.frame.cpu + demand.frame.gpu
+        let render = demand.rendering.cpu + demand.rendering.gpu
+        let buffers = trace.apps.first { $0.id == demand.app }?.pipeline?.buffers ?? 1
+        return buffers > 1 ? max(main, render) : main + render
     }
 
     /// An app at a part of the display's rate asks for that part of a frame's work at each vsync.

@@ -201,6 +201,7 @@ struct FrameBuilder {
             app.clock.isOwn
             ? ownRecord(of: frame, end: whole) : record(of: frame, due: due, shownAt: shownAt, end: whole)
         if !stages.isEmpty { record.committed = usage.at }
+        record.rendering = self.stages.rendering(of: number)
         let interval = ledgers.interval(of: frame, due: record.due(on: grid), end: whole)
         record.parts = parts.parts(of: frame, within: interval)
         lastShown = shownAt
@@ -388,7 +389,11 @@ struct FrameBuilder {
         let spans = FrameSpans(frame, interval: ledgers.interval(of: frame, due: grid[due], end: usage))
         frames.conservation.dropped += record.dropped
         frames.frozen.append(
-            FrozenFrame(record: record, spans: spans, hasBegun: (unpresented != nil || open != nil) && frame.begin.usage.at < end)
+            FrozenFrame(
+                record: record,
+                spans: spans,
+                hasBegun: (unpresented != nil || open != nil) && frame.begin.usage.at < end
+            )
         )
     }
 

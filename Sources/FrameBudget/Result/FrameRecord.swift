@@ -33,6 +33,8 @@ public struct FrameRecord: Sendable, Equatable {
     public var ledger: Ledger
     /// Own work by step: CPU time per path, largest first.
     public var work: [StepTime]
+    /// What its render thread did; nil where it has none.
+    public var rendering: FrameRendering?
     /// Its parts by stage, which add up to its interval; empty where its work marks no stages, or marks of it were lost.
     public var parts: [FramePartTime] = []
     /// What happened while the recorder could not see, such as records lost within the frame.

@@ -83,7 +83,7 @@ enum VerdictWords {
     /// A cause as the end of a sentence about an app.
     static func sentence(_ cause: VerdictCause) -> String {
         switch cause.kind {
-        case .ownWork where cause.resource == WaitKind.render.rawValue: "its render thread took longer than the budget"
+        case .ownWork where cause.isOfRenderThread: "its render thread took longer than the budget"
         case .ownWork: "its own work took longer than the budget"
         case .contention: contention(cause.culprit)
         case .inversion:
@@ -167,6 +167,9 @@ enum VerdictWords {
         case .alone, .together: break
         }
         switch verdict.cause.kind {
+        case .ownWork where verdict.cause.isOfRenderThread:
+            return
+                "Own work: \(time) on the CPU, most of it on the render thread. It would have been late with everything else removed."
         case .ownWork:
             return "Own work: \(time) on the CPU. It would have been late with everything else removed."
         case .mixed:

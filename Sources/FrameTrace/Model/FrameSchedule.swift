@@ -61,7 +61,6 @@ public struct FrameSchedule: Sendable {
         return shownAt
     }
 
-
     /// Asks for a frame from an instant on. To be called after ``finish(at:)`` for what was asked for while the frame
     /// before was under way.
     public mutating func request(at instant: Instant) {

@@ -1,5 +1,5 @@
 /// Frames that end on another thread than the main thread: begun there, presented by a render thread.
-public struct FramePipeline: Hashable, Sendable {
+public struct FramePipeline: Hashable, Sendable, Codable {
     /// How many frames may be begun and not presented at a time.
     public var buffers: Int
     /// How many of the app's frame intervals after V(due) the end of the budget lies at which a frame has to be presented: 1 where

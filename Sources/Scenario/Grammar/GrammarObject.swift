@@ -72,7 +72,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .network, .mappings, .watchdog, .screen, .host, .app, .render, .callbacks, .background,
+            .workload, .device, .disk, .network, .mappings, .watchdog, .screen, .host, .app, .render, .callbacks,
+            .background,
             .restoration, .viewController, .queue, .cache, .cacheSituation, .operationQueue, .operation,
             .operationCondition, .event,
             .view, .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,

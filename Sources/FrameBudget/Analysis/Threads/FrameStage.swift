@@ -6,6 +6,12 @@ struct FrameStage: Sendable, Equatable {
     var frame: FrameNumber
     /// Whose frame it is; nil where unknown.
     var app: AppID?
+    /// When it began, and what its thread had used by then.
+    var begin: Usage
+    /// What its thread had used at its end; nil where it has none.
+    var cpu: TimeSpan?
+    /// What it did, step by step.
+    var work: [StepTime] = []
     /// Who did it.
     var thread: ThreadID
     /// When it was done; nil where it was under way when the observation ended, or its end is lost.
@@ -29,6 +35,13 @@ struct FrameStages {
 
     /// Whether a frame is known to have one.
     func has(_ frame: FrameNumber) -> Bool { byFrame[frame] != nil }
+
+    /// What a frame's render thread did for it; nil where it has none, or its frames end otherwise.
+    func rendering(of frame: FrameNumber) -> FrameRendering? {
+        guard kind == .render, let stage = byFrame[frame]?.last, let end = stage.end else { return nil }
+        let cpu = stage.begin.cpu.flatMap { before in stage.cpu.map { $0 - before } }
+        return FrameRendering(begin: stage.begin.at, end: end, onCPU: cpu, work: stage.work.summedBySize())
+    }
 
     /// What a frame waits for once its main thread is done: its stages, one after the other by their ends; nil where one of them
     /// never ended.

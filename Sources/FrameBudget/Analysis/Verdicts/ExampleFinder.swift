@@ -44,6 +44,7 @@ struct ExampleFinder {
             let spans = frames.spans[index]
             let step: PathID? =
                 switch cause.kind {
+                case .ownWork where cause.isOfRenderThread: frame.rendering?.work.first?.path
                 case .ownWork: frame.work.first?.path
                 case .outsideWork: otherWork.longest(of: spans.outside, within: spans.before)
                 default: nil

@@ -18,16 +18,16 @@ extension Device {
         mainThreads[app.index].pipeline?.items.append(item)
     }
 
-    /// A frame is presented: its buffer is free, and the next ones are due by when it is shown.
+    /// A frame is presented: its buffer is free. When main threads are called does not change by that: they draw ahead as far as
+    /// there are buffers.
     mutating func present(_ item: WorkItem) {
-        guard let app = item.app, let (_, session) = item.presents, let buffers = mainThreads[app.index].pipeline?.buffers
+        guard let app = item.app, let (_, session) = item.presents,
+            let buffers = mainThreads[app.index].pipeline?.buffers
         else { return }
         mainThreads[app.index].pipeline?.items.removeFirst()
         signal(buffers)
         guard session == mainThreads[app.index].session, mainThreads[app.index].isOnScreen else { return }
-        if let schedule = mainThreads[app.index].pipeline?.present(at: now) {
-            mainThreads[app.index].schedule = schedule
-        }
+        mainThreads[app.index].pipeline?.present(at: now)
     }
 
     /// The item that presents the oldest frame of an app, which the next free buffer comes of.

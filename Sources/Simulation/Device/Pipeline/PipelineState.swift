@@ -1,7 +1,7 @@
 import FrameTrace
 import Scenario
 
-/// The frames of an app that its main thread has handed over and its render thread has not presented, in one time on screen.
+/// The frames of an app that its main thread has handed over and its render thread has not presented.
 struct PipelineState: Sendable {
     let latency: Int
     /// What its frames are drawn into.
@@ -9,14 +9,14 @@ struct PipelineState: Sendable {
     /// The items that present frames, the oldest first; those of earlier times on screen too.
     var items: [Int] = []
     /// How many frames of this time on screen are handed over and not presented.
-    private(set) var waiting = 0
-    /// The schedule up to the last frame that was presented.
+    private var waiting = 0
+    /// The schedule up to the last frame of this time on screen that was presented.
     private var presented: FrameSchedule?
 
     init(_ render: RenderThread) { latency = render.latency }
 
     /// The app comes on screen: what was handed over before is not of this time.
-    mutating func open(_ schedule: FrameSchedule?) {
+    mutating func open(_ schedule: FrameSchedule) {
         presented = schedule
         waiting = 0
     }
@@ -24,11 +24,15 @@ struct PipelineState: Sendable {
     /// The main thread has handed a frame of this time on screen over.
     mutating func handOver() { waiting += 1 }
 
-    /// The oldest frame of this time on screen is presented. Returns the schedule of the frame that the main thread begins next, or
-    /// is in: those before it are taken to be presented as soon as they can.
-    mutating func present(at now: Instant) -> FrameSchedule? {
+    /// The oldest frame of this time on screen is presented.
+    mutating func present(at now: Instant) {
         waiting = max(0, waiting - 1)
         _ = presented?.finish(at: now)
+    }
+
+    /// The schedule of the frame that the main thread begins next, or is in, as far as it can be known: those that wait are taken to
+    /// be presented now.
+    func expected(at now: Instant) -> FrameSchedule? {
         guard var schedule = presented else { return nil }
         for _ in 0..<waiting { _ = schedule.finish(at: now) }
         return schedule

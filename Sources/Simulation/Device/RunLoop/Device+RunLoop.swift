@@ -198,10 +198,11 @@ extension Device {
     ) -> DeviceAnswer {
         let index = app.index
         noteSamePass(app)
+        let expected = mainThreads[index].pipeline?.expected(at: now) ?? schedule
         let ticket = FrameTicket(
             number: mainThreads[index].nextFrame,
-            due: schedule.due,
-            deadline: schedule.deadline,
+            due: expected.due,
+            deadline: expected.deadline,
             callback: callback,
             target: mainThreads[index].cadence.first(atOrAfter: callback + 1),
             wokenAt: takeWake(of: thread)?.at
