@@ -18,3 +18,8 @@ extension Trace {
     /// - Complexity: O(depth).
     func labels(of path: PathID) -> [String] { places(outwardsFrom: path).reversed().map(\.label) }
 }
+
+extension Trace {
+    /// What a thread waited for: its name, or its kind where it has none.
+    func name(of wait: WaitSpan) -> String { wait.resource.flatMap { resources[$0] } ?? wait.kind.rawValue }
+}

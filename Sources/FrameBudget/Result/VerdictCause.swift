@@ -20,6 +20,18 @@ public struct VerdictCause: Sendable, Hashable, Codable {
 }
 
 extension VerdictCause {
+    /// A wait of the app's render thread for something.
+    init(renderThreadWaitingFor thing: String, culprit: Culprit? = nil) {
+        self.init(.wait, culprit: culprit, resource: "\(Self.renderWait)\(thing)")
+    }
+
+    private static let renderWait = "\(WaitKind.render.rawValue), for "
+
+    /// What the app's render thread waited for; nil where the cause is another one.
+    public var waitOfRenderThread: String? {
+        kind == .wait && resource.hasPrefix(Self.renderWait) ? String(resource.dropFirst(Self.renderWait.count)) : nil
+    }
+
     /// Whether it is the work of the app's render thread.
     public var isOfRenderThread: Bool { kind == .ownWork && resource == WaitKind.render.rawValue }
 }

@@ -57,6 +57,7 @@ struct FrameMomentWords {
             let path = owner.path.flatMap { $0 == .none ? nil : " \(result.pathText($0))" } ?? ""
             return "\(chain)\(name) ran\(path)"
         case .ready: return "\(chain)\(name) was ready: \(text(owner.holders))"
+        case .blocked where owner.waitedFor != nil: return "\(chain)\(name) waited for \(owner.waitedFor ?? "")"
         case .blocked: return "\(chain)\(name) was blocked itself or had not begun"
         case .unknown: return "\(chain)for \(name)"
         }

@@ -30,6 +30,7 @@ struct RemedyWords {
         case crowd
         case app(String, VerdictKind)
         case renderThread(String)
+        case renderWait(String, String)
         case otherWork(String, String)
         case culprit(Culprit, VerdictKind)
         case resource(String, VerdictKind)
@@ -125,6 +126,8 @@ struct RemedyWords {
         case .ownWork where cause.isOfRenderThread: return .renderThread(loss.app.name)
         case .ownWork: return .app(loss.app.name, cause.kind)
         case .outsideWork: return .otherWork(loss.app.name, cause.resource)
+        case .wait where cause.waitOfRenderThread != nil:
+            return .renderWait(loss.app.name, cause.waitOfRenderThread ?? "")
         case .inversion, .wait: return .resource(cause.resource, cause.kind)
         case .io, .gpu:
             return cause.culprit.map { .culprit($0, cause.kind) } ?? .app(loss.app.name, cause.kind)
@@ -169,6 +172,13 @@ struct RemedyWords {
         case .crowd: return crowdAdvice(losses, frames)
         case .app(_, .ownWork):
             return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0)) }
+        case .renderWait(_, let thing):
+            let short = VisibleText.short(thing, to: Self.longestName)
+            return Self.line(
+                "Let the render thread of \(victims) wait less for \(short)",
+                "It waited for it while frames were to be drawn: \(frames). Ask for less of it in a frame, or begin it for the next frame "
+                    + "while this one is drawn."
+            )
         case .renderThread:
             return losses.first.map { loss in
                 Self.line("Shorten what the render thread of \(victims) does", renderWork(loss, frames))

@@ -90,6 +90,8 @@ enum VerdictWords {
             "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
                 + "the thread that it waited for"
         case .wait where cause.resource == WaitKind.sleep.rawValue: "it slept"
+        case .wait where cause.waitOfRenderThread != nil:
+            "its render thread waited for \(waited(cause.waitOfRenderThread ?? ""))\(use(cause))"
         case .wait:
             "it waited for \(waited(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
         case .io where cause.culprit == nil && !request(cause).isEmpty:

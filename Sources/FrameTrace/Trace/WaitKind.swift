@@ -49,6 +49,9 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     /// Whether it is for the part of a frame that comes after its main thread's.
     package var isForStage: Bool { self == .stage || self == .render }
 
+    /// Whether it is for the render thread: for the frame's own present, or for a buffer, which the present of an earlier one frees.
+    package var isForRenderThread: Bool { self == .render || self == .buffer }
+
     /// Whether the system knows one thread that must make progress, so that it can raise it.
     public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }
 

@@ -122,6 +122,36 @@ struct RenderThreadTests {
         #expect(total.missed > 20 && encoders.reduce(0) { $0 + $1.missed } * 2 > total.missed)
     }
 
+    @Test("What the render thread waited for is named, and its own requests of the GPU are the app's own side")
+    func waits() throws {
+        var app = map(main: 2, render: 5)
+        app.render?.steps.append(Step(.gpu(.fixed(20e6))))
+        let run = try analyze(app)
+        #expect(addsUp(run))
+        let total = run.result.apps[0].total
+        #expect(total.missed > 100)
+        let gpu = total.verdicts.filter { $0.cause.waitOfRenderThread == "GPU" && $0.cause.culprit == nil }
+        #expect(gpu.reduce(0) { $0 + $1.missed } == total.missed)
+    }
+
+    @Test("A lock that another app's thread holds while it runs is a wait of the render thread, and no work of its own")
+    func lock() throws {
+        var app = map(main: 1, render: 2)
+        app.render?.steps.append(Step(.lock("tiles", [Run.compute(1)])))
+        let other = App(
+            name: "other",
+            frame: [Run.compute(0.1)],
+            events: [
+                AppEvent(name: "hold", every: .milliseconds(500), steps: [Step(.lock("tiles", [Run.compute(60)]))])
+            ]
+        )
+        let run = try Run.analyze(Run.workload([app, other], cores: 3))
+        #expect(addsUp(run))
+        let total = run.result.apps[0].total
+        #expect(total.missed > 5)
+        #expect(total.verdicts.contains { $0.cause.waitOfRenderThread == "lock tiles" && $0.missed * 2 > total.missed })
+    }
+
     @Test("A render thread that never presents freezes its app, and the frame says what it waited for")
     func frozen() throws {
         var app = map(main: 2, render: 5)

@@ -50,6 +50,8 @@ public struct FrameMoment: Sendable, Equatable {
         public var chain: [ChainHop]
         /// Whether it, or someone between, is only known by having ended the wait.
         public var isByWaking = false
+        /// What it waited for itself; nil unless it is a render thread that was blocked, and it is known.
+        public var waitedFor: String?
     }
 
     /// From when to when.

@@ -130,7 +130,7 @@ struct FrameStoryBuilder {
         let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
         let blocked = [wait.blockedInterval].clipped(to: part)
         for piece in blocked.flatMap({ owners.pieces(of: wait, by: thread, within: $0, victim: app) }) {
-            let owner = FrameMoment.Owner(
+            var owner = FrameMoment.Owner(
                 thread: name(of: piece.owner),
                 qos: timelines(piece.owner, at: piece.interval.start),
                 state: piece.state,
@@ -141,6 +141,7 @@ struct FrameStoryBuilder {
                 },
                 isByWaking: piece.isByWaking
             )
+            owner.waitedFor = piece.waitedFor.map { trace.name(of: $0) }
             add([piece.interval], .blocked(wait.kind, resource: resource, owner: owner), outside: outside)
         }
         if let kind = HardwareKind(servingWait: wait.kind), hardware.knows(kind) {

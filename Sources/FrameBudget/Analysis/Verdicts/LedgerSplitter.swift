@@ -205,7 +205,7 @@ struct LedgerSplitter {
         let pieces = owners.pieces(of: wait, by: thread, within: interval, victim: app)
         if !pieces.isEmpty {
             var parts: [OwnerPart] = []
-            for piece in pieces { for owner in ownerParts(piece, victim: app) { parts.add(owner) } }
+            for piece in pieces { for owner in namedParts(piece, victim: app) { parts.add(owner) } }
             part.owners = parts.sortedBySize()
         }
         if let cost = inversions[WaitKey(thread, wait)] {
@@ -239,6 +239,14 @@ struct LedgerSplitter {
             }
         }
         return parts.sortedBySize()
+    }
+
+    private func namedParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {
+        ownerParts(piece, victim: victim).map { part in
+            var part = part
+            part.waitedFor = piece.waitedFor.map { trace.name(of: $0) }
+            return part
+        }
     }
 
     private func ownerParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {

@@ -16,6 +16,8 @@ struct OwnerFinder {
         var holders: [CulpritFinder.Holder]
         /// Whether the owner is only known by having ended the wait.
         var isByWaking = false
+        /// What the owner itself waited for; nil unless it is a render thread that was blocked, and it is known.
+        var waitedFor: WaitSpan?
     }
 
     let chain: WaitChain
@@ -61,9 +63,18 @@ struct OwnerFinder {
         let running = slices.map { Interval(start: $0.start, end: $0.end) }.clipped(to: part)
         let ready = culprits.pieces(of: link.owner, within: part, victim: victim)
         let known = (running + ready.map(\.interval)).merged()
-        let pieces =
-            running.map { piece($0, .running) } + ready.map { piece($0.interval, .ready, $0.holders) }
-            + [part].subtracting(known).map { piece($0, .blocked) }
+        var pieces = running.map { piece($0, .running) } + ready.map { piece($0.interval, .ready, $0.holders) }
+        var blocked = [part].subtracting(known)
+        if link.isWhole {
+            for wait in owner.waits.overlapping(part, start: \.start, end: \.end) {
+                for time in blocked.clipped(to: wait.blockedInterval) {
+                    pieces.append(piece(time, .blocked))
+                    pieces[pieces.count - 1].waitedFor = wait
+                }
+                blocked = blocked.subtracting([wait.blockedInterval])
+            }
+        }
+        pieces += blocked.map { piece($0, .blocked) }
         return pieces.sorted { $0.interval.start < $1.interval.start }
     }
 }

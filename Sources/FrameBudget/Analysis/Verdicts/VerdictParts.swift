@@ -155,8 +155,12 @@ struct VerdictParts {
                 ownWork += owner.time
                 if part.kind != .stage { renderWork += owner.time }
             case (.ready, let culprit?): others.add(cause(of: culprit), owner.time)
-            case (.blocked, let culprit?) where !culprit.isOwn:
-                others.add(VerdictCause(.wait, culprit: culprit, resource: name(of: part)), owner.time)
+            case (.blocked, let culprit):
+                guard let thing = owner.waitedFor else { continue }
+                let isOwn = culprit?.isOwn ?? false
+                let cause = VerdictCause(renderThreadWaitingFor: thing, culprit: isOwn ? nil : culprit)
+                others.add(cause, owner.time)
+                if isOwn { ownRequests.add(cause, owner.time) }
             default: continue
             }
             rest -= owner.time
