@@ -29,7 +29,10 @@ struct RenderThreadRunTests {
         #expect(frames.count > 60 && app.conservation.holds)
         for frame in frames where !frame.isSuspect {
             let rendering = try #require(frame.rendering)
-            #expect(rendering.end == frame.end && rendering.begin >= (frame.committed ?? frame.end))
+            #expect(
+                rendering.end == frame.end && rendering.begin > frame.begin
+                    && frame.end > (frame.committed ?? frame.begin)
+            )
             #expect(frame.shownAt >= run.grid.first(atOrAfter: frame.end))
             #expect(rendering.work.map(\.path.rawValue).count == 1)
         }
@@ -53,7 +56,10 @@ struct RenderThreadRunTests {
         // Of each 30 ms the main thread computes for 2.
         #expect(waited > app.total.onScreen.scaled(by: 1, over: 4))
         let ofRender = app.total.verdicts.filter(\.cause.isOfRenderThread).reduce(0) { $0 + $1.missed }
-        #expect(app.total.missed > 10 && ofRender * 2 > app.total.missed)
+        #expect(app.total.missed > 10)
+        // Its main thread is never at fault; beside other processes these may be.
+        #expect(!app.total.verdicts.contains { $0.cause == VerdictCause(.ownWork) && $0.missed > 0 })
+        if run.result.quality.isQuiet == true { #expect(ofRender * 2 > app.total.missed) }
         // Every second vsync at most.
         #expect(app.total.shown * 3 < app.total.wanted * 2)
     }

@@ -37,6 +37,9 @@ struct FrameSpans: Sendable {
     /// From the interval's start to where the frame began.
     var before: Interval { Interval(start: interval.start, end: begin) }
 
+    /// From the interval's start to where its main thread was done with it.
+    var onMainThread: Interval { Interval(start: interval.start, end: committed) }
+
     /// The parts of the interval that are the frame's own: without the frame before, and what was run outside frames.
     var own: [Interval] {
         let last = Interval(start: begin, end: interval.end)

@@ -8,6 +8,9 @@ struct RenderWords {
     /// The heading over them.
     static let heading = "Render threads"
 
+    /// A shorter wait for buffers, in the mean, is not told.
+    private static let leastWait = TimeSpan.microseconds(50)
+
     /// A line for each app whose frames end on a render thread.
     var lines: [QualityWords.Line] {
         result.apps.compactMap { app in
@@ -34,9 +37,9 @@ struct RenderWords {
             "\(Figure.counted(pipeline.buffers, "buffer")), latency \(Figure.counted(pipeline.latency, "interval"))"
         )
         let waits = app.total.ledger.blocked.filter { $0.kind == .buffer }.reduce(TimeSpan.zero) { $0 + $1.time }
-        if waits > .zero, app.total.shown > 0 {
-            let mean = Figure.milliseconds(waits.divided(by: app.total.shown))
-            parts.append("the main thread waited \(mean) ms a frame for a buffer")
+        let mean = app.total.shown > 0 ? waits.divided(by: app.total.shown) : .zero
+        if mean >= Self.leastWait {
+            parts.append("the main thread waited \(Figure.milliseconds(mean)) ms a frame for a buffer")
         }
         return parts.joined(separator: "; ")
     }
