@@ -197,6 +197,7 @@ struct FrameBuilder {
             app.clock.isOwn || due < session.wanted(on: grid).upperBound, let shownAt = schedule?.finish(at: whole.at)
         else { return }
         unpresented = nil
+        extendPrevious(of: &frame, due: due)
         var record =
             app.clock.isOwn
             ? ownRecord(of: frame, end: whole) : record(of: frame, due: due, shownAt: shownAt, end: whole)
@@ -260,6 +261,13 @@ struct FrameBuilder {
         record.slack = slack
         record.dropped = app.cadence.count(in: record.lost)
         return record
+    }
+
+    /// Of an app that draws ahead a frame may be due before its main thread has begun the one before: up to the end of that, all
+    /// that it does is for frames before.
+    private func extendPrevious(of frame: inout OpenFrame, due: VsyncIndex) {
+        guard slack > 0, let previous = frame.before.previousFrame else { return }
+        frame.before.previousFrame = Interval(start: min(previous.start, grid[due]), end: previous.end)
     }
 
     /// By how many vsyncs frames may be late.
@@ -381,6 +389,7 @@ struct FrameBuilder {
             }
             frame = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
         }
+        extendPrevious(of: &frame, due: due)
         frame.waits.removeAll { $0.start >= end }
         var record = record(of: frame, due: due, shownAt: shownAt, end: usage)
         record.isUnfinished = true

@@ -21,13 +21,18 @@ struct RenderThreadTests {
         return try Run.analyze(workload)
     }
 
-    /// The parts of every ledger add up to the time from where the frame was due, or began, to its present; nothing is unexplained.
-    private func addsUp(_ run: AnalyzedRun) -> Bool {
-        run.frames.joined().allSatisfy { frame in
+    /// Frames whose ledger's parts do not add up to the time from where it was due, or began, to its present, or leave some of it
+    /// unexplained; and apps that lost or doubled a frame.
+    private func faults(_ run: AnalyzedRun) -> [String] {
+        let frames = run.frames.joined().filter { frame in
             let interval = frame.end - min(frame.begin, frame.due(on: run.grid))
-            return frame.ledger.explained == interval && frame.ledger.residual == .zero
-        } && run.result.apps.allSatisfy { $0.conservation.holds }
+            return frame.ledger.explained != interval || frame.ledger.residual != .zero
+        }
+        return frames.map { "frame \($0.number) from \($0.begin) to \($0.end): \($0.ledger)" }
+            + run.result.apps.map(\.conservation).filter { !$0.holds }.map { "\($0)" }
     }
+
+    private func addsUp(_ run: AnalyzedRun) -> Bool { faults(run).isEmpty }
 
     @Test(
         "3 ms on the main thread and 10 ms on the render thread keep the display's rate: nothing missed, nothing dropped"
@@ -174,6 +179,58 @@ struct RenderThreadTests {
         let run = try Run.analyze(workload)
         let later = run.frames[0].filter { $0.begin > run.grid.origin + .seconds(3) }
         #expect(later.count > 100 && run.result.apps[0].conservation.holds)
+    }
+
+    @Test(
+        "Any frames, buffers, latencies and neighbours: no frame is lost, and every ledger adds up",
+        arguments: 1...60
+    )
+    func random(_ seed: Int) throws {
+        var random = SmallRandom(seed: UInt64(seed))
+        func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+        var app = map(
+            main: Double(pick(1...9)),
+            render: Double(pick(1...30)),
+            buffers: pick(1...4),
+            latency: pick(1...3)
+        )
+        app.pacing = pick(0...2) == 0 ? .continuous : .vsync
+        app.cadence = Cadence(vsyncsPerFrame: Int64(pick(1...2))) ?? .everyVsync
+        if pick(0...1) == 0 { app.render?.steps.append(Step(.lock("tiles", [Run.compute(Double(pick(1...5)))]))) }
+        if pick(0...1) == 0 { app.render?.steps.append(Step(.gpu(.fixed(Double(pick(1...12)) * 1e6)))) }
+        if pick(0...1) == 0 { app.render?.steps.append(Step(.sleep(.fixed(Double(pick(1...4)) * 1e6)))) }
+        let tap = AppEvent(
+            name: "tap",
+            every: .milliseconds(Double(pick(90...400))),
+            steps: [Run.compute(Double(pick(1...40)))]
+        )
+        if pick(0...1) == 0 { app.events = [tap] }
+        let other = App(
+            name: "other",
+            frame: [Run.compute(Double(pick(1...9))), Step(.lock("tiles", [Run.compute(1)])), Step(.gpu(.fixed(1e6)))]
+        )
+        var workload = Run.workload([app, other], seconds: 4, cores: pick(1...3))
+        workload.warmUp = .zero
+        workload.timeline[1].at = .milliseconds(Double(pick(0...2000)))
+        let left = TimeSpan.milliseconds(Double(pick(1000...2500)))
+        workload.timeline += [
+            TimelineEntry(at: left, pick(0...1) == 0 ? .close(app: "map") : .quit(app: "map")),
+            TimelineEntry(at: left + .milliseconds(Double(pick(1...400))), .open(app: "map")),
+        ]
+        let run = try Run.analyze(workload, pick(0...1) == 0 ? .fair : .strict)
+        let faults = faults(run)
+        #expect(faults.isEmpty, "\(faults.prefix(2))")
+        let frames = run.frames[0]
+        #expect(
+            frames.count > 20
+                && zip(frames, frames.dropFirst()).allSatisfy { $0.shownAt < $1.shownAt && $0.due < $1.due }
+        )
+        #expect(
+            frames.allSatisfy {
+                $0.shownAt >= run.grid.first(atOrAfter: $0.end)
+                    && ($0.verdict != nil) == ($0.isMissed || $0.dropped > 0)
+            }
+        )
     }
 
     @Test("Stages of the main thread and the render thread's part add up")
