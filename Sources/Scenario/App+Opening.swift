@@ -11,6 +11,7 @@ struct OpeningWork: Equatable {
     init(of app: App) {
         var again = Reach(app)
         again.follow(app.frame)
+        again.follow(app.render?.steps ?? [])
         for handler in app.handlers where handler.role != .launch { again.follow(handler.steps) }
         for timer in app.timers { again.follow(timer.steps) }
         var once = Reach(app)

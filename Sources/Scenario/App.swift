@@ -12,6 +12,8 @@ public struct App: Sendable, Equatable {
     public var budget: TimeSpan?
     /// What the main thread does for each frame; nothing in an app that draws none.
     public var frame: [Step]
+    /// What another thread does for each frame after the main thread; nil where frames end with the main thread's work.
+    public var render: RenderThread?
     /// Named pieces of work that `call` refers to.
     public var work: [NamedWork]
     /// The input that comes for it, and what the main thread does with it.
@@ -195,7 +197,9 @@ extension App {
     var bodies: [[Step]] {
         // Handlers have the steps of the run loop's own timers.
         let queueTimers = timers.filter { $0.queue != nil }
-        return [frame] + work.map(\.steps) + handlers.map(\.steps) + queueTimers.map(\.steps) + [operations.steps]
+        return [frame, render?.steps ?? []] + work.map(\.steps) + handlers.map(\.steps) + queueTimers.map(\.steps) + [
+            operations.steps
+        ]
     }
 }
 

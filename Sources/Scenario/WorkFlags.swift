@@ -18,6 +18,9 @@ public struct WorkFlags: OptionSet, Sendable, Hashable {
     /// Prefers the item's class.
     public static let enforceQoS = WorkFlags(rawValue: 0x20)
 
+    /// Its end presents the frame in which it was submitted. No flag of dispatch, and none that a workload can name.
+    package static let presents = WorkFlags(rawValue: 0x80)
+
     /// Every flag, with its name in workloads.
     public static let named: [(name: String, flag: WorkFlags)] = [
         ("barrier", .barrier), ("detached", .detached), ("assignCurrentContext", .assignCurrentContext),

@@ -4,6 +4,9 @@ extension Workload {
         var workload = self
         for index in workload.apps.indices {
             workload.apps[index].frame = Self.slower(workload.apps[index].frame, 1 + share)
+            if let render = workload.apps[index].render {
+                workload.apps[index].render?.steps = Self.slower(render.steps, 1 + share)
+            }
             for work in workload.apps[index].work.indices {
                 workload.apps[index].work[work].steps = Self.slower(workload.apps[index].work[work].steps, 1 + share)
             }

@@ -24,7 +24,7 @@ struct RawRecordTests {
             usage: Usage(at: at, cpu: .microseconds(5), delay: nil),
             wokenAt: wokenAt
         )
-        #expect(RawRecord(item)?.entry(of: ThreadID(4)) == .event(ThreadID(4), .begin(item)))
+        #expect(RawRecord(item).entry(of: ThreadID(4)) == .event(ThreadID(4), .begin(item)))
     }
 
     @Test(

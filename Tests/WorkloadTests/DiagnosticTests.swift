@@ -184,8 +184,8 @@ struct DiagnosticTests {
             (
                 "frame: [{ sleep: 1ms }]\n    colour: red",
                 #"t.yaml:6:5: apps.a: unknown field "colour"; expected frame, instances, pacing, refresh, budget, work, events,"#
-                    + " script, views, firstResponder, timers, observers, launch, callbacks, redraw, queues, semaphores, conditions, operationQueues,"
-                    + " operations, facts, onOpen, memoryLimit, onMemoryWarning,"
+                    + " script, views, firstResponder, timers, observers, launch, callbacks, redraw, queues, semaphores, conditions,"
+                    + " render, operationQueues, operations, facts, onOpen, memoryLimit, onMemoryWarning,"
                     + " caches, backgroundTasks, background, restoration, exec, environment, folder, home, thread, turns or qos"
             ),
             (

@@ -87,6 +87,21 @@ struct WarningTests {
                 "4:1: overrides: has no effect under `platform: linux`, which raises no thread that another waits for"
             ),
             ("overrides: off\noverrideEnds: by-cause", "", "4:1: overrideEnds: has no effect with `overrides: off`"),
+            (
+                "", "render: { do: [{ compute: 25ms }] }",
+                "7:5: apps.mail.render: frames are dropped: its render thread takes 25 ms at least for a frame, and the app wants one"
+                    + " every 16.667 ms"
+            ),
+            (
+                "", "render: { do: [{ compute: 14ms }], buffers: 1, latency: 2 }",
+                "7:5: apps.mail.render: frames are dropped: with one buffer, main thread and render thread take turns, and take 18 ms"
+                    + " at least for a frame, and the app wants one every 16.667 ms"
+            ),
+            (
+                "", "render: { do: [{ compute: 14ms }] }",
+                "7:5: apps.mail.render: the first frame misses its deadline: main thread and render thread take 18 ms at least, and it"
+                    + " has 16.667 ms"
+            ),
             ("", "queues: { icons: {} }", "7:15: apps.mail.queues.icons: nothing uses this queue"),
             ("", "work: { load: [{ compute: 1ms }] }", "7:13: apps.mail.work.load: nothing does this work"),
             ("", "semaphores: { ready: 0 }", "7:19: apps.mail.semaphores.ready: no step waits for this semaphore"),

@@ -31,6 +31,7 @@ struct AppSummary {
             worst: worst(),
             overruns: overruns()
         )
+        result.pipeline = app.pipeline
         result.frameParts = FrameParts(frames.records.filter { !phases.entries[$0.phase].isWarmUp })
         return result
     }
@@ -92,7 +93,10 @@ struct AppSummary {
                 }
                 // A freeze loses vsyncs phase by phase.
                 let from = max(frozen.record.due, vsyncs.lowerBound)
-                let to = max(from, min(app.cadence.last(before: frozen.record.shownAt), vsyncs.upperBound))
+                let to = max(
+                    from,
+                    min(app.cadence.last(before: frozen.record.shownAt) + -frozen.record.slack, vsyncs.upperBound)
+                )
                 builder.add(
                     frozen.record,
                     dropped: app.cadence.count(in: from..<to),
@@ -109,8 +113,7 @@ struct AppSummary {
     private func dropped(by frame: FrameRecord, within phases: [Range<VsyncIndex>], isChosen: Bool) -> Int {
         guard frame.dropped > 0 else { return 0 }
         guard !app.clock.isOwn else { return isChosen ? frame.dropped : 0 }
-        let lost = frame.due + 1..<max(frame.due + 1, frame.shownAt)
-        return phases.reduce(0) { $0 + app.cadence.count(in: lost.clamped(to: $1)) }
+        return phases.reduce(0) { $0 + app.cadence.count(in: frame.lost.clamped(to: $1)) }
     }
 
     /// Frames that never ended, after warm-up.

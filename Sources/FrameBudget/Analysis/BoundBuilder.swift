@@ -16,11 +16,15 @@ struct BoundBuilder {
         guard !demands.isEmpty, demands.count == entry.apps.count else { return nil }
         let cores = Int64(max(1, trace.header.cores))
         func round(_ part: (TimeSpan, Share) -> TimeSpan) -> TimeSpan {
-            let cpu = demands.reduce(TimeSpan.zero) { $0 + part($1.demand.frame.cpu, $1.share) }
-            let gpu = demands.reduce(TimeSpan.zero) { $0 + part($1.demand.frame.gpu, $1.share) }
+            let cpu = demands.reduce(TimeSpan.zero) {
+                $0 + part($1.demand.frame.cpu + $1.demand.rendering.cpu, $1.share)
+            }
+            let gpu = demands.reduce(TimeSpan.zero) {
+                $0 + part($1.demand.frame.gpu + $1.demand.rendering.gpu, $1.share)
+            }
             // One app's frame is never on two cores at once, nor on one while it waits for the GPU, which does one request at a
             // time.
-            let longest = demands.map { part($0.demand.frame.cpu + $0.demand.frame.gpu, $0.share) }.max() ?? .zero
+            let longest = demands.map { part(longestStage(of: $0.demand), $0.share) }.max() ?? .zero
             return max(TimeSpan(nanoseconds: cpu.nanoseconds / cores), gpu, longest)
         }
         let mean = round { $1.of($0) }
@@ -30,7 +34,8 @@ struct BoundBuilder {
         func load(_ time: KeyPath<ServiceTime, TimeSpan>) -> Double {
             demands.reduce(0) { sum, entry in
                 let demand = entry.demand
-                let frame = (demand.frame[keyPath: time] + demand.handedOver[keyPath: time]).inSeconds
+                let own = demand.frame[keyPath: time] + demand.rendering[keyPath: time]
+                let frame = (own + demand.handedOver[keyPath: time]).inSeconds
                 return sum + frame * rate * entry.share.value + demand.eventsPerSecond[keyPath: time].inSeconds
             }
         }
@@ -41,6 +46,15 @@ struct BoundBuilder {
             cpuLoad: load(\.cpu) / Double(cores),
             gpuLoad: load(\.gpu)
         )
+    }
+
+    /// How long each frame of an app keeps the one before waiting: a render thread draws one while the main thread begins the next,
+    /// where there is more than one buffer.
+    private func longestStage(of demand: AppDemand) -> TimeSpan {
+        let main = demand.frame.cpu + demand.frame.gpu
+        let render = demand.rendering.cpu + demand.rendering.gpu
+        let buffers = trace.apps.first { $0.id == demand.app }?.pipeline?.buffers ?? 1
+        return buffers > 1 ? max(main, render) : main + render
     }
 
     /// The share of the display's vsyncs at which an app wants a frame.

@@ -32,6 +32,8 @@ struct FrameBuilder {
     private var schedule: FrameSchedule?
     private var present = MainThreadActivity()
     private var open: OpenFrame?
+    /// The first frame that its main thread has committed and that was never presented, and when it was committed.
+    private var unpresented: (frame: OpenFrame, committed: Instant)?
     private var stack = ActivityStack()
     private let stages: FrameStages
     private let parts: FramePartSplitter
@@ -62,7 +64,7 @@ struct FrameBuilder {
         self.app = app
         self.resumption = resumption
         self.ends = Set(ends)
-        stages = FrameStages(of: app.id, in: timelines)
+        stages = FrameStages(of: app, in: timelines)
         parts = FramePartSplitter(of: app.id, in: trace)
         self.phases = phases
         self.sessions = sessions.filter { $0.app == app.id }
@@ -177,20 +179,30 @@ struct FrameBuilder {
             open = nil
         }
         guard var frame = open, frame.begin.number == number, let session = presentSession,
-            session.interval.contains(frame.begin.usage.at), let stages = stages.waits(of: number, after: usage.at)
+            session.interval.contains(frame.begin.usage.at)
         else { return }
+        guard let stages = stages(of: number, after: usage.at) else {
+            if unpresented == nil { unpresented = (frame, usage.at) }
+            return
+        }
         frame.waits += stages
         let whole = Usage(at: stages.last?.end ?? usage.at, cpu: usage.cpu, delay: usage.delay)
         // It did not end while the app was on screen: what it lost there is settled while it is known.
         let isCut = whole.at == session.interval.end && ends.contains(whole.at)
-        if isCut || session.interval.end < whole.at { settleSession() }
+        if isCut || session.interval.end < whole.at {
+            if !stages.isEmpty { unpresented = unpresented ?? (frame, usage.at) }
+            settleSession()
+        }
         guard !isCut, whole.at <= session.interval.end, let due = schedule?.due,
             app.clock.isOwn || due < session.wanted(on: grid).upperBound, let shownAt = schedule?.finish(at: whole.at)
         else { return }
+        unpresented = nil
+        extendPrevious(of: &frame, due: due)
         var record =
             app.clock.isOwn
             ? ownRecord(of: frame, end: whole) : record(of: frame, due: due, shownAt: shownAt, end: whole)
         if !stages.isEmpty { record.committed = usage.at }
+        record.rendering = self.stages.rendering(of: number)
         let interval = ledgers.interval(of: frame, due: record.due(on: grid), end: whole)
         record.parts = parts.parts(of: frame, within: interval)
         lastShown = shownAt
@@ -229,14 +241,14 @@ struct FrameBuilder {
     }
 
     private func record(of frame: OpenFrame, due: VsyncIndex, shownAt: VsyncIndex, end: Usage) -> FrameRecord {
-        FrameRecord(
+        var record = FrameRecord(
             number: frame.begin.number,
             due: due,
             shownAt: shownAt,
             begin: frame.begin.usage.at,
             end: end.at,
-            deadline: grid[due] + app.budget,
-            dropped: app.cadence.count(in: due + 1..<max(due + 1, shownAt)),
+            deadline: grid[due + slack] + app.budget,
+            dropped: 0,
             sincePresent: lastShown.flatMap { last in
                 // While no frame was wanted none was missing.
                 app.redraw != .always && due > last ? nil : grid[shownAt] - grid[last]
@@ -246,6 +258,26 @@ struct FrameBuilder {
             work: frame.workBySize,
             isSuspect: frame.isSuspect
         )
+        record.slack = slack
+        record.dropped = app.cadence.count(in: record.lost)
+        return record
+    }
+
+    /// Of an app that draws ahead a frame may be due before its main thread has begun the one before: up to the end of that, all
+    /// that it does is for frames before.
+    private func extendPrevious(of frame: inout OpenFrame, due: VsyncIndex) {
+        guard slack > 0, let previous = frame.before.previousFrame else { return }
+        frame.before.previousFrame = Interval(start: min(previous.start, grid[due]), end: previous.end)
+    }
+
+    /// By how many vsyncs frames may be late.
+    private var slack: Int64 { Int64(latency - 1) * app.cadence.vsyncsPerFrame }
+
+    private var latency: Int { app.pipeline?.latency ?? 1 }
+
+    /// What a frame waits for once its main thread is done; nil where it was never presented.
+    private func stages(of number: FrameNumber, after end: Instant) -> [WaitSpan]? {
+        app.pipeline == nil || stages.has(number) ? stages.waits(of: number, after: end) : nil
     }
 
     private var presentSession: ScreenSession? { nextSession > 0 ? sessions[nextSession - 1] : nil }
@@ -256,12 +288,14 @@ struct FrameBuilder {
             settleSession()
             lastShown = nil
             lastEnd = nil
+            unpresented = nil
             schedule = FrameSchedule(
                 grid: grid,
                 cadence: app.cadence,
                 budget: app.budget,
                 openedAt: sessions[nextSession].interval.start,
-                redraw: app.redraw
+                redraw: app.redraw,
+                latency: latency
             )
             if let resumption, sessions[nextSession].interval.start == resumption.start {
                 schedule?.resume(due: resumption.due)
@@ -286,9 +320,14 @@ struct FrameBuilder {
         let due = max(schedule.due, wanted.lowerBound)
         countWanted(wanted, of: schedule, due: due)
         guard schedule.isWanted, due < wanted.upperBound else { return }
-        frames.conservation.unfinished += 1
-        frames.unfinished.append(app.cadence.last(before: wanted.upperBound))
-        if app.cadence.count(in: due..<wanted.upperBound) > 1 {
+        let missing = app.cadence.count(in: due..<wanted.upperBound)
+        var last = wanted.upperBound
+        for _ in 0..<min(missing, latency) {
+            last = app.cadence.last(before: last)
+            frames.conservation.unfinished += 1
+            frames.unfinished.append(last)
+        }
+        if missing > latency {
             freeze(due: due, until: wanted.upperBound, at: session.interval.end)
         }
         // One that never began has a number of its own, which the device passes over.
@@ -334,7 +373,11 @@ struct FrameBuilder {
     private mutating func freeze(due: VsyncIndex, until shownAt: VsyncIndex, at end: Instant) {
         let usage = Usage(at: end, cpu: nil, delay: nil)
         var frame: OpenFrame
-        if let open, hasBegun(before: end) {
+        if let unpresented {
+            frame = unpresented.frame
+            frame.waits.removeAll { $0.kind.isForStage }
+            frame.waits += stages.unended(of: frame.begin.number, after: unpresented.committed, until: end)
+        } else if let open, hasBegun(before: end) {
             frame = open
         } else {
             let begin = FrameStart(number: nextNumber, usage: usage, callback: nil, wokenAt: nil)
@@ -346,6 +389,7 @@ struct FrameBuilder {
             }
             frame = OpenFrame(begin: begin, before: present, heldUp: heldUp, isSuspect: lostSince != nil)
         }
+        extendPrevious(of: &frame, due: due)
         frame.waits.removeAll { $0.start >= end }
         var record = record(of: frame, due: due, shownAt: shownAt, end: usage)
         record.isUnfinished = true
@@ -354,7 +398,11 @@ struct FrameBuilder {
         let spans = FrameSpans(frame, interval: ledgers.interval(of: frame, due: grid[due], end: usage))
         frames.conservation.dropped += record.dropped
         frames.frozen.append(
-            FrozenFrame(record: record, spans: spans, hasBegun: open != nil && frame.begin.usage.at < end)
+            FrozenFrame(
+                record: record,
+                spans: spans,
+                hasBegun: (unpresented != nil || open != nil) && frame.begin.usage.at < end
+            )
         )
     }
 

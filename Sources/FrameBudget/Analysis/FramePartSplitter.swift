@@ -36,7 +36,8 @@ struct FramePartSplitter {
         }
         // Before the first mark it is the display link's own callback.
         var open = Mark(part: .displayLink, at: begin)
-        for mark in frame.marks + [Mark(part: .commit, at: interval.end)] {
+        let committed = frame.waits.first { $0.kind.isForStage }?.start ?? interval.end
+        for mark in frame.marks + [committed, interval.end].map({ Mark(part: .render, at: $0) }) {
             let at = min(max(mark.at, open.at), interval.end)
             times[open.part, default: TimeSpan.zero] += at - open.at
             open = Mark(part: mark.part, at: at)

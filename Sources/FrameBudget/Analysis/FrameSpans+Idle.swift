@@ -34,6 +34,6 @@ extension FrameSpans {
             handlers + parked(on: grid).map(\.interval) + woken + [previous].compactMap(\.self).clipped(to: before)
         let between = [before].subtracting(others.merged())
         let sorted = (handlers + between).filter { $0.length > .zero }.sorted { $0.start < $1.start }
-        return sorted + [Interval(start: begin, end: interval.end)]
+        return sorted + [Interval(start: begin, end: committed)]
     }
 }

@@ -6,6 +6,8 @@ struct FrameSpans: Sendable {
     var interval: Interval
     /// When the frame began.
     var begin: Instant
+    /// When the main thread was done with it.
+    var committed: Instant
     /// The vsync that it began on; nil for a program that paces itself.
     var callback: VsyncIndex?
     /// The frame before, where it reaches into the interval.
@@ -28,11 +30,15 @@ struct FrameSpans: Sendable {
         outside = frame.before.outside.filter { $0.interval.end > interval.start }
         idle = frame.before.idle.filter { $0.running > interval.start }
         waits = frame.waits
+        committed = frame.waits.first { $0.kind.isForStage }?.start ?? interval.end
         heldUp = frame.heldUpSpans
     }
 
     /// From the interval's start to where the frame began.
     var before: Interval { Interval(start: interval.start, end: begin) }
+
+    /// From the interval's start to where its main thread was done with it.
+    var onMainThread: Interval { Interval(start: interval.start, end: committed) }
 
     /// The parts of the interval that are the frame's own: without the frame before, and what was run outside frames.
     var own: [Interval] {

@@ -32,9 +32,14 @@ struct OpenFrame: Sendable {
     var isSuspect = false
 
     /// Own work by step, largest first, ties by path.
-    var workBySize: [StepTime] {
+    var workBySize: [StepTime] { work.summedBySize() }
+}
+
+extension [StepTime] {
+    /// Steps of one place as one, largest first, ties by path.
+    func summedBySize() -> [StepTime] {
         var sums: [StepTime] = []
-        for step in work.sorted(by: { $0.path < $1.path }) {
+        for step in sorted(by: { $0.path < $1.path }) {
             if sums.last?.path == step.path {
                 sums[sums.count - 1].time += step.time
             } else {
@@ -43,9 +48,7 @@ struct OpenFrame: Sendable {
         }
         return sums.sortedBySize()
     }
-}
 
-extension [StepTime] {
     /// Largest first, ties by path.
     func sortedBySize() -> [StepTime] {
         sorted { ($1.time, $0.path) < ($0.time, $1.path) }

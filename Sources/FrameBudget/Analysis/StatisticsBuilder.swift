@@ -13,6 +13,9 @@ struct StatisticsBuilder {
     private var work: [PathID: TimeSpan] = [:]
     private var verdicts: [VerdictCause: VerdictCount] = [:]
 
+    private var renderings: [FrameRendering] = []
+    private var missedRenderCPU: TimeSpan? = .zero
+
     private let grid: VsyncGrid
 
     /// - Parameters:
@@ -59,6 +62,10 @@ struct StatisticsBuilder {
         let interval = frame.ledger.explained + frame.ledger.residual
         if interval > .zero { residualShares.append(frame.ledger.residual.magnitude / interval) }
         ledger.add(frame.ledger)
+        if let rendering = frame.rendering {
+            renderings.append(rendering)
+            if frame.isMissed { missedRenderCPU = missedRenderCPU.flatMap { sum in rendering.onCPU.map { sum + $0 } } }
+        }
         for step in frame.work { work[step.path, default: .zero] += step.time }
         addMiss(frame)
     }
@@ -120,6 +127,7 @@ struct StatisticsBuilder {
         var result = statistics
         result.mainThread = Distribution(mainThread)
         result.onCPU = onCPU.count == mainThread.count ? Distribution(onCPU) : nil
+        result.rendering = rendering
         result.overrun = Distribution(overrun)
         result.presentToPresent = Distribution(presents)
         result.residualShareP95 = residualShareP95
@@ -130,6 +138,17 @@ struct StatisticsBuilder {
             ($1.missed, $1.dropped, $0.cause) < ($0.missed, $0.dropped, $1.cause)
         }
         return result
+    }
+
+    private var rendering: RenderFigures? {
+        guard !renderings.isEmpty else { return nil }
+        let cpu = renderings.compactMap(\.onCPU)
+        return RenderFigures(
+            time: Distribution(renderings.map(\.time)),
+            onCPU: cpu.count == renderings.count ? Distribution(cpu) : nil,
+            missedOnCPU: missedRenderCPU,
+            work: renderings.flatMap(\.work).summedBySize()
+        )
     }
 
     private var residualShareP95: Double? {

@@ -12,6 +12,8 @@ public struct AppResult: Sendable, Equatable, Codable {
     public var clock: FrameClock?
     /// When it wants frames; nil for always.
     public var redraw: RedrawRule?
+    /// Whether and how its frames end on a render thread; nil where they end with the main thread's work.
+    public var pipeline: FramePipeline?
     /// Whose turns or frames are counted; nil for what was not recorded from outside.
     public var loop: LoopSummary?
     /// The program that it is, among simulated apps; nil for all others.

@@ -10,13 +10,15 @@ public struct FrameRecord: Sendable, Equatable {
     public var ownDue: Instant?
     /// The vsync at which it was shown.
     public var shownAt: VsyncIndex
+    /// How many vsyncs later than the one after ``due`` it could be shown without a loss, as its app draws ahead.
+    public var slack: Int64 = 0
     /// When the main thread entered the frame's run-loop pass.
     public var begin: Instant
     /// When the frame was done: its main thread had committed it, and its last stage on another thread had ended.
     public var end: Instant
     /// When the main thread was done with it, where stages on other threads come after; nil where that is its ``end``.
     public var committed: Instant?
-    /// V(due) + budget.
+    /// V(due + slack) + budget.
     public var deadline: Instant
     /// Whole intervals in which a frame was wanted and none new was shown.
     public var dropped: Int
@@ -31,6 +33,8 @@ public struct FrameRecord: Sendable, Equatable {
     public var ledger: Ledger
     /// Own work by step: CPU time per path, largest first.
     public var work: [StepTime]
+    /// What its render thread did; nil where it has none.
+    public var rendering: FrameRendering?
     /// Its parts by stage, which add up to its interval; empty where its work marks no stages, or marks of it were lost.
     public var parts: [FramePartTime] = []
     /// What happened while the recorder could not see, such as records lost within the frame.
@@ -85,6 +89,9 @@ public struct FrameRecord: Sendable, Equatable {
 
     /// When it was due.
     public func due(on grid: VsyncGrid) -> Instant { ownDue ?? grid[due] }
+
+    /// The vsyncs for which no frame came in time, as this one was late; those at which the app wanted none included.
+    public var lost: Range<VsyncIndex> { due + 1..<max(due + 1, shownAt + -slack) }
 
     /// Wall time of the main thread, from the frame's begin to its commit.
     public var mainThread: TimeSpan { (committed ?? end) - begin }

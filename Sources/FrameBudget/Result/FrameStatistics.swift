@@ -30,6 +30,8 @@ public struct FrameStatistics: Sendable, Equatable, Codable {
     public var mainThread: Distribution?
     /// CPU time of each frame; nil where it could not be measured.
     public var onCPU: Distribution?
+    /// What its render thread did; nil where the main thread ends its frames.
+    public var rendering: RenderFigures?
     /// end − deadline of the frames that missed theirs.
     public var overrun: Distribution?
     /// |residual| of each frame as a share of its interval, 95th percentile, from 0 to 1.

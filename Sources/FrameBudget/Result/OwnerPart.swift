@@ -13,6 +13,8 @@ public struct OwnerPart: Sendable, Equatable, Codable {
     public var time: TimeSpan
     /// True where the owner is only known by having ended the wait: the kernel saw it wake the waiter. Nil otherwise.
     public var byWaking: Bool?
+    /// What a render thread waited for where it was blocked; nil elsewhere, and where it is not known.
+    public var waitedFor: String?
 
     /// A part of a time blocked.
     public init(state: OwnerState, app: String?, culprit: Culprit?, time: TimeSpan, byWaking: Bool? = nil) {
@@ -29,7 +31,7 @@ extension [OwnerPart] {
     mutating func add(_ part: OwnerPart) {
         let alike = firstIndex(where: {
             $0.state == part.state && $0.app == part.app && $0.culprit == part.culprit
-                && $0.byWaking == part.byWaking
+                && $0.byWaking == part.byWaking && $0.waitedFor == part.waitedFor
         })
         if let alike { self[alike].time += part.time } else { append(part) }
     }
@@ -40,6 +42,7 @@ extension [OwnerPart] {
             if left.time != right.time { return left.time > right.time }
             if left.state != right.state { return left.state.rawValue < right.state.rawValue }
             if left.app != right.app { return (left.app ?? "") < (right.app ?? "") }
+            if left.waitedFor != right.waitedFor { return (left.waitedFor ?? "") < (right.waitedFor ?? "") }
             return (left.culprit ?? Culprit(.unknown)) < (right.culprit ?? Culprit(.unknown))
         }
     }

@@ -27,6 +27,7 @@ public struct TerminalTable: Sendable {
             verdict(Verdict(result)), facts(result),
             list("What to do", advice(result)),
             TerminalRows(result).table.lines(width: available, style: style),
+            list(RenderWords.heading, RenderWords(result: result).lines),
             list(NoFrameWords.heading, NoFrameWords(result).lines),
             list("Why \(unit.wereLate)", ContentionWords(result: result).verdicts(most: 3)),
             list("Time over budget, by function", OverrunWords(result: result).lines(most: 3)),

@@ -24,6 +24,8 @@ struct FrameMomentWords {
             isPreempted ? "preempted, ready: \(text(holders))" : "ready after a wake-up: \(text(holders))"
         case .blocked(.pageFault, resource: _, owner: _): "waited for a page fault, or for something else in the kernel"
         case .blocked(.kernel, resource: _, owner: _): "waited in the kernel, for something that no event names"
+        case .blocked(.render, resource: _, let owner):
+            "committed; its render thread" + (owner.map { ": \(text($0))" } ?? " had not begun")
         case .blocked(let kind, let resource, let owner):
             "waited for \(resource.isEmpty ? kind.rawValue : resource)" + (owner.map { "; \(text($0))" } ?? "")
         case .served(let kind, let resource, let user):

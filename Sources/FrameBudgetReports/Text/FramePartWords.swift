@@ -7,7 +7,7 @@ enum FramePartWords {
     static func name(_ part: FramePart) -> String {
         switch part {
         case .waiting: "waiting"
-        case .input, .timers, .mainQueue, .system, .displayLink, .layout, .draw, .commit: part.rawValue
+        case .input, .timers, .mainQueue, .system, .displayLink, .layout, .draw, .commit, .render: part.rawValue
         }
     }
 
@@ -21,6 +21,7 @@ enum FramePartWords {
         case .system: "callbacks of the system and observers of the run loop came before it"
         case .displayLink: "steps of the frame before its first stage"
         case .layout, .draw, .commit: "the stage of the frame, waits in it included"
+        case .render: "from the commit to the present"
         }
     }
 

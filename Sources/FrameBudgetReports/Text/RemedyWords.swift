@@ -30,6 +30,8 @@ struct RemedyWords {
         case gpuDemand(phase: Int)
         case crowd
         case app(String, VerdictKind)
+        case renderThread(String)
+        case renderWait(String, String)
         case otherWork(String, String)
         case culprit(Culprit, VerdictKind)
         case resource(String, VerdictKind)
@@ -126,8 +128,11 @@ struct RemedyWords {
             if culprit.kind == .app, let phase = overload(of: loss.app) { return .demand(phase: phase) }
             if culprit.kind == .app, crowd.contains(culprit.name), crowd.contains(loss.app.name) { return .crowd }
             return culprit.kind == .ownThreads ? .app(loss.app.name, .contention) : .culprit(culprit, .contention)
+        case .ownWork where cause.isOfRenderThread: return .renderThread(loss.app.name)
         case .ownWork: return .app(loss.app.name, cause.kind)
         case .outsideWork: return .otherWork(loss.app.name, cause.resource)
+        case .wait where cause.waitOfRenderThread != nil:
+            return .renderWait(loss.app.name, cause.waitOfRenderThread ?? "")
         case .inversion, .wait: return .resource(cause.resource, cause.kind)
         case .gpu where cause.culprit?.kind == .app && gpuOverload(of: loss.app) != nil:
             return .gpuDemand(phase: gpuOverload(of: loss.app) ?? 0)
@@ -165,6 +170,17 @@ struct RemedyWords {
         case .crowd: return crowdAdvice(losses, frames)
         case .app(_, .ownWork):
             return losses.first.map { Self.line("Shorten the work of \(victims)", ownWork($0)) }
+        case .renderWait(_, let thing):
+            let short = VisibleText.short(thing, to: Self.longestName)
+            return Self.line(
+                "Let the render thread of \(victims) wait less for \(short)",
+                "It waited for it while frames were to be drawn: \(frames). Ask for less of it in a frame, or begin it for the next frame "
+                    + "while this one is drawn."
+            )
+        case .renderThread:
+            return losses.first.map { loss in
+                Self.line("Shorten what the render thread of \(victims) does", renderWork(loss, frames))
+            }
         case .otherWork(_, let name):
             return losses.first.map { loss in
                 let what = name.isEmpty ? LedgerPart.outsideFrame.title : short(name)
@@ -290,6 +306,20 @@ struct RemedyWords {
         return
             "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step). Do less there, do it less often, or move "
             + "it off the \(unit.thread).\(onlyInLate(app))"
+    }
+
+    private func renderWork(_ loss: Loss, _ frames: String) -> String {
+        let rendering = loss.app.total.rendering
+        let time = rendering?.onCPU ?? rendering?.time
+        let size =
+            time.map {
+                "It takes \(Figure.milliseconds($0.p50)) ms a frame (p95 \(Figure.milliseconds($0.p95)) ms), and "
+            } ?? ""
+        let interval = Figure.milliseconds(loss.app.total.frameInterval)
+        let step = rendering?.work.first.map { " Most of its CPU time goes to '\(place($0.path))'." } ?? ""
+        return
+            "\(size)the app wants a frame every \(interval) ms: \(frames).\(step) Do less there, or draw at a lower `refresh`; "
+            + "more buffers only delay frames."
     }
 
     func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }

@@ -44,7 +44,7 @@ public struct Verdict: Sendable, Equatable {
             headline =
                 "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
                 + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
-            if let evidence = worst.evidence(MissCause(dropped: worst.statistics), isNamed: isEnded) {
+            if let evidence = worst.evidence(MissCause(dropped: worst.statistics), isNamed: isEnded, in: result) {
                 details.append(evidence)
             }
             if rows.count > 1 {
@@ -58,7 +58,7 @@ public struct Verdict: Sendable, Equatable {
             headline =
                 "No frame dropped\(backlog.map { ", but \($0)" } ?? ""). \(worst.appName) missed its deadline in \(Figure.count(worst.statistics.missed)) "
                 + "of \(Figure.counted(worst.statistics.begun, "frame")) in '\(worst.phaseName)'\(cause)."
-            if let evidence = worst.evidence(worst.cause, isNamed: isEnded) { details.append(evidence) }
+            if let evidence = worst.evidence(worst.cause, isNamed: isEnded, in: result) { details.append(evidence) }
         } else {
             headline = "No frame dropped\(backlog.map { ", but \($0)" } ?? "")."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
@@ -155,26 +155,49 @@ private struct VerdictRow {
         let counts = app.total.verdicts.filter { $0.cause == cause.cause }
         let behind = counts.first?.examples.flatMap(VerdictWords.behind)
         let beside = counts.first.flatMap { $0.mostBeside }
-        if cause.cause.kind == .ownWork, let beside {
+        if cause.cause == VerdictCause(.ownWork), let beside {
             return "its own work and \(VerdictWords.noun(beside)) together took longer than the budget"
         }
         return cause.sentence + (behind ?? "")
     }
 
+    /// What an app that draws ahead has beside its budget.
+    private var latency: String {
+        guard let latency = app.pipeline?.latency, latency > 1 else { return "" }
+        return
+            ", \(Figure.milliseconds(app.budget + statistics.frameInterval * Int64(latency - 1))) ms with its latency"
+    }
+
+    /// What the render thread took of the missed frames, where that made them late.
+    private func rendering(_ cause: MissCause, _ isNamed: Bool, in result: RunResult) -> String? {
+        guard cause.cause.isOfRenderThread, let rendering = statistics.rendering, let cpu = rendering.missedOnCPU else {
+            return nil
+        }
+        let step =
+            rendering.work.first.map { ", most in '\(VisibleText.short(result.pathText($0.path), to: 80))'" } ?? ""
+        return
+            "\(isNamed ? "The render thread of \(appName)" : "Its render thread") took "
+            + "\(Figure.milliseconds(cpu.divided(by: statistics.missed))) ms of CPU time for each missed frame "
+            + "(n \(Figure.count(statistics.missed)))\(step); the app wants a frame every "
+            + "\(Figure.milliseconds(statistics.frameInterval)) ms. Its main thread took "
+            + "\(Figure.milliseconds((statistics.missedLedger.onCPU ?? .zero).divided(by: statistics.missed))) ms."
+    }
+
     /// The mean missed frame in numbers, and how much of it the cause took.
     ///
     /// - Parameter isNamed: whether the app is to be named, as another one was spoken of before.
-    func evidence(_ cause: MissCause?, isNamed: Bool) -> String? {
+    func evidence(_ cause: MissCause?, isNamed: Bool, in result: RunResult) -> String? {
         guard let cause, statistics.missed > 0 else { return nil }
         let ledger = statistics.missedLedger
         // What the app's own requests took of a device is no time that another app kept it waiting.
         let parts = cause.cause.culprit == nil ? ledger.causes : ledger.causesByOthers
         let part = parts.filter { $0.cause.kind == cause.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
         guard part > .zero else { return nil }
+        if let text = rendering(cause, isNamed, in: result) { return text }
         let whole = (ledger.explained + ledger.residual).divided(by: statistics.missed)
         return
             "\(isNamed ? "The missed frames of \(appName)" : "Its missed frames") (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average; "
-            + "the budget is \(Figure.milliseconds(app.budget)) ms. "
+            + "the budget is \(Figure.milliseconds(app.budget)) ms\(latency). "
             + "\(Figure.milliseconds(part.divided(by: statistics.missed))) ms of that: "
             + "\(VerdictWords.part(cause.cause.kind))."
     }

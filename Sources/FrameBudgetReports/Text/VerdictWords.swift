@@ -93,12 +93,15 @@ enum VerdictWords {
     /// A cause as the end of a sentence about an app.
     static func sentence(_ cause: VerdictCause) -> String {
         switch cause.kind {
+        case .ownWork where cause.isOfRenderThread: "its render thread took longer than the budget"
         case .ownWork: "its own work took longer than the budget"
         case .contention: contention(cause.culprit)
         case .inversion:
             "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
                 + "the thread that it waited for"
         case .wait where cause.resource == WaitKind.sleep.rawValue: "it slept"
+        case .wait where cause.waitOfRenderThread != nil:
+            "its render thread waited for \(waited(cause.waitOfRenderThread ?? ""))\(use(cause))"
         case .wait:
             "it waited for \(waited(cause.resource))\(cause.culprit.map { ", whose owner waited for hardware that \(short(name($0))) was using" } ?? "")"
         case .io where cause.culprit == nil && !request(cause).isEmpty:
@@ -176,6 +179,9 @@ enum VerdictWords {
         case .alone, .together: break
         }
         switch verdict.cause.kind {
+        case .ownWork where verdict.cause.isOfRenderThread:
+            return
+                "Own work: \(time) on the CPU, most of it on the render thread. It would have been late with everything else removed."
         case .ownWork:
             return "Own work: \(time) on the CPU. It would have been late with everything else removed."
         case .mixed:

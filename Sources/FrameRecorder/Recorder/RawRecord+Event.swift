@@ -42,6 +42,7 @@ extension RawRecord {
         switch kind {
         case .frameBegin:
             return .begin(begin(.frame(FrameNumber(b), callback: present(v3).map(VsyncIndex.init))))
+        case .stageBegin: return .begin(begin(.stage(FrameNumber(b))))
         case .handlerBegin: return .begin(begin(.handler))
         case .itemBegin:
             return .begin(begin(.item(queue: identifier(b), enqueuedAt: Instant(nanoseconds: v3))))

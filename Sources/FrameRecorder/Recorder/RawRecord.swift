@@ -18,6 +18,7 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case servedNote = 15
         case faults = 16
         case reached = 17
+        case stageBegin = 18
         case inputNote = 60
         case samePassNote = 61
         case redrawNote = 62
@@ -51,15 +52,14 @@ struct RawRecord: BitwiseCopyable, Sendable {
         v2 = usage.delay?.nanoseconds ?? Self.absent
     }
 
-    /// A begin: the place in ``a``, the frame's number or the queue in ``b``, class and depth in ``c``. Stages are no thread's
-    /// own record.
-    init?(_ begin: ActivityBegin) {
+    /// A begin: the place in ``a``, the frame's number or the queue in ``b``, class and depth in ``c``.
+    init(_ begin: ActivityBegin) {
         let kind: Kind
         switch begin.kind {
         case .frame: kind = .frameBegin
         case .handler: kind = .handlerBegin
         case .item: kind = .itemBegin
-        case .stage: return nil
+        case .stage: kind = .stageBegin
         }
         self.init(kind, begin.path.rawValue, begin.usage)
         switch begin.kind {
@@ -69,7 +69,8 @@ struct RawRecord: BitwiseCopyable, Sendable {
         case .item(let queue, let enqueuedAt):
             b = Self.code(queue)
             v3 = enqueuedAt.nanoseconds
-        case .handler, .stage: break
+        case .stage(let number): b = number.rawValue
+        case .handler: break
         }
         c = UInt32(begin.qos.rawValue) | UInt32(begin.depth) << 8
         v4 = begin.wokenAt?.nanoseconds ?? Self.absent

@@ -149,7 +149,7 @@ extension ThreadRecorder {
         watch.path = path
         begin(
             ActivityBegin(
-                .item(queue: ticket.queue, enqueuedAt: ticket.enqueuedAt),
+                ticket.activity,
                 path: path,
                 qos: ticket.qos,
                 usage: usage(at: instant),
@@ -165,7 +165,7 @@ extension ThreadRecorder {
         var activity = activity
         activity.depth = depth.load(ordering: .relaxed)
         depth.store(activity.depth &+ 1, ordering: .relaxed)
-        if let record = RawRecord(activity) { ring.push(record) }
+        ring.push(RawRecord(activity))
     }
 
     private func end(_ usage: Usage, frame: FrameNumber? = nil) {

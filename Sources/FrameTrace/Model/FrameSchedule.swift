@@ -9,6 +9,10 @@ public struct FrameSchedule: Sendable {
     public let cadence: Cadence
     /// How long after V(due) a frame must have ended.
     public let budget: TimeSpan
+    /// How many wanted vsyncs after due(n) a frame is to be shown: 1, or more for an app that draws ahead.
+    public let latency: Int
+    /// The vsync that showed the last frame of this time on screen.
+    public private(set) var lastShown: VsyncIndex?
     /// due(n) of the next frame: the first wanted vsync at or after the one that showed the frame before, and after the
     /// request for it, where the app draws on demand.
     public private(set) var due: VsyncIndex
@@ -23,8 +27,10 @@ public struct FrameSchedule: Sendable {
         cadence: Cadence = .everyVsync,
         budget: TimeSpan,
         openedAt: Instant,
-        redraw: RedrawRule = .always
+        redraw: RedrawRule = .always,
+        latency: Int = 1
     ) {
+        self.latency = latency
         self.redraw = redraw
         isWanted = redraw != .never
         self.grid = grid
@@ -39,13 +45,18 @@ public struct FrameSchedule: Sendable {
         isWanted = redraw != .never
     }
 
-    /// The deadline of the next frame: V(due) + budget.
-    public var deadline: Instant { grid[due] + budget }
+    /// How many vsyncs later than the one after due(n) a frame may be shown.
+    private var slack: Int64 { Int64(latency - 1) * cadence.vsyncsPerFrame }
+
+    /// The deadline of the next frame: V(due + slack) + budget, where without latency there is no slack.
+    public var deadline: Instant { grid[due + slack] + budget }
 
     /// Takes a frame's end, and returns the vsync that shows it: p(n) = max(p(n−1) + 1, ⌈(end − V(0)) / T⌉).
     public mutating func finish(at end: Instant) -> VsyncIndex {
-        let shownAt = max(due + 1, grid.first(atOrAfter: end))
-        due = cadence.first(atOrAfter: shownAt)
+        let shownAt = max(due + 1, lastShown.map { $0 + 1 } ?? due, grid.first(atOrAfter: end))
+        lastShown = shownAt
+        // Of an app that draws ahead: so that the next one is to be shown after this one.
+        due = cadence.first(atOrAfter: max(due + 1, shownAt + -slack))
         isWanted = redraw == .always
         return shownAt
     }

@@ -4,6 +4,8 @@ public struct AppDemand: Sendable, Equatable {
     public var app: AppID
     /// One frame, as its main thread does it, with the observers of its pass.
     public var frame: ServiceTime
+    /// One frame, as its render thread does it; nothing where the main thread ends its frames.
+    public var rendering = ServiceTime.none
     /// What one frame hands over to queues, and what that hands over in turn.
     public var handedOver: ServiceTime
     /// One second of its events: handlers, and what they hand over.

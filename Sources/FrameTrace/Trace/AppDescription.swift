@@ -14,6 +14,8 @@ public struct AppDescription: Sendable, Equatable {
     public var clock: FrameClock
     /// When it wants frames; always for a program that paces itself.
     public var redraw: RedrawRule
+    /// Whether and how its frames end on another thread; nil where they end with the main thread's work.
+    public var pipeline: FramePipeline?
     /// Whether it wants frames at all.
     public var drawsFrames: Bool { redraw != .never }
 
@@ -34,6 +36,12 @@ public struct AppDescription: Sendable, Equatable {
         self.budget = budget
         self.clock = clock
         self.redraw = redraw
+    }
+
+    /// How long after V(due) a frame must have ended: the budget, and an interval more for each vsync that its pipeline may be
+    /// late by.
+    public func allowance(on grid: VsyncGrid) -> TimeSpan {
+        budget + frameInterval(on: grid) * Int64((pipeline?.latency ?? 1) - 1)
     }
 
     /// From where one frame is wanted to where the next one is; by its own clock, its budget.

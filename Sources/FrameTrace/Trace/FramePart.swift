@@ -1,4 +1,4 @@
-/// A part of a frame's time on its main thread, in the order of a pass of the run loop.
+/// A part of a frame's time, on its main thread but for the last, in the order of a pass of the run loop.
 ///
 /// What comes before ``displayLink`` lies between the vsync at which the frame was due and its begin.
 public enum FramePart: String, Sendable, Codable, CaseIterable {
@@ -20,6 +20,8 @@ public enum FramePart: String, Sendable, Codable, CaseIterable {
     case draw
     /// What was drawn is handed over to be shown.
     case commit
+    /// Its render thread draws it, once the main thread has committed it.
+    case render = "render thread"
 
     /// The stages that a frame's own work can mark, in their order.
     public static let marked: [FramePart] = [.layout, .draw, .commit]

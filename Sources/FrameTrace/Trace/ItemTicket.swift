@@ -10,6 +10,8 @@ public struct ItemTicket: Sendable, Equatable {
     public var qos: QoS
     /// When it was put into the queue.
     public var enqueuedAt: Instant
+    /// The frame that it presents at its end; nil for one that presents none.
+    public var frame: FrameNumber?
     /// Where the thread had been parked: how it came to be ready again.
     public var wakeUp: WakeUp?
 
@@ -29,4 +31,7 @@ public struct ItemTicket: Sendable, Equatable {
         self.enqueuedAt = enqueuedAt
         self.wakeUp = wakeUp
     }
+
+    /// What the trace tells of a worker that does it: part of a frame where it presents one.
+    package var activity: ActivityKind { frame.map { .stage($0) } ?? .item(queue: queue, enqueuedAt: enqueuedAt) }
 }

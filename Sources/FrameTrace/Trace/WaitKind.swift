@@ -30,10 +30,14 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     case network
     /// The user: time that no machine can shorten.
     case user
+    /// A buffer for its frame: as many frames as the app has buffers are begun and not presented.
+    case buffer
     /// Nothing of its own: the system has suspended the app.
     case suspended
     /// The stages of a frame on other threads, once its main thread is done. By their begins and ends; no thread records it.
     case stage
+    /// The app's render thread, once the main thread is done with the frame. By begins and ends; no thread records it.
+    case render = "render thread"
     /// Anything else that a program marks as a wait.
     case other
     /// The kernel kept the thread in a frame that had page faults with I/O: those, or another wait in the kernel. By switch
@@ -42,10 +46,16 @@ public enum WaitKind: String, Sendable, Codable, CaseIterable {
     /// The kernel kept the thread, and nothing tells for what. By switch records; no thread records it.
     case kernel
 
+    /// Whether it is for the part of a frame that comes after its main thread's.
+    package var isForStage: Bool { self == .stage || self == .render }
+
+    /// Whether it is for the render thread: for the frame's own present, or for a buffer, which the present of an earlier one frees.
+    package var isForRenderThread: Bool { self == .render || self == .buffer }
+
     /// Whether the system knows one thread that must make progress, so that it can raise it.
     public var hasKnownOwner: Bool { self == .lock || self == .queue || self == .item }
 
     /// Whether a run of the simulated device notes who must make progress. That may be known to the device and not to the
-    /// system that it stands for: who does an item of a concurrent queue.
-    package var hasNotedOwner: Bool { hasKnownOwner || self == .concurrentItem }
+    /// system that it stands for: who does an item of a concurrent queue, who presents the oldest frame.
+    package var hasNotedOwner: Bool { hasKnownOwner || self == .concurrentItem || self == .buffer }
 }

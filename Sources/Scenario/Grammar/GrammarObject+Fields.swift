@@ -12,7 +12,7 @@ extension GrammarObject {
         case .disk: Self.diskFields
         case .network: Self.networkFields
         case .app:
-            Self.appFields + Self.operationAppFields + Self.memoryAppFields + Self.cacheAppFields
+            Self.appFields + Self.renderAppFields + Self.operationAppFields + Self.memoryAppFields + Self.cacheAppFields
                 + Self.lifeAppFields + Self.programAppFields
         case .operationQueue: Self.operationQueueFields
         case .operation: Self.operationFields
@@ -21,6 +21,7 @@ extension GrammarObject {
         case .cache: Self.cacheFields
         case .cacheSituation: Self.cacheSituationFields
         case .event: Self.eventFields
+        case .render: Self.renderFields
         case .callbacks: Self.callbackFields + Self.layoutCallbackFields
         case .screen: Self.screenFields
         case .host: Self.hostFields

@@ -18,6 +18,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     case screen
     /// `host` of the device.
     case host
+    /// `render` of an app.
+    case render
     /// `callbacks` of an app.
     case callbacks
     /// `background` of an app.
@@ -70,7 +72,8 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
     /// All objects: the file's own, then the distributions of each quantity.
     package static var allCases: [GrammarObject] {
         [
-            .workload, .device, .disk, .network, .mappings, .watchdog, .screen, .host, .app, .callbacks, .background,
+            .workload, .device, .disk, .network, .mappings, .watchdog, .screen, .host, .app, .render, .callbacks,
+            .background,
             .restoration, .viewController, .queue, .cache, .cacheSituation, .operationQueue, .operation,
             .operationCondition, .event,
             .view, .script, .timer, .observer, .step, .timelineEntry, .gate, .gateBudgets,
@@ -89,6 +92,7 @@ package enum GrammarObject: Hashable, CaseIterable, Sendable {
         case .mappings: "limits on mappings"
         case .watchdog: "a watchdog"
         case .app: "an app"
+        case .render: "a render thread"
         case .callbacks: "callbacks"
         case .screen: "a screen"
         case .host: "a home screen"

@@ -29,6 +29,10 @@ public enum WorkloadReference {
             "The apps, by name. `pacing` and `budget` of the workload hold for every app that gives none."
         ),
         (
+            .render, "`render`",
+            "The thread that ends an app's frames: it draws what the main thread has prepared, and presents it. [Render threads](RenderThreads.md) introduces it."
+        ),
+        (
             .queue, "`queues`",
             "The queues that an app makes. Steps name them, or one of the system's: `main`, `global` (of the default class) or `global.` with a class, such as `global.utility`. No queue of an app may have such a name. [Queues, QoS and waits](Queues.md) introduces them."
         ),

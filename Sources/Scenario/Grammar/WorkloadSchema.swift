@@ -23,6 +23,7 @@ public enum WorkloadSchema {
         case .watchdog: "watchdog"
         case .mappings: "mappings"
         case .app: "app"
+        case .render: "render"
         case .callbacks: "callbacks"
         case .screen: "screen"
         case .host: "host"

@@ -99,6 +99,7 @@ struct AppReader {
         let (semaphores, conditions) = (semaphores(), conditions())
         let caches = CacheReader(scope: scope).read(object.named("caches"))
         let frame = steps(object, "frame", held: [.mainQueue], isFrame: true)
+        let render = render()
         let (events, timers) = (events(), object.named("timers").map { timer($0) })
         let observers = object.named("observers").map { observer($0) }
         let launch = mainThreadSteps(object, "launch")
@@ -141,6 +142,7 @@ struct AppReader {
             launch: launch,
             redraw: redraw
         )
+        app.render = render
         app.operations = operations
         app.onMemoryWarning = onMemoryWarning
         app.caches = caches

@@ -6,6 +6,8 @@ struct LeastWork {
     private var known: [String: Double] = [:]
     /// One frame, on its main thread.
     private(set) var frame = 0.0
+    /// One frame, on its render thread.
+    private(set) var render = 0.0
 
     /// - Precondition: Calls end.
     /// - Complexity: O(*n*) in the number of steps.
@@ -13,6 +15,7 @@ struct LeastWork {
         bodies = Dictionary(app.work.map { ($0.name, $0.steps) }) { first, _ in first }
         self.cores = Double(cores)
         frame = least(app.frame)
+        render = least(app.render?.steps ?? [])
     }
 
     private mutating func least(_ steps: [Step]) -> Double {

@@ -113,8 +113,10 @@ struct WorkloadWarnings {
 
     private mutating func checkFrame(of app: App, _ name: String) {
         guard app.drawsFrames else { return checkNoFrame(of: app, name) }
-        let least = LeastWork(of: app, cores: workload.device.cores).frame
+        let work = LeastWork(of: app, cores: workload.device.cores)
+        let least = work.frame
         let budget = app.budget(at: workload.device.refresh)
+        if let render = app.render { return checkRender(of: app, render, work, name) }
         // By continuous pacing frames follow each other: each has its budget from the vsync at which it began, and some are in time.
         guard app.pacing != .continuous, least > Double(budget.nanoseconds) else { return }
         let (time, limit) = (TimeSpan(nanoseconds: Int64(min(least, 1e18))), budget)
@@ -122,6 +124,39 @@ struct WorkloadWarnings {
             ["apps", name, "frame"],
             "every frame misses its deadline: its steps take \(time) at least, and the budget is \(limit)",
             help: "take steps out, hand them to a queue with `async`, or write a larger `budget` or a lower `refresh`"
+        )
+    }
+
+    /// An app whose render thread, or main thread, can't keep up with the rate that the app wants.
+    private mutating func checkRender(of app: App, _ render: RenderThread, _ work: LeastWork, _ name: String) {
+        func span(_ time: Double) -> TimeSpan { TimeSpan(nanoseconds: Int64(min(time, 1e18))) }
+        let interval = app.cadence.interval(at: workload.device.refresh)
+        let stages = [
+            (field: "render", thread: "render thread", time: work.render),
+            (field: "frame", thread: "main thread", time: work.frame),
+        ]
+        let isSerial = render.buffers == 1
+        let longest = stages.max { $0.time < $1.time } ?? stages[0]
+        let time = isSerial ? work.frame + work.render : longest.time
+        if time > Double(interval.nanoseconds) {
+            let what =
+                isSerial
+                ? "with one buffer, main thread and render thread take turns, and take \(span(time)) at least for a frame"
+                : "its \(longest.thread) takes \(span(time)) at least for a frame"
+            warn(
+                ["apps", name, longest.field],
+                "frames are dropped: \(what), and the app wants one every \(interval)",
+                help: "take steps out\(isSerial ? ", write `buffers: 2`" : ""), or write a lower `refresh`"
+            )
+            return
+        }
+        let allowed = app.budget(at: workload.device.refresh) + interval * Int64(render.latency - 1)
+        guard work.frame + work.render > Double(allowed.nanoseconds), render.latency == 1 else { return }
+        warn(
+            ["apps", name, "render"],
+            "the first frame misses its deadline: main thread and render thread take \(span(work.frame + work.render)) at "
+                + "least, and it has \(allowed)",
+            help: "write `latency: 2`, if a frame may be shown one interval later"
         )
     }
 

@@ -45,6 +45,8 @@ public struct CompiledResource: Sendable, Equatable {
         case backgroundTask(Int)
         /// A view controller, as far as its state is kept.
         case viewController
+        /// The buffers that an app's frames are drawn into, and how many there are.
+        case buffers(Int)
     }
 
     /// What it is.
@@ -81,6 +83,7 @@ extension CompiledResource {
         case .category: "category \(owner)\(name)"
         case .fact, .flag: name
         case .backgroundTask: "background task \(owner)\(name)"
+        case .buffers: "a buffer of \(name)"
         case .viewController: "view controller \(owner)\(name)"
         case .host: "host \(name)"
         case .memory(let kind): "\(kind == .mapped ? "mapped file" : "memory") \(owner)\(name)"

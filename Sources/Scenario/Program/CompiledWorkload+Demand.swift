@@ -9,7 +9,9 @@ extension CompiledWorkload {
             let calls = calls(of: app)
             var events = ExpectedWork()
             var frame = app.frame.expectedWork()
-            var frameHandsOver = handedOver(by: app.frame).sum
+            let render = renderProgram(of: app)
+            let submissions = app.frame.expectedSubmissions().filter { !$0.submission.flags.contains(.presents) }
+            var frameHandsOver = handedOver(by: submissions + (render?.expectedSubmissions() ?? [])).sum
             for (number, event) in app.events.enumerated() {
                 let (rate, withFrames) = (calls.perSecond[number], calls.perFrame[number])
                 guard rate > 0 || withFrames > 0 else { continue }
@@ -23,12 +25,14 @@ extension CompiledWorkload {
             for (every, submission) in queueTimers(of: app) {
                 events.add(handedOver(by: [(submission, 1)]).sum, times: 1 / every.inSeconds)
             }
-            return AppDemand(
+            var demand = AppDemand(
                 app: app.id,
                 frame: frame.serviceTime,
                 handedOver: frameHandsOver.serviceTime,
                 eventsPerSecond: events.serviceTime
             )
+            demand.rendering = render?.expectedWork().serviceTime ?? .none
+            return demand
         }
     }
 
@@ -57,10 +61,20 @@ extension CompiledWorkload {
         let length = app.frame.expectedWork().serviceTime.length
         let frame = workload.apps[app.id.index]
         let wanted = frame.cadence.interval(at: workload.device.refresh)
+        if let render = renderProgram(of: app)?.expectedWork().serviceTime.length, let buffers = frame.render?.buffers {
+            // The main thread goes on while the render thread works, as far as there are buffers.
+            return max(wanted, buffers > 1 ? max(length, render) : length + render)
+        }
         guard length > wanted else { return wanted }
         if frame.pacing == .continuous { return length }
         let shown = VsyncIndex((length.nanoseconds - 1) / interval.nanoseconds + 1)
         return interval * frame.cadence.first(atOrAfter: shown).rawValue
+    }
+
+    /// What an app's render thread does for each frame; nil where it has none.
+    private func renderProgram(of app: CompiledApp) -> Program? {
+        let presents = app.frame.expectedSubmissions().first { $0.submission.flags.contains(.presents) }
+        return presents.map { works[$0.submission.work.index].program }
     }
 
     /// What the timers of an app put into queues again and again, each with its interval.

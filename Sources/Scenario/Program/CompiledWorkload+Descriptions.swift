@@ -15,18 +15,16 @@ extension CompiledWorkload {
             records.append(.resource(ResourceID(index: index), name: resource.title(apps: names)))
         }
         for (app, compiled) in zip(workload.apps, apps) {
-            records.append(
-                .app(
-                    AppDescription(
-                        id: compiled.id,
-                        name: app.name,
-                        pacing: app.pacing,
-                        cadence: app.cadence,
-                        budget: app.budget(at: grid.rate),
-                        redraw: app.redraw
-                    )
-                )
+            var description = AppDescription(
+                id: compiled.id,
+                name: app.name,
+                pacing: app.pacing,
+                cadence: app.cadence,
+                budget: app.budget(at: grid.rate),
+                redraw: app.redraw
             )
+            description.pipeline = app.render?.pipeline
+            records.append(.app(description))
         }
         for app in apps {
             for (number, handler) in app.events.enumerated() {

@@ -53,7 +53,7 @@ struct ProgramCompiler {
         nameResources()
         root = paths.addRoot(app.name, of: id)
         nameOperations()
-        let frame = compile(app.frame, stream: 0, at: root)
+        let frame = compileFrame()
         var events: [CompiledEvent] = []
         for handler in app.handlers {
             let path = paths.addChild(handler.name, of: root)
@@ -76,6 +76,19 @@ struct ProgramCompiler {
         let queueTimers = app.timers.map { queueTimer($0) }
         compileWorks()
         return CompiledApp(id: id, name: app.name, root: root, frame: frame, events: events, queueTimers: queueTimers)
+    }
+
+    /// The frame. Where a render thread ends it, the main thread waits for a buffer first, and hands over to that thread last.
+    private mutating func compileFrame() -> Program {
+        guard let render = app.render else { return compile(app.frame, stream: 0, at: root) }
+        let work = work(of: render.steps, at: paths.addChild(RenderThread.name, of: root))
+        let queue = resources.renderQueue(of: appID)
+        let buffers = resources.buffers(render.buffers, of: appID, named: app.name)
+        program = Program(seed: seed, app: appID, stream: 0)
+        emit(.wait(buffers, timeout: nil), root)
+        add(app.frame, at: root)
+        emit(.submit(Submission(work: work, queue: queue, flags: .presents), delay: nil), root)
+        return program
     }
 
     /// The mean time from one call of a handler to the next; nil where nobody can tell beforehand.

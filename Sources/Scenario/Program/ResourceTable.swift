@@ -20,6 +20,8 @@ struct ResourceTable {
         case flag(OperationFlag)
         case leak(AppID)
         case viewController(AppID, String)
+        case renderQueue(AppID)
+        case buffers(AppID)
     }
 
     /// A mutex of all apps.
@@ -105,6 +107,22 @@ struct ResourceTable {
     /// A view controller of an app.
     mutating func viewController(_ name: String, of app: AppID) -> ResourceID {
         id(.viewController(app, name)) { _ in CompiledResource(.viewController, name: name, app: app) }
+    }
+
+    /// The queue that an app's render thread serves.
+    mutating func renderQueue(of app: AppID) -> ResourceID {
+        id(.renderQueue(app)) { _ in
+            CompiledResource(
+                .queue(.serial, qos: .userInteractive, target: nil),
+                name: RenderThread.name,
+                app: app
+            )
+        }
+    }
+
+    /// The buffers that an app's frames are drawn into.
+    mutating func buffers(_ count: Int, of app: AppID, named name: String) -> ResourceID {
+        id(.buffers(app)) { _ in CompiledResource(.buffers(count), name: name, app: app) }
     }
 
     /// The bytes that an app leaks.

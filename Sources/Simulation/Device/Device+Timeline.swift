@@ -74,13 +74,16 @@ extension Device {
     mutating func show(_ app: AppID, at: Instant, presentation: String?) {
         mainThreads[app.index].session += 1
         let (cadence, budget) = (mainThreads[app.index].cadence, mainThreads[app.index].budget)
-        mainThreads[app.index].schedule = FrameSchedule(
+        let schedule = FrameSchedule(
             grid: grid,
             cadence: cadence,
             budget: budget,
             openedAt: at,
-            redraw: mainThreads[app.index].redraw
+            redraw: mainThreads[app.index].redraw,
+            latency: mainThreads[app.index].pipeline?.latency ?? 1
         )
+        mainThreads[app.index].schedule = schedule
+        mainThreads[app.index].pipeline?.open(schedule)
         effects.screenChanges.append(ScreenChange(app: app, at: at, isOpen: true, presentation: presentation))
         watchPasses(of: app)
         callAtPassedVsync(app, at: at)

@@ -111,7 +111,7 @@ extension VirtualMachine {
         threads[thread].itemStart = now
         guard !threads[thread].isMain else { return recordHandler(thread, wokenAt: ticket.wakeUp?.at) }
         let begin = ActivityBegin(
-            .item(queue: ticket.queue, enqueuedAt: ticket.enqueuedAt),
+            ticket.activity,
             path: compiled.works[ticket.work.index].path,
             qos: ticket.qos,
             usage: threads[thread].usage(at: now),

@@ -124,8 +124,12 @@ struct TraceRoundTripTests {
         sample.relation = .owner(depth: 2)
         sample.lastSeenAt = at(18)
         sample.isInPageFault = true
+        var pipelined = AppDescription(id: AppID(4), name: "map", pacing: .vsync, budget: .milliseconds(8))
+        pipelined.pipeline = FramePipeline(buffers: 3, latency: 2)
+        var demand = AppDemand(app: AppID(4), frame: ServiceTime(cpu: .milliseconds(3)))
+        demand.rendering = ServiceTime(cpu: .milliseconds(10), gpu: .milliseconds(1))
         return [
-            .header(header), .machine(machine),
+            .header(header), .machine(machine), .app(pipelined), .demand(demand),
             .app(AppDescription(id: AppID(0), name: "maps", pacing: .vsync, budget: .milliseconds(16.667))),
             .app(AppDescription(id: AppID(1), name: "program", pacing: nil, budget: .milliseconds(8))),
             .app(

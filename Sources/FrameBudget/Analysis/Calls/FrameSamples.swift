@@ -70,6 +70,11 @@ struct FrameSamples {
             path = place
             state = .running
         case .ready: state = .unscheduled
+        // A render thread's work is the frame's own.
+        case .blocked(.render, _, let owner?) where owner.state == .running && owner.path != nil,
+            .blocked(.buffer, _, let owner?) where owner.state == .running && owner.path != nil:
+            path = owner.path ?? .none
+            state = .running
         case .blocked(let kind, let name, _), .served(let kind, let name, _):
             state = .blocked
             resource = name.isEmpty ? kind.rawValue : name

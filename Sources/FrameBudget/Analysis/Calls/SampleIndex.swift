@@ -77,7 +77,7 @@ struct SampleIndex {
         for work in spans.atWork(on: trace.header.grid) {
             while next < stacks.count, trace.stacks[stacks[next]].seenAt < work.start { next += 1 }
             // What was seen right at the end of the frame is the frame's.
-            let isLast = work.end == spans.interval.end
+            let isLast = work.end == spans.committed
             while next < stacks.count, case let at = trace.stacks[stacks[next]].seenAt,
                 at < work.end || isLast && at == work.end
             {
@@ -90,6 +90,9 @@ struct SampleIndex {
         let place = calls.place(path: .none, app: app)
         for (interval, kind) in spans.parked(on: trace.header.grid) {
             parts.append(event(interval, .blocked, kind.name, place))
+        }
+        for stage in spans.waits where stage.kind == .render {
+            parts.append(event(stage.blockedInterval, .blocked, stage.kind.rawValue, place))
         }
         for interval in spans.woken { parts.append(event(interval, .unscheduled, nil, place)) }
         return parts.sorted { $0.sample.at < $1.sample.at }

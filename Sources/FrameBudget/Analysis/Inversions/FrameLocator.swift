@@ -21,12 +21,12 @@ struct FrameLocator: Sendable {
         apps = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The frame whose interval a time of an app's main thread falls into; nil where it falls into none.
+    /// The frame whose interval, up to where its main thread was done with it, a time of an app's main thread falls into; nil where it falls into none.
     ///
     /// - Complexity: O(log frames).
     func place(of interval: Interval, app: AppID) -> Place? {
         guard let app = apps[app], frames.indices.contains(app) else { return nil }
-        let frame = frames[app].firstIndex(whereSorted: { $0.end > interval.start })
+        let frame = frames[app].firstIndex(whereSorted: { ($0.committed ?? $0.end) > interval.start })
         guard frame < frames[app].count else { return nil }
         let place = Place(app: app, frame: frame)
         return self.interval(of: place).start < interval.end ? place : nil

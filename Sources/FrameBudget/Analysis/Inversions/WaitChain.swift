@@ -23,9 +23,19 @@ struct WaitChain {
     ///
     /// - Complexity: O(log n + links).
     func links(of wait: WaitSpan, by waiter: ThreadID) -> [Link] {
+        if wait.kind.isForRenderThread { return links(toRenderThreadOf: wait, by: waiter) }
         var links: [Link] = []
         follow(wait, of: waiter, wait.blockedInterval, after: [], false, into: &links)
         return links
+    }
+
+    /// What a render thread waits for is its own business: it is part of the frame's work.
+    private func links(toRenderThreadOf wait: WaitSpan, by waiter: ThreadID) -> [Link] {
+        owners.owners(of: wait, within: wait.blockedInterval).compactMap { part, owner in
+            guard let owner, owner != waiter else { return nil }
+            let hops = [WaitEdge(waiter, waitsFor: wait.resource)]
+            return Link(interval: part, owner: owner, hops: hops)
+        }
     }
 
     private func follow(

@@ -146,7 +146,7 @@ struct AppFollower {
         guard !app.clock.isOwn else { return frame.due(on: grid) >= warm ? frame.dropped : 0 }
         // One that never ended has lost its own, too.
         let first = frame.isUnfinished ? frame.due : frame.due + 1
-        let last = frame.isUnfinished ? app.cadence.last(before: frame.shownAt) : frame.shownAt
+        let last = frame.isUnfinished ? app.cadence.last(before: frame.shownAt) + -frame.slack : frame.lost.upperBound
         let lost = max(first, grid.first(atOrAfter: warm))
         return lost < last ? app.cadence.count(in: lost..<last) : 0
     }

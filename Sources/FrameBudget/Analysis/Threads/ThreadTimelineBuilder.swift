@@ -9,6 +9,9 @@ struct ThreadTimelineBuilder {
     private var waits: [WaitSpan] = []
     private var wakes: [(woken: Instant, running: Instant)] = []
     private var stack = ActivityStack()
+    /// Of the stage under way.
+    private var steps: [StepTime] = []
+    private var isInStage: Bool { if case .stage? = stack.outermost?.begin.kind { true } else { false } }
     private var since = Instant.zero
     private var isMain = false
 
@@ -62,6 +65,7 @@ struct ThreadTimelineBuilder {
 
     private mutating func take(_ event: ThreadEvent) {
         switch event {
+        case .step(let step) where isInStage: steps.append(StepTime(path: step.path, time: step.cpu))
         case .begin(let begin): push(begin)
         case .end(let end): pop(end)
         case .lost(_, let at): stack.lose(at: at)
@@ -89,7 +93,7 @@ struct ThreadTimelineBuilder {
         let instant = end.usage.at
         let innermost = stack.innermost
         let (ended, lost) = stack.end(end)
-        if let ended { noteStage(ended.begin, end: instant) }
+        if let ended { noteStage(ended.begin, end: instant, cpu: end.usage.cpu) }
         leave(innermost, lost: lost, at: instant, next: instant)
     }
 
@@ -105,10 +109,13 @@ struct ThreadTimelineBuilder {
         since = next.map { max(since, $0) } ?? since
     }
 
-    private mutating func noteStage(_ begin: ActivityBegin, end: Instant?) {
+    private mutating func noteStage(_ begin: ActivityBegin, end: Instant?, cpu: TimeSpan? = nil) {
         guard case .stage(let frame) = begin.kind else { return }
+        defer { steps = [] }
         let app = places.app(of: begin.path) ?? thread.app
-        let stage = FrameStage(frame: frame, app: app, thread: thread.id, end: end)
+        var stage = FrameStage(frame: frame, app: app, begin: begin.usage, thread: thread.id, end: end)
+        stage.cpu = cpu
+        stage.work = steps
         stages.append(stage)
     }
 

@@ -45,6 +45,7 @@ struct ExampleFinder {
             let spans = frames.spans[index]
             let step: PathID? =
                 switch cause.kind {
+                case .ownWork where cause.isOfRenderThread: frame.rendering?.work.first?.path
                 case .ownWork: frame.work.first?.path
                 case .outsideWork: otherWork.longest(of: spans.outside, within: spans.before)
                 default: nil
@@ -103,7 +104,9 @@ struct ExampleFinder {
         guard let thread = trace.mainThread(of: app) else { return nil }
         switch cause.kind {
         case .contention, .runnable:
-            let pieces = splitter.culprits.pieces(of: thread, within: spans.interval, victim: app.id)
+            let pieces =
+                splitter.culprits.pieces(of: thread, within: spans.onMainThread, victim: app.id)
+                + renderPieces(spans, thread, app.id)
             return longest(pieces.flatMap(held).filter { $0.culprit == cause.culprit }, role: .holder)
         case .inversion:
             let pieces = ownerPieces(cause, spans, thread, app.id)
@@ -119,7 +122,7 @@ struct ExampleFinder {
                     culprit: splitter.hardware.culprit(of: owner, victim: app.id),
                     interval: piece.interval,
                     time: piece.interval.length,
-                    waitedFor: piece.wait.map(trace.name(of:))
+                    waitedFor: piece.waitedFor.map(trace.name(of:))
                 )
             }
             return longest(held, role: .owner)
@@ -127,6 +130,15 @@ struct ExampleFinder {
             guard cause.culprit != nil else { return nil }
             return longest(served(cause, spans, thread, app.id).filter { $0.culprit == cause.culprit }, role: .owner)
         default: return nil
+        }
+    }
+
+    /// When the render thread was ready while the frame waited for it.
+    private func renderPieces(_ spans: FrameSpans, _ thread: ThreadID, _ app: AppID) -> [CulpritFinder.Piece] {
+        spans.waits.filter(\.kind.isForRenderThread).flatMap { wait in
+            splitter.owners.pieces(of: wait, by: thread, within: spans.interval, victim: app)
+                .filter { $0.state == .ready }
+                .map { CulpritFinder.Piece(interval: $0.interval, holders: $0.holders, isPreempted: true) }
         }
     }
 

@@ -45,6 +45,10 @@ struct FrameJudge {
 
     private func attribute(_ frame: inout FrameRecord, _ spans: FrameSpans, _ builder: VerdictBuilder) {
         guard frame.isMissed || frame.dropped > 0 else { return }
+        var builder = builder
+        if frame.rendering != nil || frame.slack > 0 {
+            builder.ahead = trace.header.grid[frame.due + frame.slack] - spans.interval.start
+        }
         let verdict = builder.verdict(frame.ledger, overrun: frame.overrun, dropped: frame.dropped)
         let other = names.names(of: spans.outside, within: spans.before)
         frame.verdict = other.map { verdict.namingOtherWork($0) } ?? verdict

@@ -55,7 +55,8 @@ struct FrameStoryBuilder {
         for work in spans.outside {
             for part in [work.interval].clipped(to: spans.before) { addActivity(part, outside: work.path) }
         }
-        addActivity(Interval(start: spans.begin, end: spans.interval.end), outside: nil)
+        addActivity(Interval(start: spans.begin, end: spans.committed), outside: nil)
+        for stage in spans.waits where stage.kind.isForStage { addWait(stage, spans.interval, outside: nil) }
         if !trace.header.facts.isExact { addKernelWaits(spans, faults) }
         for part in rest(of: spans.before) { addReady(part, outside: nil) }
         addIdle(spans)
@@ -133,7 +134,7 @@ struct FrameStoryBuilder {
                 thread: name(of: piece.owner),
                 qos: timelines(piece.owner, at: piece.interval.start),
                 state: piece.state,
-                waitedFor: piece.wait.map(trace.name(of:)),
+                waitedFor: piece.waitedFor.map(trace.name(of:)),
                 path: piece.state == .running ? longestWork(of: piece.owner, within: piece.interval) : nil,
                 holders: piece.holders.map { holder($0, within: piece.interval) },
                 chain: piece.hops.dropFirst().map { hop in

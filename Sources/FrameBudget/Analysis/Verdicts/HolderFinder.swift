@@ -19,7 +19,7 @@ struct HolderFinder {
     ///
     /// - Complexity: O(log n + slices and steps within the frame).
     func heldBy(_ spans: FrameSpans, thread: ThreadID, app: AppID) -> HeldBy? {
-        let pieces = culprits.pieces(of: thread, within: spans.interval, victim: app)
+        let pieces = culprits.pieces(of: thread, within: spans.onMainThread, victim: app)
         guard let most = pieces.byCulprit.first(where: { ![.nobody, .quota].contains($0.culprit.kind) }) else {
             return nil
         }

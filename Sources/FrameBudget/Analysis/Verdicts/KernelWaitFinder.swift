@@ -22,7 +22,7 @@ struct KernelWaitFinder {
     /// - Complexity: O(log n + slices within the pass).
     func waits(of thread: ThreadID, _ spans: FrameSpans) -> [Interval] {
         guard let timeline = culprits.timelines[thread] else { return [] }
-        let pass = Interval(start: spans.begin, end: spans.interval.end)
+        let pass = Interval(start: spans.begin, end: spans.committed)
         let slices = timeline.slices.overlapping(pass, start: \.start, end: \.end)
         let gaps = zip(slices, slices.dropFirst()).compactMap { slice, next in
             slice.endedReady ? nil : Interval(start: slice.end, end: next.start)
@@ -55,6 +55,6 @@ struct KernelWaitFinder {
     private func wasSeen(_ thread: ThreadID, _ spans: FrameSpans) -> Bool {
         guard let times = sightings[thread] else { return false }
         let next = times.firstIndex(whereSorted: { $0 >= spans.begin })
-        return next < times.count && times[next] <= spans.interval.end
+        return next < times.count && times[next] <= spans.committed
     }
 }

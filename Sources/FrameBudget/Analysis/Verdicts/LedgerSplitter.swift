@@ -62,7 +62,8 @@ struct LedgerSplitter {
         _ sweep: inout CulpritSweep
     ) {
         for wait in spans.waits { addOwners(of: wait, thread, within: spans.interval, app, to: &ledger.blocked) }
-        let running = running(thread, within: Interval(start: spans.begin, end: spans.interval.end))
+        // Once it is committed, what its main thread runs is of other frames.
+        let running = running(thread, within: Interval(start: spans.begin, end: spans.committed))
         // A producer that reads no CPU clocks, and a frame that never ended, leave on-CPU time to the slices.
         let hasClock = ledger.onCPU != nil
         if !hasClock, culprits.knows(thread) { ledger.onCPU = running }
@@ -100,7 +101,7 @@ struct LedgerSplitter {
 
     /// The clock of the frame's own work has counted interrupts, or else what is missing in it has.
     private func carveInterrupts(_ spans: FrameSpans, _ ledger: inout Ledger, _ thread: ThreadID) {
-        let interval = Interval(start: spans.begin, end: spans.interval.end)
+        let interval = Interval(start: spans.begin, end: spans.committed)
         guard let taken = interrupts.taken(from: thread, within: interval) else { return }
         ledger.interrupts = taken
         if interrupts.isOutsideClock {
@@ -204,7 +205,11 @@ struct LedgerSplitter {
         let pieces = owners.pieces(of: wait, by: thread, within: interval, victim: app)
         if !pieces.isEmpty {
             var parts: [OwnerPart] = []
-            for piece in pieces { for owner in ownerParts(piece, victim: app) { parts.add(owner) } }
+            let isRendering = wait.kind.isForRenderThread
+            for piece in pieces {
+                let owners = isRendering ? namedParts(piece, victim: app) : ownerParts(piece, victim: app)
+                for owner in owners { parts.add(owner) }
+            }
             part.owners = parts.sortedBySize()
         }
         if let cost = inversions[WaitKey(thread, wait)] {
@@ -238,6 +243,15 @@ struct LedgerSplitter {
             }
         }
         return parts.sortedBySize()
+    }
+
+    /// The same of a render thread, with what it waited for: that is a part of the frame.
+    private func namedParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {
+        ownerParts(piece, victim: victim).map { part in
+            var part = part
+            part.waitedFor = piece.waitedFor.map { trace.name(of: $0) }
+            return part
+        }
     }
 
     private func ownerParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {

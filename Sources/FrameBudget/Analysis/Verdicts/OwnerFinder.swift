@@ -17,7 +17,7 @@ struct OwnerFinder {
         /// Whether the owner is only known by having ended the wait.
         var isByWaking = false
         /// What the owner itself waited for, at the chain's end; nil where it did not, or that is not known.
-        var wait: WaitSpan?
+        var waitedFor: WaitSpan?
     }
 
     let chain: WaitChain
@@ -78,7 +78,7 @@ struct OwnerFinder {
             for interval in [wait.blockedInterval].clipped(to: part) where interval.length > .zero {
                 var known = piece
                 known.interval = interval
-                known.wait = wait
+                known.waitedFor = wait
                 pieces.append(known)
                 rest = rest.flatMap { [$0].subtracting([interval]) }
             }

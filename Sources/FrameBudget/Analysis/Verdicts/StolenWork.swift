@@ -32,7 +32,7 @@ struct StolenWork {
         let usual = UsualWork(frames, percent: reference, fewest: Self.policy.fewestUsualFrames)
         var suspects: [(index: Int, excess: TimeSpan)] = []
         for index in frames.indices {
-            guard frames[index].verdict?.cause.kind == .ownWork, let own = frames[index].ledger.onCPU,
+            guard frames[index].verdict?.cause == VerdictCause(.ownWork), let own = frames[index].ledger.onCPU,
                 let time = usual.time(of: frames[index]), time <= budget,
                 own > .seconds(time.inSeconds * (1 + Self.policy.usualWorkTolerance))
             else { continue }

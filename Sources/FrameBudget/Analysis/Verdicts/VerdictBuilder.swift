@@ -6,6 +6,11 @@ import FrameTrace
 struct VerdictBuilder {
     /// From one vsync to the next.
     let interval: TimeSpan
+    /// How much more than an interval it may take and drop none: a frame that began before it was due, of an app that draws ahead.
+    var ahead = TimeSpan.zero
+
+    /// How long it may take and drop no interval.
+    private var undropped: TimeSpan { interval + ahead }
 
     /// The verdict on a frame that missed its deadline or dropped intervals.
     ///
@@ -18,7 +23,7 @@ struct VerdictBuilder {
         var verdict =
             overrun > .zero
             ? judge(parts, allowed: allowed, excess: overrun)
-            : judge(parts, allowed: interval, excess: allowed + overrun - interval)
+            : judge(parts, allowed: undropped, excess: allowed + overrun - undropped)
         verdict.dropped = split(dropped, parts)
         return verdict
     }
@@ -29,7 +34,7 @@ struct VerdictBuilder {
         if parts.ownWork > allowed {
             // Where parts overlap, some of the own work may be counted twice.
             guard parts.ownWork + min(residual, .zero) > allowed else { return unknown }
-            return FrameVerdict(cause: VerdictCause(.ownWork), time: parts.ownWork)
+            return FrameVerdict(cause: parts.ownCause, time: parts.ownWork)
         }
         let own = parts.own
         let ownSum = own.reduce(TimeSpan.zero) { $0 + $1.time }
@@ -82,12 +87,12 @@ struct VerdictBuilder {
         let step = interval.nanoseconds
         let ownParts = parts.own
         let ownTime = ownParts.reduce(TimeSpan.zero) { $0 + $1.time }
-        let alone = Int(max(0, (ownTime.nanoseconds + step - 1) / step - 1))
+        let alone = Int(max(0, ((ownTime - ahead).nanoseconds + step - 1) / step - 1))
         var weights = parts.contenders.filter { alone == 0 || $0.cause.kind != .outsideWork }
         weights.add(VerdictCause(.unknown), parts.residual)
         let own = weights.isEmpty && ownTime > .zero ? dropped : min(dropped, alone)
         var shares: [DroppedShare] = []
-        if own > 0 { shares.append(DroppedShare(ownParts.first?.cause ?? VerdictCause(.ownWork), own)) }
+        if own > 0 { shares.append(DroppedShare(ownParts.first?.cause ?? parts.ownCause, own)) }
         if own < dropped {
             shares +=
                 weights.isEmpty

@@ -5,14 +5,22 @@ import FrameTrace
 struct VerdictParts {
     /// The frame's own work.
     private(set) var ownWork: TimeSpan
+    /// What of it ran on the render thread.
+    private(set) var renderWork = TimeSpan.zero
     /// All others, longest first.
     private(set) var others: [VerdictPart] = []
     /// What the app did itself: the frame's own work, other work of the main thread on the CPU, and what the GPU and the disk
     /// did for the app where that is known. Longest first.
     var own: [VerdictPart] {
         var parts = ownRequests + others.filter { $0.cause.kind == .outsideWork }
-        if ownWork > .zero { parts.append(VerdictPart(VerdictCause(.ownWork), ownWork)) }
+        if ownWork > .zero { parts.append(VerdictPart(ownCause, ownWork)) }
         return parts.sortedBySize()
+    }
+
+    /// The frame's own work as a cause, by the thread that did most of it.
+    var ownCause: VerdictCause {
+        renderWork > ownWork - renderWork
+            ? VerdictCause(.ownWork, resource: WaitKind.render.rawValue) : VerdictCause(.ownWork)
     }
 
     /// What others could have made the frame late: ``others`` without the app's own requests. Longest first.
@@ -107,7 +115,7 @@ struct VerdictParts {
     }
 
     private mutating func add(_ blocked: [BlockedPart]) {
-        for part in blocked where part.kind != .stage {
+        for part in blocked where !part.kind.isOfRendering {
             let inverted = part.inverted ?? .zero
             let name = part.resource.isEmpty ? part.kind.rawValue : part.resource
             if inverted > .zero {
@@ -134,20 +142,36 @@ struct VerdictParts {
                 ownRequests.add(VerdictCause(kind, resource: name), min(requested, own))
             }
         }
-        for part in blocked where part.kind == .stage { add(stage: part) }
+        for part in blocked where part.kind.isOfRendering { add(stage: part) }
     }
 
-    /// A stage is the frame's own work on another thread: what that ran is own work, and what held it up is not.
+    /// A stage is the frame's own work on another thread: what that ran is own work, and what held it up is not. A wait for a
+    /// buffer is one for the stages of the frames before.
     private mutating func add(stage part: BlockedPart) {
         var rest = part.time
         for owner in part.owners ?? [] {
             switch (owner.state, owner.culprit) {
-            case (.running, _): ownWork += owner.time
+            case (.running, _):
+                ownWork += owner.time
+                if part.kind != .stage { renderWork += owner.time }
             case (.ready, let culprit?): others.add(cause(of: culprit), owner.time)
+            case (.blocked, let culprit):
+                guard let thing = owner.waitedFor else { continue }
+                let isOwn = culprit?.isOwn ?? false
+                let cause = VerdictCause(renderThreadWaitingFor: thing, culprit: isOwn ? nil : culprit)
+                others.add(cause, owner.time)
+                if isOwn { ownRequests.add(cause, owner.time) }
             default: continue
             }
             rest -= owner.time
         }
-        others.add(VerdictCause(.wait, resource: part.kind.rawValue), rest)
+        others.add(VerdictCause(.wait, resource: name(of: part)), rest)
     }
+
+    private func name(of part: BlockedPart) -> String { part.resource.isEmpty ? part.kind.rawValue : part.resource }
+}
+
+extension WaitKind {
+    /// Whether it is for other threads' part of the app's frames.
+    fileprivate var isOfRendering: Bool { isForStage || self == .buffer }
 }

@@ -112,16 +112,20 @@ enum FiguresSection {
         }
         let table = Fragments.table("Phases of the run", head: head, rows: rows, isNarrow: true)
         return """
-            <details class="plain"><summary>Phases, and what each asks of the CPU</summary>\(table)</details>\(backlogs(result))
+            <details class="plain"><summary>Phases, and what each asks of the CPU</summary>\(table)</details>\
+            \(list(RenderWords.heading, RenderWords(result: result).lines))\(backlogs(result))
             """
     }
 
     /// Where work piled up to the end.
     private static func backlogs(_ result: RunResult) -> HTML {
-        let lines = BacklogWords(result: result).lines
+        list(BacklogWords.heading, BacklogWords(result: result).lines)
+    }
+
+    private static func list(_ heading: String, _ lines: [QualityWords.Line]) -> HTML {
         guard !lines.isEmpty else { return "" }
         let items = lines.map { line -> HTML in "<li>\(Fragments.name(line.topic)): \(line.text)</li>\n" }
-        return "<h3>\(BacklogWords.heading)</h3><ul>\(items)</ul>"
+        return "<h3>\(heading)</h3><ul>\(items)</ul>"
     }
 
     /// Whether what each event or frame hands to a serial queue fits into the time to the next one.

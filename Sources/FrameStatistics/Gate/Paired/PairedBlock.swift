@@ -40,7 +40,7 @@ struct PairedBlock: Sendable, Equatable {
         dropped = wanted - records.count { counted.contains($0.due) }
         // A late frame is followed by one that is due when it was shown: what lies between was lost to it.
         let fromOutside = records.reduce(0) { sum, frame in
-            let lost = cadence.count(in: (frame.due + 1..<max(frame.due + 1, frame.shownAt)).clamped(to: counted))
+            let lost = cadence.count(in: frame.lost.clamped(to: counted))
             return lost > 0 && !PairedFrame(frame).isDroppingByItself ? sum + lost : sum
         }
         droppedByItself = max(0, dropped - fromOutside)

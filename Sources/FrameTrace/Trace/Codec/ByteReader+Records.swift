@@ -9,17 +9,18 @@ extension ByteReader {
         case .header: return .header(try header())
         case .machine: return .machine(try machine())
         case .app:
-            return .app(
-                AppDescription(
-                    id: try identifier(),
-                    name: try text(),
-                    pacing: try optional { (reader) throws(TraceError) in try reader.choice() },
-                    cadence: try cadence(),
-                    budget: try span(),
-                    clock: try choice(),
-                    redraw: try choice()
-                )
+            var app = AppDescription(
+                id: try identifier(),
+                name: try text(),
+                pacing: try optional { (reader) throws(TraceError) in try reader.choice() },
+                cadence: try cadence(),
+                budget: try span(),
+                clock: try choice(),
+                redraw: try choice()
             )
+            // Traces of before have none.
+            if !isAtEnd { app.pipeline = try optional { (reader) throws(TraceError) in try reader.pipeline() } }
+            return .app(app)
         case .handler:
             let (app, number, path): (AppID, Int, PathID) = (try identifier(), try integer(), try identifier())
             // One of a kind that this version does not know is left out.
@@ -126,6 +127,10 @@ extension ByteReader {
             rules: try optional { (reader) throws(TraceError) in try reader.rules() },
             workloadDigest: try text()
         )
+    }
+
+    private mutating func pipeline() throws(TraceError) -> FramePipeline {
+        FramePipeline(buffers: Int(try within(1...1000)), latency: Int(try within(1...1000)))
     }
 
     private mutating func cadence() throws(TraceError) -> Cadence {

@@ -12,6 +12,10 @@ extension ByteWriter {
             write(app.budget)
             write(app.clock.rawValue)
             write(app.redraw.rawValue)
+            write(optional: app.pipeline) { writer, pipeline in
+                writer.write(Int64(pipeline.buffers))
+                writer.write(Int64(pipeline.latency))
+            }
         case .path(let id, let path):
             begin(.path)
             write(id)

@@ -3,6 +3,7 @@ extension ByteWriter {
         begin(.demand)
         write(demand.app)
         for work in [demand.frame, demand.handedOver, demand.eventsPerSecond] { write(work) }
+        if demand.rendering != .none { write(demand.rendering) }
     }
 
     mutating func write(_ demand: QueueDemand) {
@@ -21,12 +22,14 @@ extension ByteWriter {
 
 extension ByteReader {
     mutating func appDemand() throws(TraceError) -> AppDemand {
-        AppDemand(
+        var demand = AppDemand(
             app: try identifier(),
             frame: try serviceTime(),
             handedOver: try serviceTime(),
             eventsPerSecond: try serviceTime()
         )
+        if !isAtEnd { demand.rendering = try serviceTime() }
+        return demand
     }
 
     mutating func queueDemand() throws(TraceError) -> QueueDemand {

@@ -46,6 +46,7 @@ extension Device {
             case .semaphore(let value): semaphores[id] = SemaphoreRule(value: value)
             case .condition: conditions[id] = ConditionRule()
             case .group: groups[id] = GroupRule()
+            case .buffers(let count): makeBuffers(id, count, of: app)
             case .handle: handles[id] = nil
             case .mainQueue, .globalQueue, .queue: queues[queueIndex[index]].renew()
             case .operationQueue(let spec, _): if let queue = table.queueIndex[id] { table.queues[queue].renew(spec) }

@@ -92,7 +92,7 @@ extension Device {
             network.abandon(thread, at: now)
             setNetworkTimer()
         // What an app shares with no other is made anew, and timers know a wait of the past.
-        case .sleep, .semaphore, .group, .condition, .item, .queue, .loop, .gpu, .user, .over: break
+        case .sleep, .semaphore, .buffer, .group, .condition, .item, .queue, .loop, .gpu, .user, .over: break
         }
         endWait(of: thread)
     }

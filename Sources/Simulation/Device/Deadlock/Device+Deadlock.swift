@@ -56,17 +56,21 @@ extension Device {
         case .readWriteLock(let lock)?:
             return readWriteLocks[lock].map { ($0.writer.map { [$0] } ?? []) + $0.readers } ?? []
         case .queue(let queue)?: return servers(of: queue)
+        case .buffer?: return app(of: thread).flatMap { oldestPresenting(of: $0) }.map { doers(of: $0) } ?? []
         case .item(let item, _)?:
-            switch items[item].state {
-            case .running(let thread): return [thread]
-            case .afterGroup: return mates(of: thread)
-            default: return items[item].line.map { servers(of: $0) } ?? poolThreads(of: items[item].request)
-            }
+            if case .afterGroup = items[item].state { return mates(of: thread) }
+            return doers(of: item)
         case .loop(let loop)?:
             return threads.indices.filter { threads[$0].job == .help(loop: loop) }.map(ThreadID.init(index:))
         case .semaphore?, .group?, .condition(_, hasSignal: false)?: return mates(of: thread)
         default: return []
         }
+    }
+
+    /// Who does an item, or has to for it to be begun.
+    private func doers(of item: Int) -> [ThreadID] {
+        if case .running(let thread) = items[item].state { return [thread] }
+        return items[item].line.map { servers(of: $0) } ?? poolThreads(of: items[item].request)
     }
 
     private func servers(of queue: Int) -> [ThreadID] {

@@ -38,6 +38,9 @@ extension Device {
         if blockers.contains(where: { lively[$0.index] }) { return true }
         switch wait {
         case .semaphore, .group, .condition: return hasMoreToCome(for: app(of: thread), lively)
+        case .buffer:
+            guard let oldest = app(of: thread).flatMap({ oldestPresenting(of: $0) }) else { return true }
+            return canBegin(oldest, lively)
         case .queue(let queue): return canBeServed(queue, lively)
         case .item(let item, _):
             if case .afterGroup = items[item].state { return hasMoreToCome(for: app(of: thread), lively) }

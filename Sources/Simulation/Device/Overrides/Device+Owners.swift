@@ -18,6 +18,7 @@ extension Device {
         case .mutex: mutexes[resource.index].owner
         case .mainQueue: resources[resource.index].app.map(Self.mainThread(of:))
         case .queue: owner(ofQueue: queueIndex[resource.index])
+        case .buffers: resources[resource.index].app.flatMap { oldestPresenting(of: $0) }.flatMap { owner(ofItem: $0) }
         case .handle: handles[resource].flatMap { owner(ofItem: $0) }
         case .operation: table.unfinished[resource]?.last.flatMap { owner(ofItem: table.operations[$0.index].item) }
         default: nil
@@ -33,7 +34,7 @@ extension Device {
         return owner(ofQueue: target)
     }
 
-    private func owner(ofItem item: Int) -> ThreadID? {
+    func owner(ofItem item: Int) -> ThreadID? {
         if case .running(let thread) = items[item].state { return thread }
         return items[item].line.flatMap { owner(ofQueue: $0) }
     }

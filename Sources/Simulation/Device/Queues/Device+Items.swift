@@ -5,6 +5,7 @@ extension Device {
     /// Hands work over.
     mutating func submit(_ submission: Submission, by thread: ThreadID) {
         let item = makeItem(submission, by: thread)
+        if submission.flags.contains(.presents) { handOver(item, by: thread) }
         if let mode = submission.mode {
             perform(item, in: mode, wakes: submission.wakes)
         } else if let delay = submission.delay, delay > .zero {
@@ -94,16 +95,16 @@ extension Device {
         threads[thread.index].qos = items[item].qos
         setPoolClass(of: thread)
         dirty.mark(thread)
-        return .runItem(
-            ItemTicket(
-                work: work,
-                occurrence: occurrence,
-                queue: resource(ofQueueOf: item),
-                qos: items[item].qos,
-                enqueuedAt: items[item].enqueuedAt,
-                wakeUp: takeWake(of: thread)
-            )
+        var ticket = ItemTicket(
+            work: work,
+            occurrence: occurrence,
+            queue: resource(ofQueueOf: item),
+            qos: items[item].qos,
+            enqueuedAt: items[item].enqueuedAt,
+            wakeUp: takeWake(of: thread)
         )
+        ticket.frame = items[item].presents?.frame
+        return .runItem(ticket)
     }
 
     /// The queue that an item came through, of either kind.
@@ -133,6 +134,7 @@ extension Device {
         leave(done.passed)
         if case .running(let thread) = done.state { dirty.mark(thread) }
         if let timer = done.timer { endItem(of: timer) }
+        if done.presents != nil { present(done) }
     }
 
     /// Counts an item in its line anew: somebody has begun or ceased to wait for it.

@@ -11,6 +11,7 @@ extension Device {
             case .semaphore(let value): semaphores[id] = SemaphoreRule(value: value)
             case .condition: conditions[id] = ConditionRule()
             case .group: groups[id] = GroupRule()
+            case .buffers(let count): makeBuffers(id, count, of: resource.app)
             case .mainQueue, .globalQueue, .queue:
                 queueIndex[index] = queues.count
                 queues.append(queue(id, resource))

@@ -58,6 +58,8 @@ struct WorkItem: Sendable {
     var line: Int?
     /// The pool's request for a worker that does it, while there is one.
     var request: PoolRequestID?
+    /// The frame that it presents at its end, and the time on screen of its app that this belongs to.
+    var presents: (frame: FrameNumber, session: UInt32)?
     /// The timer that it was submitted for, if it was for one.
     var timer: TimerOfApp?
 }

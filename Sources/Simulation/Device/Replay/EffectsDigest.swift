@@ -98,6 +98,7 @@ extension EffectsDigest {
             add(byte: ticket.qos.rawValue)
             add(ticket.enqueuedAt)
             add(ticket.wakeUp)
+            if let frame = ticket.frame { add(UInt64(frame.rawValue)) }
         case .park(let park)?:
             add(byte: 6)
             add(park.kind?.rawValue ?? "")

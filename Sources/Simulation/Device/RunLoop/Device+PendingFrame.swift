@@ -8,10 +8,11 @@ extension Device {
         guard mainThreads.indices.contains(thread.index), let schedule = mainThreads[thread.index].schedule,
             schedule.isWanted, isWanted(schedule.due)
         else { return nil }
+        let expected = mainThreads[thread.index].pipeline?.expected(at: now) ?? schedule
         return PendingFrame(
             number: mainThreads[thread.index].nextFrame,
-            due: grid[schedule.due],
-            deadline: schedule.deadline
+            due: grid[expected.due],
+            deadline: expected.deadline
         )
     }
 }

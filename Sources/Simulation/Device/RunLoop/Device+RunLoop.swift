@@ -198,10 +198,11 @@ extension Device {
     ) -> DeviceAnswer {
         let index = app.index
         noteSamePass(app)
+        let expected = mainThreads[index].pipeline?.expected(at: now) ?? schedule
         let ticket = FrameTicket(
             number: mainThreads[index].nextFrame,
-            due: schedule.due,
-            deadline: schedule.deadline,
+            due: expected.due,
+            deadline: expected.deadline,
             callback: callback,
             target: mainThreads[index].cadence.first(atOrAfter: callback + 1),
             wokenAt: takeWake(of: thread)?.at
@@ -230,6 +231,7 @@ extension Device {
         mainThreads[index].requestedAt = nil
         if mainThreads[index].frameSession == mainThreads[index].session {
             _ = mainThreads[index].schedule?.finish(at: now)
+            mainThreads[index].pipeline?.handOver()
             if let requested { mainThreads[index].schedule?.request(at: requested) }
             if AppID(index: index) == layouts.host { drawHost() }
             // The last one of a window.

@@ -19,6 +19,8 @@ struct MainThread: Sendable {
     /// The schedule of the present time on screen; nil while off screen.
     var schedule: FrameSchedule?
     var nextFrame = FrameNumber(0)
+    /// What is between its frames and the display, of an app whose frames end on another thread.
+    var pipeline: PipelineState?
     /// When a frame was asked for while another one was under way.
     var requestedAt: Instant?
     /// How the app is to be shown when its launch is over.
@@ -66,6 +68,7 @@ struct MainThread: Sendable {
         cadence = app.cadence
         budget = app.budget(at: grid.rate)
         redraw = app.redraw
+        pipeline = app.render.map { PipelineState($0) }
         pacer = FramePacer(pacing: app.pacing, grid: grid)
         arrivals = app.events.map { ArrivalPlan($0.arrivals) }
         touches = app.events.map { _ in nil }

@@ -96,6 +96,7 @@ extension Device {
         case .sleep: (.sleep, nil)
         case .readWriteLock(let resource): (.readWriteLock, resource)
         case .semaphore(let resource): (.semaphore, resource)
+        case .buffer(let resource): (.buffer, resource)
         case .group(let resource): (.group, resource)
         case .condition(let resource, _): (.condition, resource)
         case .item(let item, let handle):

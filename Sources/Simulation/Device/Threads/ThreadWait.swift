@@ -6,6 +6,8 @@ enum ThreadWait: Sendable, Equatable {
     case sleep(until: Instant)
     case readWriteLock(ResourceID)
     case semaphore(ResourceID)
+    /// One of the buffers that its app's frames are drawn into.
+    case buffer(ResourceID)
     case group(ResourceID)
     /// A condition: first for its signal, then for the mutex that goes with it.
     case condition(ResourceID, hasSignal: Bool)

@@ -9,6 +9,9 @@ extension Device {
         case .semaphore:
             guard semaphores[resource]?.wait(thread) == false else { return .proceed(nil) }
             answer = park(thread, for: .semaphore(resource), .semaphore, on: resource)
+        case .buffers:
+            guard semaphores[resource]?.wait(thread) == false else { return .proceed(nil) }
+            answer = park(thread, for: .buffer(resource), .buffer, on: resource)
         case .group:
             guard groups[resource]?.wait(thread) == false else { return .proceed(nil) }
             answer = park(thread, for: .group(resource), .group, on: resource)
