@@ -112,6 +112,19 @@ struct ResultJSONTests {
         result.apps[0].mainThread = MainThreadFixture.main
         result.apps[0].frameParts = FrameStageFixture.app?.frameParts
         result.apps[0].worst[0].parts = FrameStageFixture.app?.worst.first?.parts
+        result.apps[0].pipeline = FramePipeline(buffers: 2, latency: 1)
+        let time = Distribution([TimeSpan.milliseconds(10)])
+        result.apps[0].total.rendering = RenderFigures(
+            time: time,
+            onCPU: time,
+            missedOnCPU: .milliseconds(10),
+            work: []
+        )
+        var owner = OwnerPart(state: .blocked, app: "maps", culprit: nil, time: .milliseconds(2))
+        owner.waitedFor = "GPU"
+        var rendering = BlockedPart(kind: .render, resource: "", time: .milliseconds(2))
+        rendering.owners = [owner]
+        result.apps[0].total.ledger.blocked.append(rendering)
         result.memory = MemoryFixture.run?.result.memory
         result.layouts = LayoutFixture.run?.result.layouts
         result.lives = LifeFixture.run?.result.lives

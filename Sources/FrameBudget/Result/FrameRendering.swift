@@ -25,4 +25,11 @@ public struct RenderFigures: Sendable, Equatable, Codable {
     public var missedOnCPU: TimeSpan?
     /// CPU time by step, summed, largest first.
     public var work: [StepTime]
+
+    package init(time: Distribution?, onCPU: Distribution?, missedOnCPU: TimeSpan?, work: [StepTime]) {
+        self.time = time
+        self.onCPU = onCPU
+        self.missedOnCPU = missedOnCPU
+        self.work = work
+    }
 }
