@@ -142,7 +142,20 @@ struct ResultJSONTests {
         result.memory?.apps[0].background = BackgroundRelease(bySystem: none, byApp: none)
         result.apps[0].total.wantedTime = .milliseconds(50)
         result.apps[0].total.vsyncTime = .milliseconds(60)
-        result.phases[1].bound = AnalyticBound(round: .milliseconds(3), lockstepFPS: 60, cpuLoad: 1.68, gpuLoad: 0.2)
+        result.phases[1].bound = AnalyticBound(
+            round: .milliseconds(3),
+            fullestRound: .milliseconds(5),
+            lockstepFPS: 60,
+            cpuLoad: 1.68,
+            gpuLoad: 0.2
+        )
+        var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker", path: .none, time: .milliseconds(3))
+        held.waitedFor = "network"
+        result.apps[0].total.verdicts[0].examples = [
+            CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)
+        ]
+        result.apps[0].total.verdicts[0].beside = [VerdictPart(VerdictCause(.outsideWork), .milliseconds(1))]
+        result.apps[0].total.verdicts[0].besideCount = 1
         let text = try ResultJSON.encode(result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let keys = Self.keys(in: object)

@@ -74,7 +74,7 @@ struct TrueAdviceTests {
         let line = try #require(Self.advice(result).first)
         #expect(line.topic == "Reduce the GPU time in 'map + game'")
         #expect(line.text.contains("need 18.0 ms of the GPU"), "\(line.text)")
-        let less = try Self.run(text.replacing("MAP", with: "6ms"))
+        let less = try Self.run(text.replacing("MAP", with: "4ms"))
         #expect(less.apps.reduce(0) { $0 + $1.total.missed } < result.apps.reduce(0) { $0 + $1.total.missed })
     }
 

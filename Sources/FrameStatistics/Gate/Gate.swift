@@ -102,7 +102,10 @@ public enum Gate {
                 verdict: metric.isOwnWork ? .missing : .advisory
             )
             if FrameMetric.ofMainThread.contains(metric) {
-                guard before != nil || value != nil else { return nil }
+                // Where neither main thread did anything there is nothing to compare.
+                guard before != nil || value != nil,
+                    reference.mainThread != nil || app.mainThread != nil || !metric.isOfHangs
+                else { return nil }
                 // A hang, an event or a graph in one run alone is what was compared for, but where none came to its end.
                 if before == nil { check.reason = "the baseline does not have it" }
                 if value == nil { check.reason = "the run does not have it" }
@@ -235,4 +238,9 @@ extension AppResult {
     fileprivate func hasUnshownInput(_ metric: FrameMetric) -> Bool {
         metric == .inputP95 && drawsFrames && (mainThread?.input.queued ?? 0) > 0
     }
+}
+
+extension FrameMetric {
+    /// Whether it is known to be none of a main thread that did nothing.
+    fileprivate var isOfHangs: Bool { self == .hangs || self == .longestHang }
 }
