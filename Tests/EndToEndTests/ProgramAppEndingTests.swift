@@ -15,7 +15,7 @@ extension SideBySide.Third {
 
         @Test("What becomes of a program is told: its status, its output, its end by the timeline")
         func outcomes() throws {
-            guard try CompiledProgram.path("event_loop.c", as: "loop", in: scratch) != nil else { return }
+            guard try Recording.eventLoop(in: scratch) != nil else { return }
             let neighbour = "feed: { frame: [{ compute: 2ms }] }"
             let failed = try run("bad: { exec: [sh, -c, 'echo no display; exit 7'] }\n  \(neighbour)", duration: 2)
             #expect(failed.status == 3, "\(failed)")

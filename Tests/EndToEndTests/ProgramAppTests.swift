@@ -11,7 +11,7 @@ extension EndToEnd {
 
         @Test("Its turns are recorded beside a simulated neighbour, and what each takes from the other has a name")
         func neighbour() throws {
-            guard try CompiledProgram.path("event_loop.c", as: "loop", in: scratch) != nil else { return }
+            guard try Recording.eventLoop(in: scratch) != nil else { return }
             let result = try ProgramWorkload.run(
                 """
                 game: { exec: [./loop, 60], budget: 2.5ms }

@@ -8,15 +8,8 @@ extension SideBySide.Third {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        private func program() throws -> String? {
-            try CompiledProgram.path("event_loop.c", as: "loop", in: scratch)
-        }
-
         private func record(_ arguments: String..., of command: [String]) throws -> CommandResult {
-            try Command.run(
-                [Product.fbprof.path, "record", "--output", "run"] + arguments + ["--"] + command,
-                in: scratch.path
-            )
+            try Recording.run(arguments, of: command, in: scratch)
         }
 
         @Test("A recorded program has no signal blocked or ignored, and ends by its own handler")
@@ -35,7 +28,7 @@ extension SideBySide.Third {
 
         @Test("The program's output, status and end are its own")
         func outcomes() throws {
-            guard let program = try program() else { return }
+            guard let program = try Recording.eventLoop(in: scratch) else { return }
             let failed = try record(of: ["/bin/sh", "-c", "echo out; echo err >&2; exit 7"])
             #expect(failed.status == 3, "\(failed)")
             #expect(failed.output.hasPrefix("out\n") && failed.error.contains("err\n"), "\(failed)")
@@ -81,7 +74,7 @@ extension SideBySide.Third {
 
         @Test("Where fbprof is killed, the program goes on")
         func survives() throws {
-            guard let program = try program() else { return }
+            guard let program = try Recording.eventLoop(in: scratch) else { return }
             let command = try RunningCommand(
                 [
                     Product.fbprof.path, "record", "--output", "run", "--", "/bin/sh", "-c",

@@ -9,16 +9,8 @@ extension EndToEnd {
         let scratch: Scratch
         init() throws { scratch = try Scratch() }
 
-        /// The event loop with planted causes, compiled; nil where that can't be, which is said.
-        private func program() throws -> String? {
-            try CompiledProgram.path("event_loop.c", as: "loop", in: scratch)
-        }
-
         private func record(_ arguments: String..., of command: [String]) throws -> CommandResult {
-            try Command.run(
-                [Product.fbprof.path, "record", "--output", "run"] + arguments + ["--"] + command,
-                in: scratch.path
-            )
+            try Recording.run(arguments, of: command, in: scratch)
         }
 
         /// The number behind a word in the program's last line.
@@ -30,7 +22,7 @@ extension EndToEnd {
 
         @Test("Every turn of a loop is found, its parts sum to it, and planted causes are in their turns")
         func causes() throws {
-            guard let program = try program() else { return }
+            guard let program = try Recording.eventLoop(in: scratch) else { return }
             let causes = ["own", "lock", "fsync", "stop", "sleep", "peer"]
             let result = try record("--budget", "8ms", "--warm-up", "0s", of: [program, "5"] + causes)
             #expect(result.status == 0, "\(result)")
@@ -70,7 +62,7 @@ extension EndToEnd {
 
         @Test("The same recording is told anew with another budget and another home")
         func anew() throws {
-            guard let program = try program() else { return }
+            guard let program = try Recording.eventLoop(in: scratch) else { return }
             #expect(try record("--budget", "500ms", of: [program, "2"]).status == 0)
             let strict = try Command.fbprof("report", "run", "--budget", "1ms", in: scratch.path)
             #expect(strict.status == 0 && strict.output.contains("longer than its budget of 1.0 ms"), "\(strict)")
@@ -94,7 +86,7 @@ extension EndToEnd {
 
         @Test("The marks header compiles as C and C++ without a warning, and its frames and steps are found")
         func marks() throws {
-            guard try program() != nil else { return }
+            guard try Recording.eventLoop(in: scratch) != nil else { return }
             let header = try Command.fbprof("marks-header")
             _ = try scratch.file("fbprof_marks.h", header.output)
             let source = Repository.text("Tests/Programs/marked_frames.c") ?? ""
@@ -132,7 +124,7 @@ extension EndToEnd {
 
         @Test("A program that runs already is recorded for a while, and goes on undisturbed to its own end")
         func attached() throws {
-            guard let program = try program() else { return }
+            guard let program = try Recording.eventLoop(in: scratch) else { return }
             let process = try RunningCommand([program, "6", "own"], in: scratch.path, environment: [:], output: nil)
             let arguments = [
                 "record", "--pid", "\(process.id)", "--duration", "2s", "--budget", "8ms", "--output", "run",
