@@ -13,9 +13,9 @@ extension RunResult {
         }
     }
 
-    /// The largest budget of an app that draws frames, or of any where none does.
-    var largestBudget: TimeSpan {
-        (apps.filter(\.drawsFrames).map(\.budget).max() ?? apps.map(\.budget).max()) ?? .zero
+    /// The longest time to a deadline of an app that draws frames, or of any where none does.
+    var longestToDeadline: TimeSpan {
+        (apps.filter(\.drawsFrames).map(\.timeToDeadline).max() ?? apps.map(\.timeToDeadline).max()) ?? .zero
     }
 
     /// The CPU time of all threads that worked for an app, after warm-up; nil where it is not known.
@@ -66,4 +66,13 @@ extension TimeSpan {
     func divided(by count: Int) -> TimeSpan {
         TimeSpan(nanoseconds: Int64((Double(nanoseconds) / Double(count)).rounded()))
     }
+}
+
+extension AppResult {
+    /// From the vsync at which a frame is due to its deadline: the budget, and of an app with a render thread its latency beyond the
+    /// first interval.
+    var timeToDeadline: TimeSpan { budget + total.frameInterval * Int64(max(1, pipeline?.latency ?? 1) - 1) }
+
+    /// What that time is called.
+    var deadlineName: String { timeToDeadline == budget ? "budget" : "budget with latency" }
 }

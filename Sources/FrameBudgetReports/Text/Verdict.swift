@@ -163,9 +163,8 @@ private struct VerdictRow {
 
     /// What an app that draws ahead has beside its budget.
     private var latency: String {
-        guard let latency = app.pipeline?.latency, latency > 1 else { return "" }
-        return
-            ", \(Figure.milliseconds(app.budget + statistics.frameInterval * Int64(latency - 1))) ms with its latency"
+        guard app.timeToDeadline > app.budget else { return "" }
+        return ", \(Figure.milliseconds(app.timeToDeadline)) ms with its latency"
     }
 
     /// What the render thread took of the missed frames, where that made them late.

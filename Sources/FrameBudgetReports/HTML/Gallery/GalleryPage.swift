@@ -60,7 +60,7 @@ public enum GalleryPage {
                 <div class="app"><span>\(Fragments.name(app.name)) <span class="muted">\
                 \(Figure.rate(app.total.shownFPS)) fps, \(Figure.count(app.total.dropped)) of \
                 \(Figure.count(app.total.wanted)) dropped</span></span>\
-                \(bar.slim(scale: max(bar.total, app.budget * 2), budget: app.budget))</div>
+                \(bar.slim(scale: max(bar.total, app.timeToDeadline * 2), budget: app.timeToDeadline))</div>
                 """
         }
         return """

@@ -17,7 +17,7 @@ enum LedgerSection {
         // One scale for all bars, so that apps and phases can be compared.
         let scale = LedgerBar.scale(
             for: apps.flatMap(\.rows).map { LedgerBar($0.ledger, over: $0.frames).total },
-            budget: result.largestBudget
+            budget: result.longestToDeadline
         )
         let unit = RunUnit(result)
         let used = unit.parts.filter { part in
@@ -90,7 +90,7 @@ enum LedgerSection {
             return """
                 <div class="\(row.isTotal ? "bar" : row.isMissed ? "bar sub deep" : "bar sub")"><span class="bar-name">\
                 \(name)\(row.name) <span class="muted">n \(Figure.count(row.frames))</span></span>\
-                \(bar.markup(scale: scale, budget: app.budget))\
+                \(bar.markup(scale: scale, budget: app.timeToDeadline))\
                 <span class="bar-sum">\(Figure.milliseconds(bar.total)) ms</span></div>
 
                 """

@@ -30,7 +30,7 @@ struct OverviewStrip {
             aria-labelledby="mini-\(number)"><title id="mini-\(number)">\(unit.title) of \(VisibleText.short(app.name, to: 120)) over \
             the run: \(Figure.counted(missed, "late \(unit.noun)")), warm-up included</title>\
             \(cuts)<path class="m-met" d="\(steps { $0.missed == 0 })"/><path class="m-late" d="\(steps { $0.missed > 0 })"/>\
-            <path class="g" d="M0 \(y(app.budget))H\(count)"/>\(blocks)</svg>
+            <path class="g" d="M0 \(y(app.timeToDeadline))H\(count)"/>\(blocks)</svg>
             """
     }
 

@@ -32,7 +32,7 @@ struct TimelineLane {
         let summary = "\(Figure.counted(frames, unit.noun)), \(Figure.count(missed)) \(unit.late)"
         let blocks = freezes.map { $0.block(span: span, width: Double(count), height: Int(Self.height + Self.marks)) }
         let ticks = scale.ticks.map { tick -> HTML in
-            let isBudget = tick == app.budget
+            let isBudget = tick == app.timeToDeadline
             return """
                 <span class="\(isBudget ? "ytick budget" : "ytick")" style="bottom:\(bottom(of: tick))%">\
                 \(Figure.milliseconds(tick)) ms</span>
@@ -46,7 +46,7 @@ struct TimelineLane {
             aria-labelledby="lane-\(number)-t lane-\(number)-d" data-missed-columns="\(columns.missedColumns)">
             <title id="lane-\(number)-t">\(unit.title) of \(VisibleText.short(app.name, to: 120)) over the run, each from \(unit.hasDisplay ? "its vsync" : "its begin") to its \
             end</title>
-            <desc id="lane-\(number)-d">\(summary); the budget is \(Figure.milliseconds(app.budget)) ms.</desc>
+            <desc id="lane-\(number)-d">\(summary); the \(app.deadlineName) is \(Figure.milliseconds(app.timeToDeadline)) ms.</desc>
             \(background)<path class="g" d="\(gridLines)"/>
             <path class="area" d="\(area)"/>
             <path class="met" d="\(bars { $0.missed == 0 })"/>
@@ -54,7 +54,7 @@ struct TimelineLane {
             <path class="missed" d="\(bars { $0.missed > 0 })"/>
             <path class="missed marks" d="\(missMarks)"/>
             <path class="inverted" d="\(inversionMarks)"/>
-            <path class="line" d="M0 \(y(app.budget))H\(count)"/>\(blocks)
+            <path class="line" d="M0 \(y(app.timeToDeadline))H\(count)"/>\(blocks)
             </svg></div>
 
             """

@@ -34,7 +34,7 @@ extension TimelineSection {
         let lanes = zip(apps, tapes).map { index, tape in
             TapeDocument.App(
                 name: run.result.apps[index].name,
-                budget: run.result.apps[index].budget.inMilliseconds,
+                budget: run.result.apps[index].timeToDeadline.inMilliseconds,
                 count: tape.count,
                 first: tape.first,
                 origin: tape.origin

@@ -17,7 +17,7 @@ enum TimelineSection {
     /// One scale for all lanes: heights of different apps can be compared.
     static func scale(of run: AnalyzedRun) -> TimelineScale {
         let largest = run.framesAlongTime.joined().map { $0.sinceDue(run.grid) }.max() ?? .zero
-        return TimelineScale(budget: run.result.largestBudget, largest: largest)
+        return TimelineScale(budget: run.result.longestToDeadline, largest: largest)
     }
 
     /// The section for a run.
@@ -42,9 +42,10 @@ enum TimelineSection {
             \(Array(rest))\(handlers.markup)</details>
 
             """
+        let deadline = run.result.apps.contains { $0.timeToDeadline > $0.budget } ? "budget, with latency" : "budget"
         let split: HTML =
             scale.isSplit
-            ? " Above \(Figure.milliseconds(scale.budget * 2)) ms, two budgets, the scale is logarithmic." : ""
+            ? " Above \(Figure.milliseconds(scale.budget * 2)) ms the scale is logarithmic." : ""
         return ReportSection(
             anchor: "timeline",
             title: "Timeline of \(unit.nouns)",
@@ -55,7 +56,7 @@ enum TimelineSection {
             content: """
                 <p class="legend"><span><i class="key met"></i>\(unit.nouns) in time</span><span><i class="key missed"></i>column \
                 with a \(unit.lateNoun), marked below</span><span><i class="key inverted"></i>with a \
-                priority inversion, marked lowest</span>\(frozen(run))<span><i class="key budget"></i>budget</span>\
+                priority inversion, marked lowest</span>\(frozen(run))<span><i class="key budget"></i>\(deadline)</span>\
                 <span><i class="key warm"></i>warm-up, left out of figures</span></p>
                 <div class="scroll" tabindex="0" role="group" aria-label="Timeline of \(unit.nouns)"><div class="timeline">
                 \(phaseLabels(result, span: span))

@@ -45,7 +45,7 @@ struct WorstFrame {
             \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s</span></span>\
             <span class="most"><i class="dot \(dot)"></i>\(cause) \
             <span class="muted">\(like)\(ending)</span></span>\
-            \(bar.slim(scale: scale, budget: app.budget))</summary>
+            \(bar.slim(scale: scale, budget: app.timeToDeadline))</summary>
             \(isDeferred ? DeferredParts.mark(body) : body)</details>
 
             """

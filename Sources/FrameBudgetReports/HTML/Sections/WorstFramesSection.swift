@@ -29,7 +29,7 @@ enum WorstFramesSection {
         }
         let scale = LedgerBar.scale(
             for: frames.map { LedgerBar($0.detail.ledger).total },
-            budget: result.apps.map(\.budget).max() ?? .zero
+            budget: result.apps.map(\.timeToDeadline).max() ?? .zero
         )
         let first = representatives(frames)
         let counts = Dictionary(grouping: frames, by: \.kind).mapValues(\.count)

@@ -12,7 +12,7 @@ enum ComparedSpreadSection {
             guard let before = frames(of: app.name, in: first), let after = frames(of: app.name, in: second) else {
                 return nil
             }
-            let budget = max(before.app.budget, after.app.budget)
+            let budget = max(before.app.timeToDeadline, after.app.timeToDeadline)
             let plot = SpreadPlot(
                 histogram: FrameHistogram(after.frames, of: after.app, in: second.result, budget: budget),
                 before: FrameHistogram(before.frames, of: before.app, in: first.result, budget: budget)

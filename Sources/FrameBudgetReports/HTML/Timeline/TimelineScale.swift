@@ -5,7 +5,7 @@ import FrameTrace
 /// Linear where all times are near the budget. Where one is far above, linear up to two budgets and logarithmic above,
 /// so that neither the spike nor the ordinary frames vanish.
 struct TimelineScale {
-    /// The budget of the frames.
+    /// The budget of the frames, or from their due to their deadline.
     var budget: TimeSpan
     /// The time at the top.
     var top: TimeSpan
