@@ -20,6 +20,7 @@ struct AppLifeRunTests {
 
     @Test("S-3: a suspended app's threads stop in the middle of a step, use no CPU time, and go on there")
     func suspended() throws {
+        // Just after a vsync: at one, the other app's frame may be first to wait, and its main thread is ended as well.
         let trace = try LiveRun.trace(
             """
             version: 1
@@ -60,7 +61,7 @@ struct AppLifeRunTests {
             device: { cores: 1, watchdog: { sceneUpdate: 1s } }
             apps:
               a:
-                events: { hang: { at: [500ms], do: [{ lock: shared, do: [{ compute: 30s, name: HANG }] }] } }
+                events: { hang: { at: [502ms], do: [{ lock: shared, do: [{ compute: 30s, name: HANG }] }] } }
                 frame: [{ compute: 1ms, name: draw }]
               b: { frame: [{ lock: shared, do: [{ compute: 1ms, name: draw b }] }] }
             """

@@ -48,7 +48,7 @@ enum FigureTable {
     /// How often a live run is tried: a figure is asked of a machine that leaves the run alone.
     private static let mostTries = 3
     /// Whether real threads run, too: the live figures take three minutes, and are asked for with `FBPROF_WHOLE_RUNS`.
-    private static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
+    static let isWhole = ProcessInfo.processInfo.environment["FBPROF_WHOLE_RUNS"] != nil
 
     /// - Parameters:
     ///   - scheduler: the model of the virtual run.
