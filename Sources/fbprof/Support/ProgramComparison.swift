@@ -70,14 +70,17 @@ struct ProgramComparison {
                 "\(path) is not the folder of a comparison, so it is not replaced; give another --output"
             )
         }
-        // 001-a, 001-a.log, 001-b and so on.
-        let own = names.filter { $0 == "ab.json" || ($0.wholeMatch(of: /[0-9]{3,}-[ab](\.log|\.partial)?/) != nil) }
-        let foreign = Set(names).subtracting(own).sorted()
-        guard let first = foreign.first else { return }
-        throw Failure(
-            .storage,
-            "\(path) also holds \(first), which no comparison writes, so it is not replaced; give another --output"
-        )
+        for name in names.sorted() where name != "ab.json" {
+            // 001-a, 001-a.log, 001-b and so on.
+            guard let run = name.wholeMatch(of: /([0-9]{3,}-[ab])(\.log|\.partial)?/)?.1 else {
+                throw Failure(
+                    .storage,
+                    "\(path) also holds \(name), which no comparison writes, so it is not replaced; give another --output"
+                )
+            }
+            // A run may hold what is somebody else's, or be at work.
+            _ = try RunFolder.check("\(path)/\(run)", replacing: true)
+        }
     }
 
     /// Compares the baseline with itself alone, and says what could be seen here.
