@@ -22,9 +22,7 @@ struct BoundBuilder {
             let gpu = demands.reduce(TimeSpan.zero) {
                 $0 + part($1.demand.frame.gpu + $1.demand.rendering.gpu, $1.share)
             }
-            // One app's frame is never on two cores at once, nor on one while it waits for the GPU, which does one request at a
-            // time.
-            let longest = demands.map { part(longestStage(of: $0.demand), $0.share) }.max() ?? .zero
+            let longest = demands.map { part(pace(of: $0.demand), $0.share) }.max() ?? .zero
             return max(TimeSpan(nanoseconds: cpu.nanoseconds / cores), gpu, longest)
         }
         let mean = round { $1.of($0) }
@@ -48,13 +46,12 @@ struct BoundBuilder {
         )
     }
 
-    /// How long each frame of an app keeps the one before waiting: a render thread draws one while the main thread begins the next,
-    /// where there is more than one buffer.
-    private func longestStage(of demand: AppDemand) -> TimeSpan {
+    /// The shortest time from one frame of an app to its next: a thread's frame is never on two cores at once, nor on one while it
+    /// waits for the GPU, which does one request at a time.
+    private func pace(of demand: AppDemand) -> TimeSpan {
         let main = demand.frame.cpu + demand.frame.gpu
-        let render = demand.rendering.cpu + demand.rendering.gpu
-        let buffers = trace.apps.first { $0.id == demand.app }?.pipeline?.buffers ?? 1
-        return buffers > 1 ? max(main, render) : main + render
+        let pipeline = trace.apps.first { $0.id == demand.app }?.pipeline
+        return pipeline?.pace(main: main, render: demand.rendering.cpu + demand.rendering.gpu) ?? main
     }
 
     /// The share of the display's vsyncs at which an app wants a frame.

@@ -271,7 +271,7 @@ struct FrameBuilder {
     }
 
     /// By how many vsyncs frames may be late.
-    private var slack: Int64 { Int64(latency - 1) * app.cadence.vsyncsPerFrame }
+    private var slack: Int64 { app.cadence.slack(ofLatency: latency) }
 
     private var latency: Int { app.pipeline?.latency ?? 1 }
 

@@ -64,8 +64,8 @@ extension RemedyWords {
         }
         guard let (cause, count) = most, count * 10 >= alike.count * 9 else { return "" }
         return
-            " In \(Figure.count(count)) of the \(Figure.count(alike.count)) worst, '\(VerdictWords.noun(cause))' also took longer "
-            + "than they were late."
+            " In \(Figure.count(count)) of the \(Figure.count(alike.count)) worst \(unit.nouns), '\(VerdictWords.noun(cause))' also took "
+            + "longer than the \(unit.noun) was late."
     }
 
     /// From so many frames on, what they have in common is told. Chosen: fewer show no rule.

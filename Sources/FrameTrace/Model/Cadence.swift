@@ -20,6 +20,9 @@ public struct Cadence: Hashable, Sendable {
     /// How long a frame lasts on a display of a rate.
     public func interval(at refresh: RefreshRate) -> TimeSpan { refresh.interval * vsyncsPerFrame }
 
+    /// How many vsyncs later than at the one after it was due a frame may be shown: none for a latency of 1.
+    public func slack(ofLatency latency: Int) -> Int64 { Int64(latency - 1) * vsyncsPerFrame }
+
     /// The first vsync at or after another at which a frame is wanted.
     public func first(atOrAfter index: VsyncIndex) -> VsyncIndex {
         VsyncIndex(index.rawValue + (vsyncsPerFrame - index.rawValue.modulo(vsyncsPerFrame)) % vsyncsPerFrame)

@@ -46,7 +46,7 @@ public struct FrameSchedule: Sendable {
     }
 
     /// How many vsyncs later than the one after due(n) a frame may be shown.
-    private var slack: Int64 { Int64(latency - 1) * cadence.vsyncsPerFrame }
+    private var slack: Int64 { cadence.slack(ofLatency: latency) }
 
     /// The deadline of the next frame: V(due + slack) + budget, where without latency there is no slack.
     public var deadline: Instant { grid[due + slack] + budget }

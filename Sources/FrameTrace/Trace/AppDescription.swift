@@ -38,12 +38,6 @@ public struct AppDescription: Sendable, Equatable {
         self.redraw = redraw
     }
 
-    /// How long after V(due) a frame must have ended: the budget, and an interval more for each vsync that its pipeline may be
-    /// late by.
-    public func allowance(on grid: VsyncGrid) -> TimeSpan {
-        budget + frameInterval(on: grid) * Int64((pipeline?.latency ?? 1) - 1)
-    }
-
     /// From where one frame is wanted to where the next one is; by its own clock, its budget.
     public func frameInterval(on grid: VsyncGrid) -> TimeSpan {
         clock.isOwn ? budget : cadence.interval(at: grid.rate)

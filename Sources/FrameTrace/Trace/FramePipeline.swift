@@ -14,4 +14,12 @@ public struct FramePipeline: Hashable, Sendable, Codable {
         self.buffers = buffers
         self.latency = latency
     }
+
+    /// The shortest time from one frame to the next: with one buffer both threads take turns, with more the render thread draws a
+    /// frame while the main thread begins the next.
+    ///
+    /// - Parameters:
+    ///   - main: what the main thread takes for a frame.
+    ///   - render: what the render thread takes for it.
+    public func pace(main: TimeSpan, render: TimeSpan) -> TimeSpan { buffers > 1 ? max(main, render) : main + render }
 }

@@ -150,12 +150,12 @@ struct WorkloadWarnings {
             )
             return
         }
-        let allowed = app.budget(at: workload.device.refresh) + interval * Int64(render.latency - 1)
-        guard work.frame + work.render > Double(allowed.nanoseconds), render.latency == 1 else { return }
+        let budget = app.budget(at: workload.device.refresh)
+        guard render.latency == 1, work.frame + work.render > Double(budget.nanoseconds) else { return }
         warn(
             ["apps", name, "render"],
             "the first frame misses its deadline: main thread and render thread take \(span(work.frame + work.render)) at "
-                + "least, and it has \(allowed)",
+                + "least, and it has \(budget)",
             help: "write `latency: 2`, if a frame may be shown one interval later"
         )
     }

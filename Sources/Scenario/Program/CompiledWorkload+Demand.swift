@@ -61,9 +61,9 @@ extension CompiledWorkload {
         let length = app.frame.expectedWork().serviceTime.length
         let frame = workload.apps[app.id.index]
         let wanted = frame.cadence.interval(at: workload.device.refresh)
-        if let render = renderProgram(of: app)?.expectedWork().serviceTime.length, let buffers = frame.render?.buffers {
-            // The main thread goes on while the render thread works, as far as there are buffers.
-            return max(wanted, buffers > 1 ? max(length, render) : length + render)
+        if let render = renderProgram(of: app)?.expectedWork().serviceTime.length, let pipeline = frame.render?.pipeline
+        {
+            return max(wanted, pipeline.pace(main: length, render: render))
         }
         guard length > wanted else { return wanted }
         if frame.pacing == .continuous { return length }

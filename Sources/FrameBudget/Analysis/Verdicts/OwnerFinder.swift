@@ -72,22 +72,17 @@ struct OwnerFinder {
 
     /// A time in which the owner did not run, by what it waited for itself.
     private func waits(of owner: ThreadTimeline, within part: Interval, _ piece: Piece) -> [Piece] {
-        var pieces: [Piece] = []
-        var rest = [part]
-        for wait in owner.waits.overlapping(part, start: \.start, end: \.end) {
-            for interval in [wait.blockedInterval].clipped(to: part) where interval.length > .zero {
-                var known = piece
-                known.interval = interval
-                known.waitedFor = wait
-                pieces.append(known)
-                rest = rest.flatMap { [$0].subtracting([interval]) }
-            }
+        func cut(_ interval: Interval, _ wait: WaitSpan? = nil) -> Piece {
+            var cut = piece
+            cut.interval = interval
+            cut.waitedFor = wait
+            return cut
         }
-        return pieces
-            + rest.filter { $0.length > .zero }.map { interval in
-                var unknown = piece
-                unknown.interval = interval
-                return unknown
-            }
+        var pieces: [Piece] = []
+        for wait in owner.waits.overlapping(part, start: \.start, end: \.end) {
+            pieces += [wait.blockedInterval].clipped(to: part).filter { $0.length > .zero }.map { cut($0, wait) }
+        }
+        let rest = [part].subtracting(pieces.map(\.interval)).filter { $0.length > .zero }
+        return pieces + rest.map { cut($0) }
     }
 }
