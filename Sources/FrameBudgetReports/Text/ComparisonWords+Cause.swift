@@ -6,13 +6,13 @@ import FrameTrace
 extension ComparisonWords {
     private static let mostHolders = 3
 
-    /// A part of the frames' time that moved, as a clause: `its own work takes 2.00 ms more a frame, most in step 'draw'`,
-    /// `it waits 10.20 ms less a frame for a CPU: maps 7.00, notes 3.20`.
+    /// A part of the frames' time that moved, as a clause: `its own work takes 2.00 ms more per frame, most in step 'draw'`,
+    /// `it waits 10.20 ms less per frame for a CPU: maps 7.00, notes 3.20`.
     ///
     /// - Parameter noun: what its mean is over; nil for all frames, or turns.
-    static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame, a noun: String? = nil) -> String {
+    static func cause(_ moved: MovedPart, _ unit: RunUnit = .frame, per noun: String? = nil) -> String {
         let size = ShiftText.milliseconds.value(abs(moved.shift.change ?? 0))
-        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") a \(noun ?? unit.noun)"
+        let change = "\(size) \(moved.shift.outcome == .less ? "less" : "more") per \(noun ?? unit.noun)"
         switch moved.part {
         case .onCPU:
             let step =

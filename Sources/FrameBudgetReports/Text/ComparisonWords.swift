@@ -189,7 +189,7 @@ struct ComparisonWords {
         }
     }
 
-    /// A figure of an app's frames, and what moved with it: `fps 49.6 to 30.0: it waits 4.00 ms more a frame …`.
+    /// A figure of an app's frames, and what moved with it: `fps 49.6 to 30.0: it waits 4.00 ms more per frame …`.
     private static func frames(_ decisive: FigureComparison.Figure, _ app: AppComparison, isWorse: Bool) -> String {
         let text = ShiftText(unit: decisive.metric.unit)
         let unit = RunUnit(clock: app.clock)
@@ -200,7 +200,7 @@ struct ComparisonWords {
         let slowest = decisive.metric.isFrameTime ? nil : app.slowest
         let parts = app.moved(isLonger: isWorse, in: slowest?.moves).filter { $0.kind != .other }
         let noun = slowest == nil ? unit.noun : unit.lateNoun
-        let causes = named + parts.prefix(2 - named.count).map { cause($0, unit, a: noun) }
+        let causes = named + parts.prefix(2 - named.count).map { cause($0, unit, per: noun) }
         return causes.isEmpty ? figure : "\(figure): \(causes.joined(separator: ", and "))"
     }
 

@@ -35,7 +35,7 @@ extension Commands {
             #expect(result.output.hasPrefix("Worse: viewer: "), "\(result)")
             // Lines are wrapped to the terminal.
             let said = result.output.replacing("\n", with: " ")
-            #expect(said.contains("its own work takes 3.00 ms more a frame, most in step 'decode'"), "\(result)")
+            #expect(said.contains("its own work takes 3.00 ms more per frame, most in step 'decode'"), "\(result)")
             #expect(!said.contains("feed: "), "feed is as it was: \(result)")
             let page = try String(contentsOfFile: after + "/comparison.html", encoding: .utf8)
             #expect(page.contains("Difference flame graphs"))
