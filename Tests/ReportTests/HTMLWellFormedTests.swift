@@ -13,7 +13,7 @@ struct HTMLWellFormedTests {
         ("calm", SyntheticRun(hasContention: false, spike: nil)),
         ("hostile", SyntheticRun(names: HostileText.names, lockName: HostileText.all, functions: HostileText.names)),
         ("empty", SyntheticRun(names: [])),
-        ("long", SyntheticRun(duration: .seconds(601))),
+        ("long", SyntheticRun(duration: .seconds(241))),
     ]
 
     @Test("parses without a complaint", arguments: samples.map(\.name))

@@ -22,14 +22,16 @@ extension Gate {
         }
         if let limit {
             let isOver = ends.count > limit
-            let reason = isOver ? "\(sentence(ends)), and the budget is \(limit)" : ""
+            // A time limit that passed while a quota stopped the app is no fault of its code.
+            let throttled = ends.count { $0.event == nil } > limit ? nil : throttled(run)
+            let reason = isOver ? throttled ?? "\(sentence(ends)), and the budget is \(limit)" : ""
             checks.append(
                 GateCheck(
                     endsOf: app,
                     against: .budget,
                     reference: limit,
                     value: ends.count,
-                    isOver ? .overBudget : .pass,
+                    !isOver ? .pass : throttled == nil ? .overBudget : .inconclusive,
                     reason
                 )
             )

@@ -33,11 +33,11 @@ extension Commands {
             }
         }
 
-        @Test("A trace cut anywhere gives what is whole in it, or says what is wrong", arguments: 1...12)
-        func cut(twelfths: Int) throws {
+        @Test("A trace cut anywhere gives what is whole in it, or says what is wrong", arguments: 1...6)
+        func cut(sixths: Int) throws {
             let whole = Array(try Data(contentsOf: URL(filePath: SharedRuns.base() + "/trace")))
             // One byte less than the share, so that the last one is cut as well.
-            let rest = Array(whole.prefix(whole.count * twelfths / 12 - 1))
+            let rest = Array(whole.prefix(whole.count * sixths / 6 - 1))
             let result = try report(trace: rest)
             // The first chunk says what the rest is of: without it there is nothing to tell.
             let firstChunk = 28 + whole[16..<20].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -7,7 +7,7 @@ extension Commands {
         private static let validate = """
             import json, re, sys, yaml, jsonschema
             # As in YAML 1.2, which editors read, `on` is a word.
-            class Loader(yaml.SafeLoader): pass
+            class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)): pass
             Loader.yaml_implicit_resolvers = {
                 first: [(tag, rule) for tag, rule in rules if tag != "tag:yaml.org,2002:bool"]
                 for first, rules in yaml.SafeLoader.yaml_implicit_resolvers.items()

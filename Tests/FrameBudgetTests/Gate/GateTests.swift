@@ -91,6 +91,24 @@ struct GateTests {
         #expect(verdicts(result(cpu: 10, dropped: 13), nil, rules) == over)
     }
 
+    @Test("where a CPU quota stopped the run, what is over a budget decides nothing, and the check says how often it did")
+    func throttled() throws {
+        let rules = GateRules(budgets: GateBudgets(dropped: 5, hitchRatio: 200))
+        var run = result(cpu: 10, dropped: 13)
+        run.quality.throttling = CPUThrottling(quota: 0.5, periods: 21, time: .milliseconds(481))
+        let checks = Gate.checks(run: run, baseline: nil, rules: rules)
+        #expect(
+            checks.map { "\($0.metric): \($0.verdict.rawValue)" } == [
+                "dropped intervals: inconclusive", "hitch ratio: pass",
+            ]
+        )
+        let reason = try #require(checks.first { $0.verdict == .inconclusive }).reason
+        #expect(reason.contains("of 0.5 CPUs") && reason.contains("21 periods") && reason.contains("481 ms"))
+        // A quota that was never used up stopped nothing.
+        run.quality.throttling?.periods = 0
+        #expect(verdicts(run, nil, rules)[0] == "dropped intervals: over budget")
+    }
+
     @Test("an app without frames: a limit of all apps is not for it, one that names it fails")
     func noFrames() {
         var drawless = result(cpu: 10)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Verifying in virtual time")
 struct VirtualVerifyTests {
-    @Test("Every injected cause is found, in its amount", arguments: 1...5 as ClosedRange<UInt64>)
+    @Test("Every injected cause is found, in its amount", arguments: 1...UInt64(Thorough.count(5, usually: 2)))
     func all(seed: UInt64) throws {
         let report = try VerifyReport.virtual(seconds: 4, seed: seed, recordedBy: "tests")
         #expect(report.runs.map(\.cause) == InjectedCause.virtual)

@@ -14,7 +14,7 @@ struct CIFormatSampleTests {
             ?? FileManager.default.temporaryDirectory
             .appending(path: "fbprof-ci-\(ProcessInfo.processInfo.processIdentifier)")
         defer { if named == nil { try? FileManager.default.removeItem(at: folder) } }
-        let samples = CISample.all()
+        let samples = CISample.all
         #expect(Set(samples.map(\.name)).count == samples.count)
         for sample in samples { try sample.write(to: folder) }
     }

@@ -14,7 +14,7 @@ struct CIFormatTests {
         arguments: CIFormat.allCases
     )
     func stable(format: CIFormat) {
-        for sample in CISample.all() where sample.formats.contains(format) {
+        for sample in CISample.all where sample.formats.contains(format) {
             let text = format.render(sample.report)
             #expect(text == format.render(sample.report))
             #expect(text.hasSuffix("\n"))
@@ -40,7 +40,7 @@ struct CIFormatTests {
 
     @Test("at most ten errors and ten warnings, the worst first, and how many are not shown")
     func annotationLimit() throws {
-        let sample = try #require(CISample.all().first { $0.name == "gate-hostile" })
+        let sample = try #require(CISample.all.first { $0.name == "gate-hostile" })
         let lines = CIFormat.github.render(sample.report).split(separator: "\n")
         #expect(lines.count(where: { $0.hasPrefix("::error ") }) == 10)
         #expect(lines.count(where: { $0.hasPrefix("::warning ") }) == 10)
@@ -51,7 +51,7 @@ struct CIFormatTests {
 
     @Test("Markdown is cut before GitHub would drop it, and says so")
     func markdownLimit() throws {
-        var report = try #require(CISample.all().first { $0.name == "gate-plain" }).report
+        var report = try #require(CISample.all.first { $0.name == "gate-plain" }).report
         report.judgements = Array(repeating: report.judgements[0], count: 20_000)
         let text = CIFormat.markdown.render(report)
         #expect(text.utf8.count <= MarkdownSummary.mostBytes + 100)
@@ -65,7 +65,7 @@ struct CIFormatTests {
             let entries = try JSONSerialization.jsonObject(with: Data(CIFormat.codeQuality.render(report).utf8))
             return try #require(entries as? [[String: Any]]).compactMap { $0["fingerprint"] as? String }
         }
-        let report = try #require(CISample.all().first { $0.name == "gate-plain" }).report
+        let report = try #require(CISample.all.first { $0.name == "gate-plain" }).report
         var later = report
         for place in later.judgements.indices { later.judgements[place].value = "99 ms" }
         #expect(try prints(report) == prints(later))

@@ -13,8 +13,8 @@ struct CISample {
     /// The run behind it, for what is about frames; nil where there is none.
     var run: AnalyzedRun?
 
-    /// Gates and runs of every kind.
-    static func all() -> [CISample] {
+    /// Gates and runs of every kind, made once.
+    static let all: [CISample] = {
         let plain = SyntheticRun.plain
         let hostile = SyntheticRun(names: HostileText.names, lockName: HostileText.all).make()
         let empty = SyntheticRun(names: []).make()
@@ -30,7 +30,7 @@ struct CISample {
             gate("gate-none", plain.result, verdicts: []),
             paired("paired-plain", ["maps", "notes"]), paired("paired-hostile", names),
         ]
-    }
+    }()
 
     private static func renamed(_ result: RunResult, _ names: [String]) -> RunResult {
         var result = result

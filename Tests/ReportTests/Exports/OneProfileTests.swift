@@ -149,7 +149,7 @@ struct OneProfileTests {
     @Test("every example, on one or the other scheduler: the same sums by function", arguments: cases)
     func examples(_ example: (name: String, scheduler: SchedulerModel)) throws {
         // Sums agree or not within seconds; the whole of every example would be a fifth of all tests' time.
-        let run = try Self.example(example.name, example.scheduler, atMost: .milliseconds(4000))
+        let run = try Self.example(example.name, example.scheduler, atMost: .milliseconds(2500))
         let overrun = try Self.outputs(run, .overrun)
         Self.expectEqual(overrun)
         #expect(overrun.chrome == overrun.result)
