@@ -81,5 +81,13 @@ struct BacklogWordsTests {
         #expect(text(0.9, 0) == round + "; CPUs 90.0 %")
         #expect(text(1.68, 0) == round + "; CPUs 168.0 %: does not fit")
         #expect(text(0.1, 1.08) == round + "; CPUs 10.0 %; GPU 108.0 %: does not fit")
+        var least = AnalyticBound(round: .milliseconds(2), lockstepFPS: 60, cpuLoad: 0.5)
+        least.isLeast = true
+        let words = PhaseBoundWords.text(least)
+        #expect(
+            words.hasPrefix(
+                "at least 2.0 ms a round: at most 60.0 fps in lockstep; CPUs at least 50.0 %; not counted: "
+            )
+        )
     }
 }

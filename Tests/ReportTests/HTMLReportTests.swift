@@ -104,7 +104,8 @@ struct HTMLReportTests {
         #expect(Page(many).pieces(from: "<details class=\"frame\"", to: "</details>").count <= 24 * 3)
         for name in ["recurse()", String(repeating: "Generic<Of, Many>", count: 300), HostileText.all] {
             let apps = (1...8).map { "app \($0)" }
-            let deep = SyntheticRun(names: apps, duration: .seconds(13), functions: Array(repeating: name, count: 2000)).make()
+            let deep = SyntheticRun(names: apps, duration: .seconds(13), functions: Array(repeating: name, count: 2000))
+                .make()
             let html = HTMLReport.render(deep)
             // Escaped names take more room than the page allows for; what counts is that they are cut.
             #expect(html.utf8.count <= 1_000_000, "\(html.utf8.count) bytes")

@@ -24,7 +24,8 @@ struct RemedyWordsTests {
         let text = advice({ $0.cpuLoad = 1.2 }, cores: cores)
         #expect(text.contains("Reduce the demand in 'maps + notes + video'"))
         let cpus = cores == 1 ? "the CPU" : "each of the 2 CPUs"
-        #expect(text.contains("the frames of all apps need 24.0 ms of \(cpus): no scheduler can fit that"))
+        #expect(text.contains("the frames of all apps need 24.0 ms of \(cpus) in each display interval of 16.7 ms: no"))
+        #expect(text.contains("no scheduler can fit that"))
     }
 
     @Test("a round that is long for the GPU, or for one app alone, is not a demand on the CPUs")

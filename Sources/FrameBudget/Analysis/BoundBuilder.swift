@@ -37,13 +37,15 @@ struct BoundBuilder {
                 return sum + frame * rate * entry.share.value + demand.eventsPerSecond[keyPath: time].inSeconds
             }
         }
-        return AnalyticBound(
+        var bound = AnalyticBound(
             round: mean,
             fullestRound: fullest > mean ? fullest : nil,
             lockstepFPS: rate,
             cpuLoad: load(\.cpu) / Double(cores),
             gpuLoad: load(\.gpu)
         )
+        if demands.contains(where: \.demand.isLeast) { bound.isLeast = true }
+        return bound
     }
 
     /// The shortest time from one frame of an app to its next: a thread's frame is never on two cores at once, nor on one while it
@@ -80,7 +82,7 @@ struct BoundBuilder {
     func queueBounds() -> [QueueBound] {
         let loads = queueLoads()
         return trace.queueDemands.map { demand in
-            QueueBound(
+            var bound = QueueBound(
                 event: demand.source,
                 queue: trace.resources[demand.queue] ?? "",
                 every: demand.every,
@@ -90,6 +92,8 @@ struct BoundBuilder {
                 transfer: demand.work.transfer,
                 queueLoad: loads[demand.queue]
             )
+            if demand.isRepeating { bound.isRepeating = true }
+            return bound
         }
     }
 

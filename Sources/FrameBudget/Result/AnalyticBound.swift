@@ -16,6 +16,9 @@ public struct AnalyticBound: Sendable, Equatable, Codable {
     public var cpuLoad: Double?
     /// The same of the GPU.
     public var gpuLoad: Double?
+    /// Whether more is needed than is counted here: by work under conditions that the run decides, and by work that hands itself over
+    /// again. Nil where all is counted.
+    public var isLeast: Bool?
 
     /// The bound of a phase.
     public init(

@@ -5,7 +5,7 @@ public struct DroppedShare: Sendable, Equatable, Codable {
     /// How many intervals.
     public var dropped: Int
 
-    /// How many dropped intervals are put down to one cause.
+    /// How many dropped intervals are attributed to one cause.
     public init(_ cause: VerdictCause, _ dropped: Int) {
         self.cause = cause
         self.dropped = dropped

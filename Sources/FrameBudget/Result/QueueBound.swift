@@ -20,6 +20,8 @@ public struct QueueBound: Sendable, Equatable, Codable {
     /// The share of the time that the queue is busy with what all events and frames hand to it, in the phase that asks most of
     /// it; nil where it is never on screen after warm-up.
     public var queueLoad: Double?
+    /// Whether the work hands itself over again, so that it takes more of the queue's time than is counted here; nil where it does not.
+    public var isRepeating: Bool?
 
     /// A bound.
     public init(

@@ -105,6 +105,9 @@ extension ComparisonWords {
             !namedByParts.contains(most.cause.kind), 2 * abs(most.after - most.before) >= all
         else { return nil }
         let count = abs(most.after - most.before)
+        // Where others became as many more, frames are late for another cause, and not for this one's sake.
+        let net = app.verdicts.reduce(0) { $0 + $1.after - $1.before } * (isWorse ? 1 : -1)
+        guard net > 0, Figure.count(count) != Figure.count(0) else { return nil }
         return "\(Figure.count(count)) \(isWorse ? "more" : "fewer") \(RunUnit(clock: app.clock).late) by "
             + VerdictWords.noun(most.cause)
     }

@@ -92,9 +92,10 @@ enum FindingWords {
     }
 
     private static func sentence(_ launch: SlowLaunch) -> String {
-        let step = launch.step.isEmpty ? "" : ", most of it in step \(launch.step)"
+        let cpu = launch.stepCPU.map { ", \(Figure.short($0))" } ?? ""
+        let step = launch.step.isEmpty ? "" : " Step \(launch.step) took most of its CPU time\(cpu)."
         return
-            "\(launch.app): the main thread was busy for \(Figure.short(launch.busy)) before the first frame\(step); the "
+            "\(launch.app): the main thread was busy for \(Figure.short(launch.busy)) before the first frame, waits included.\(step) The "
             + "frame was there \(Figure.short(launch.firstFrame)) after the app was opened."
     }
 

@@ -12,6 +12,11 @@ enum QueueBoundWords {
         let asked = (["\(Figure.milliseconds(bound.cpu)) ms of CPU"] + times + transfer)
         let list =
             asked.count > 1 ? asked.dropLast().joined(separator: ", ") + " and " + asked[asked.count - 1] : asked[0]
+        guard bound.isRepeating != true else {
+            return
+                "each starts work on \(bound.queue) that hands itself over again: \(list) a turn; how much of the queue that takes is "
+                + "not known beforehand"
+        }
         return "each asks \(bound.queue) for \(list), one every \(Figure.milliseconds(bound.every)) ms: "
             + "\(Figure.percent(bound.load)), \(verdict(bound))"
     }

@@ -25,26 +25,47 @@ extension RemedyWords {
 
     func demand(_ number: Int) -> QualityWords.Line? {
         guard let phase = result.phase(number), let bound = phase.bound else { return nil }
-        let largest = result.apps.compactMap { app -> (AppResult, TimeSpan)? in
+        let times = result.apps.compactMap { app -> (app: AppResult, time: Distribution)? in
             let figures = app.phases.first { $0.phase == number }?.statistics
-            return (figures?.onCPU ?? figures?.mainThread).map { (app, $0.p50) }
-        }.max { $0.1.divided(by: $0.0.vsyncsPerFrame) < $1.1.divided(by: $1.0.vsyncsPerFrame) }
-        let most = largest.map { " (\(short($0.0.name)) takes most: \(Figure.milliseconds($0.1)) ms)" } ?? ""
+            return (figures?.onCPU ?? figures?.mainThread).map { (app, $0) }
+        }
+        let most = largest(times)
         return Self.line(
             "Reduce the demand in '\(PhaseName.short(phase, in: result))'",
-            "In each display interval of \(Figure.milliseconds(result.run.refresh.interval)) ms, the frames of all apps need "
-                + "\(Figure.milliseconds(bound.round)) ms of "
+            "On average, the frames of all apps need \(Figure.milliseconds(bound.round)) ms of "
                 + (result.run.cores == 1 ? "the CPU" : "each of the \(result.run.cores) CPUs")
+                + " in each display interval of \(Figure.milliseconds(result.run.refresh.interval)) ms"
                 + ": no scheduler can fit that. Use less CPU time per frame\(most), let an app draw at a lower rate, or add a CPU."
+                + uneven(times)
         )
+    }
+
+    /// Who takes most of an interval, in the mean: all who take about the same.
+    private func largest(_ times: [(app: AppResult, time: Distribution)]) -> String {
+        let means = times.map { (app: $0.app, mean: $0.time.mean.divided(by: $0.app.vsyncsPerFrame)) }
+        guard let most = means.map(\.mean).max(), most > .zero else { return "" }
+        let names = means.filter { $0.mean * 20 >= most * 19 }.map { short($0.app.name) }
+        let verb = names.count == 1 ? "takes" : "take"
+        let list = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
+        return
+            " (\(list) \(verb) most: \(Figure.milliseconds(most)) ms of an interval\(names.count == 1 ? "" : " each"))"
+    }
+
+    /// The app whose longest frames take far more than its others: they make an interval too short that would do on average.
+    private func uneven(_ times: [(app: AppResult, time: Distribution)]) -> String {
+        let spreads = times.map { (app: $0.app, time: $0.time, spread: $0.time.p95 - $0.time.p50) }
+        guard let most = spreads.max(by: { $0.spread < $1.spread }), most.spread * 4 > result.run.refresh.interval
+        else { return "" }
+        return " Frames of \(short(most.app.name)) are uneven (p50 \(Figure.milliseconds(most.time.p50)) ms, p95 "
+            + "\(Figure.milliseconds(most.time.p95)) ms): shorten its longest ones first."
     }
 
     func gpuDemand(_ number: Int) -> QualityWords.Line? {
         guard let phase = result.phase(number), let need = phase.bound?.gpuOfInterval else { return nil }
         return Self.line(
             "Reduce the GPU time in '\(PhaseName.short(phase, in: result))'",
-            "In each display interval of \(Figure.milliseconds(result.run.refresh.interval)) ms, the frames of all apps need "
-                + "\(Figure.milliseconds(need)) ms of the GPU: no order of requests can fit that. Draw less per frame, or let an app "
+            "On average, the frames of all apps need \(Figure.milliseconds(need)) ms of the GPU in each display interval of "
+                + "\(Figure.milliseconds(result.run.refresh.interval)) ms: no order of requests can fit that. Draw less per frame, or let an app "
                 + "draw at a lower rate."
         )
     }

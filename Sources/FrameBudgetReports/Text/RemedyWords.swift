@@ -226,7 +226,7 @@ struct RemedyWords {
         case .resource(WaitKind.sleep.rawValue, _):
             return Self.line(
                 "Do not sleep \(unit.place) \(victims)",
-                "It slept within \(unit.nouns): \(frames). Use a timer that the loop waits for, or sleep on another thread."
+                "Sleeps there made \(unit.nouns) late: \(frames). Use a timer that the loop waits for, or sleep on another thread."
             )
         case .resource(WaitKind.user.rawValue, _):
             return Self.line(
@@ -258,10 +258,22 @@ struct RemedyWords {
                 "Wait less for \(what)",
                 "The main thread of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
                     + (Self.isLock(resource)
-                        ? "Hold it for less time, or go asynchronous." : "Make it wait for less, or go asynchronous.")
+                        ? "Hold it for less time, or go asynchronous." : shorterWait(losses))
             )
         case .any(let kind), .app(_, let kind): return other(kind, victims, was(losses), frames)
         }
+    }
+
+    /// How to wait less for work on other threads. Where the pool ran out of threads, that work may not even have begun.
+    private func shorterWait(_ losses: [Loss]) -> String {
+        let apps = Set(losses.map(\.app.name))
+        for case .threadExplosion(let explosion) in result.findings
+        where explosion.apps.contains(where: { apps.contains($0.app) }) {
+            return
+                "The pool had \(Figure.counted(explosion.workers, "thread")), \(Figure.count(explosion.waiting)) of them waiting: work that is "
+                + "handed over then begins late, however short it is. Limit how much waits there at a time, or hand this work over first."
+        }
+        return "Shorten the work that it waits for, raise its QoS class, or go asynchronous."
     }
 
     private var lower: String {

@@ -58,6 +58,8 @@ extension AppComparison {
         return all.enumerated().sorted { left, right in
             let (one, other) = (left.element, right.element)
             if one.weight != other.weight { return one.weight > other.weight }
+            // Of what is slight, what became worse: a little better in one place makes up for nothing.
+            if one.weight == .slight, one.isWorse != other.isWorse { return one.isWorse }
             return one.size == other.size ? left.offset < right.offset : one.size > other.size
         }.map(\.element)
     }
@@ -95,6 +97,8 @@ extension AppComparison {
 
     private func isNotable(_ figure: FigureComparison.Figure) -> Bool {
         guard figure.metric.unit == .milliseconds else {
+            // Without noise one frame more is one more, and a gate fails by it.
+            if total[.droppedShare].hasMovedExactly || total[.missedShare].hasMovedExactly { return true }
             let shares = [total[.droppedShare], total[.missedShare]].compactMap { $0.change.map(abs) }
             return (shares.max() ?? 1) >= ComparisonPolicy.leastShare
         }

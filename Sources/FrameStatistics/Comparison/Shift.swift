@@ -50,6 +50,9 @@ public struct Shift: Sendable, Equatable, Codable {
 
     /// Whether it moved beyond noise.
     public var hasMoved: Bool { outcome == .more || outcome == .less }
+
+    /// Whether it moved, and without noise: then every change is real, however small.
+    public var hasMovedExactly: Bool { hasMoved && low == nil && high == nil }
 }
 
 extension Shift {

@@ -14,6 +14,9 @@ public enum Gate {
     /// - Parameter baseline: nil where only the budgets count.
     public static func checks(run: RunResult, baseline: RunResult?, rules: GateRules) -> [GateCheck] {
         var checks = validity(run, baseline)
+        // Figures of another kind of run are neither better nor worse.
+        let isComparable = baseline.map { differences(run, $0).isEmpty } ?? true
+        let baseline = isComparable ? baseline : nil
         for app in baseline?.apps ?? [] where !run.apps.contains(where: { $0.name == app.name }) {
             checks.append(GateCheck("app in the run", of: app.name, verdict: .missing))
         }
@@ -50,18 +53,34 @@ public enum Gate {
         return [GateCheck("whole \(side)", verdict: .inconclusive, reason: reason)]
     }
 
+    /// In what the two differ so that a figure of one says nothing of the other, in words; a changed workload is what is judged.
+    private static func differences(_ run: RunResult, _ baseline: RunResult) -> [String] {
+        func fact(_ name: String, _ before: String, _ now: String) -> String? {
+            before == now ? nil : "the baseline \(name) \(before), and the run \(now)"
+        }
+        let (one, other) = (baseline.run, run.run)
+        let isExact = one.isExact && other.isExact
+        return [
+            fact("is of workload", one.name, other.name),
+            fact("was run in", one.conditions.description, other.conditions.description),
+            fact("has cores:", "\(one.cores)", "\(other.cores)"),
+            fact("has a display of", "\(one.refresh.hertz) Hz", "\(other.refresh.hertz) Hz"),
+            isExact ? fact("was run from seed", "\(one.seed)", "\(other.seed)") : nil,
+            isExact ? fact("lasts", seconds(one.observed), seconds(other.observed)) : nil,
+        ].compactMap(\.self)
+    }
+
+    private static func seconds(_ time: TimeSpan) -> String { "\(DecimalText.trimmed(time.inSeconds, places: 3)) s" }
+
     /// Whether the two runs can be compared at all.
     private static func validity(_ run: RunResult, _ baseline: RunResult?) -> [GateCheck] {
         var checks = wholeness(run, "run")
         guard let baseline else { return checks }
         checks += wholeness(baseline, "baseline")
-        let isSame =
-            run.run.name == baseline.run.name && run.run.isComparable(with: baseline.run)
-            && run.run.cores == baseline.run.cores && run.run.refresh == baseline.run.refresh
-        if !isSame {
-            checks.append(
-                GateCheck("baseline of the same workload, engine, cores and display", verdict: .missing)
-            )
+        let differences = differences(run, baseline)
+        if !differences.isEmpty {
+            let reason = differences.joined(separator: "; ")
+            checks.append(GateCheck("baseline of the same kind of run", verdict: .missing, reason: reason))
         }
         if let reason = unquiet(run, baseline) {
             checks.append(GateCheck("quiet machine", verdict: .inconclusive, reason: reason))

@@ -5,7 +5,7 @@ import FrameTrace
 public struct HistoryLane: Sendable, Hashable {
     /// The workload's name.
     public var workload: String
-    /// A hash of what it says; of its outline where the run has none.
+    /// A hash of what it says; of its outline where the run has none. In virtual time with the seed, which decides every figure.
     public var digest: String
     /// How times came about and who decided who ran.
     public var conditions: RunConditions
@@ -29,7 +29,8 @@ public struct HistoryLane: Sendable, Hashable {
     public init(_ result: RunResult) {
         self.init(
             workload: result.run.name,
-            digest: result.run.workloadDigest ?? Self.outline(result),
+            digest: (result.run.workloadDigest ?? Self.outline(result))
+                + (result.run.isExact ? "-seed-\(result.run.seed)" : ""),
             conditions: result.run.conditions,
             machineName: Self.name(of: result.machine)
         )

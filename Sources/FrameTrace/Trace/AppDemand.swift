@@ -10,6 +10,8 @@ public struct AppDemand: Sendable, Equatable {
     public var handedOver: ServiceTime
     /// One second of its events: handlers, and what they hand over.
     public var eventsPerSecond: ServiceTime
+    /// Whether it needs more than this at times: where work is under conditions that only the run decides, or hands itself over again.
+    public var isLeast = false
 
     /// What an app on screen needs.
     public init(

@@ -8,6 +8,8 @@ public struct QueueDemand: Sendable, Equatable {
     public var queue: ResourceID
     /// The work that is handed over.
     public var work: ServiceTime
+    /// Whether the work hands itself over again, so that what it takes of the queue's time is not known beforehand.
+    public var isRepeating = false
 
     /// What an event, or a frame, asks of a queue.
     public init(source: PathID, every: TimeSpan, queue: ResourceID, work: ServiceTime) {

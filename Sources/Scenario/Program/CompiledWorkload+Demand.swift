@@ -11,19 +11,24 @@ extension CompiledWorkload {
             var frame = app.frame.expectedWork()
             let render = renderProgram(of: app)
             let submissions = app.frame.expectedSubmissions().filter { !$0.submission.flags.contains(.presents) }
-            var frameHandsOver = handedOver(by: submissions + (render?.expectedSubmissions() ?? [])).sum
+            let handed = handedOver(by: submissions + (render?.expectedSubmissions() ?? []))
+            var frameHandsOver = handed.sum
+            var isLeast = app.frame.hasUncountedWork || render?.hasUncountedWork == true || !handed.repeating.isEmpty
             for (number, event) in app.events.enumerated() {
                 let (rate, withFrames) = (calls.perSecond[number], calls.perFrame[number])
                 guard rate > 0 || withFrames > 0 else { continue }
-                let (own, handedOver) = (event.program.expectedWork(), handedOver(by: event.program).sum)
+                let (own, handed) = (event.program.expectedWork(), handedOver(by: event.program))
+                isLeast = isLeast || event.program.hasUncountedWork || !handed.repeating.isEmpty
                 events.add(own, times: rate)
-                events.add(handedOver, times: rate)
+                events.add(handed.sum, times: rate)
                 // The next frame comes after what the pass of this one does.
                 frame.add(own, times: withFrames)
-                frameHandsOver.add(handedOver, times: withFrames)
+                frameHandsOver.add(handed.sum, times: withFrames)
             }
             for (every, submission) in queueTimers(of: app) {
-                events.add(handedOver(by: [(submission, 1)]).sum, times: 1 / every.inSeconds)
+                let handed = handedOver(by: [(submission, 1)])
+                isLeast = isLeast || !handed.repeating.isEmpty
+                events.add(handed.sum, times: 1 / every.inSeconds)
             }
             var demand = AppDemand(
                 app: app.id,
@@ -31,6 +36,7 @@ extension CompiledWorkload {
                 handedOver: frameHandsOver.serviceTime,
                 eventsPerSecond: events.serviceTime
             )
+            demand.isLeast = isLeast
             demand.rendering = render?.expectedWork().serviceTime ?? .none
             return demand
         }
@@ -49,7 +55,7 @@ extension CompiledWorkload {
                 + app.events.filter { $0.every > .zero }
                 .flatMap { demands(of: $0.program, source: $0.path, every: $0.every) }
                 + queueTimers(of: app).flatMap { every, submission in
-                    demands(handedOver(by: [(submission, 1)]).queues, works[submission.work.index].path, every)
+                    demands(handedOver(by: [(submission, 1)]), works[submission.work.index].path, every)
                 }
         }
     }
@@ -86,53 +92,60 @@ extension CompiledWorkload {
     }
 
     private func demands(of program: Program, source: PathID, every: TimeSpan) -> [QueueDemand] {
-        demands(handedOver(by: program).queues, source, every)
+        demands(handedOver(by: program), source, every)
     }
 
     private func demands(
-        _ queues: [ResourceID: ExpectedWork],
+        _ handed: HandedOver,
         _ source: PathID,
         _ every: TimeSpan
     ) -> [QueueDemand] {
-        queues.keys.sorted().compactMap { queue in
-            guard case .queue(.serial, _, _) = resources[queue.index].kind, let work = queues[queue],
+        handed.queues.keys.sorted().compactMap { queue in
+            guard case .queue(.serial, _, _) = resources[queue.index].kind, let work = handed.queues[queue],
                 work != ExpectedWork()
             else { return nil }
-            return QueueDemand(source: source, every: every, queue: queue, work: work.serviceTime)
+            var demand = QueueDemand(source: source, every: every, queue: queue, work: work.serviceTime)
+            demand.isRepeating = handed.repeating.contains(queue)
+            return demand
         }
     }
 
-    private func handedOver(by program: Program) -> (queues: [ResourceID: ExpectedWork], sum: ExpectedWork) {
-        handedOver(by: program.expectedSubmissions())
-    }
-
-    private func handedOver(
-        by submissions: [(submission: Submission, times: Double)]
-    ) -> (queues: [ResourceID: ExpectedWork], sum: ExpectedWork) {
+    /// What some work hands over, and what that hands over in turn.
+    private struct HandedOver {
         var queues: [ResourceID: ExpectedWork] = [:]
         var sum = ExpectedWork()
-        add(submissions, times: 1, within: [], to: &queues, &sum)
-        return (queues, sum)
+        /// The queues into which work puts itself again.
+        var repeating: Set<ResourceID> = []
+    }
+
+    private func handedOver(by program: Program) -> HandedOver { handedOver(by: program.expectedSubmissions()) }
+
+    private func handedOver(by submissions: [(submission: Submission, times: Double)]) -> HandedOver {
+        var handed = HandedOver()
+        add(submissions, times: 1, within: [], to: &handed)
+        return handed
     }
 
     private func add(
         _ submissions: [(submission: Submission, times: Double)],
         times: Double,
         within outer: [WorkID],
-        to queues: inout [ResourceID: ExpectedWork],
-        _ sum: inout ExpectedWork
+        to handed: inout HandedOver
     ) {
-        for (submission, count) in submissions where !outer.contains(submission.work) {
+        for (submission, count) in submissions {
+            let queues = sequence(first: submission.queue) { $0.map(target(of:)) }.prefix { $0 != nil }.compactMap(
+                \.self
+            )
+            guard !outer.contains(submission.work) else {
+                handed.repeating.formUnion(queues)
+                continue
+            }
             let work = works[submission.work.index].program
             let needed = work.expectedWork()
-            sum.add(needed, times: times * count)
-            var next = submission.queue
-            while let queue = next {
-                queues[queue, default: ExpectedWork()].add(needed, times: times * count)
-                next = target(of: queue)
-            }
+            handed.sum.add(needed, times: times * count)
+            for queue in queues { handed.queues[queue, default: ExpectedWork()].add(needed, times: times * count) }
             let inner = work.expectedSubmissions()
-            add(inner, times: times * count, within: outer + [submission.work], to: &queues, &sum)
+            add(inner, times: times * count, within: outer + [submission.work], to: &handed)
         }
     }
 

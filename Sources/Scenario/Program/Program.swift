@@ -160,6 +160,22 @@ public struct Program: Sendable, Equatable {
         return found
     }
 
+    /// Whether ``expectedWork()`` leaves out work that the run decides on: turns of `perform`, and work in blocks of `placeholder`, `when`,
+    /// accesses and caches.
+    ///
+    /// - Complexity: O(*n*) in the number of instructions.
+    package var hasUncountedWork: Bool {
+        var isFound = false
+        forEach { operation, factor in
+            switch operation {
+            case .perform: isFound = true
+            case .compute, .gpu: if factor == 0 { isFound = true }
+            default: break
+            }
+        }
+        return isFound
+    }
+
     /// Calls for every instruction, with how often it is done on average.
     private func forEach(_ body: (_ operation: Operation, _ factor: Double) -> Void) {
         // Blocks nest, so the innermost that is open ends first.

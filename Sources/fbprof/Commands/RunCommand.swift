@@ -25,8 +25,8 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
     var engine = EngineChoice.live
 
-    @Option(help: "The scheduler that a virtual run is modelled on.")
-    var scheduler = SchedulerChoice.fair
+    @Option(help: "The scheduler that a virtual run is modelled on. (default: fair)")
+    var scheduler: SchedulerChoice?
 
     @Option(
         name: .shortAndLong,
@@ -107,6 +107,12 @@ struct RunCommand: ParsableCommand {
         }
         if live, quiet || json.isWanted {
             throw ValidationError("--live shows the run on the terminal: give it without --quiet and --json.")
+        }
+        if scheduler != nil, engine != .virtual {
+            throw ValidationError(
+                "--scheduler is for --engine virtual: in a live run the machine's own scheduler decides. Add --engine virtual, or leave "
+                    + "--scheduler out."
+            )
         }
         if let count, !(1...1000).contains(count) { throw ValidationError("--repeat takes 1 to 1000.") }
         if count ?? 1 > 1, opens { throw ValidationError("--open is for one run, not for --repeat.") }
@@ -264,7 +270,7 @@ struct RunCommand: ParsableCommand {
         let ticket = Litter.add { folder.discard() }
         defer { Litter.remove(ticket) }
         do {
-            let run = VirtualRun(workload, scheduler: scheduler.model, isQuiet: quiet)
+            let run = VirtualRun(workload, scheduler: (scheduler ?? .fair).model, isQuiet: quiet)
             let wasInterrupted = try run.write(to: folder.partialPath + "/trace")
             return Recorded(run: try report(on: folder), folder: folder.path, wasInterrupted: wasInterrupted)
         } catch {

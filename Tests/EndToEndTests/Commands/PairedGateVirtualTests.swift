@@ -195,7 +195,10 @@ extension Commands {
             ]
             // 20 times take 20 s: where `FBPROF_WHOLE_RUNS` is set.
             let times = EndToEnd.isWhole ? 20 : 5
-            let found = try Command.run([Product.fbprof.path, "ab", path, "--repeat", "\(times)"] + change, atMost: 120)
+            let found = try Command.run(
+                [Product.fbprof.path, "ab", path, "--repeat", "\(times)"] + change,
+                atMost: 120
+            )
             #expect(found.status == 2, "\(found)")
             for metric in ["on-CPU p50", "on-CPU p95"] {
                 #expect(found.output.contains(try Regex("\(metric) +\(times) of \(times) ")), "\(found)")

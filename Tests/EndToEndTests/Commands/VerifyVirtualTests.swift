@@ -24,7 +24,16 @@ extension Commands {
         @Test("The same seed gives the same answer")
         func seed() throws {
             let first = try Command.fbprof("verify", "--engine", "virtual", "--duration", "2s", "--seed", "3", "--json")
-            let second = try Command.fbprof("verify", "--engine", "virtual", "--duration", "2s", "--seed", "3", "--json")
+            let second = try Command.fbprof(
+                "verify",
+                "--engine",
+                "virtual",
+                "--duration",
+                "2s",
+                "--seed",
+                "3",
+                "--json"
+            )
             let other = try Command.fbprof("verify", "--engine", "virtual", "--duration", "2s", "--seed", "4", "--json")
             #expect(first.status == 0, "\(first)")
             #expect(first.output == second.output)

@@ -191,6 +191,20 @@ struct VerdictRuleTests {
         #expect(judge(self.ledger(own: 8, runnable: [(Self.maps, 9), (Self.notes, 9)])).reason == .together)
     }
 
+    @Test("dropped intervals: those that CPU time alone causes are not those of the app's own requests")
+    func droppedByRequests() {
+        // 18 ms of work drop one interval, 21 ms of reads add one more: neither alone would drop both.
+        var part = BlockedPart(kind: .read, resource: "disk", time: .milliseconds(21))
+        part.users = [ServicePart(culprit: Culprit(.ownRequest), time: .milliseconds(21))]
+        let verdict = judge(ledger(own: 18, blocked: [part]), dropped: 2)
+        #expect(verdict.cause == VerdictCause(.ownWork))
+        #expect(
+            verdict.dropped.map(\.dropped) == [1, 1]
+                && Set(verdict.dropped.map(\.cause.kind)) == [.ownWork, .io],
+            "\(verdict.dropped)"
+        )
+    }
+
     @Test("dropped intervals: own work first, the others by their lengths, whole ones")
     func dropped() {
         // 40 ms of own work need three intervals: two are its own. 5 are left for 30 : 20 : 10 of 60.

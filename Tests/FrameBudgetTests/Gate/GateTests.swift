@@ -91,7 +91,9 @@ struct GateTests {
         #expect(verdicts(result(cpu: 10, dropped: 13), nil, rules) == over)
     }
 
-    @Test("where a CPU quota stopped the run, what is over a budget decides nothing, and the check says how often it did")
+    @Test(
+        "where a CPU quota stopped the run, what is over a budget decides nothing, and the check says how often it did"
+    )
     func throttled() throws {
         let rules = GateRules(budgets: GateBudgets(dropped: 5, hitchRatio: 200))
         var run = result(cpu: 10, dropped: 13)
@@ -107,6 +109,22 @@ struct GateTests {
         // A quota that was never used up stopped nothing.
         run.quality.throttling?.periods = 0
         #expect(verdicts(run, nil, rules)[0] == "dropped intervals: over budget")
+    }
+
+    @Test("figures of another seed, scheduler or length are neither better nor worse: missing alone")
+    func otherKind() {
+        var exact = result(cpu: 10)
+        exact.run.facts = .virtualTime
+        let changes: [(inout RunResult) -> Void] = [
+            { $0.run.seed = 2 }, { $0.run.observed = .seconds(5) }, { $0.run.cores = 2 },
+        ]
+        for change in changes {
+            var other = exact
+            other.apps[0].total.onCPU = Distribution(Array(repeating: .milliseconds(20), count: 100))
+            change(&other)
+            #expect(verdicts(other, exact) == ["baseline of the same kind of run: missing"])
+        }
+        #expect(verdicts(exact, exact).first == "on-CPU p50: pass")
     }
 
     @Test("an app without frames: a limit of all apps is not for it, one that names it fails")
@@ -160,7 +178,7 @@ struct GateTests {
         other.run.name = "other"
         #expect(
             verdicts(result(cpu: 10), other).first
-                == "baseline of the same workload, engine, cores and display: missing"
+                == "baseline of the same kind of run: missing"
         )
     }
 

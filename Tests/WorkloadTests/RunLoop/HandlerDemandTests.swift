@@ -36,6 +36,27 @@ struct HandlerDemandTests {
         #expect(abs(bound - used) < 0.03 * max(bound, used), "\(bound) by arithmetic, \(used) in the run")
     }
 
+    @Test("work that only the run decides on is not counted, and the bound says so")
+    func conditional() throws {
+        func bound(_ fields: String) throws -> AnalyticBound {
+            try #require(try MainThreadRun.app(fields, duration: "2s").run.result.phases.first?.bound)
+        }
+        let conditional = try bound("frame: [{ compute: 2ms }, { when: full screen, do: [{ compute: 25ms }] }]")
+        #expect(conditional.isLeast == true && conditional.round == .milliseconds(2))
+        #expect(try bound("frame: [{ compute: 2ms }]").isLeast == nil)
+        let repeating = try MainThreadRun.app(
+            """
+            queues: { q: { kind: serial, qos: utility } }
+            work: { chunk: [{ compute: 1ms }, { async: chunk, on: q }] }
+            events: { start: { every: 100ms, until: 100ms, do: [{ async: chunk, on: q }] } }
+            frame: [{ compute: 2ms }]
+            """,
+            duration: "2s"
+        ).run.result
+        #expect(repeating.queueBounds.map(\.isRepeating) == [true])
+        #expect(repeating.phases.first?.bound?.isLeast == true)
+    }
+
     @Test("samples that move ask for more than there is")
     func moved() throws {
         let fields = """

@@ -106,7 +106,15 @@ struct MainThreadTests {
             if case .slowLaunch(let launch) = $0 { launch } else { nil }
         }
         #expect(
-            launches == [SlowLaunch(app: "a", busy: .milliseconds(311), firstFrame: first.total, step: "launch › load")]
+            launches == [
+                SlowLaunch(
+                    app: "a",
+                    busy: .milliseconds(311),
+                    firstFrame: first.total,
+                    step: "launch › load",
+                    stepCPU: .milliseconds(310)
+                )
+            ]
         )
     }
 

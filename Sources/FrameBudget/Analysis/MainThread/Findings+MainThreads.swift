@@ -36,9 +36,9 @@ extension Findings {
         }
         if let first = main.firstFrame, first.isSlow {
             let step = label(first.steps.first?.path)
-            findings.append(
-                .slowLaunch(SlowLaunch(app: app, busy: first.busy, firstFrame: first.total, step: step))
-            )
+            var launch = SlowLaunch(app: app, busy: first.busy, firstFrame: first.total, step: step)
+            if !step.isEmpty { launch.stepCPU = first.steps.first?.time }
+            findings.append(.slowLaunch(launch))
         }
         findings += main.transfers.prefix(mostTransfers).map { transfer in
             .mainThreadTransfer(

@@ -80,25 +80,38 @@ struct VerdictBuilder {
         return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: set, reason: .together)
     }
 
-    /// Splits dropped intervals: those that the app's own side alone would have caused go to its largest part, the others to
-    /// the other parts by their lengths, whole intervals by largest remainder.
+    /// Splits dropped intervals: those that the app's work on the CPU alone would have caused go to its largest part, those that its own
+    /// requests add to these, and the others to the other parts by their lengths, whole intervals by largest remainder.
     func split(_ dropped: Int, _ parts: VerdictParts) -> [DroppedShare] {
         guard dropped > 0 else { return [] }
-        let step = interval.nanoseconds
         let ownParts = parts.own
         let ownTime = ownParts.reduce(TimeSpan.zero) { $0 + $1.time }
-        let alone = Int(max(0, ((ownTime - ahead).nanoseconds + step - 1) / step - 1))
+        let alone = intervalsDropped(by: ownTime)
         var weights = parts.contenders.filter { alone == 0 || $0.cause.kind != .outsideWork }
         weights.add(VerdictCause(.unknown), parts.residual)
         let own = weights.isEmpty && ownTime > .zero ? dropped : min(dropped, alone)
         var shares: [DroppedShare] = []
-        if own > 0 { shares.append(DroppedShare(ownParts.first?.cause ?? parts.ownCause, own)) }
+        if own > 0 {
+            let work = parts.ownOnCPU
+            let requests = parts.ownRequests
+            let ofWork =
+                requests.isEmpty
+                ? own : min(own, intervalsDropped(by: work.reduce(TimeSpan.zero) { $0 + $1.time }))
+            if ofWork > 0 { shares.append(DroppedShare(work.first?.cause ?? parts.ownCause, ofWork)) }
+            if ofWork < own { shares += share(own - ofWork, requests) }
+        }
         if own < dropped {
             shares +=
                 weights.isEmpty
                 ? [DroppedShare(VerdictCause(.unknown), dropped - own)] : share(dropped - own, weights)
         }
-        return shares.sorted { ($1.dropped, $0.cause) < ($0.dropped, $1.cause) }
+        return shares.byCause.sorted { ($1.dropped, $0.cause) < ($0.dropped, $1.cause) }
+    }
+
+    /// How many intervals a frame drops that takes this long.
+    private func intervalsDropped(by time: TimeSpan) -> Int {
+        let step = interval.nanoseconds
+        return Int(max(0, ((time - ahead).nanoseconds + step - 1) / step - 1))
     }
 
     private func share(_ count: Int, _ parts: [VerdictPart]) -> [DroppedShare] {
@@ -118,5 +131,18 @@ struct VerdictBuilder {
         }
         for index in order.prefix(rest) { shares[index] += 1 }
         return zip(parts, shares).compactMap { $1 > 0 ? DroppedShare($0.cause, $1) : nil }
+    }
+}
+
+extension [DroppedShare] {
+    /// One share for each cause.
+    fileprivate var byCause: [DroppedShare] {
+        reduce(into: []) { merged, share in
+            if let place = merged.firstIndex(where: { $0.cause == share.cause }) {
+                merged[place].dropped += share.dropped
+            } else {
+                merged.append(share)
+            }
+        }
     }
 }

@@ -12,7 +12,12 @@ struct VerdictParts {
     /// What the app did itself: the frame's own work, other work of the main thread on the CPU, and what the GPU and the disk
     /// did for the app where that is known. Longest first.
     var own: [VerdictPart] {
-        var parts = ownRequests + others.filter { $0.cause.kind == .outsideWork }
+        (ownRequests + ownOnCPU).sortedBySize()
+    }
+
+    /// What of ``own`` is CPU time of the app's threads. Longest first.
+    var ownOnCPU: [VerdictPart] {
+        var parts = others.filter { $0.cause.kind == .outsideWork }
         if ownWork > .zero { parts.append(VerdictPart(ownCause, ownWork)) }
         return parts.sortedBySize()
     }
@@ -35,7 +40,7 @@ struct VerdictParts {
     }
 
     /// What of ``others`` the GPU and the disk spent on requests of the app itself.
-    private var ownRequests: [VerdictPart] = []
+    private(set) var ownRequests: [VerdictPart] = []
     /// What no measurement explains, that of other work included; negative where parts overlap.
     private(set) var residual: TimeSpan
 

@@ -51,13 +51,16 @@ public struct SlowLaunch: Sendable, Hashable, Codable {
     public var firstFrame: TimeSpan
     /// The step with the most CPU time; empty where none is known.
     public var step: String
+    /// That CPU time; nil where no step is known. The rest of ``busy`` are other steps and waits.
+    public var stepCPU: TimeSpan?
 
     /// Work before a first frame.
-    public init(app: String, busy: TimeSpan, firstFrame: TimeSpan, step: String) {
+    public init(app: String, busy: TimeSpan, firstFrame: TimeSpan, step: String, stepCPU: TimeSpan? = nil) {
         self.app = app
         self.busy = busy
         self.firstFrame = firstFrame
         self.step = step
+        self.stepCPU = stepCPU
     }
 }
 

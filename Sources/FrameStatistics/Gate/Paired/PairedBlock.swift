@@ -26,12 +26,17 @@ struct PairedBlock: Sendable, Equatable {
 
     /// The frames of a turn in which the app wanted one at every vsync, or at every n-th.
     ///
-    /// - Parameter records: those that were due in the window.
+    /// - Parameters:
+    ///   - records: those that were due in the window.
+    ///   - unfinished: at how many vsyncs at the window's end frames are due that only the next turn shows: of an app that draws ahead.
     init(
         _ records: some BidirectionalCollection<FrameRecord>,
         in window: FrameWindow,
-        _ cadence: Cadence = .everyVsync
+        _ cadence: Cadence = .everyVsync,
+        unfinished: Int64 = 0
     ) {
+        let vsyncs = window.vsyncs
+        let window = FrameWindow(vsyncs: vsyncs.lowerBound..<max(vsyncs.lowerBound, vsyncs.upperBound + -unfinished))
         let shown = records.last?.shownAt ?? window.vsyncs.lowerBound
         isStuck = Self.isStuck(from: shown, in: window)
         frames = records.dropFirst(PairedPlan.settlingFrames).map(PairedFrame.init)

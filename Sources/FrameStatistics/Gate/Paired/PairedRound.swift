@@ -78,7 +78,9 @@ extension AnalyzedRun {
         // Only an app that draws on demand has a time of its own in which frames were wanted.
         guard result.apps[index].total.wantedTime != nil else {
             let cadence = Cadence(vsyncsPerFrame: Int64(result.apps[index].vsyncsPerFrame)) ?? .everyVsync
-            return PairedBlock(frames, in: window, cadence)
+            // The last frames of a turn are still on their way to the screen when it ends.
+            let ahead = Int64((result.apps[index].pipeline?.latency ?? 1) - 1)
+            return PairedBlock(frames, in: window, cadence, unfinished: ahead * cadence.vsyncsPerFrame)
         }
         let frozen = self.frozen.indices.contains(index) ? self.frozen[index] : []
         return PairedBlock(onDemand: frames, frozen: frozen, in: window)

@@ -47,6 +47,8 @@ public struct Baseline: Sendable, Equatable, Codable {
     public var conditions: String
     /// Whether times were computed, so that the same input gives the same figures.
     public var isExact: Bool
+    /// The seed of all random draws, where it decides every figure: in virtual time. Nil of a live run.
+    public var seed: UInt64?
     /// How many CPUs the apps shared.
     public var cores: Int
     /// The display's rate.
@@ -103,6 +105,7 @@ extension Baseline {
         digest = first.run.workloadDigest
         conditions = first.run.conditions.description
         isExact = first.run.isExact
+        seed = first.run.isExact ? first.run.seed : nil
         cores = first.run.cores
         refresh = first.run.refresh
         machine = first.run.isExact ? nil : MachineFingerprint(first.machine)
@@ -128,7 +131,7 @@ extension Baseline {
     /// - Throws: ``BaselineError/differs(run:_:)`` where it is of another one.
     public func adding(_ other: Baseline) throws(BaselineError) -> Baseline {
         let isSame =
-            workload == other.workload && digest == other.digest && conditions == other.conditions
+            workload == other.workload && digest == other.digest && conditions == other.conditions && seed == other.seed
             && cores == other.cores
             && refresh == other.refresh && apps.map(\.name) == other.apps.map(\.name)
         let facts = machine.flatMap { own in other.machine.map { $0.differences(from: own) } } ?? []
@@ -184,6 +187,7 @@ extension Baseline {
             fact("workload", one.run.name, other.run.name),
             fact("digest of the workload", one.run.workloadDigest ?? "none", other.run.workloadDigest ?? "none"),
             fact("run in", one.run.conditions.description, other.run.conditions.description),
+            one.run.isExact ? fact("seed", "\(one.run.seed)", "\(other.run.seed)") : nil,
             fact("cores", "\(one.run.cores)", "\(other.run.cores)"),
             fact("refresh rate", "\(one.run.refresh.hertz) Hz", "\(other.run.refresh.hertz) Hz"),
             fact("apps", one.apps.map(\.name).joined(separator: ", "), other.apps.map(\.name).joined(separator: ", ")),

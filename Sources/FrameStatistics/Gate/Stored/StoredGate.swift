@@ -62,6 +62,7 @@ public struct StoredGate: Sendable {
         return [
             fact("it is of workload", baseline.workload, run.run.name),
             fact("it was run in", baseline.conditions, run.run.conditions.description),
+            baseline.seed.flatMap { fact("it was run from seed", "\($0)", "\(run.run.seed)") },
             fact("it has cores:", "\(baseline.cores)", "\(run.run.cores)"),
             fact("it has a display of", "\(baseline.refresh.hertz) Hz", "\(run.run.refresh.hertz) Hz"),
         ].compactMap(\.self)

@@ -3,7 +3,8 @@ extension ByteWriter {
         begin(.demand)
         write(demand.app)
         for work in [demand.frame, demand.handedOver, demand.eventsPerSecond] { write(work) }
-        if demand.rendering != .none { write(demand.rendering) }
+        if demand.rendering != .none || demand.isLeast { write(demand.rendering) }
+        if demand.isLeast { write(demand.isLeast) }
     }
 
     mutating func write(_ demand: QueueDemand) {
@@ -12,6 +13,7 @@ extension ByteWriter {
         write(demand.every)
         write(demand.queue)
         write(demand.work)
+        if demand.isRepeating { write(demand.isRepeating) }
     }
 
     private mutating func write(_ work: ServiceTime) {
@@ -29,11 +31,19 @@ extension ByteReader {
             eventsPerSecond: try serviceTime()
         )
         if !isAtEnd { demand.rendering = try serviceTime() }
+        if !isAtEnd { demand.isLeast = try bool() }
         return demand
     }
 
     mutating func queueDemand() throws(TraceError) -> QueueDemand {
-        QueueDemand(source: try identifier(), every: try span(), queue: try identifier(), work: try serviceTime())
+        var demand = QueueDemand(
+            source: try identifier(),
+            every: try span(),
+            queue: try identifier(),
+            work: try serviceTime()
+        )
+        if !isAtEnd { demand.isRepeating = try bool() }
+        return demand
     }
 
     private mutating func serviceTime() throws(TraceError) -> ServiceTime {
