@@ -116,12 +116,20 @@ struct ResultJSONTests {
         let time = Distribution([TimeSpan.milliseconds(10)])
         result.apps[0].total.rendering = RenderFigures(
             time: time,
+            beginToPresent: time,
             onCPU: time,
             missedOnCPU: .milliseconds(10),
             work: []
         )
         var owner = OwnerPart(state: .blocked, app: "maps", culprit: nil, time: .milliseconds(2))
         owner.waitedFor = "GPU"
+        owner.forEarlier = true
+        result.apps[0].worst[0].verdict?.behind = EarlierFrames(
+            time: .milliseconds(5),
+            rendering: .milliseconds(20),
+            interval: .milliseconds(16),
+            isLateAlone: false
+        )
         var rendering = BlockedPart(kind: .render, resource: "", time: .milliseconds(2))
         rendering.owners = [owner]
         result.apps[0].total.ledger.blocked.append(rendering)

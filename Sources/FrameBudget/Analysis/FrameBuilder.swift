@@ -209,7 +209,7 @@ struct FrameBuilder {
         frames.wantedOnDemand?.append(due..<shownAt)
         lastEnd = whole.at
         frames.records.append(record)
-        frames.spans.append(FrameSpans(frame, interval: interval))
+        frames.spans.append(spans(of: frame, within: interval))
         if app.clock.isOwn { frames.conservation.wanted += 1 + record.dropped }
         frames.conservation.shown += 1
         frames.conservation.dropped += record.dropped
@@ -278,6 +278,11 @@ struct FrameBuilder {
     /// What a frame waits for once its main thread is done; nil where it was never presented.
     private func stages(of number: FrameNumber, after end: Instant) -> [WaitSpan]? {
         app.pipeline == nil || stages.has(number) ? stages.waits(of: number, after: end) : nil
+    }
+
+    private func spans(of frame: OpenFrame, within interval: Interval) -> FrameSpans {
+        let earlier = stages.before(frame.begin.number, from: interval.start, until: interval.end)
+        return FrameSpans(frame, interval: interval, earlier: earlier)
     }
 
     private var presentSession: ScreenSession? { nextSession > 0 ? sessions[nextSession - 1] : nil }
@@ -353,7 +358,7 @@ struct FrameBuilder {
         record.phase = phases.index(at: end.at + .nanoseconds(-1)) ?? record.phase
         frames.conservation.wanted += record.dropped
         frames.conservation.dropped += record.dropped
-        let spans = FrameSpans(open, interval: ledgers.interval(of: open, due: record.begin, end: end))
+        let spans = spans(of: open, within: ledgers.interval(of: open, due: record.begin, end: end))
         frames.frozen.append(FrozenFrame(record: record, spans: spans))
     }
 
@@ -395,7 +400,7 @@ struct FrameBuilder {
         record.isUnfinished = true
         // It belongs to where it froze the app last: a freeze that begins in warm-up counts.
         record.phase = phases.index(at: end + .nanoseconds(-1)) ?? record.phase
-        let spans = FrameSpans(frame, interval: ledgers.interval(of: frame, due: grid[due], end: usage))
+        let spans = spans(of: frame, within: ledgers.interval(of: frame, due: grid[due], end: usage))
         frames.conservation.dropped += record.dropped
         frames.frozen.append(
             FrozenFrame(

@@ -20,9 +20,11 @@ struct FrameSpans: Sendable {
     var waits: [WaitSpan]
     /// When fbprof itself held it up.
     var heldUp: [Interval]
+    /// What the app's render thread did meanwhile for the frames before, the latest first; empty where the main thread ends frames.
+    var earlier: [EarlierStage]
 
     /// What a main thread did within a frame's interval.
-    init(_ frame: OpenFrame, interval: Interval) {
+    init(_ frame: OpenFrame, interval: Interval, earlier: [EarlierStage] = []) {
         self.interval = interval
         begin = frame.begin.usage.at
         callback = frame.begin.callback
@@ -32,6 +34,7 @@ struct FrameSpans: Sendable {
         waits = frame.waits
         committed = frame.waits.first { $0.kind.isForStage }?.start ?? interval.end
         heldUp = frame.heldUpSpans
+        self.earlier = earlier
     }
 
     /// From the interval's start to where the frame began.

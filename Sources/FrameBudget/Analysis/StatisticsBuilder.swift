@@ -14,6 +14,7 @@ struct StatisticsBuilder {
     private var verdicts: [VerdictCause: VerdictCount] = [:]
 
     private var renderings: [FrameRendering] = []
+    private var beginsToPresents: [TimeSpan] = []
     private var missedRenderCPU: TimeSpan? = .zero
 
     private let grid: VsyncGrid
@@ -64,6 +65,7 @@ struct StatisticsBuilder {
         ledger.add(frame.ledger)
         if let rendering = frame.rendering {
             renderings.append(rendering)
+            beginsToPresents.append(frame.end - frame.begin)
             if frame.isMissed { missedRenderCPU = missedRenderCPU.flatMap { sum in rendering.onCPU.map { sum + $0 } } }
         }
         for step in frame.work { work[step.path, default: .zero] += step.time }
@@ -145,6 +147,7 @@ struct StatisticsBuilder {
         let cpu = renderings.compactMap(\.onCPU)
         return RenderFigures(
             time: Distribution(renderings.map(\.time)),
+            beginToPresent: Distribution(beginsToPresents),
             onCPU: cpu.count == renderings.count ? Distribution(cpu) : nil,
             missedOnCPU: missedRenderCPU,
             work: renderings.flatMap(\.work).summedBySize()

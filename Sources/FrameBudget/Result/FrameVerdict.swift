@@ -30,6 +30,9 @@ public struct FrameVerdict: Sendable, Equatable, Codable {
     /// How much more CPU time the frame took than is usual for the app's frames, where that may be time that the hypervisor took and
     /// the thread's clock counted: its own work is then not taken for the cause. Nil otherwise.
     public var unusualWork: TimeSpan?
+    /// For how long it waited while the app's own render thread worked on the frames before it; in none of ``time`` and ``others``. Nil
+    /// where it did not, or another cause made it late.
+    public var behind: EarlierFrames?
 
     /// Why one frame was missed.
     public init(

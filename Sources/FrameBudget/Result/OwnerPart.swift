@@ -15,6 +15,8 @@ public struct OwnerPart: Sendable, Equatable, Codable {
     public var byWaking: Bool?
     /// What a render thread waited for where it was blocked; nil elsewhere, and where it is not known.
     public var waitedFor: String?
+    /// True of what a render thread did for a frame before the one that waited for it; nil elsewhere.
+    public var forEarlier: Bool?
 
     /// A part of a time blocked.
     public init(state: OwnerState, app: String?, culprit: Culprit?, time: TimeSpan, byWaking: Bool? = nil) {
@@ -31,7 +33,7 @@ extension [OwnerPart] {
     mutating func add(_ part: OwnerPart) {
         let alike = firstIndex(where: {
             $0.state == part.state && $0.app == part.app && $0.culprit == part.culprit
-                && $0.byWaking == part.byWaking && $0.waitedFor == part.waitedFor
+                && $0.byWaking == part.byWaking && $0.waitedFor == part.waitedFor && $0.forEarlier == part.forEarlier
         })
         if let alike { self[alike].time += part.time } else { append(part) }
     }
@@ -43,6 +45,7 @@ extension [OwnerPart] {
             if left.state != right.state { return left.state.rawValue < right.state.rawValue }
             if left.app != right.app { return (left.app ?? "") < (right.app ?? "") }
             if left.waitedFor != right.waitedFor { return (left.waitedFor ?? "") < (right.waitedFor ?? "") }
+            if left.forEarlier != right.forEarlier { return right.forEarlier == true }
             return (left.culprit ?? Culprit(.unknown)) < (right.culprit ?? Culprit(.unknown))
         }
     }

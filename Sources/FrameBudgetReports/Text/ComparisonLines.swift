@@ -14,7 +14,7 @@ struct ComparisonLines {
     /// By app, the parts of the frames' time that moved.
     var parts: [QualityWords.Line] {
         lines { app in
-            Self.shown(app.parts.map { ($0.part.title, $0.shift) }, .milliseconds)
+            Self.shown(Self.parts(app.moves), .milliseconds)
         }
     }
 
@@ -24,10 +24,16 @@ struct ComparisonLines {
             guard let slowest = app.slowest, slowest.before != slowest.after || app.total[.missedShare].hasMoved else {
                 return []
             }
-            let parts = Self.shown(slowest.moves.parts.map { ($0.part.title, $0.shift) }, .milliseconds)
+            let parts = Self.shown(Self.parts(slowest.moves), .milliseconds)
             guard !parts.isEmpty else { return [] }
             return parts + ["\(Figure.count(slowest.before)) in A, \(Figure.count(slowest.after)) in B"]
         }
+    }
+
+    /// The parts of the ledger, and the work of the render thread, which is in none of them.
+    private static func parts(_ moves: TimeMoves) -> [(String, Shift)] {
+        let own = moves.rendering.map { [("on-CPU of its render thread", $0.work)] } ?? []
+        return own + moves.parts.map { ($0.part.title, $0.shift) }
     }
 
     /// By app, who held the CPU and what was waited for.
@@ -39,7 +45,10 @@ struct ComparisonLines {
 
     /// By app, the steps of its own work.
     var steps: [QualityWords.Line] {
-        lines { app in Self.shown(app.steps.map { (ComparisonWords.path($0.path), $0.shift) }, .milliseconds) }
+        lines { app in
+            let all = app.steps + (app.rendering?.steps ?? [])
+            return Self.shown(all.map { (ComparisonWords.path($0.path), $0.shift) }, .milliseconds)
+        }
     }
 
     /// By app, why frames were missed.

@@ -20,7 +20,8 @@ extension ComparisonWords {
                     step.isEmpty ? ", most of it outside any step" : ", most in step '\(Self.path(step))'"
                 } ?? ""
             let function = moved.function.map { ", function \(OverrunWords.name($0))" } ?? ""
-            return "its own work takes \(change)\(step)\(function)"
+            let whose = moved.isOnRenderThread ? "own work of its render thread" : "its own work"
+            return "\(whose) takes \(change)\(step)\(function)"
         case .runnable: return runnable(moved, change)
         case .blocked:
             let whole = only(moved).map { " for \(delay($0))" }

@@ -25,7 +25,9 @@ struct FrameMomentWords {
         case .blocked(.pageFault, resource: _, owner: _): "waited for a page fault, or for something else in the kernel"
         case .blocked(.kernel, resource: _, owner: _): "waited in the kernel, for something that no event names"
         case .blocked(.render, resource: _, let owner):
-            "committed; its render thread" + (owner.map { ": \(text($0))" } ?? " had not begun")
+            "committed; its render thread" + (owner.map { "\(earlier($0)): \(text($0))" } ?? " had not begun")
+        case .blocked(.buffer, let resource, let owner?) where owner.earlierFrame != nil:
+            "waited for \(resource.isEmpty ? WaitKind.buffer.rawValue : resource); its render thread\(earlier(owner)): \(text(owner))"
         case .blocked(let kind, let resource, let owner):
             "waited for \(resource.isEmpty ? kind.rawValue : resource)" + (owner.map { "; \(text($0))" } ?? "")
         case .served(let kind, let resource, let user):
@@ -33,6 +35,10 @@ struct FrameMomentWords {
         case .stopped: "stopped from outside"
         case .unexplained: "not explained by any event"
         }
+    }
+
+    private func earlier(_ owner: FrameMoment.Owner) -> String {
+        owner.earlierFrame.map { " was at frame \($0)" } ?? ""
     }
 
     private func text(_ user: FrameMoment.Holder) -> String {

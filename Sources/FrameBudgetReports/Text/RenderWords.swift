@@ -19,7 +19,8 @@ struct RenderWords {
         }
     }
 
-    /// `10.0 ms of CPU time a frame (p50; p95 12.0 ms), most of it rasterize; begin to present p95 14.0 ms; 2 buffers; ...`
+    /// `10.0 ms of CPU time a frame (p50; p95 12.0 ms), most of it rasterize; from the
+    /// render thread's begin to the present p50 ..., p95 ...; from the frame's begin ...; 2 buffers; ...`
     private func text(_ app: AppResult, _ pipeline: FramePipeline, _ figures: RenderFigures) -> String {
         var parts: [String] = []
         if let cpu = figures.onCPU {
@@ -29,9 +30,10 @@ struct RenderWords {
             )
         }
         if let time = figures.time {
-            parts.append(
-                "begin to present p50 \(Figure.milliseconds(time.p50)) ms, p95 \(Figure.milliseconds(time.p95)) ms"
-            )
+            parts.append("from the render thread's begin to the present \(Self.text(time))")
+        }
+        if let time = figures.beginToPresent {
+            parts.append("from the frame's begin to the present \(Self.text(time))")
         }
         parts.append(
             "\(Figure.counted(pipeline.buffers, "buffer")), latency \(Figure.counted(pipeline.latency, "interval"))"
@@ -42,5 +44,9 @@ struct RenderWords {
             parts.append("the main thread waited \(Figure.milliseconds(mean)) ms a frame for a buffer")
         }
         return parts.joined(separator: "; ")
+    }
+
+    private static func text(_ time: Distribution) -> String {
+        "p50 \(Figure.milliseconds(time.p50)) ms, p95 \(Figure.milliseconds(time.p95)) ms"
     }
 }

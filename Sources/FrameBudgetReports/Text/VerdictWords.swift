@@ -178,6 +178,7 @@ enum VerdictWords {
         case .wholeWait: return wholeWait(verdict, late)
         case .alone, .together: break
         }
+        if let behind = verdict.behind { return ownWork(verdict, behind, late) }
         switch verdict.cause.kind {
         case .ownWork where verdict.cause.isOfRenderThread:
             return
@@ -213,8 +214,32 @@ enum VerdictWords {
     private static func ownSide(_ verdict: FrameVerdict, _ late: String) -> String {
         let shown = parts(verdict)
         let together = shown.count > 1 ? " together" : ""
+        if let behind = verdict.behind {
+            return "\(capitalized(list(shown)))\(together): it was \(late)\(removed(behind)). \(text(behind))"
+        }
         return "\(capitalized(list(shown)))\(together): it was \(late), and would have been late with everything else "
             + "removed."
+    }
+
+    /// The frame's own work, without what the render thread did for the frames before: the frame waited for that.
+    private static func ownWork(_ verdict: FrameVerdict, _ behind: EarlierFrames, _ late: String) -> String {
+        let most = verdict.cause.isOfRenderThread ? ", most of it on the render thread" : ""
+        return
+            "Own work\(most): it was \(late)\(removed(behind)). The frame itself took \(milliseconds(verdict.time)) of CPU time. "
+            + text(behind)
+    }
+
+    private static func removed(_ behind: EarlierFrames) -> String {
+        behind.isLateAlone ? ", and would have been late with everything else removed" : ""
+    }
+
+    /// How long a frame waited for those before it, and why that is where it is known.
+    private static func text(_ behind: EarlierFrames) -> String {
+        let waited = "For \(milliseconds(behind.time)) it waited while the render thread was at the frames before it."
+        guard behind.fallsBehind else { return waited }
+        return waited
+            + " The render thread takes \(milliseconds(behind.rendering)) for such a frame, and the app wants one every "
+            + "\(milliseconds(behind.interval)): so each frame waits for those before it."
     }
 
     /// No part of a wait was long enough, but all of it was.

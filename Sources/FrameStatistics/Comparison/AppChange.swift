@@ -26,7 +26,7 @@ public struct AppChange: Sendable, Equatable {
         case wall
         /// Work that piles up, and operations.
         case throughput
-        /// How long input takes to the screen, and a first frame that comes much sooner or later.
+        /// How long input takes to the screen, or a frame from its begin to its present; and a first frame that comes much sooner or later.
         case latency
         /// Frames that were dropped, or missed.
         case frames
@@ -110,9 +110,11 @@ extension AppComparison {
     private var singleChanges: [AppChange] {
         let all = singles.filter { $0.shift.hasMovedVisibly(in: $0.unit) }
         let hangs = all.contains { $0.kind == .hangs }
+        let latency = all.contains { $0.kind == .framePresented && $0.shift.isNotableTime }
         return all.compactMap { figure in
             // The count stands for them all; where it stayed, the longest hang does.
             if figure.kind == .hangTime || (figure.kind == .longestHang && hangs) { return nil }
+            if figure.kind == .framePresentedTail, latency { return nil }
             let weight = weight(of: figure)
             let change = figure.shift.change ?? (figure.shift.outcome == .more ? 1 : -1)
             let size: Double =
@@ -131,7 +133,7 @@ extension AppComparison {
         switch figure.kind {
         case .hangs: return .hang
         case .hangTime, .longestHang: return isLarge ? .hang : .slight
-        case .inputShown: return shift.isNotableTime ? .latency : .slight
+        case .inputShown, .framePresented, .framePresentedTail: return shift.isNotableTime ? .latency : .slight
         case .firstFrame:
             // A frame that takes longer makes the first one longer, too.
             let isLong = abs(shift.change ?? 0) >= FirstFrameTime.longestWork.inMilliseconds

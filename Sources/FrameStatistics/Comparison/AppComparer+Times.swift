@@ -4,9 +4,9 @@ import FrameTrace
 /// Times per frame by what they went to.
 extension AppComparer {
     /// One side's means per frame, by what they are of.
-    private struct Means<Key: Hashable> {
-        var means: [Key: MeanEstimate]
-        var side: ComparedFrames
+    struct Means<Key: Hashable> {
+        private var means: [Key: MeanEstimate]
+        private var side: ComparedFrames
 
         /// From its frames, or else from its sums.
         init(
@@ -21,6 +21,9 @@ extension AppComparer {
             sums(side.statistics) { whole[$0, default: .zero] += $1 }
             means = whole.mapValues { MeanEstimate($0.inMilliseconds / Double(side.count)) }
         }
+
+        /// What the side has at all.
+        var keys: Set<Key> { Set(means.keys) }
 
         /// What the side has not at all took no time there.
         subscript(key: Key) -> MeanEstimate? {
@@ -83,9 +86,10 @@ extension AppComparer {
         return Means(side, { visit($0.work, $1) }, sums: { visit($0.work, $1) })
     }
 
-    private func shifts<Key: Hashable>(_ old: Means<Key>, _ new: Means<Key>) -> [(key: Key, shift: Shift)] {
+    /// By what they are of, how far means moved, what moved most first.
+    func shifts<Key: Hashable>(_ old: Means<Key>, _ new: Means<Key>) -> [(key: Key, shift: Shift)] {
         // In an order of their own, for a dictionary has none.
-        let keys = Set(old.means.keys).union(new.means.keys).sorted { "\($0)" < "\($1)" }
+        let keys = old.keys.union(new.keys).sorted { "\($0)" < "\($1)" }
         return keys.map { (key: $0, shift: shift(old[$0], new[$0])) }.sortedByShift(\.shift)
     }
 }

@@ -76,6 +76,7 @@ struct AppComparer {
             delays: delays(old, new),
             otherWork: otherWork(old, new),
             steps: steps(old, new),
+            rendering: rendering(old, new),
             slowest: slowest(old, new),
             verdicts: verdicts(old, new),
             profiles: ProfileComparison.Content.allCases.compactMap { profiles($0, old, new) }

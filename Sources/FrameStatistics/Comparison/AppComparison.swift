@@ -113,6 +113,8 @@ public struct AppComparison: Sendable, Equatable, Codable {
     public var otherWork: [OtherWork]
     /// The steps of the work, what moved most first.
     public var steps: [Step]
+    /// How far the work of its render thread moved; nil where it has none.
+    public var rendering: RenderMoves?
     /// How the time of the slowest frames moved; nil where a run lacks its frames, or none was late in either.
     public var slowest: SlowestFrames?
     /// Why frames were missed, what moved most first.

@@ -21,6 +21,8 @@ extension ComparedApp {
         case .inputShown: input(\.shown)
         case .inputWaited: input(\.waited)
         case .inputHandled: input(\.handling)
+        case .framePresented: presented(\.p50)
+        case .framePresentedTail: presented(\.p95)
         case .firstFrame: (app.mainThread?.firstFrame?.total).map { SingleValue(value: $0.inMilliseconds) }
         case .operationGraph: FrameMetric.longestGraph.value(of: app, in: result).map { SingleValue(value: $0) }
         case .unfinishedOperations, .backlog: nil
@@ -34,6 +36,12 @@ extension ComparedApp {
         guard let hang = main.hangs.worst.first else { return SingleValue() }
         let source = SingleFigure.Source(step: hang.topStep.map(labels) ?? [], wait: hang.topWait)
         return SingleValue(value: hang.busy.total.inMilliseconds, source: source)
+    }
+
+    private func presented(_ percentile: (Distribution) -> TimeSpan) -> SingleValue? {
+        app.total.rendering?.beginToPresent.map {
+            SingleValue(value: percentile($0).inMilliseconds, count: $0.count)
+        }
     }
 
     private func input(_ times: (InputFigures) -> Distribution?) -> SingleValue? {

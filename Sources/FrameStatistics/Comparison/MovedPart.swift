@@ -17,6 +17,8 @@ public struct MovedPart: Sendable, Equatable, Codable {
     public var step: [String]?
     /// For own work: the function that moved most with it; nil where no stack was taken, or no function moved beyond noise.
     public var function: CallFunction?
+    /// Whether it is own work of the app's render thread.
+    public var isOnRenderThread = false
     /// Whether the app's own code did not move with it, so that it is not the cause: no work of its frames, of its handlers or of its
     /// other threads.
     public var isOwnCodeAlike = false
@@ -24,7 +26,9 @@ public struct MovedPart: Sendable, Equatable, Codable {
 
 extension AppComparison {
     /// How the time of all frames moved.
-    public var moves: TimeMoves { TimeMoves(parts: parts, delays: delays, otherWork: otherWork, steps: steps) }
+    public var moves: TimeMoves {
+        TimeMoves(parts: parts, delays: delays, otherWork: otherWork, steps: steps, rendering: rendering)
+    }
 
     /// The parts of the frames' time that moved one way beyond noise, the largest first; what follows from others last.
     ///
@@ -37,7 +41,7 @@ extension AppComparison {
         let isOwn = isOwnCode(outcome)
         let all = (moves ?? self.moves).moved(outcome).map { part in
             var moved = part
-            if part.part == .onCPU { moved.function = function(outcome) }
+            if part.part == .onCPU, !part.isOnRenderThread { moved.function = function(outcome) }
             moved.isOwnCodeAlike = !isOwn
             return moved
         }
@@ -61,12 +65,29 @@ extension AppComparison {
 
 extension TimeMoves {
     fileprivate func moved(_ outcome: Shift.Outcome) -> [MovedPart] {
-        parts.filter { $0.shift.isMentioned(outcome) }.map { moved($0, outcome) }
+        let all = parts.filter { $0.shift.isMentioned(outcome) }.map { moved($0, outcome) }
+        guard let own = movedRendering(outcome) else { return all }
+        return [own]
+            + all.map { part in
+                var part = part
+                // What the frames wait for in the app's own pipeline follows from what that does.
+                if part.isMostlyOwnPipeline { part.kind = .other }
+                return part
+            }
+    }
+
+    /// The render thread's own work, where that moved.
+    private func movedRendering(_ outcome: Shift.Outcome) -> MovedPart? {
+        guard let rendering, rendering.work.isMentioned(outcome) else { return nil }
+        var moved = MovedPart(part: .onCPU, kind: .code, shift: rendering.work)
+        moved.isOnRenderThread = true
+        moved.step = rendering.steps.first { $0.shift.outcome == outcome && !$0.path.isEmpty }?.path
+        return moved
     }
 
     /// Whether work of the app itself moved: of its frames, of its handlers, or of its own other threads.
     fileprivate func isOwnCode(_ outcome: Shift.Outcome) -> Bool {
-        parts.contains { $0.part == .onCPU && $0.shift.isMentioned(outcome) }
+        movedRendering(outcome) != nil || parts.contains { $0.part == .onCPU && $0.shift.isMentioned(outcome) }
             || otherWork.contains { $0.cause == nil && $0.shift.isMentioned(outcome) }
             || (delays.map { ($0.cause, $0.shift) }
                 + otherWork.compactMap { work in work.cause.map { ($0, work.shift) } })
@@ -115,6 +136,18 @@ extension MovedPart {
     fileprivate var isMostlyOwnThreads: Bool {
         guard case .ready(let culprit)? = delays.first?.cause, culprit.kind == .ownThreads else { return false }
         return 2 * abs(delays[0].shift.change ?? 0) > abs(shift.change ?? 0)
+    }
+}
+
+extension MovedPart {
+    /// Whether waits for the app's own render thread and for its buffers are more than half of the change.
+    fileprivate var isMostlyOwnPipeline: Bool {
+        let waits = delays.reduce(0.0) { sum, delay in
+            guard case .blocked(let kind, resource: _) = delay.cause, kind.isForRenderThread else { return sum }
+            return sum + (delay.shift.change ?? 0)
+        }
+        let change = shift.change ?? 0
+        return part == .blocked && (waits < 0) == (change < 0) && 2 * abs(waits) > abs(change)
     }
 }
 

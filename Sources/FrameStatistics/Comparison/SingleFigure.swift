@@ -16,6 +16,10 @@ public struct SingleFigure: Sendable, Equatable, Codable {
         case inputWaited = "input in line for, p95"
         /// How long its handler took: the 95th percentile.
         case inputHandled = "input handled in, p95"
+        /// From where frames began on the main thread to their present, of an app with a render thread: the median.
+        case framePresented = "frame begin to present, p50"
+        /// The same: the 95th percentile.
+        case framePresentedTail = "frame begin to present, p95"
         /// From the opening of the app to the commit of its first frame.
         case firstFrame = "time to first frame"
         /// The length of the app's longest graph of operations; of one that never finished, up to the end of the run.
@@ -62,7 +66,8 @@ extension SingleFigure.Kind {
         case .hangs: .hangs
         case .unfinishedOperations, .backlog: .items
         case .peakFootprint: .megabytes
-        case .hangTime, .longestHang, .inputShown, .inputWaited, .inputHandled, .firstFrame, .operationGraph:
+        case .hangTime, .longestHang, .inputShown, .inputWaited, .inputHandled, .framePresented, .framePresentedTail,
+            .firstFrame, .operationGraph:
             .milliseconds
         }
     }

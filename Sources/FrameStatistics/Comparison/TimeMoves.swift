@@ -8,6 +8,8 @@ public struct TimeMoves: Sendable, Equatable, Codable {
     public var otherWork: [AppComparison.OtherWork]
     /// The steps of the work, what moved most first.
     public var steps: [AppComparison.Step]
+    /// How far the work of the app's render thread moved; nil where it has none.
+    public var rendering: RenderMoves?
 }
 
 /// The frames that decide how many were missed: those that were late in the run with the larger share of them, and as large a share of
@@ -31,7 +33,8 @@ extension AppComparer {
             parts: parts(old, new),
             delays: delays(old, new),
             otherWork: otherWork(old, new),
-            steps: steps(old, new)
+            steps: steps(old, new),
+            rendering: rendering(old, new)
         )
     }
 

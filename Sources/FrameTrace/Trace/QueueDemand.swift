@@ -2,7 +2,8 @@
 public struct QueueDemand: Sendable, Equatable {
     /// What hands the work over: an event's place in the work, or the app's own for its frames.
     public var source: PathID
-    /// The time from one occurrence to the next; of frames, as often as their own work lets them come.
+    /// The time from one occurrence to the next; of frames, as often as their own work lets them
+    /// come; of the render thread, as often as the main thread would begin them without waiting for it.
     public var every: TimeSpan
     /// The queue.
     public var queue: ResourceID

@@ -51,7 +51,7 @@ extension CompiledWorkload {
     /// - Complexity: O((apps + events) · works).
     public var queueDemands: [QueueDemand] {
         apps.flatMap { app in
-            demands(of: app.frame, source: app.root, every: frameInterval(of: app))
+            frameDemands(of: app)
                 + app.events.filter { $0.every > .zero }
                 .flatMap { demands(of: $0.program, source: $0.path, every: $0.every) }
                 + queueTimers(of: app).flatMap { every, submission in
@@ -60,17 +60,34 @@ extension CompiledWorkload {
         }
     }
 
+    /// What frames ask of queues. The render thread is asked as often as the main thread would begin frames without it; waits for its
+    /// buffers keep all other work back, too.
+    private func frameDemands(of app: CompiledApp) -> [QueueDemand] {
+        let presenting = app.frame.expectedSubmissions().first { $0.submission.flags.contains(.presents) }
+        let renderQueue = presenting?.submission.queue
+        return demands(of: app.frame, source: app.root, every: frameInterval(of: app)).map { demand in
+            var demand = demand
+            if demand.queue == renderQueue { demand.every = mainThreadInterval(of: app) }
+            return demand
+        }
+    }
+
     /// The time from one frame of an app to its next, where nobody else keeps it from drawing and each is as long as the
     /// mean.
     func frameInterval(of app: CompiledApp) -> TimeSpan {
+        let main = mainThreadInterval(of: app)
+        guard let render = renderProgram(of: app)?.expectedWork().serviceTime.length,
+            let pipeline = workload.apps[app.id.index].render?.pipeline
+        else { return main }
+        return max(main, pipeline.pace(main: app.frame.expectedWork().serviceTime.length, render: render))
+    }
+
+    /// The same where its main thread waits for no render thread.
+    private func mainThreadInterval(of app: CompiledApp) -> TimeSpan {
         let interval = workload.device.refresh.interval
         let length = app.frame.expectedWork().serviceTime.length
         let frame = workload.apps[app.id.index]
         let wanted = frame.cadence.interval(at: workload.device.refresh)
-        if let render = renderProgram(of: app)?.expectedWork().serviceTime.length, let pipeline = frame.render?.pipeline
-        {
-            return max(wanted, pipeline.pace(main: length, render: render))
-        }
         guard length > wanted else { return wanted }
         if frame.pacing == .continuous { return length }
         let shown = VsyncIndex((length.nanoseconds - 1) / interval.nanoseconds + 1)

@@ -43,6 +43,13 @@ struct FrameStages {
         return FrameRendering(begin: stage.begin.at, end: end, onCPU: cpu, work: stage.work.summedBySize())
     }
 
+    /// From where the render thread began a frame to its present; up to `end` where that never came. Nil of a frame that has no render
+    /// thread or that this never began.
+    func span(of frame: FrameNumber, until end: Instant) -> (begin: Instant, end: Instant)? {
+        guard kind == .render, let stage = byFrame[frame]?.last else { return nil }
+        return (stage.begin.at, stage.end ?? end)
+    }
+
     /// What a frame waits for once its main thread is done: its stages, one after the other by their ends; nil where one of them
     /// never ended.
     func waits(of frame: FrameNumber, after end: Instant) -> [WaitSpan]? {

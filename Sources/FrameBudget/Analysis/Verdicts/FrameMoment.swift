@@ -52,6 +52,8 @@ public struct FrameMoment: Sendable, Equatable {
         public var chain: [ChainHop]
         /// Whether it, or someone between, is only known by having ended the wait.
         public var isByWaking = false
+        /// The earlier frame that it did this for, of a render thread; nil where it was at the frame itself, and elsewhere.
+        public var earlierFrame: FrameNumber?
     }
 
     /// From when to when.

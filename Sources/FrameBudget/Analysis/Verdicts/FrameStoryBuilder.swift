@@ -11,6 +11,7 @@ struct FrameStoryBuilder {
     let app: AppID
     private let kernelWaits: KernelWaitFinder
     private var moments: [FrameMoment] = []
+    private var earlier: [EarlierStage] = []
 
     init(_ trace: Trace, thread: ThreadID, app: AppID) {
         self.init(trace, CulpritFinder(trace, ThreadTimelines(trace)), thread: thread, app: app)
@@ -49,6 +50,7 @@ struct FrameStoryBuilder {
     /// - Complexity: O(log n + what happened within the frame).
     mutating func moments(of spans: FrameSpans, faults: PageFaults? = nil) -> [FrameMoment] {
         moments = []
+        earlier = spans.earlier
         if let previous = spans.previous {
             add([Interval(start: previous.start, end: previous.end)].clipped(to: spans.before), .carryOver)
         }
@@ -130,19 +132,11 @@ struct FrameStoryBuilder {
         let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
         let blocked = [wait.blockedInterval].clipped(to: part)
         for piece in blocked.flatMap({ owners.pieces(of: wait, by: thread, within: $0, victim: app) }) {
-            let owner = FrameMoment.Owner(
-                thread: name(of: piece.owner),
-                qos: timelines(piece.owner, at: piece.interval.start),
-                state: piece.state,
-                waitedFor: piece.waitedFor.map(trace.name(of:)),
-                path: piece.state == .running ? longestWork(of: piece.owner, within: piece.interval) : nil,
-                holders: piece.holders.map { holder($0, within: piece.interval) },
-                chain: piece.hops.dropFirst().map { hop in
-                    ChainHop(thread: name(of: hop.thread), resource: hop.resource.flatMap { trace.resources[$0] } ?? "")
-                },
-                isByWaking: piece.isByWaking
-            )
-            add([piece.interval], .blocked(wait.kind, resource: resource, owner: owner), outside: outside)
+            let parts = wait.kind.isForRenderThread ? earlier.parts(of: piece.interval) : [(piece.interval, nil)]
+            for (interval, frame) in parts {
+                let owner = owner(piece, within: interval, at: frame)
+                add([interval], .blocked(wait.kind, resource: resource, owner: owner), outside: outside)
+            }
         }
         if let kind = HardwareKind(servingWait: wait.kind), hardware.knows(kind) {
             for part in blocked { addServices(of: kind, wait, part, resource, outside: outside) }
@@ -150,6 +144,26 @@ struct FrameStoryBuilder {
         for part in blocked {
             add(rest(of: part), .blocked(wait.kind, resource: resource, owner: nil), outside: outside)
         }
+    }
+
+    private func owner(
+        _ piece: OwnerFinder.Piece,
+        within interval: Interval,
+        at earlierFrame: FrameNumber?
+    ) -> FrameMoment.Owner {
+        FrameMoment.Owner(
+            thread: name(of: piece.owner),
+            qos: timelines(piece.owner, at: interval.start),
+            state: piece.state,
+            waitedFor: piece.waitedFor.map(trace.name(of:)),
+            path: piece.state == .running ? longestWork(of: piece.owner, within: interval) : nil,
+            holders: piece.holders.map { holder($0, within: interval) },
+            chain: piece.hops.dropFirst().map { hop in
+                ChainHop(thread: name(of: hop.thread), resource: hop.resource.flatMap { trace.resources[$0] } ?? "")
+            },
+            isByWaking: piece.isByWaking,
+            earlierFrame: earlierFrame
+        )
     }
 
     private mutating func addKernelWaits(_ spans: FrameSpans, _ faults: PageFaults?) {

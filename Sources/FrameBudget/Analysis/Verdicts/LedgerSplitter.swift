@@ -61,7 +61,9 @@ struct LedgerSplitter {
         app: AppID,
         _ sweep: inout CulpritSweep
     ) {
-        for wait in spans.waits { addOwners(of: wait, thread, within: spans.interval, app, to: &ledger.blocked) }
+        for wait in spans.waits {
+            addOwners(of: wait, thread, within: spans.interval, app, behind: spans.earlier, to: &ledger.blocked)
+        }
         // Once it is committed, what its main thread runs is of other frames.
         let running = running(thread, within: Interval(start: spans.begin, end: spans.committed))
         // A producer that reads no CPU clocks, and a frame that never ended, leave on-CPU time to the slices.
@@ -199,6 +201,7 @@ struct LedgerSplitter {
         _ thread: ThreadID,
         within interval: Interval,
         _ app: AppID,
+        behind earlier: [EarlierStage] = [],
         to blocked: inout [BlockedPart]
     ) {
         var part = BlockedPart(kind: wait.kind, resource: resource(of: wait), time: .zero)
@@ -207,7 +210,9 @@ struct LedgerSplitter {
             var parts: [OwnerPart] = []
             let isRendering = wait.kind.isForRenderThread
             for piece in pieces {
-                let owners = isRendering ? namedParts(piece, victim: app) : ownerParts(piece, victim: app)
+                let owners =
+                    isRendering
+                    ? namedParts(piece, wait.kind, behind: earlier, victim: app) : ownerParts(piece, victim: app)
                 for owner in owners { parts.add(owner) }
             }
             part.owners = parts.sortedBySize()
@@ -245,12 +250,23 @@ struct LedgerSplitter {
         return parts.sortedBySize()
     }
 
-    /// The same of a render thread, with what it waited for: that is a part of the frame.
-    private func namedParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {
-        ownerParts(piece, victim: victim).map { part in
-            var part = part
-            part.waitedFor = piece.waitedFor.map { trace.name(of: $0) }
-            return part
+    /// The same of a render thread, with what it waited for, and apart what it did for the frames before: that is a part of theirs.
+    private func namedParts(
+        _ piece: OwnerFinder.Piece,
+        _ kind: WaitKind,
+        behind earlier: [EarlierStage],
+        victim: AppID
+    ) -> [OwnerPart] {
+        earlier.parts(of: piece.interval).flatMap { interval, frame in
+            var own = piece
+            own.interval = interval
+            return ownerParts(own, victim: victim).map { part in
+                var part = part
+                part.waitedFor = piece.waitedFor.map { trace.name(of: $0) }
+                // A buffer is freed by the present of an earlier frame, even where that had not begun.
+                part.forEarlier = frame != nil || kind == .buffer ? true : nil
+                return part
+            }
         }
     }
 

@@ -47,6 +47,7 @@ struct StolenWork {
             verdict.cause = VerdictCause(.unknown)
             verdict.time = excess
             verdict.unusualWork = excess
+            verdict.behind = nil
             verdict.dropped = unexplained(verdict.dropped)
             frames[index].verdict = verdict
         }

@@ -34,19 +34,27 @@ struct VerdictBuilder {
         if parts.ownWork > allowed {
             // Where parts overlap, some of the own work may be counted twice.
             guard parts.ownWork + min(residual, .zero) > allowed else { return unknown }
-            return FrameVerdict(cause: parts.ownCause, time: parts.ownWork)
+            let cause = VerdictCause(.ownWork)
+            let waited = parts.earlier.filter { $0.cause == cause }
+            let verdict = FrameVerdict(cause: parts.ownCause, time: parts.ownWork - waited.total)
+            return telling(verdict, waited, parts, isLateAlone: verdict.time > allowed)
         }
         let own = parts.own
         let ownSum = own.reduce(TimeSpan.zero) { $0 + $1.time }
         if ownSum > allowed, let first = own.first {
             // With everything that others did removed it would still have been late.
             guard ownSum + min(residual, .zero) > allowed else { return unknown }
-            return FrameVerdict(
+            let waited = parts.earlier.map { part in
+                part.cause == VerdictCause(.ownWork) ? VerdictPart(parts.ownCause, part.time) : part
+            }
+            let frames = own.map { VerdictPart($0.cause, $0.time - waited.time(of: $0.cause)) }
+            let verdict = FrameVerdict(
                 cause: first.cause,
-                time: first.time,
-                others: Array(own.dropFirst()),
+                time: frames[0].time,
+                others: frames.dropFirst().filter { $0.time > .zero }.sortedBySize(),
                 reason: .ownSide
             )
+            return telling(verdict, waited, parts, isLateAlone: frames.total > allowed)
         }
         // What is not explained may be the app's own, too.
         guard ownSum + max(residual, .zero) <= allowed else { return unknown }
@@ -78,6 +86,24 @@ struct VerdictBuilder {
         }
         guard sum + min(residual, .zero) >= excess else { return unknown }
         return FrameVerdict(cause: VerdictCause(.mixed), time: sum, others: set, reason: .together)
+    }
+
+    /// The same with how long the frame waited for those before it, where it did.
+    private func telling(
+        _ verdict: FrameVerdict,
+        _ waited: [VerdictPart],
+        _ parts: VerdictParts,
+        isLateAlone: Bool
+    ) -> FrameVerdict {
+        guard waited.total > .zero else { return verdict }
+        var verdict = verdict
+        verdict.behind = EarlierFrames(
+            time: waited.total,
+            rendering: parts.rendering,
+            interval: interval,
+            isLateAlone: isLateAlone
+        )
+        return verdict
     }
 
     /// Splits dropped intervals: those that the app's work on the CPU alone would have caused go to its largest part, those that its own
@@ -145,4 +171,12 @@ extension [DroppedShare] {
             }
         }
     }
+}
+
+extension [VerdictPart] {
+    /// Their times together.
+    fileprivate var total: TimeSpan { reduce(.zero) { $0 + $1.time } }
+
+    /// The time of a cause.
+    fileprivate func time(of cause: VerdictCause) -> TimeSpan { first { $0.cause == cause }?.time ?? .zero }
 }

@@ -7,6 +7,10 @@ struct VerdictParts {
     private(set) var ownWork: TimeSpan
     /// What of it ran on the render thread.
     private(set) var renderWork = TimeSpan.zero
+    /// What of all that the app did itself its render thread did for the frames before: the frame waited for it.
+    private(set) var earlier: [VerdictPart] = []
+    /// What of ``own`` the render thread did for this frame: on a CPU, or as requests.
+    private(set) var rendering = TimeSpan.zero
     /// All others, longest first.
     private(set) var others: [VerdictPart] = []
     /// What the app did itself: the frame's own work, other work of the main thread on the CPU, and what the GPU and the disk
@@ -159,18 +163,26 @@ struct VerdictParts {
             case (.running, _):
                 ownWork += owner.time
                 if part.kind != .stage { renderWork += owner.time }
+                addRendering(owner, VerdictCause(.ownWork))
             case (.ready, let culprit?): others.add(cause(of: culprit), owner.time)
             case (.blocked, let culprit):
                 guard let thing = owner.waitedFor else { continue }
                 let isOwn = culprit?.isOwn ?? false
                 let cause = VerdictCause(renderThreadWaitingFor: thing, culprit: isOwn ? nil : culprit)
                 others.add(cause, owner.time)
-                if isOwn { ownRequests.add(cause, owner.time) }
+                if isOwn {
+                    ownRequests.add(cause, owner.time)
+                    addRendering(owner, cause)
+                }
             default: continue
             }
             rest -= owner.time
         }
         others.add(VerdictCause(.wait, resource: name(of: part)), rest)
+    }
+
+    private mutating func addRendering(_ owner: OwnerPart, _ cause: VerdictCause) {
+        if owner.forEarlier == true { earlier.add(cause, owner.time) } else { rendering += owner.time }
     }
 
     private func name(of part: BlockedPart) -> String { part.resource.isEmpty ? part.kind.rawValue : part.resource }

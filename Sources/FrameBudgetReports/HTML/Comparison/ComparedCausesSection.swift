@@ -23,7 +23,7 @@ enum ComparedCausesSection {
     private static func block(_ app: AppComparison) -> HTML {
         let name = VisibleText.short(app.name, to: 120)
         let unit = RunUnit(clock: app.clock)
-        let steps = app.steps.prefix(most).map { step -> HTML in
+        let steps = ((app.rendering?.steps ?? []) + app.steps).prefix(most).map { step -> HTML in
             row(names(step.path), ShiftCells.cells(step.shift, .milliseconds))
         }
         let delays = app.delays.prefix(most).map { delay -> HTML in

@@ -1,0 +1,50 @@
+import FrameBudget
+import FrameTrace
+
+/// How far the work of an app's render thread moved: means per frame, in ms of CPU time.
+///
+/// It is the app's own work, in no part of a ledger: what the main thread and its frames wait for is, and that follows from it.
+public struct RenderMoves: Sendable, Equatable, Codable {
+    /// All of it.
+    public var work: Shift
+    /// Its steps, what moved most first.
+    public var steps: [AppComparison.Step]
+}
+
+extension AppComparer {
+    /// How far the render thread's work moved; nil where neither side has one, or its CPU time could not be measured.
+    func rendering(_ old: ComparedFrames, _ new: ComparedFrames) -> RenderMoves? {
+        guard old.rendersOnThread || new.rendersOnThread else { return nil }
+        let (one, other) = (rendering(old, before), rendering(new, after))
+        guard let known = one[.whole] ?? other[.whole], known.value > 0 else { return nil }
+        let moved = shifts(one, other)
+        guard let work = moved.first(where: { $0.key == .whole })?.shift else { return nil }
+        let steps = moved.compactMap { key, shift -> AppComparison.Step? in
+            guard case .step(let path) = key else { return nil }
+            return AppComparison.Step(path: path, shift: shift)
+        }
+        return RenderMoves(work: work, steps: steps)
+    }
+
+    /// What means are of.
+    private enum Work: Hashable {
+        case whole
+        case step([String])
+    }
+
+    private func rendering(_ side: ComparedFrames, _ app: ComparedApp) -> Means<Work> {
+        func visit(_ work: [StepTime], _ add: (Work, TimeSpan) -> Void) {
+            for step in work {
+                let path = app.labels(step.path)
+                add(.whole, step.time)
+                add(.step(path), step.time)
+            }
+        }
+        return Means(side, { visit($0.rendering?.work ?? [], $1) }, sums: { visit($0.rendering?.work ?? [], $1) })
+    }
+}
+
+extension ComparedFrames {
+    /// Whether a render thread ends its frames.
+    fileprivate var rendersOnThread: Bool { statistics.rendering != nil }
+}
