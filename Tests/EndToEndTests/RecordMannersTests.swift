@@ -31,9 +31,18 @@ extension SideBySide.Third {
             guard let program = try Recording.eventLoop(in: scratch) else { return }
             let failed = try record(of: ["/bin/sh", "-c", "echo out; echo err >&2; exit 7"])
             #expect(failed.status == 3, "\(failed)")
-            #expect(failed.output.hasPrefix("out\n") && failed.error.contains("err\n"), "\(failed)")
-            #expect(failed.error.contains("ended with status 7"), "\(failed)")
-            #expect(failed.output.contains("No event loop was found"), "\(failed)")
+            #expect(failed.output == "out\n" && failed.error.contains("err\n"), "\(failed)")
+            #expect(failed.error.contains("sh ended with status 7 after 0."), "\(failed)")
+            #expect(failed.error.contains("before it had an event loop: nothing to report"), "\(failed)")
+
+            let started = try record(
+                "--replace",
+                "--duration",
+                "1s",
+                of: ["nice", "-n", "1", "env", "A=1", program, "60"]
+            )
+            #expect(started.output.contains("loop · recorded program"), "\(started)")
+            #expect(!started.output.contains("nice · recorded"), "\(started)")
 
             let missing = try record("--replace", of: ["./no-such-program"])
             #expect(missing.status == 64 && missing.error.contains("could not run './no-such-program'"), "\(missing)")

@@ -159,6 +159,8 @@ struct ResultJSONTests {
         )
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker", path: .none, time: .milliseconds(3))
         held.waitedFor = "network"
+        held.readyFor = .milliseconds(2)
+        held.behind = "decoder"
         result.apps[0].total.verdicts[0].examples = [
             CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)
         ]

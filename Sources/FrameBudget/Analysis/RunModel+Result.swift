@@ -103,7 +103,7 @@ extension RunModel {
         return LoopSummary(
             thread: thread.title,
             call: home.call,
-            estimatedTurns: home.estimatedTurns > 0 ? home.estimatedTurns : nil
+            estimatedTurns: home.estimatedTurns.isEmpty ? nil : home.estimatedTurns.count
         )
     }
 

@@ -12,6 +12,11 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var time: TimeSpan
     /// What that thread waited for itself for most of the time; nil where it ran, was ready, or that is not known.
     public var waitedFor: String?
+    /// For how long of ``time`` that thread was ready without a CPU, where it had to end a wait; nil where that was less than a
+    /// third, and for what is no wait.
+    public var readyFor: TimeSpan?
+    /// The thread that had the CPU for longest in that time; nil where ``readyFor`` is.
+    public var behind: String?
     /// A stack of that thread taken then; nil where none was.
     public var stack: StackDetail?
 

@@ -11,6 +11,7 @@ public enum FrameStoryJSON {
         var frame: UInt32
         var isMissed: Bool
         var isSuspect: Bool
+        var isBeginEstimated: Bool
         var dropped: Int
         var cause: String?
         var sentence: String?
@@ -48,6 +49,7 @@ public enum FrameStoryJSON {
                 frame: frame.number.rawValue,
                 isMissed: frame.isMissed,
                 isSuspect: frame.isSuspect,
+                isBeginEstimated: story.isBeginEstimated,
                 dropped: frame.dropped,
                 cause: frame.verdict?.cause.kind.rawValue,
                 sentence: frame.verdict.map { VerdictWords.sentence($0, overrun: frame.overrun) },

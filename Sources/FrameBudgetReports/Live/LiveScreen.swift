@@ -45,7 +45,13 @@ public struct LiveScreen: Sendable {
         let foot = notes.map { faint($0) }
         let room = height - head.count - foot.count - 1
         let rows = LiveAppRows(figures, width: width, style: style)
-        return Array((head + rows.lines(atMost: room) + [faint(LiveStrip.legend)] + foot).prefix(height))
+        return Array((head + rows.lines(atMost: room) + [faint(legend(figures))] + foot).prefix(height))
+    }
+
+    /// What the heights mean, of turns where all apps are programs without marks.
+    private func legend(_ figures: LiveFigures) -> String {
+        let units = figures.apps.map { RunUnit(clock: $0.clock) }
+        return LiveStrip.legend(!units.isEmpty && units.allSatisfy { $0 == .turn } ? .turn : .frame)
     }
 
     private var style: TerminalStyle { TerminalStyle(usesColor: usesColor) }

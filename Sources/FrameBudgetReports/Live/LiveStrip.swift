@@ -6,7 +6,9 @@ enum LiveStrip {
     private static let levels: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
     /// What the heights mean.
-    static let legend = "▄ a frame that takes its whole budget, █ twice that or more; now: the last \(now) s"
+    static func legend(_ unit: RunUnit) -> String {
+        "▄ a \(unit.noun) that takes its whole budget, █ twice that or more; now: the last \(now) s"
+    }
 
     private static let now = DecimalText.trimmed(LiveFigures.recently.inSeconds, places: 1)
 

@@ -24,6 +24,8 @@ public struct FrameStoryText: Sendable {
     /// The text of a story.
     public func render(_ story: FrameStory) -> String {
         let before = [verdict(story), times(story)]
+        var story = story
+        if mostLines != nil { story.moments = story.moments.withoutSwitches }
         let after = FramePartWords.lines(story.frame.parts) + ledger(story.frame.ledger, unit(story))
         var (moments, samples) = (moments(story), samples(story))
         if let mostLines {
@@ -65,17 +67,22 @@ public struct FrameStoryText: Sendable {
             "What its \(unit(story).thread) did, repeats summed up (\(Figure.count(story.moments.count)) moments; --all shows each)",
             "      times      in all, ms     longest, ms",
         ]
+        let indent = String(repeating: " ", count: 45)
         for (number, row) in rows.enumerated() {
             let times = DisplayWidth.pad(Figure.count(row.count), to: 11, alignment: .right)
             let total = DisplayWidth.pad(Self.milliseconds(row.total), to: 16, alignment: .right)
             let longest = DisplayWidth.pad(Self.milliseconds(row.longest), to: 16, alignment: .right)
             let left = rows.count - number
-            guard lines.count + 1 < room || left == 1 else {
+            // The end of a text says who had the CPU.
+            let texts = DisplayWidth.wrap(VisibleText.of(row.text), to: available - indent.count)
+            guard lines.count + texts.count < room || left == 1 else {
                 let rest = rows[number...].reduce(TimeSpan.zero) { $0 + $1.total }
                 lines.append("  and \(Figure.count(left)) things more, \(Self.milliseconds(rest)) ms together")
                 break
             }
-            lines.append(DisplayWidth.cut("\(times)\(total)\(longest)  \(VisibleText.of(row.text))", to: available))
+            for (line, text) in texts.enumerated() {
+                lines.append((line == 0 ? "\(times)\(total)\(longest)  " : indent) + text)
+            }
         }
         return lines
     }
@@ -101,10 +108,16 @@ public struct FrameStoryText: Sendable {
         var lines = wrap("\(story.app) \(unit.noun) \(frame.number) \(state)\(dropped).")
         if let verdict = frame.verdict {
             lines += wrap(VerdictWords.sentence(verdict, overrun: frame.overrun))
+            if let owner = OwnerReadyWords.sentence(story) { lines += wrap(owner) }
             if unit.hasDisplay, frame.dropped > 0, verdict.dropped.count > 1 {
                 let shares = verdict.dropped.map { "\(VerdictWords.noun($0.cause)) \($0.dropped)" }
                 lines += wrap("Dropped intervals by cause: \(shares.joined(separator: ", ")).")
             }
+        }
+        if story.isBeginEstimated {
+            lines += wrap(
+                "Its begin is an estimate, by the usual CPU time of a turn: the loop ran late and did not wait before it."
+            )
         }
         if frame.isSuspect { lines += wrap("Records were lost or fbprof waited within it: take its parts with care.") }
         let words = MainThreadWords(result: story.result)

@@ -12,7 +12,7 @@ struct ContentionWords {
     /// Each app's most frequent verdicts.
     func verdicts(most count: Int) -> [QualityWords.Line] {
         result.apps.compactMap { app in
-            let verdicts = app.total.causes
+            let verdicts = told(app.total.causes, RunUnit(app))
             guard !verdicts.isEmpty else { return nil }
             let rest = verdicts.count - count
             let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
@@ -27,7 +27,7 @@ struct ContentionWords {
     func verdictsByPhase(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
             let phases = result.figures(of: app).compactMap { phase, statistics -> QualityWords.Line? in
-                let verdicts = statistics.causes
+                let verdicts = told(statistics.causes, RunUnit(app))
                 guard !verdicts.isEmpty else { return nil }
                 let rest = verdicts.count - count
                 let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
@@ -45,7 +45,7 @@ struct ContentionWords {
     /// The worst example of each app's most frequent verdicts.
     func examples(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
-            app.total.verdicts.prefix(count).compactMap { verdict in
+            told(app.total.verdicts, RunUnit(app)).prefix(count).compactMap { verdict in
                 guard let worst = verdict.examples?.first else { return nil }
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),
@@ -92,6 +92,11 @@ struct ContentionWords {
                 text: texts.joined(separator: ", ")
             )
         }
+    }
+
+    /// Those that made frames late, where nothing is dropped: of what took only further budgets of a late one it is not said.
+    private func told(_ verdicts: [VerdictCount], _ unit: RunUnit) -> [VerdictCount] {
+        unit.hasDisplay ? verdicts : verdicts.filter { $0.missed > 0 }
     }
 
     private func count(of verdict: VerdictCount, _ unit: RunUnit) -> String {

@@ -12,7 +12,8 @@ struct InversionWords {
 
     /// The lines for a terminal: what each app's inversions came to, then the worst ones.
     func lines(worst count: Int) -> [QualityWords.Line] {
-        guard let inversions = result.inversions, inversions.count > 0 else { return [] }
+        guard let inversions = result.inversions else { return RecordedInversionWords(result: result).lines }
+        guard inversions.count > 0 else { return [] }
         let totals = inversions.apps.filter { $0.count > 0 }.map { app in
             QualityWords.Line(topic: short(app.app), text: self.totals(app))
         }

@@ -71,6 +71,12 @@ extension RemedyWords {
     /// From so many frames on, what they have in common is told. Chosen: fewer show no rule.
     static let leastAlike = 3
 
+    /// Whether the worst unexplained frames are so by work that may be time which the hypervisor took.
+    func isUnusualWork(_ losses: [Loss]) -> Bool {
+        let unknown = losses.flatMap(\.app.worst).compactMap(\.verdict).filter { $0.cause.kind == .unknown }
+        return !unknown.isEmpty && unknown.allSatisfy { $0.unusualWork != nil }
+    }
+
     /// Apps that took the CPU from each other: who had it for how long while frames of the others were late.
     func crowdAdvice(_ losses: [Loss], _ frames: String) -> QualityWords.Line {
         var times: [String: TimeSpan] = [:]

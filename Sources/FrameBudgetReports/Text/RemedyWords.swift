@@ -249,8 +249,9 @@ struct RemedyWords {
             let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
             return Self.line(
                 "Wait less for \(what)",
-                "The loop of \(victims) waited for it: \(frames). Where it is a lock, hold it for less "
-                    + "time; else wait for it on another thread, or among the loop's own events."
+                "The loop of \(victims) waited for it: \(frames)."
+                    + (OwnerReadyWords.advice(losses.flatMap(\.examples)).map { " \($0)" } ?? "")
+                    + " Where it is a lock, hold it for less time; else wait for it on another thread, or among the loop's own events."
             )
         case .resource(let resource, _):
             let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
@@ -259,6 +260,11 @@ struct RemedyWords {
                 "The main thread of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
                     + (Self.isLock(resource)
                         ? "Hold it for less time, or go asynchronous." : shorterWait(losses))
+            )
+        case .any(.unknown) where isUnusualWork(losses):
+            return Self.line(
+                "Record \(victims) again while the hypervisor takes less",
+                "Its thread used more CPU time than usual, and the hypervisor took enough meanwhile to be the reason: \(frames)."
             )
         case .any(let kind), .app(_, let kind): return other(kind, victims, was(losses), frames)
         }

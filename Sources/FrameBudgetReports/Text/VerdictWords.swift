@@ -61,6 +61,8 @@ enum VerdictWords {
         case .ownThreads: "its own threads"
         case .app: short(culprit.name)
         case .fbprof: "fbprof"
+        // The recorder's own threads are known as such: this is somebody else's run of it.
+        case .process where culprit.name == "fbprof": "another fbprof\(id(of: culprit))"
         case .process: culprit.name.isEmpty ? "another process" : "process \(short(culprit.name))\(id(of: culprit))"
         case .ownRequest: "its own request"
         case .nobody: "no thread"
@@ -192,8 +194,8 @@ enum VerdictWords {
         case .unknown:
             if let unusual = verdict.unusualWork {
                 return
-                    "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than is usual for its steps, "
-                    + "while the hypervisor was taking CPU time. It may be that time."
+                    "Unexplained: the thread's clock counted \(milliseconds(unusual)) more work than is usual for its steps. "
+                    + "The hypervisor may have taken enough of that time for it to be late."
             }
             return "Unexplained: no measurement covers \(time) of it, and that time could change the verdict."
         default:

@@ -58,6 +58,29 @@ package struct CPUAccounting: Sendable {
         return Noise(steal: stolen, other: min(1 - stolen, max(0, other / span)))
     }
 
+    /// What a hypervisor took from each of these CPUs since the machine began, in the kernel's ticks; empty where it does not say.
+    static func stolen(from cpus: [Int32]) -> [Int32: TimeSpan] {
+        guard let text = TextFile.read("/proc/stat") else { return [:] }
+        return stolen(from: cpus, in: text, ticksPerSecond: Int64(sysconf(Int32(_SC_CLK_TCK))))
+    }
+
+    /// The same from the text of `/proc/stat`.
+    static func stolen(from cpus: [Int32], in text: String, ticksPerSecond: Int64) -> [Int32: TimeSpan] {
+        guard ticksPerSecond > 0 else { return [:] }
+        let wanted = Dictionary(uniqueKeysWithValues: cpus.map { ("cpu\($0)", $0) })
+        var times: [Int32: TimeSpan] = [:]
+        for line in text.split(separator: "\n") {
+            // CPUs come first.
+            guard line.hasPrefix("cpu") else { break }
+            let fields = line.split(separator: " ")
+            guard fields.count > 8, let cpu = wanted[String(fields[0])], let ticks = Int64(fields[8]) else { continue }
+            times[cpu] = TimeSpan(
+                nanoseconds: ticks.multipliedReportingOverflow(by: 1_000_000_000 / ticksPerSecond).partialValue
+            )
+        }
+        return times
+    }
+
     private static func processTime() -> TimeSpan {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

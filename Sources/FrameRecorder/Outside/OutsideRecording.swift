@@ -36,6 +36,7 @@ public final class OutsideRecording {
     /// How often a CPU quota stopped the program: its control group need not be this process's.
     private let throttling = ThrottleCounter()
     private let quotaLog: QuotaLog
+    private let stealLog: StealLog
     /// Processes whose control groups are looked up once a second, at most: 0.1 ms each.
     private static let mostWatched = 16
 
@@ -101,10 +102,13 @@ public final class OutsideRecording {
         throttling.watch(processes: [process] + descendants)
         let quotaLog = QuotaLog(throttling) { [weak made] in made?.describe(.program(.quota($0))) }
         self.quotaLog = quotaLog
+        let stealLog = StealLog(allowed) { [weak made] in made?.describe(.program(.stolen($0))) }
+        self.stealLog = stealLog
         // Processes come, and may be moved to another group.
         let (counter, dueAt) = (throttling, Guarded(MonotonicClock.now()))
-        made.addAlongside { [switches = made.switches, quotaLog] in
+        made.addAlongside { [switches = made.switches, quotaLog, stealLog] in
             quotaLog.look()
+            stealLog.look()
             let now = MonotonicClock.now()
             let isDue = dueAt.withLock { next in
                 guard now >= next else { return false }
@@ -137,6 +141,7 @@ public final class OutsideRecording {
     public func finish(_ ending: RunEnding) throws(RuntimeError) {
         let now = accounting.flatMap { _ in CPUAccounting.read(CPUPlan.allowed()) }
         quotaLog.look()
+        stealLog.look()
         try recording.finish(ending, at: MonotonicClock.now()) { quality in
             // What others took is in the slices; what the hypervisor took is not.
             quality.stealShare = accounting.flatMap { now?.noise(since: $0)?.steal }

@@ -111,6 +111,12 @@ struct RecordCommand: ParsableCommand {
             let (run, refusal) = try analyze(folder)
             try RunReader.write(run, to: folder.partialPath)
             try folder.commit()
+            if let failure = outcome.failure,
+                let sentence = FailedProgramWords.sentence(run.result, name: name, failure: failure)
+            {
+                Console.error("fbprof: \(sentence)")
+                return outcome.status
+            }
             try Console.print(TerminalTable(width: Console.width, usesColor: Console.usesColor).render(run))
             try Console.print("Report: \(folder.path)/report.html")
             if live, pid == nil { Console.error("fbprof: what \(name) printed is in \(folder.path)/output.txt") }

@@ -4,8 +4,9 @@ enum ProgramName {
         "python", "node", "ruby", "perl", "bash", "sh", "dash", "deno", "bun", "java", "lua", "php",
     ]
 
-    /// By its file; where that is an interpreter, by the script that it runs.
+    /// By its file; where that is an interpreter, by the script that it runs, and where it only starts another program, by that.
     static func of(_ command: [String]) -> String {
+        let command = ProgramStarter.started(by: command)
         guard let program = command.first.map(base), !program.isEmpty else { return "program" }
         let isInterpreter = interpreters.contains { name in
             program == name

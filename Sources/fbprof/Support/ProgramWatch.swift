@@ -103,15 +103,23 @@ struct ProgramOutcome {
         return programStatus == 0 || wasStopped ? .success : .workloadFailed
     }
 
+    /// How it failed by itself, as the end of a sentence; nil where it did not.
+    var failure: String? {
+        wasKilled || wasStopped || wasInterrupted ? nil : ended
+    }
+
+    private var ended: String? {
+        guard programStatus != 0 else { return nil }
+        return programStatus > 128 ? "was ended by signal \(programStatus - 128)" : "ended with status \(programStatus)"
+    }
+
     /// Says what a user may not expect.
     func say(_ name: String) {
         if let endedProcess { Console.error("fbprof: \(name) (PID \(endedProcess)) ended while it was recorded") }
         if wasKilled {
             Console.error("fbprof: \(name) did not end by SIGTERM and was killed")
-        } else if !wasStopped, programStatus > 128 {
-            Console.error("fbprof: \(name) was ended by signal \(programStatus - 128)")
-        } else if !wasStopped, programStatus != 0 {
-            Console.error("fbprof: \(name) ended with status \(programStatus)")
+        } else if !wasStopped, let ended {
+            Console.error("fbprof: \(name) \(ended)")
         }
         guard !processes.isEmpty else { return }
         let list = processes.prefix(5).map(String.init).joined(separator: ", ")

@@ -158,6 +158,11 @@ struct TraceRoundTripTests {
                 )
             ),
             .program(.plan(ProgramPlan(app: AppID(2), command: [], choice: LoopChoice()))),
+            .program(
+                .stolen(
+                    StolenTime(cpu: 300, looks: Interval(start: at(1), end: at(81)), time: .milliseconds(20))
+                )
+            ),
             .program(.ended(ProgramEnd(app: AppID(1), at: at(9), status: 139, cause: .itself))),
             .program(.ended(ProgramEnd(app: AppID(2), at: at(9), status: 137, cause: .killed))),
             .note(.redraw(AppID(2), FrameNumber(9)), at: at(9)),

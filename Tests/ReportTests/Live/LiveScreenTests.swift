@@ -66,7 +66,7 @@ struct LiveScreenTests {
             String(repeating: " ", count: 78) + "▁▁",
             "now: no missed frame",
             "",
-            LiveStrip.legend,
+            LiveStrip.legend(.frame),
         ]
         #expect(found == expected.map { $0.count > 80 ? DisplayWidth.cut($0, to: 80) : $0 })
     }

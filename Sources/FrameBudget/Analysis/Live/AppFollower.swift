@@ -106,8 +106,9 @@ struct AppFollower {
     }
 
     private mutating func note(_ verdict: FrameVerdict, of frame: FrameRecord, isCounted: Bool) {
+        guard isCounted else { return }
         recent.append(Late(end: frame.end, verdict: verdict))
-        if isCounted { causes.add(verdict) }
+        causes.add(verdict)
     }
 
     private mutating func forget(before cut: Instant) {
@@ -129,7 +130,7 @@ struct AppFollower {
         figures.shown = shown + counted.count
         figures.late = late + counted.count { $0.isMissed }
         figures.dropped = dropped + open.reduce(0) { $0 + Self.dropped($1, app, grid, after: warm) }
-        figures.unexplained = open.count { $0.isMissed }
+        figures.unexplained = counted.count { $0.isMissed }
         figures.causes = causes.sorted
         var recently: [VerdictCause: VerdictCount] = [:]
         for late in recent { recently.add(late.verdict) }

@@ -5,6 +5,10 @@ import FrameTrace
 /// A loop that sleeps for what is left of a period does not sleep where nothing is left: the late iteration and those after it
 /// look like one turn. They are taken apart only where two things agree: the turn has the CPU time of several usual
 /// turns, and the wait that follows it ends where the period says. Where they begin is an estimate by the usual CPU time.
+///
+/// One turn that agrees may do so by chance, such as one with a slow function. So the loop must have shown what it does: most
+/// turns that something delayed past the next period have to agree. A loop that drops what it has missed did one iteration in
+/// each of these, and one that enters its wait even when late has an entry for each iteration.
 struct CatchUp {
     /// How a loop goes on after it was late.
     private enum Pace {
@@ -16,24 +20,37 @@ struct CatchUp {
 
     /// Fewer turns show no period.
     private static let fewestTurns = 10
+    /// Fewer delayed turns that agree may do so by chance.
+    private static let fewestSigns = 2
+    /// A turn is of several iterations where its CPU time differs from theirs by no more than this share of one, in percent.
+    private static let tolerance: Int64 = 40
+
+    /// Turns taken apart.
+    struct Separated {
+        var turns: [Interval]
+        /// Which of them have a begin that is an estimate, by their places.
+        var estimated: [Int] = []
+    }
 
     private let turns: [Interval]
     private let slices: [RunSlice]
+    private let waitless: Int
     private let period: TimeSpan
     private let usualLength: TimeSpan
     private let usualCPU: TimeSpan
 
-    /// Turns with those taken apart that hold several iterations, and how many begins are estimated.
+    /// Turns with those taken apart that hold several iterations, and which begins are estimated.
     ///
+    /// - Parameter waitless: how many turns began where the loop entered its call and did not have to wait.
     /// - Complexity: O(n log n) over turns and slices.
-    static func separated(_ turns: [Interval], _ slices: [RunSlice]) -> (turns: [Interval], estimated: Int) {
-        guard let loop = CatchUp(turns, slices) else { return (turns, 0) }
-        return loop.separated
+    static func separated(_ turns: [Interval], _ slices: [RunSlice], waitless: Int = 0) -> Separated {
+        CatchUp(turns, slices, waitless)?.separated ?? Separated(turns: turns)
     }
 
     /// Nil for a loop without a period.
-    private init?(_ turns: [Interval], _ slices: [RunSlice]) {
+    private init?(_ turns: [Interval], _ slices: [RunSlice], _ waitless: Int) {
         guard turns.count >= Self.fewestTurns else { return nil }
+        self.waitless = waitless
         self.turns = turns
         self.slices = slices
         let steps = zip(turns, turns.dropFirst()).map { $1.start - $0.start }
@@ -45,28 +62,37 @@ struct CatchUp {
         guard regular * 10 >= steps.count * 6, usualLength * 10 < period * 9, usualCPU > .zero else { return nil }
     }
 
-    private var separated: (turns: [Interval], estimated: Int) {
+    private var separated: Separated {
         let paces = turns.indices.map(delayed)
         let seen = paces.compactMap(\.self)
+        guard seen.count >= Self.fewestSigns, seen.count > 3 * (waitless + turns.indices.count(where: isAlone)) else {
+            return Separated(turns: turns)
+        }
         let pace: Pace = seen.count { $0 == .fixed } * 2 >= seen.count ? .fixed : .relative
-        var result: [Interval] = []
-        var estimated = 0
+        var result = Separated(turns: [])
         for (index, turn) in turns.enumerated() {
-            // Own work does not show by itself how many iterations it is of: the loop must have shown what it does.
-            let extra = paces[index].map { further(index, $0) } ?? (seen.count >= 2 ? unexplained(index, pace) : 0)
+            let extra = paces[index].map { further(index, $0) } ?? unexplained(index, pace)
             let cuts = extra > 0 ? cuts(of: turn, extra) : []
             guard cuts.count == extra else {
-                result.append(turn)
+                result.turns.append(turn)
                 continue
             }
-            estimated += extra
             var start = turn.start
-            for cut in cuts + [turn.end] {
-                result.append(Interval(start: start, end: cut))
+            for (number, cut) in (cuts + [turn.end]).enumerated() {
+                if number > 0 { result.estimated.append(result.turns.count) }
+                result.turns.append(Interval(start: start, end: cut))
                 start = cut
             }
         }
-        return (result, estimated)
+        return result
+    }
+
+    /// Whether something else delayed a turn past the next period, and it is of one iteration nevertheless: this loop does not
+    /// catch up.
+    private func isAlone(_ index: Int) -> Bool {
+        let cpu = Self.cpu(of: turns[index], slices)
+        return turns[index].length > period && turns[index].length - cpu >= period - usualLength
+            && cpu * 2 < usualCPU * 3
     }
 
     /// How a loop went on after a turn that something else delayed; nil where it did one iteration, or that can't be said.
@@ -78,7 +104,7 @@ struct CatchUp {
             let extra = further(index, pace)
             guard extra > 0 else { return false }
             let usual = usualCPU * Int64(extra + 1)
-            return (cpu - usual).magnitude * 100 <= max(usualCPU * 30, usual * 15)
+            return (cpu - usual).magnitude * 100 <= usualCPU * Self.tolerance
         }
     }
 

@@ -8,10 +8,12 @@ public struct EventLoop: Sendable {
     public var call: String
     /// Its turns, in order.
     public var turns: [Interval]
-    /// How many of them have a begin that is an estimate: the loop did not wait before them.
-    public var estimatedTurns: Int
+    /// Which of them have a begin that is an estimate, by their places: the loop did not wait before them.
+    public var estimatedTurns: [Int]
     /// Where a turn began that has not ended; nil where the thread was at home, or has ended.
     public var open: Instant?
+    /// The same, of a thread that has ended as well: its last turn has no end.
+    var unended: Instant?
     /// Whether it is the main thread of its process.
     public var isMain: Bool
     /// When it was off the CPU.
@@ -30,17 +32,18 @@ extension Trace {
                 let times = OffCPUTime.times(of: thread.id, in: self)
                 let calls = program.calls[thread.id] ?? []
                 guard let home = finder.home(times, calls) else { return nil }
-                let (found, open) = TurnBuilder.turns(home, times, calls)
+                let (found, waitless, open) = TurnBuilder.turns(home, times, calls)
                 // Any other loop enters its call in every iteration, and that is recorded.
                 let isSleep = WaitFamily(call: home.call) == .sleep
-                let (turns, estimated) = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [])
-                guard !turns.isEmpty || open != nil else { return nil }
+                let separated = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [], waitless: waitless)
+                guard !separated.turns.isEmpty || open != nil else { return nil }
                 return EventLoop(
                     thread: thread,
                     call: home.call,
-                    turns: turns,
-                    estimatedTurns: estimated,
+                    turns: separated.turns,
+                    estimatedTurns: separated.estimated,
                     open: isAlive(thread.id) ? open : nil,
+                    unended: open,
                     isMain: thread.process?.id == thread.kernelID,
                     times: times
                 )

@@ -29,8 +29,11 @@ extension Trace {
         let loops = eventLoops(options, of: app.id)
         if let thread = markingThread(options, of: app.id) {
             let marks = program.marks[thread] ?? []
-            let times = loops.first { $0.thread.id == thread }?.times ?? OffCPUTime.times(of: thread, in: self)
-            let frames = MarkedFrames(marks, turns: loops.first { $0.thread.id == thread }?.turns ?? [])
+            let loop = loops.first { $0.thread.id == thread }
+            let times = loop?.times ?? OffCPUTime.times(of: thread, in: self)
+            let last = loop?.unended.map { Interval(start: $0, end: observedUntil) }
+            // A program that ends does not come home from its last turn, and the last frame lies in that.
+            let frames = MarkedFrames(marks, turns: (loop?.turns ?? []) + [last].compactMap(\.self))
             apps[index].clock = .marks
             program.homes[app.id] = ProgramTrace.Home(thread: thread, call: nil)
             apps[index].budget = options.budget ?? program.frameBudget ?? app.budget
@@ -42,7 +45,7 @@ extension Trace {
             program.homes[app.id] = ProgramTrace.Home(
                 thread: loop.thread.id,
                 call: loop.call,
-                estimatedTurns: loop.estimatedTurns
+                estimatedTurns: loop.estimatedTurns.map { FrameNumber(UInt32($0)) }
             )
             show([(start, nil)], of: app)
             add(loop.turns, open: loop.open, of: loop.thread.id, loop.times, nil)

@@ -15,8 +15,10 @@ struct TurnBuilder {
     private var entered: Instant?
     private var hasWaited = false
     private(set) var turns: [Interval] = []
+    /// How many turns began where it entered its call and did not have to wait.
+    private var waitless = 0
 
-    /// The turns of a thread, and where one began that has not ended.
+    /// The turns of a thread, how many of them began without a wait, and where one began that has not ended.
     ///
     /// - Parameter calls: when it entered its home call; empty where that was not seen: then a turn goes on to where the thread
     ///   left the CPU, and two turns without a wait between them are one.
@@ -25,7 +27,7 @@ struct TurnBuilder {
         _ home: Home,
         _ times: [OffCPUTime],
         _ calls: [CallEntry]
-    ) -> (turns: [Interval], open: Instant?) {
+    ) -> (turns: [Interval], waitless: Int, open: Instant?) {
         let entries = calls.filter { home.sites.contains($0.site) }.map(\.at)
         var builder = TurnBuilder(home, seesEntries: !entries.isEmpty)
         var steps: [(at: Instant, step: Step)] = entries.map { ($0, .entry) }
@@ -35,7 +37,7 @@ struct TurnBuilder {
         }
         steps.sort { $0.at < $1.at }
         for step in steps { builder.take(step.step, at: step.at) }
-        return (builder.turns, builder.begin)
+        return (builder.turns, builder.waitless, builder.begin)
     }
 
     private init(_ home: Home, seesEntries: Bool) {
@@ -47,7 +49,10 @@ struct TurnBuilder {
         switch step {
         case .entry:
             // The call before gave back at once.
-            if let entered, !hasWaited { begin = begin ?? entered }
+            if let entered, !hasWaited {
+                if begin == nil { waitless += 1 }
+                begin = begin ?? entered
+            }
             end(at: instant)
             entered = instant
             hasWaited = false

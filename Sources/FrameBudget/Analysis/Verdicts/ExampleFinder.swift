@@ -9,6 +9,8 @@ struct ExampleFinder {
         var interval: Interval
         var time: TimeSpan
         var waitedFor: String?
+        /// Who had the CPU where it was ready; nil where it was not.
+        var behind: [CulpritFinder.Holder]?
     }
 
     private let trace: Trace
@@ -122,7 +124,8 @@ struct ExampleFinder {
                     culprit: splitter.hardware.culprit(of: owner, victim: app.id),
                     interval: piece.interval,
                     time: piece.interval.length,
-                    waitedFor: piece.waitedFor.map(trace.name(of:))
+                    waitedFor: piece.waitedFor.map(trace.name(of:)),
+                    behind: piece.state == .ready ? piece.holders : nil
                 )
             }
             return longest(held, role: .owner)
@@ -205,7 +208,24 @@ struct ExampleFinder {
         var waits: [String: TimeSpan] = [:]
         for part in own { if let wait = part.waitedFor { waits[wait, default: .zero] += part.time } }
         held.waitedFor = waits.first { $0.value * 2 > time }?.key
+        addReadiness(to: &held, own)
         return held
+    }
+
+    /// Adds for how long the thread that had to end a wait was ready, and who had the CPU, where that is a good part of it.
+    private func addReadiness(to held: inout HeldBy, _ parts: [Held]) {
+        var ready = TimeSpan.zero
+        var times: [ThreadID: TimeSpan] = [:]
+        for part in parts {
+            guard let behind = part.behind else { continue }
+            ready += part.time
+            for thread in behind.compactMap(\.thread) { times[thread, default: .zero] += part.time }
+        }
+        guard ready * 3 >= held.time, let most = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
+            return
+        }
+        held.readyFor = ready
+        held.behind = trace.threads[most.key]?.name ?? "thread \(most.key)"
     }
 }
 

@@ -39,7 +39,11 @@ struct FrameJudge {
             attribute(&frames.frozen[index].record, spans, builder)
             frames.frozen[index].record.heldBy = holders.heldBy(spans, thread: thread, app: app.id)
         }
-        StolenWork(trace)?.review(&frames.records, budget: app.budget)
+        if let stolen = StolenWork(trace) {
+            let bound = StealBound(trace, thread, of: app.id)
+            let intervals = frames.spans.map(\.interval)
+            stolen.review(&frames.records, budget: app.budget) { bound.time(within: intervals[$0], onCPU: $1) }
+        }
         judgeHolders(&frames, app, thread, holders)
     }
 

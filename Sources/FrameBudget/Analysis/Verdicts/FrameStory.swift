@@ -10,6 +10,8 @@ public struct FrameStory: Sendable, Equatable {
     public var budget: TimeSpan
     /// The frame with its ledger and verdict.
     public var frame: FrameRecord
+    /// Whether its begin is an estimate: the loop of a recorded program ran late and did not wait before it.
+    public var isBeginEstimated = false
     /// V(0).
     public var origin: Instant
     /// V(due).

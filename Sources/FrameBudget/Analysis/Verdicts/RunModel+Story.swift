@@ -32,6 +32,7 @@ extension RunModel {
             clock: app.clock,
             budget: app.budget,
             frame: frame,
+            isBeginEstimated: trace.program.homes[app.id]?.estimatedTurns.contains(number) ?? false,
             origin: trace.header.grid.origin,
             due: frame.due(on: trace.header.grid),
             moments: builder.moments(of: spans, faults: frame.ledger.faults),

@@ -4,7 +4,8 @@ import FrameTrace
 ///
 /// A guest's kernel learns of stolen time late, and some of it stays in the clock of the thread that was on the CPU. Such a
 /// frame looks as if its own work had been long. So where a hypervisor took CPU time in a run, own work is judged against the
-/// same steps in the app's other frames: a frame that took more than they do, and only by that was late, is unexplained.
+/// same steps in the app's other frames: a frame that took more than they do, and was late only by what the hypervisor can have
+/// taken within it, is unexplained.
 struct StolenWork {
     /// The CPU time that the hypervisor took from the apps' CPUs in the run.
     private let stolen: TimeSpan
@@ -25,16 +26,20 @@ struct StolenWork {
         stolen = .seconds(share * observed.inSeconds * Double(max(1, trace.header.cores)))
     }
 
-    /// Takes back the attributions to own work that stolen time could have caused.
+    /// Takes back the attributions to own work that stolen time could have caused: those that would not hold without what
+    /// the hypervisor can have taken within the frame.
     ///
+    /// - Parameter stolen: how much of a frame, by its index and CPU time, it can have taken at most.
     /// - Complexity: O(n log n) over the frames and their steps.
-    func review(_ frames: inout [FrameRecord], budget: TimeSpan) {
+    func review(_ frames: inout [FrameRecord], budget: TimeSpan, stolen bound: (Int, TimeSpan) -> TimeSpan) {
         let usual = UsualWork(frames, percent: reference, fewest: Self.policy.fewestUsualFrames)
         var suspects: [(index: Int, excess: TimeSpan)] = []
         for index in frames.indices {
-            guard frames[index].verdict?.cause == VerdictCause(.ownWork), let own = frames[index].ledger.onCPU,
+            guard let verdict = frames[index].verdict, verdict.cause == VerdictCause(.ownWork),
+                let own = frames[index].ledger.onCPU,
                 let time = usual.time(of: frames[index]), time <= budget,
-                own > .seconds(time.inSeconds * (1 + Self.policy.usualWorkTolerance))
+                own > .seconds(time.inSeconds * (1 + Self.policy.usualWorkTolerance)),
+                !isLate(frames[index], verdict, budget, without: min(own - time, bound(index, own)))
             else { continue }
             suspects.append((index, own - time))
         }
@@ -51,6 +56,19 @@ struct StolenWork {
             verdict.dropped = unexplained(verdict.dropped)
             frames[index].verdict = verdict
         }
+    }
+
+    /// Whether the app's own side is too long even without time that may have been stolen.
+    private func isLate(
+        _ frame: FrameRecord,
+        _ verdict: FrameVerdict,
+        _ budget: TimeSpan,
+        without stolen: TimeSpan
+    ) -> Bool {
+        let others = verdict.reason == .ownSide ? verdict.others.reduce(TimeSpan.zero) { $0 + $1.time } : .zero
+        let allowed =
+            frame.overrun > .zero ? frame.ledger.explained + frame.ledger.residual - frame.overrun : budget
+        return verdict.time + others - stolen > allowed
     }
 
     /// The shares, those of own work with those that are unexplained.

@@ -13,6 +13,8 @@ enum InversionsSection {
         let title = "Priority inversions"
         let waits = WaitsTable.make(result)
         let count = result.inversions?.count ?? 0
+        let recorded = RecordedInversionWords(result: result)
+        if recorded.isLookedFor { return section(recorded, title, deadlocks(result), waits) }
         if count == 0, result.deadlocks.isEmpty, waits == .nothing {
             let absence =
                 result.inversions == nil
@@ -31,6 +33,28 @@ enum InversionsSection {
             content: "\(deadlocks(result))\(inversions(result, words))\(waits)",
             gist: "\(Figure.counted(count, "wait")) for lower threads",
             isFolded: words.costsNothing && result.deadlocks.isEmpty
+        )
+    }
+
+    /// Of programs that were recorded from outside.
+    private static func section(
+        _ words: RecordedInversionWords,
+        _ title: String,
+        _ deadlocks: HTML,
+        _ waits: HTML
+    ) -> ReportSection {
+        let count = words.count
+        let gist: HTML = count > 0 ? "the cause of \(count) late" : "the cause of none that was late"
+        let items = words.lines.map { "<li><b>\($0.topic)</b>: \($0.text)</li>\n" as HTML }
+        let list: HTML =
+            items.isEmpty ? "<p>None of those that were late has one.</p>" : "<ul class=\"findings\">\(items)</ul>"
+        return ReportSection(
+            anchor: "inversions",
+            title: title,
+            lead: "\(words.method)",
+            content: "\(deadlocks)\(list)\(waits)",
+            gist: gist,
+            isFolded: count == 0
         )
     }
 

@@ -99,6 +99,7 @@ extension ByteReader {
         case .majorFault: return .program(try majorFault())
         case .lockLook: return .program(try lockLook())
         case .quotaTime: return .program(try quotaTime())
+        case .stolenTime: return .program(try stolenTime())
         case .kernelGap: return .kernelGap(try kernelGap())
         case .begin, .end, .idle, .step, .wait, .lost, .ran, .heldUp, .reached, .woken, .migrated, .interrupted,
             .faults:

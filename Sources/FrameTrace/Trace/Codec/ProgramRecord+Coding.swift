@@ -79,6 +79,12 @@ extension ByteWriter {
             write(quota.looks.start)
             write(quota.looks.end)
             write(quota.time)
+        case .stolen(let stolen):
+            begin(.stolenTime)
+            write(UInt64(stolen.cpu))
+            write(stolen.looks.start)
+            write(stolen.looks.end)
+            write(stolen.time)
         }
     }
 }
@@ -165,6 +171,13 @@ extension ByteReader {
 
     mutating func quotaTime() throws(TraceError) -> ProgramRecord {
         .quota(QuotaTime(looks: Interval(start: try instant(), end: try instant()), time: try span()))
+    }
+
+    mutating func stolenTime() throws(TraceError) -> ProgramRecord {
+        let cpu = UInt32(truncatingIfNeeded: try unsigned())
+        return .stolen(
+            StolenTime(cpu: cpu, looks: Interval(start: try instant(), end: try instant()), time: try span())
+        )
     }
 
     private mutating func number() throws(TraceError) -> Int32 { Int32(truncatingIfNeeded: try signed()) }

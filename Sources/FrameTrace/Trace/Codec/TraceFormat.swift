@@ -90,6 +90,7 @@ public enum TraceFormat {
         case majorFault = 92
         case quotaTime = 93
         case lockLook = 94
+        case stolenTime = 95
 
         /// Whether the record is a stack, or helps to name its addresses.
         var isOfStacks: Bool {

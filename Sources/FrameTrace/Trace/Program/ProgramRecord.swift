@@ -28,4 +28,6 @@ public enum ProgramRecord: Sendable, Equatable {
     case lock(ThreadID, LockLook)
     /// CPU quotas stopped it.
     case quota(QuotaTime)
+    /// A hypervisor took a CPU.
+    case stolen(StolenTime)
 }

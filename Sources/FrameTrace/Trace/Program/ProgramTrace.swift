@@ -30,6 +30,8 @@ public struct ProgramTrace: Sendable {
     public var locks: [ThreadID: [LockLook]] = [:]
     /// How long CPU quotas stopped the program, in order of time. Empty where they did not.
     public var quotas: [QuotaTime] = []
+    /// How long a hypervisor took the CPUs, in order of time. Empty where it did not, or nobody looked.
+    public var stolen: [StolenTime] = []
     /// Whether its turns have been looked for: what was found stands in the trace as frames.
     public var isSearched = false
 
@@ -39,11 +41,11 @@ public struct ProgramTrace: Sendable {
         public var thread: ThreadID
         /// The system call; nil for a thread that marks its frames.
         public var call: String?
-        /// Turns whose begin is an estimate: the loop did not wait before them.
-        public var estimatedTurns: Int
+        /// Turns whose begin is an estimate, by their numbers in order: the loop did not wait before them.
+        public var estimatedTurns: [FrameNumber]
 
         /// Where a thread's loop comes back to.
-        public init(thread: ThreadID, call: String?, estimatedTurns: Int = 0) {
+        public init(thread: ThreadID, call: String?, estimatedTurns: [FrameNumber] = []) {
             self.thread = thread
             self.call = call
             self.estimatedTurns = estimatedTurns
@@ -75,6 +77,7 @@ public struct ProgramTrace: Sendable {
         case .fault(let thread, let fault): faults[thread, default: []].append(fault)
         case .lock(let thread, let look): locks[thread, default: []].append(look)
         case .quota(let quota): quotas.append(quota)
+        case .stolen(let time): stolen.append(time)
         }
     }
 
@@ -85,6 +88,7 @@ public struct ProgramTrace: Sendable {
         for thread in faults.keys { faults[thread]?.sort { $0.at < $1.at } }
         for thread in locks.keys { locks[thread]?.sort { $0.at < $1.at } }
         quotas.sort { $0.looks.end < $1.looks.end }
+        stolen.sort { $0.looks.end < $1.looks.end }
         files.sort { $0.at < $1.at }
     }
 }

@@ -83,6 +83,85 @@ struct CatchUpTests {
         #expect(own.allSatisfy { $0.ledger.onCPU == .milliseconds(40) }, "\(own.map(\.ledger))")
     }
 
+    /// A loop that drops what it has missed: due again at the next multiple of 16 ms. Delays are by number: time for which
+    /// the thread is ready, and CPU time.
+    private func dropping(_ delays: [Int: (ready: Double, work: Double)]) throws -> AnalyzedRun {
+        var script = LoopScript(budget: 16)
+        script.run(0)
+        var now = 0.0
+        for number in 0..<60 {
+            let delay = delays[number] ?? (0, 6)
+            now += delay.work / 2
+            if delay.ready > 0 {
+                script.leave(now, .ready)
+                script.other(now, now + delay.ready)
+                now += delay.ready
+                script.run(now)
+            }
+            now += delay.work / 2
+            script.call(LoopScript.sleep, now)
+            script.wait(LoopScript.sleep, now)
+            now = (now / 16).rounded(.down) * 16 + 16
+            script.wake(now)
+            script.run(now)
+        }
+        return Analysis.analyze(try script.trace(until: now).withTurns())
+    }
+
+    @Test("A slow turn that has by chance the CPU time of several is one turn of a loop that drops what it has missed")
+    func chance() throws {
+        // 30 ms are five times the usual 6, and five periods pass until it is due again.
+        let slow = (ready: 44.0, work: 30.0)
+        let alone = try dropping([20: slow])
+        #expect(alone.frames[0].count == 59 && alone.result.apps[0].loop?.estimatedTurns == nil)
+        let several = try dropping([12: (30, 6), 20: slow, 28: (30, 6), 36: slow, 44: slow])
+        #expect(several.frames[0].count == 59 && several.result.apps[0].loop?.estimatedTurns == nil)
+        #expect(several.frames[0].count { $0.ledger.onCPU == .milliseconds(30) } == 3)
+    }
+
+    @Test("A loop that enters its wait even when it is late has a begin for each iteration: none is estimated")
+    func entersLate() throws {
+        var script = LoopScript(budget: 16)
+        script.run(0)
+        var (now, due) = (0.0, 0.0)
+        var begins: [Double] = []
+        for number in 0..<60 {
+            begins.append(now)
+            if number % 12 == 11 {
+                script.wait(LoopScript.lock, now + 1)
+                script.wake(now + 37, by: LoopScript.other)
+                script.run(now + 37)
+                now += 36
+            }
+            now += 6
+            due += 16
+            script.call(LoopScript.sleep, now)
+            guard now < due else { continue }
+            script.wait(LoopScript.sleep, now)
+            now = due
+            script.wake(now)
+            script.run(now)
+        }
+        let run = Analysis.analyze(try script.trace(until: now).withTurns())
+        #expect(self.begins(run) == Array(begins.dropFirst()))
+        #expect(run.result.apps[0].loop?.estimatedTurns == nil)
+    }
+
+    @Test("What is told of a turn says whether its begin is an estimate")
+    func story() throws {
+        var game = Game(catchesUp: true)
+        for _ in 0..<12 { game.iterate() }
+        for _ in 0..<3 {
+            game.iterate(locked: 30)
+            for _ in 0..<9 { game.iterate() }
+        }
+        let model = RunModel(try game.script.trace(until: game.now).withTurns())
+        let late = try #require(model.run.frames[0].first { $0.isMissed })
+        #expect(try !model.story(of: late.number, app: "loop").isBeginEstimated)
+        let next = FrameNumber(late.number.rawValue + 1)
+        #expect(try model.story(of: next, app: "loop").isBeginEstimated)
+    }
+
     @Test("A loop that sleeps after every iteration is left as it is, late or not")
     func always() throws {
         var script = LoopScript(budget: 16)

@@ -40,6 +40,19 @@ struct MarkedFrameTests {
         #expect(run.frames[0].allSatisfy { $0.ledger.residual == .zero })
     }
 
+    @Test("The last frame of a program that ends has no time at home in it, though its loop does not come home again")
+    func last() throws {
+        var script = script([2, 3, 2, 2, 2, 2])
+        script.wake(140)
+        script.run(140)
+        script.mark(.frame, 142)
+        script.leave(143, .waiting)
+        let run = Analysis.analyze(try script.trace(until: 300))
+        let frame = try #require(run.frames[0].last)
+        #expect(milliseconds([frame.begin, frame.end]) == [140, 142])
+        #expect(frame.ledger.blocked.isEmpty && !frame.isMissed)
+    }
+
     @Test("Steps have their CPU time, without that of the steps within them")
     func steps() throws {
         let run = Analysis.analyze(try script([2, 3, 2, 2, 2, 2]).trace(until: 300))

@@ -119,6 +119,28 @@ struct TurnTests {
         #expect(late.ledger.blocked.first?.inverted == nil && late.verdict?.cause.kind == .wait)
     }
 
+    @Test("Of a wait whose owner was ready for a third of it or more it is told for how long, and who had the CPU")
+    func readyOwner() throws {
+        let (app, _) = try app(displacedOwner(priority: 20), until: 300)
+        let held = try #require(app.total.verdicts.first { $0.cause.kind == .wait }?.examples?.first?.heldBy)
+        #expect(held.thread == "helper" && held.time == .milliseconds(16))
+        #expect(held.readyFor == .milliseconds(10) && held.behind == "hog")
+        // Of a wait whose owner had the CPU nothing of the kind is told.
+        var script = LoopScript()
+        script.turns(6, from: 10)
+        script.wake(200)
+        script.run(200)
+        script.wait(LoopScript.lock, 205)
+        script.other(190, 221)
+        script.wake(221, by: LoopScript.other)
+        script.run(221)
+        script.call(LoopScript.home, 222)
+        script.wait(LoopScript.home, 222)
+        let (running, _) = try self.app(script, until: 300)
+        let owner = try #require(running.total.verdicts.first { $0.cause.kind == .wait }?.examples?.first?.heldBy)
+        #expect(owner.thread == "helper" && owner.readyFor == nil && owner.behind == nil)
+    }
+
     @Test("What a lock's last owner did before it got the lock itself is not held against it: the owner before counts")
     func handover() throws {
         var script = LoopScript()

@@ -1,0 +1,49 @@
+/// Programs that only set something and then become another one, such as `nice -n -5 ./game`.
+enum ProgramStarter {
+    /// What stands before the program that it becomes.
+    private struct Form {
+        /// Options that have their value in the next word.
+        var valued: Set<String> = []
+        /// Words before the program that are no options.
+        var words = 0
+        /// Whether settings of the form NAME=VALUE stand before the program.
+        var hasSettings = false
+    }
+
+    private static let forms: [String: Form] = [
+        "nice": Form(valued: ["-n", "--adjustment"]),
+        "ionice": Form(valued: ["-c", "--class", "-n", "--classdata"]),
+        "chrt": Form(valued: ["-T", "--sched-runtime", "-P", "--sched-period", "-D", "--sched-deadline"], words: 1),
+        "taskset": Form(words: 1),
+        "numactl": Form(valued: ["-C", "--physcpubind", "-N", "--cpunodebind", "-m", "--membind", "-i", "--interleave"]
+        ),
+        "env": Form(valued: ["-u", "--unset", "-C", "--chdir"], hasSettings: true),
+        "timeout": Form(valued: ["-s", "--signal", "-k", "--kill-after"], words: 1),
+        "stdbuf": Form(valued: ["-i", "--input", "-o", "--output", "-e", "--error"]),
+        "setarch": Form(words: 1), "setsid": Form(), "nohup": Form(),
+        "exec": Form(),
+    ]
+
+    /// The command that is run in the end; the same command where it starts no other one, or none can be seen in it.
+    static func started(by command: [String]) -> [String] {
+        var command = command[...]
+        while let program = command.first?.split(separator: "/").last.map(String.init), let form = forms[program],
+            let rest = rest(of: command.dropFirst(), form)
+        {
+            command = rest
+        }
+        return Array(command)
+    }
+
+    /// What follows the options and words of such a program; nil where nothing does.
+    private static func rest(of words: ArraySlice<String>, _ form: Form) -> ArraySlice<String>? {
+        var words = words
+        while let word = words.first, word.hasPrefix("-"), word.count > 1 {
+            words = words.dropFirst(form.valued.contains(word) ? 2 : 1)
+            if word == "--" { break }
+        }
+        words = words.dropFirst(form.words)
+        if form.hasSettings { words = words.drop { $0.contains("=") } }
+        return words.isEmpty ? nil : words
+    }
+}

@@ -1,0 +1,101 @@
+import FrameTrace
+import Testing
+
+@testable import FrameBudget
+@testable import FrameBudgetReports
+
+@Suite("A turn's story on the terminal")
+struct FrameStoryTextTests {
+    private static let nobody = FrameMoment.Holder(culprit: Culprit(.nobody), thread: nil, path: nil)
+    private static let decoder = FrameMoment.Holder(culprit: Culprit(.ownThreads), thread: "decoder", path: nil)
+    private static let lock = "futex (woken by indexer)"
+
+    private static func owner(_ state: OwnerState, _ holders: [FrameMoment.Holder] = []) -> FrameMoment.What {
+        let owner = FrameMoment.Owner(
+            thread: "indexer",
+            qos: nil,
+            state: state,
+            waitedFor: nil,
+            path: nil,
+            holders: holders,
+            chain: [],
+            isByWaking: true
+        )
+        return .blocked(.other, resource: lock, owner: owner)
+    }
+
+    /// Moments one after the other, with their lengths in ms.
+    private static func moments(_ parts: [(FrameMoment.What, Double)]) -> [FrameMoment] {
+        var at = Instant.zero
+        return parts.map { what, length in
+            defer { at = at + .milliseconds(length) }
+            return FrameMoment(interval: Interval(start: at, end: at + .milliseconds(length)), what: what)
+        }
+    }
+
+    private static func story(_ moments: [FrameMoment]) throws -> FrameStory {
+        let run = try #require(MainThreadFixture.run)
+        let number = try #require(run.frames[0].first?.number)
+        var story = try RunModel(try #require(MainThreadFixture.trace)).story(of: number, app: "news")
+        story.clock = .own
+        story.moments = moments
+        story.samples = []
+        story.inputs = []
+        return story
+    }
+
+    @Test("A CPU that is idle for a moment between two threads is no line of its own, unless every moment is asked for")
+    func switches() throws {
+        let ready = { (holder: FrameMoment.Holder) in FrameMoment.What.ready(holders: [holder], isPreempted: true) }
+        let moments = Self.moments([
+            (.running(.none, cpu: 1), 1.5), (ready(Self.nobody), 0.003), (ready(Self.decoder), 0.312),
+            (ready(Self.nobody), 0.002), (ready(Self.decoder), 0.2), (.running(.none, cpu: 1), 9),
+            (Self.owner(.running), 1), (Self.owner(.ready, [Self.nobody]), 0.01), (Self.owner(.running), 1),
+            (ready(Self.nobody), 0.05),
+        ])
+        let merged = moments.withoutSwitches
+        #expect(merged.count == 7)
+        #expect(merged[1].what == ready(Self.decoder) && merged[1].interval.length == .milliseconds(0.517))
+        #expect(merged[3].what == Self.owner(.running), "what ran is not taken together with what was ready")
+        #expect(merged.last?.interval.length == .milliseconds(0.05))
+        #expect(merged.reduce(TimeSpan.zero) { $0 + $1.interval.length } == .milliseconds(13.077))
+        let story = try Self.story(moments)
+        let short = FrameStoryText(width: 100, mostLines: 100).render(story)
+        #expect(!short.contains("+    0.003") && FrameStoryText(width: 100).render(story).contains("+    0.003"))
+    }
+
+    @Test("A line that is too long for the summary goes on below: its end says who had the CPU")
+    func wrapped() throws {
+        var parts: [(FrameMoment.What, Double)] = []
+        for _ in 0..<200 {
+            parts += [(Self.owner(.ready, [Self.decoder]), 0.3), (Self.owner(.running), 0.2)]
+        }
+        let text = FrameStoryText(width: 80, mostLines: 60).render(try Self.story(Self.moments(parts)))
+        #expect(text.contains("repeats summed up"))
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("indexer was ready: decoder occupied the CPU (its own threads)"), "\(text)")
+        #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 80 })
+    }
+
+    @Test("Where the owner was ready for a third of a wait, the story says for how long and who had the CPU")
+    func readyOwner() throws {
+        func text(_ ready: Double) throws -> String {
+            var story = try Self.story(
+                Self.moments([(Self.owner(.ready, [Self.decoder]), ready), (Self.owner(.running), 40)])
+            )
+            story.frame.verdict = FrameVerdict(cause: VerdictCause(.wait, resource: Self.lock), time: .milliseconds(60))
+            let text = FrameStoryText(width: 400).render(story)
+            return text
+        }
+        #expect(try text(30).contains("indexer, was ready for 30.00 of 70.00 ms of it: decoder had the CPU."))
+        #expect(try !text(10).contains("had the CPU."))
+    }
+
+    @Test("A begin that is an estimate is said to be one")
+    func estimate() throws {
+        var story = try Self.story([])
+        #expect(!FrameStoryText().render(story).contains("estimate"))
+        story.isBeginEstimated = true
+        #expect(FrameStoryText(width: 400).render(story).contains("Its begin is an estimate"))
+    }
+}

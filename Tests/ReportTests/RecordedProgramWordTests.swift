@@ -1,0 +1,110 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+@Suite("What reports say of recorded programs")
+struct RecordedProgramWordTests {
+    private static func result(_ verdicts: [VerdictCount]) -> RunResult {
+        var result = SyntheticRun.plain.result
+        result.inversions = nil
+        result.waits = []
+        result.findings = []
+        result.apps = [result.apps[0]]
+        result.apps[0].clock = .own
+        result.apps[0].loop = LoopSummary(thread: "loop (PID 1)", call: "poll")
+        result.apps[0].total.verdicts = verdicts
+        return result
+    }
+
+    private static let lock = "futex (woken by indexer)"
+    private static let inversion = VerdictCount(
+        cause: VerdictCause(.inversion, culprit: Culprit(.ownThreads), resource: lock),
+        missed: 2,
+        dropped: 3
+    )
+
+    private static func section(_ result: RunResult) -> ReportSection { InversionsSection.make(result) }
+
+    @Test("Inversions of a recorded program are counted, on the page and the terminal, with what was looked for")
+    func inversions() {
+        let mixed = VerdictCount(
+            cause: VerdictCause(.mixed),
+            missed: 1,
+            dropped: 1,
+            parts: [VerdictPart(Self.inversion.cause, .milliseconds(3))]
+        )
+        let result = Self.result([Self.inversion, mixed])
+        let line = "inversion: \(Self.lock), its own threads on the CPU: 2; 1 with other causes"
+        let lines = InversionWords(result: result).lines(worst: 3)
+        #expect(lines.count == 1 && lines[0].text.hasPrefix("3 of ") && lines[0].text.hasSuffix(line), "\(lines)")
+        let section = Self.section(result)
+        #expect(section.absence == nil && !section.isFolded)
+        #expect(section.markup.markup.contains("nice values and real-time priorities"))
+        #expect(section.markup.markup.contains("its own threads on the CPU: 2; 1 with other causes"))
+        let none = Self.section(Self.result([VerdictCount(cause: VerdictCause(.ownWork), missed: 1, dropped: 0)]))
+        #expect(none.absence == nil && none.isFolded)
+        #expect(!none.markup.markup.contains("not looked for"))
+        #expect(InversionWords(result: Self.result([])).lines(worst: 3).isEmpty)
+    }
+
+    @Test("A cause of no late turn is not among why turns were late")
+    func noneLate() {
+        let fbprof = VerdictCount(
+            cause: VerdictCause(.contention, culprit: Culprit(.process, "hog")),
+            missed: 0,
+            dropped: 4
+        )
+        let words = ContentionWords(result: Self.result([Self.inversion, fbprof]))
+        #expect(words.verdicts(most: 3).map(\.text).allSatisfy { !$0.contains("hog") && !$0.contains("0 late") })
+        #expect(words.verdicts(most: 1).map(\.text).allSatisfy { !$0.contains("more cause") })
+    }
+
+    @Test("A process called fbprof is another one than the recorder")
+    func otherRecorder() {
+        let other = Culprit(.process, "fbprof")
+        #expect(VerdictWords.name(other) == "another fbprof" && VerdictWords.name(Culprit(.fbprof)) == "fbprof")
+        let cause = VerdictCause(.contention, culprit: other)
+        #expect(VerdictWords.sentence(cause) == "it was ready, but another fbprof occupied the CPU")
+    }
+
+    @Test("That the owner was ready stands before the advice to hold a lock for less time")
+    func readyOwner() throws {
+        var held = HeldBy(culprit: Culprit(.ownThreads), thread: "indexer", path: .none, time: .milliseconds(73))
+        held.readyFor = .milliseconds(45)
+        held.behind = "decoder"
+        func advice(_ held: HeldBy) throws -> String {
+            let example = CauseExample(frame: nil, at: .zero, time: held.time, heldBy: held)
+            let wait = VerdictCount(
+                cause: VerdictCause(.wait, resource: Self.lock),
+                missed: 5,
+                dropped: 0,
+                examples: [example]
+            )
+            return try #require(RemedyWords(result: Self.result([wait])).lines(most: 3).first).text
+        }
+        let text = try advice(held)
+        #expect(text.contains("indexer, was ready for 45.00 of 73.00 ms of it: decoder had the CPU."), "\(text)")
+        held.readyFor = nil
+        held.behind = nil
+        #expect(try !advice(held).contains("ready for"))
+    }
+
+    @Test("A program that failed at once gets a sentence; one that ran for a while, or has a loop, a report")
+    func failedAtOnce() throws {
+        var result = Self.result([])
+        func sentence() -> String? {
+            FailedProgramWords.sentence(result, name: "sh", failure: "was ended by signal 9")
+        }
+        result.run.observed = .milliseconds(12)
+        #expect(sentence() == nil)
+        result.apps[0].loop = nil
+        #expect(
+            sentence() == "sh was ended by signal 9 after 0.012 s, before it had an event loop: nothing to report"
+        )
+        result.run.observed = .seconds(5)
+        #expect(sentence() == nil)
+    }
+}
