@@ -157,6 +157,8 @@ struct ResultJSONTests {
             cpuLoad: 1.68,
             gpuLoad: 0.2
         )
+        result.phases[1].bound?.isLeast = true
+        result.queueBounds[0].isRepeating = true
         var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker", path: .none, time: .milliseconds(3))
         held.waitedFor = "network"
         held.readyFor = .milliseconds(2)
@@ -250,7 +252,13 @@ struct ResultJSONTests {
             )
         ),
         .slowLaunch(
-            SlowLaunch(app: "maps", busy: .milliseconds(800), firstFrame: .milliseconds(820), step: "load")
+            SlowLaunch(
+                app: "maps",
+                busy: .milliseconds(800),
+                firstFrame: .milliseconds(820),
+                step: "load",
+                stepCPU: .milliseconds(300)
+            )
         ),
         .mainThreadTransfer(
             MainThreadTransferFinding(
