@@ -146,7 +146,7 @@ struct RemedyWords {
 
     /// How many late frames it was, as the table of causes counts them; of causes of one long frame the intervals that it
     /// dropped.
-    private func extent(_ losses: [Loss]) -> String {
+    func extent(_ losses: [Loss]) -> String {
         let missed = losses.reduce(0) { $0 + ($1.isShared ? 0 : $1.missed) }
         // Several parts of the same frames are one set of frames.
         var shared: [String: Int] = [:]
@@ -209,58 +209,7 @@ struct RemedyWords {
                 "\(Self.start(culprit)) used it while \(victims) waited: \(frames). Split its "
                     + "requests, or delay them while \(victims) is on screen."
             )
-        case .resource(let resource, .inversion):
-            let known = result.inversions?.worst.first { InversionWords(result: result).resource($0) == resource }
-            return Self.line(
-                "Resolve the priority inversion on \(VisibleText.short(resource, to: Self.longestName))",
-                known.map { InversionAdviceWords(result: result).sentence($0) }
-                    ?? "\(victims) waited for a thread that lower work kept from the CPU: \(frames). Raise "
-                    + "that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait for it on the \(unit.thread)."
-            )
-        case .resource(WaitKind.network.rawValue, _):
-            return Self.line(
-                "Take the network off the main thread of \(victims)",
-                "The main thread waited for transfers: \(frames). \(fetching(losses)), and draw a placeholder until it has "
-                    + "finished."
-            )
-        case .resource(WaitKind.sleep.rawValue, _):
-            return Self.line(
-                "Do not sleep \(unit.place) \(victims)",
-                "Sleeps there made \(unit.nouns) late: \(frames). Use a timer that the loop waits for, or sleep on another thread."
-            )
-        case .resource(WaitKind.user.rawValue, _):
-            return Self.line(
-                "Do not wait for the user \(unit.place) \(victims)",
-                "It stood still until the user answered: \(frames). Show the question, return to the loop, and go on when the answer comes."
-            )
-        case .resource(let resource, _) where !unit.hasDisplay && Self.waitsForChild(resource):
-            return Self.line(
-                "Do not wait for child processes \(unit.place) \(victims)",
-                "The loop stood in \(VisibleText.short(resource, to: Self.longestName)) until one ended: \(frames). Wait for its "
-                    + "SIGCHLD or pidfd among the loop's own events, or on another thread."
-            )
-        case .resource(let resource, _) where !unit.hasDisplay && !Self.mayBeLock(resource):
-            let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
-            return Self.line(
-                "Wait less for \(what)",
-                "The loop of \(victims) waited for it: \(frames). Wait for it among the loop's own events, or on another thread."
-            )
-        case .resource(let resource, _) where !unit.hasDisplay:
-            let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
-            return Self.line(
-                "Wait less for \(what)",
-                "The loop of \(victims) waited for it: \(frames)."
-                    + (OwnerReadyWords.advice(losses.flatMap(\.examples)).map { " \($0)" } ?? "")
-                    + " Where it is a lock, hold it for less time; else wait for it on another thread, or among the loop's own events."
-            )
-        case .resource(let resource, _):
-            let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
-            return Self.line(
-                "Wait less for \(what)",
-                "The main thread of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
-                    + (Self.isLock(resource)
-                        ? "Hold it for less time, or go asynchronous." : shorterWait(losses))
-            )
+        case .resource(let resource, let kind): return wait(for: resource, kind, losses)
         case .any(.unknown) where isUnusualWork(losses):
             return Self.line(
                 "Record \(victims) again while the hypervisor takes less",
@@ -270,164 +219,8 @@ struct RemedyWords {
         }
     }
 
-    /// How to wait less for work on other threads. Where the pool ran out of threads, that work may not even have begun.
-    private func shorterWait(_ losses: [Loss]) -> String {
-        let apps = Set(losses.map(\.app.name))
-        for case .threadExplosion(let explosion) in result.findings
-        where explosion.apps.contains(where: { apps.contains($0.app) }) {
-            return
-                "The pool had \(Figure.counted(explosion.workers, "thread")), \(Figure.count(explosion.waiting)) of them waiting: work that is "
-                + "handed over then begins late, however short it is. Limit how much waits there at a time, or hand this work over first."
-        }
-        return "Shorten the work that it waits for, raise its QoS class, or go asynchronous."
-    }
-
     private var lower: String {
         unit.hasDisplay ? "Run them at a lower QoS class than the main thread," : "Give them a higher nice value,"
-    }
-
-    /// How not to wait for the network on a main thread. An operation of the main queue does.
-    private func fetching(_ losses: [Loss]) -> String {
-        let apps = Set(losses.map(\.app.name))
-        var names: [String] = []
-        for graph in result.operations?.graphs ?? [] where apps.contains(graph.app) {
-            for operation in graph.operations where operation.queue == Self.mainQueue && operation.networkTime > .zero {
-                if !names.contains(operation.name) { names.append(operation.name) }
-            }
-        }
-        guard !names.isEmpty else { return "Fetch in an operation" }
-        let listed = names.prefix(Self.mostNames).map { "'\(short($0))'" }.joined(separator: ", ")
-        let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
-        return names.count == 1
-            ? "Put operation \(listed) into a queue other than main"
-            : "Put operations \(listed)\(more) into a queue other than main"
-    }
-
-    /// The operation queue whose operations the main thread does. No other has its name.
-    private static let mainQueue = "main"
-
-    private func ownWork(_ loss: Loss) -> String {
-        let app = loss.app
-        func size(_ time: Distribution, _ verb: String, _ unit: String) -> String {
-            "Its longest \(self.unit.noun) \(verb) \(Figure.milliseconds(time.max)) ms\(unit), p95 "
-                + "\(Figure.milliseconds(time.p95)) ms,"
-        }
-        let size =
-            app.total.onCPU.map { size($0, "uses", " of CPU time") }
-            ?? app.total.mainThread.map { size($0, "takes", "") } ?? "Its \(unit.nouns) take too long"
-        // What is long in late frames need not be what is long in all.
-        let ofLate = mostFrequent(loss.examples.compactMap(\.step)).map { step in
-            "Most CPU time of its late \(unit.nouns) goes to '\(place(step))'"
-        }
-        let ofAll = app.total.work.first.map { "Most CPU time goes to '\(place($0.path))'" }
-        let step = (ofLate ?? ofAll).map { ". \($0)" } ?? ""
-        return
-            "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step). Do less there, do it less often, or move "
-            + "it off the \(unit.thread).\(onlyInLate(app))"
-    }
-
-    private func renderWork(_ loss: Loss, _ frames: String) -> String {
-        let rendering = loss.app.total.rendering
-        let time = rendering?.onCPU ?? rendering?.time
-        let size =
-            time.map {
-                "It takes \(Figure.milliseconds($0.p50)) ms a frame (p95 \(Figure.milliseconds($0.p95)) ms), and "
-            } ?? ""
-        let interval = Figure.milliseconds(loss.app.total.frameInterval)
-        let step = rendering?.work.first.map { " Most of its CPU time goes to '\(place($0.path))'." } ?? ""
-        return
-            "\(size)the app wants a frame every \(interval) ms: \(frames).\(step) Do less there, or draw at a lower `refresh`; "
-            + "more buffers only delay frames."
-    }
-
-    func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
-
-    /// The step that is the longest in most of the examples; of several the one of the worst example.
-    private func mostFrequent(_ steps: [PathID]) -> PathID? {
-        let counts = Dictionary(steps.map { ($0, 1) }, uniquingKeysWith: +)
-        let most = counts.values.max()
-        return steps.first { counts[$0] == most }
-    }
-
-    private func otherWork(_ loss: Loss, _ frames: String) -> String {
-        let step = loss.examples.compactMap(\.step).first.map { ", longest in '\(place($0))'" } ?? ""
-        return
-            "It ran on the main thread when a frame was due\(step): \(frames). Move that work to a queue, or split it "
-            + "so that each piece fits beside a frame."
-    }
-
-    private func contention(
-        _ culprit: Culprit,
-        _ victims: String,
-        _ was: String,
-        _ frames: String
-    ) -> QualityWords.Line {
-        let name = Self.start(culprit)
-        switch culprit.kind {
-        case .app:
-            return Self.line(
-                "Keep \(VerdictWords.name(culprit)) from the CPU that \(victims) needs",
-                "It was running while \(victims) \(was) ready: \(frames). Lower its work, or add a CPU."
-            )
-        case .nobody:
-            return Self.line(
-                "Check why CPUs stayed idle",
-                "\(victims) \(was) ready while no thread ran: \(frames). Look at frequency and idle states, CPU "
-                    + "affinity and cgroup limits: fbprof doctor."
-            )
-        case .fbprof:
-            return Self.line(
-                "Give fbprof a CPU of its own",
-                "It was running while \(victims) \(was) ready: \(frames). This is not the apps' code."
-            )
-        default:
-            return Self.line(
-                "Measure without \(VerdictWords.name(culprit))",
-                "\(name) was running while \(victims) \(was) ready: \(frames). Stop it, or keep it off the apps' CPUs. This is "
-                    + "not the apps' code."
-            )
-        }
-    }
-
-    private func other(_ kind: VerdictKind, _ victims: String, _ was: String, _ frames: String) -> QualityWords.Line {
-        let (topic, text): (String, String) =
-            switch kind {
-            case .quota:
-                (
-                    "Raise the CPU quota",
-                    "It stopped \(victims): \(frames). Raise cpu.max of the cgroup, or use less CPU."
-                )
-            case .stopped:
-                (
-                    "Do not stop the app while measuring",
-                    "A signal, a debugger or the freezer stopped \(victims): \(frames)."
-                )
-            case .interrupts: ("Move interrupts to other CPUs", "They took the CPU from \(victims): \(frames).")
-            case .steal: ("Measure on a machine of your own", "The hypervisor took the CPU from \(victims): \(frames).")
-            case .carryOver:
-                (
-                    "Mend the \(unit.nouns) before",
-                    "\(victims) began frames late because the frame before was still running: \(frames)."
-                )
-            case .timerLate:
-                (
-                    "Check the wake-up latency",
-                    "\(victims) \(was) woken late: \(frames). See fbprof doctor."
-                )
-            case .vsyncWait:
-                (
-                    "Begin frames at their vsync",
-                    "\(victims) skipped a callback and waited for the next vsync: \(frames)."
-                )
-            case .fbprof:
-                ("Measure with less overhead", "fbprof itself held up \(victims): \(frames). Lower --sampling-rate.")
-            default:
-                (
-                    "Let fbprof see more",
-                    "The measurements do not explain some delays of \(victims): \(frames). fbprof doctor says what it cannot see here."
-                )
-            }
-        return Self.line(topic, text)
     }
 
     /// How much room there is, where no frame was late.
@@ -452,15 +245,9 @@ struct RemedyWords {
         return names.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    private func was(_ losses: [Loss]) -> String { Set(losses.map(\.app.name)).count > 1 ? "were" : "was" }
+    func was(_ losses: [Loss]) -> String { Set(losses.map(\.app.name)).count > 1 ? "were" : "was" }
 
     func short(_ name: String) -> String { VisibleText.short(name, to: Self.longestName) }
-
-    /// Who it was at the start of a sentence; an app's name stays as it is written.
-    private static func start(_ culprit: Culprit) -> String {
-        let name = VerdictWords.name(culprit)
-        return culprit.kind == .app ? name : name.prefix(1).uppercased() + name.dropFirst()
-    }
 
     static func line(_ topic: String, _ text: String) -> QualityWords.Line {
         QualityWords.Line(topic: topic, text: text)

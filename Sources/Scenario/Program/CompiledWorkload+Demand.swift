@@ -150,9 +150,7 @@ extension CompiledWorkload {
         to handed: inout HandedOver
     ) {
         for (submission, count) in submissions {
-            let queues = sequence(first: submission.queue) { $0.map(target(of:)) }.prefix { $0 != nil }.compactMap(
-                \.self
-            )
+            let queues = chain(from: submission.queue)
             guard !outer.contains(submission.work) else {
                 handed.repeating.formUnion(queues)
                 continue
@@ -164,6 +162,17 @@ extension CompiledWorkload {
             let inner = work.expectedSubmissions()
             add(inner, times: times * count, within: outer + [submission.work], to: &handed)
         }
+    }
+
+    /// A queue and all that it goes through: its target, the target of that, and so on.
+    private func chain(from queue: ResourceID?) -> [ResourceID] {
+        var chain: [ResourceID] = []
+        var next = queue
+        while let queue = next {
+            chain.append(queue)
+            next = target(of: queue)
+        }
+        return chain
     }
 
     private func target(of queue: ResourceID) -> ResourceID? {

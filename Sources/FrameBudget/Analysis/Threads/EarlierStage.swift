@@ -28,8 +28,13 @@ extension FrameStages {
 }
 
 extension [EarlierStage] {
-    /// An interval in parts, in order of time: each with the earlier frame that the render thread was at; nil where it was at none.
-    func parts(of interval: Interval) -> [(part: Interval, frame: FrameNumber?)] {
+    /// An interval of a wait in parts, in order of time: each with the earlier frame that the render thread was at; nil where it was at
+    /// none, and where it was not the render thread that the main thread waited for.
+    func parts(of interval: Interval, in kind: WaitKind) -> [(part: Interval, frame: FrameNumber?)] {
+        kind.isForRenderThread ? parts(of: interval) : [(interval, nil)]
+    }
+
+    private func parts(of interval: Interval) -> [(part: Interval, frame: FrameNumber?)] {
         guard !isEmpty else { return [(interval, nil)] }
         var parts: [(part: Interval, frame: FrameNumber?)] = flatMap { stage in
             [stage.interval].clipped(to: interval).filter { $0.length > .zero }.map { ($0, stage.frame) }

@@ -132,8 +132,7 @@ struct FrameStoryBuilder {
         let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
         let blocked = [wait.blockedInterval].clipped(to: part)
         for piece in blocked.flatMap({ owners.pieces(of: wait, by: thread, within: $0, victim: app) }) {
-            let parts = wait.kind.isForRenderThread ? earlier.parts(of: piece.interval) : [(piece.interval, nil)]
-            for (interval, frame) in parts {
+            for (interval, frame) in earlier.parts(of: piece.interval, in: wait.kind) {
                 let owner = owner(piece, within: interval, at: frame)
                 add([interval], .blocked(wait.kind, resource: resource, owner: owner), outside: outside)
             }

@@ -6,9 +6,9 @@ struct LedgerSplitter {
     let culprits: CulpritFinder
     let owners: OwnerFinder
     let hardware: HardwareTimeline
-    private let trace: Trace
-    private let names: [AppID: String]
-    private let inversions: [WaitKey: InversionCost]
+    let trace: Trace
+    let names: [AppID: String]
+    let inversions: [WaitKey: InversionCost]
     /// Whether it is recorded when a thread was stopped.
     let seesStops: Bool
     /// The display's vsyncs.
@@ -16,10 +16,10 @@ struct LedgerSplitter {
     private let isExact: Bool
     private let interrupts: InterruptTime
     private let kernelWaits: KernelWaitFinder
-    private let ranks: ThreadRanks
+    let ranks: ThreadRanks
 
     /// With its end: in virtual time a wait that is over at once begins when the next one does.
-    private struct WaitKey: Hashable {
+    struct WaitKey: Hashable {
         var thread: ThreadID
         var start: Instant
         var end: Instant
@@ -194,117 +194,5 @@ struct LedgerSplitter {
     /// Of work that began before the interval only its whole CPU time is known: what can't have been before is sure.
     private func leastCPU(of work: MainThreadActivity.Outside, within part: Interval) -> TimeSpan? {
         work.cpu.map { ($0 - (work.interval.length - part.length)).clampedToZero }
-    }
-
-    private func addOwners(
-        of wait: WaitSpan,
-        _ thread: ThreadID,
-        within interval: Interval,
-        _ app: AppID,
-        behind earlier: [EarlierStage] = [],
-        to blocked: inout [BlockedPart]
-    ) {
-        var part = BlockedPart(kind: wait.kind, resource: resource(of: wait), time: .zero)
-        let pieces = owners.pieces(of: wait, by: thread, within: interval, victim: app)
-        if !pieces.isEmpty {
-            var parts: [OwnerPart] = []
-            let isRendering = wait.kind.isForRenderThread
-            for piece in pieces {
-                let owners =
-                    isRendering
-                    ? namedParts(piece, wait.kind, behind: earlier, victim: app) : ownerParts(piece, victim: app)
-                for owner in owners { parts.add(owner) }
-            }
-            part.owners = parts.sortedBySize()
-        }
-        if let cost = inversions[WaitKey(thread, wait)] {
-            part.add(displacers: cost.culprits(within: interval) { culprit(of: $0, victim: app) })
-        } else if !ranks.isEmpty, trace.threads[thread]?.process != nil {
-            // Of a simulated thread the inversions are known: it has no process of its own.
-            part.add(displacers: displacers(pieces, below: thread))
-        }
-        if let time = wait.blockedInterval.clipped(to: interval) {
-            part.users = hardware.parts(of: time, kind: wait.kind, thread: thread, victim: app)
-        }
-        if part.owners != nil || part.inverted != nil || part.users != nil { blocked.add(part) }
-    }
-
-    /// Whose work it was that a displaced owner waited behind.
-    private func culprit(of displacer: DisplacementFinder.Displacer, victim: AppID) -> Culprit {
-        guard let thread = displacer.thread else { return Culprit(.quota) }
-        return hardware.culprit(of: displacer.app ?? trace.threads[thread]?.app, victim: victim)
-    }
-
-    /// Whose threads had a CPU that the owner of what a thread waited for could have used, and rank below the waiter, by the
-    /// kernel's ranks: the cost of a priority inversion. None where there was none, or ranks are not known.
-    private func displacers(_ pieces: [OwnerFinder.Piece], below waiter: ThreadID) -> [ServicePart] {
-        var parts: [ServicePart] = []
-        for piece in pieces where piece.state == .ready {
-            let lower = piece.holders.filter { holder in
-                holder.thread.flatMap { ranks.isBelow($0, waiter, at: piece.interval.start) } ?? false
-            }
-            for share in piece.interval.shared(among: lower) {
-                parts.add(ServicePart(culprit: share.holder.culprit, time: share.time))
-            }
-        }
-        return parts.sortedBySize()
-    }
-
-    /// The same of a render thread, with what it waited for, and apart what it did for the frames before: that is a part of theirs.
-    private func namedParts(
-        _ piece: OwnerFinder.Piece,
-        _ kind: WaitKind,
-        behind earlier: [EarlierStage],
-        victim: AppID
-    ) -> [OwnerPart] {
-        earlier.parts(of: piece.interval).flatMap { interval, frame in
-            var own = piece
-            own.interval = interval
-            return ownerParts(own, victim: victim).map { part in
-                var part = part
-                part.waitedFor = piece.waitedFor.map { trace.name(of: $0) }
-                // A buffer is freed by the present of an earlier frame, even where that had not begun.
-                part.forEarlier = frame != nil || kind == .buffer ? true : nil
-                return part
-            }
-        }
-    }
-
-    private func ownerParts(_ piece: OwnerFinder.Piece, victim: AppID) -> [OwnerPart] {
-        let app = owners.app(of: piece.owner, at: piece.interval.start).flatMap { names[$0] }
-        let byWaking = piece.isByWaking ? true : nil
-        guard !piece.holders.isEmpty else {
-            if piece.state == .blocked, let parts = hardwareParts(piece, app, victim: victim) { return parts }
-            let time = piece.interval.length
-            return [OwnerPart(state: piece.state, app: app, culprit: nil, time: time, byWaking: byWaking)]
-        }
-        return piece.interval.shared(among: piece.holders).map { share in
-            OwnerPart(
-                state: piece.state,
-                app: app,
-                culprit: share.holder.culprit,
-                time: share.time,
-                byWaking: byWaking
-            )
-        }
-    }
-
-    /// Of an owner that waited for hardware: whose requests that did meanwhile. Nil where it waited for something else.
-    private func hardwareParts(_ piece: OwnerFinder.Piece, _ app: String?, victim: AppID) -> [OwnerPart]? {
-        let waits = culprits.timelines[piece.owner]?.waits.overlapping(piece.interval, start: \.start, end: \.end) ?? []
-        var parts: [OwnerPart] = []
-        var rest = piece.interval.length
-        for wait in waits {
-            if let time = wait.blockedInterval.clipped(to: piece.interval) {
-                let users = hardware.parts(of: time, kind: wait.kind, thread: piece.owner, victim: victim) ?? []
-                for user in users {
-                    parts.add(OwnerPart(state: .blocked, app: app, culprit: user.culprit, time: user.time))
-                    rest -= user.time
-                }
-            }
-        }
-        guard !parts.isEmpty else { return nil }
-        if rest > .zero { parts.add(OwnerPart(state: .blocked, app: app, culprit: nil, time: rest)) }
-        return parts
     }
 }

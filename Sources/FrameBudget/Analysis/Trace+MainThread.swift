@@ -1,0 +1,16 @@
+public import FrameTrace
+
+extension Trace {
+    /// The thread that an app's frames come from: the first that began one, or else the first that ran a handler; nil where
+    /// none did either.
+    ///
+    /// - Complexity: O(threads + events before the first frame).
+    public func mainThread(of app: AppDescription) -> ThreadID? {
+        let threads = threads.values.filter { $0.app == app.id }.map(\.id).sorted()
+        func first(_ isOne: (ThreadEvent) -> Bool) -> ThreadID? {
+            threads.first { events[$0]?.contains(where: isOne) ?? false }
+        }
+        return first { if case .begin(let begin) = $0 { begin.frame != nil } else { false } }
+            ?? first { if case .begin(let begin) = $0 { begin.kind == .handler } else { false } }
+    }
+}

@@ -1,0 +1,86 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// Advice where others, the machine or fbprof took the time.
+extension RemedyWords {
+    func contention(
+        _ culprit: Culprit,
+        _ victims: String,
+        _ was: String,
+        _ frames: String
+    ) -> QualityWords.Line {
+        let name = Self.start(culprit)
+        switch culprit.kind {
+        case .app:
+            return Self.line(
+                "Keep \(VerdictWords.name(culprit)) from the CPU that \(victims) needs",
+                "It was running while \(victims) \(was) ready: \(frames). Lower its work, or add a CPU."
+            )
+        case .nobody:
+            return Self.line(
+                "Check why CPUs stayed idle",
+                "\(victims) \(was) ready while no thread ran: \(frames). Look at frequency and idle states, CPU "
+                    + "affinity and cgroup limits: fbprof doctor."
+            )
+        case .fbprof:
+            return Self.line(
+                "Give fbprof a CPU of its own",
+                "It was running while \(victims) \(was) ready: \(frames). This is not the apps' code."
+            )
+        default:
+            return Self.line(
+                "Measure without \(VerdictWords.name(culprit))",
+                "\(name) was running while \(victims) \(was) ready: \(frames). Stop it, or keep it off the apps' CPUs. This is "
+                    + "not the apps' code."
+            )
+        }
+    }
+
+    func other(_ kind: VerdictKind, _ victims: String, _ was: String, _ frames: String) -> QualityWords.Line {
+        let (topic, text): (String, String) =
+            switch kind {
+            case .quota:
+                (
+                    "Raise the CPU quota",
+                    "It stopped \(victims): \(frames). Raise cpu.max of the cgroup, or use less CPU."
+                )
+            case .stopped:
+                (
+                    "Do not stop the app while measuring",
+                    "A signal, a debugger or the freezer stopped \(victims): \(frames)."
+                )
+            case .interrupts: ("Move interrupts to other CPUs", "They took the CPU from \(victims): \(frames).")
+            case .steal: ("Measure on a machine of your own", "The hypervisor took the CPU from \(victims): \(frames).")
+            case .carryOver:
+                (
+                    "Mend the \(unit.nouns) before",
+                    "\(victims) began frames late because the frame before was still running: \(frames)."
+                )
+            case .timerLate:
+                (
+                    "Check the wake-up latency",
+                    "\(victims) \(was) woken late: \(frames). See fbprof doctor."
+                )
+            case .vsyncWait:
+                (
+                    "Begin frames at their vsync",
+                    "\(victims) skipped a callback and waited for the next vsync: \(frames)."
+                )
+            case .fbprof:
+                ("Measure with less overhead", "fbprof itself held up \(victims): \(frames). Lower --sampling-rate.")
+            default:
+                (
+                    "Let fbprof see more",
+                    "The measurements do not explain some delays of \(victims): \(frames). fbprof doctor says what it cannot see here."
+                )
+            }
+        return Self.line(topic, text)
+    }
+
+    /// Who it was at the start of a sentence; an app's name stays as it is written.
+    static func start(_ culprit: Culprit) -> String {
+        let name = VerdictWords.name(culprit)
+        return culprit.kind == .app ? name : name.prefix(1).uppercased() + name.dropFirst()
+    }
+}

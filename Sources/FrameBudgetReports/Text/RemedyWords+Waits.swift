@@ -1,0 +1,99 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// Advice where frames were late because a thread waited.
+extension RemedyWords {
+    /// What to do about waits for a resource, or about the inversion on it.
+    func wait(for resource: String, _ kind: VerdictKind, _ losses: [Loss]) -> QualityWords.Line {
+        guard kind != .inversion else { return inversion(on: resource, losses) }
+        let victims = names(losses)
+        let frames = extent(losses)
+        let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
+        switch resource {
+        case WaitKind.network.rawValue:
+            return Self.line(
+                "Take the network off the main thread of \(victims)",
+                "The main thread waited for transfers: \(frames). \(fetching(losses)), and draw a placeholder until it has "
+                    + "finished."
+            )
+        case WaitKind.sleep.rawValue:
+            return Self.line(
+                "Do not sleep \(unit.place) \(victims)",
+                "Sleeps there made \(unit.nouns) late: \(frames). Use a timer that the loop waits for, or sleep on another thread."
+            )
+        case WaitKind.user.rawValue:
+            return Self.line(
+                "Do not wait for the user \(unit.place) \(victims)",
+                "It stood still until the user answered: \(frames). Show the question, return to the loop, and go on when the answer comes."
+            )
+        case _ where !unit.hasDisplay && Self.waitsForChild(resource):
+            return Self.line(
+                "Do not wait for child processes \(unit.place) \(victims)",
+                "The loop stood in \(VisibleText.short(resource, to: Self.longestName)) until one ended: \(frames). Wait for its "
+                    + "SIGCHLD or pidfd among the loop's own events, or on another thread."
+            )
+        case _ where !unit.hasDisplay && !Self.mayBeLock(resource):
+            return Self.line(
+                "Wait less for \(what)",
+                "The loop of \(victims) waited for it: \(frames). Wait for it among the loop's own events, or on another thread."
+            )
+        case _ where !unit.hasDisplay:
+            return Self.line(
+                "Wait less for \(what)",
+                "The loop of \(victims) waited for it: \(frames)."
+                    + (OwnerReadyWords.advice(losses.flatMap(\.examples)).map { " \($0)" } ?? "")
+                    + " Where it is a lock, hold it for less time; else wait for it on another thread, or among the loop's own events."
+            )
+        default:
+            return Self.line(
+                "Wait less for \(what)",
+                "The main thread of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
+                    + (Self.isLock(resource)
+                        ? "Hold it for less time, or go asynchronous." : shorterWait(losses))
+            )
+        }
+    }
+
+    private func inversion(on resource: String, _ losses: [Loss]) -> QualityWords.Line {
+        let known = result.inversions?.worst.first { InversionWords(result: result).resource($0) == resource }
+        return Self.line(
+            "Resolve the priority inversion on \(VisibleText.short(resource, to: Self.longestName))",
+            known.map { InversionAdviceWords(result: result).sentence($0) }
+                ?? "\(names(losses)) waited for a thread that lower work kept from the CPU: \(extent(losses)). Raise "
+                + "that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait for it on the \(unit.thread)."
+        )
+    }
+
+    /// How to wait less for work on other threads. Where the pool ran out of threads, that work may not even have begun.
+    private func shorterWait(_ losses: [Loss]) -> String {
+        let apps = Set(losses.map(\.app.name))
+        for case .threadExplosion(let explosion) in result.findings
+        where explosion.apps.contains(where: { apps.contains($0.app) }) {
+            return
+                "The pool had \(Figure.counted(explosion.workers, "thread")), \(Figure.count(explosion.waiting)) of them waiting: work that is "
+                + "handed over then begins late, however short it is. Limit how much waits there at a time, or hand this work over first."
+        }
+        return "Shorten the work that it waits for, raise its QoS class, or go asynchronous."
+    }
+
+    /// How not to wait for the network on a main thread. An operation of the main queue does.
+    private func fetching(_ losses: [Loss]) -> String {
+        let apps = Set(losses.map(\.app.name))
+        var names: [String] = []
+        for graph in result.operations?.graphs ?? [] where apps.contains(graph.app) {
+            for operation in graph.operations where operation.queue == Self.mainQueue && operation.networkTime > .zero {
+                if !names.contains(operation.name) { names.append(operation.name) }
+            }
+        }
+        guard !names.isEmpty else { return "Fetch in an operation" }
+        let listed = names.prefix(Self.mostNames).map { "'\(short($0))'" }.joined(separator: ", ")
+        let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+        return names.count == 1
+            ? "Put operation \(listed) into a queue other than main"
+            : "Put operations \(listed)\(more) into a queue other than main"
+    }
+
+    /// The operation queue whose operations the main thread does. No other has its name.
+    private static let mainQueue = "main"
+}

@@ -1,0 +1,56 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// Advice where the work itself is long.
+extension RemedyWords {
+    func ownWork(_ loss: Loss) -> String {
+        let app = loss.app
+        func size(_ time: Distribution, _ verb: String, _ unit: String) -> String {
+            "Its longest \(self.unit.noun) \(verb) \(Figure.milliseconds(time.max)) ms\(unit), p95 "
+                + "\(Figure.milliseconds(time.p95)) ms,"
+        }
+        let size =
+            app.total.onCPU.map { size($0, "uses", " of CPU time") }
+            ?? app.total.mainThread.map { size($0, "takes", "") } ?? "Its \(unit.nouns) take too long"
+        // What is long in late frames need not be what is long in all.
+        let ofLate = mostFrequent(loss.examples.compactMap(\.step)).map { step in
+            "Most CPU time of its late \(unit.nouns) goes to '\(place(step))'"
+        }
+        let ofAll = app.total.work.first.map { "Most CPU time goes to '\(place($0.path))'" }
+        let step = (ofLate ?? ofAll).map { ". \($0)" } ?? ""
+        return
+            "\(size) of a budget of \(Figure.milliseconds(app.budget)) ms\(step). Do less there, do it less often, or move "
+            + "it off the \(unit.thread).\(onlyInLate(app))"
+    }
+
+    func renderWork(_ loss: Loss, _ frames: String) -> String {
+        let rendering = loss.app.total.rendering
+        let time = rendering?.onCPU ?? rendering?.time
+        let size =
+            time.map {
+                "It takes \(Figure.milliseconds($0.p50)) ms a frame (p95 \(Figure.milliseconds($0.p95)) ms), and "
+            } ?? ""
+        let interval = Figure.milliseconds(loss.app.total.frameInterval)
+        let step = rendering?.work.first.map { " Most of its CPU time goes to '\(place($0.path))'." } ?? ""
+        return
+            "\(size)the app wants a frame every \(interval) ms: \(frames).\(step) Do less there, or draw at a lower `refresh`; "
+            + "more buffers only delay frames."
+    }
+
+    func place(_ path: PathID) -> String { VisibleText.short(result.pathText(path), to: 80) }
+
+    /// The step that is the longest in most of the examples; of several the one of the worst example.
+    private func mostFrequent(_ steps: [PathID]) -> PathID? {
+        let counts = Dictionary(steps.map { ($0, 1) }, uniquingKeysWith: +)
+        let most = counts.values.max()
+        return steps.first { counts[$0] == most }
+    }
+
+    func otherWork(_ loss: Loss, _ frames: String) -> String {
+        let step = loss.examples.compactMap(\.step).first.map { ", longest in '\(place($0))'" } ?? ""
+        return
+            "It ran on the main thread when a frame was due\(step): \(frames). Move that work to a queue, or split it "
+            + "so that each piece fits beside a frame."
+    }
+}
