@@ -18,6 +18,22 @@ struct MemoryGrowthTests {
         #expect(growth.windows >= 5)
     }
 
+    @Test(
+        "growth in steps at whole parts of a second has its rate: none is counted in the window before it",
+        arguments: [100.0, 250, 500, 1000]
+    )
+    func steps(_ milliseconds: Double) throws {
+        let rate = 18.0
+        let size = rate * milliseconds / 1000
+        var app = Run.app("a")
+        app.events = [AppEvent(name: "grow", every: .milliseconds(milliseconds), steps: [Step(.leak(Run.size(size)))])]
+        var workload = Run.workload([app], memory: nil, seconds: 10)
+        workload.warmUp = .seconds(1)
+        let growth = try #require(try Run.summary(workload).apps.first?.growth)
+        #expect(abs(growth.bytesPerSecond - rate * 1e6) <= rate * 1e6 * 0.01)
+        #expect(growth.fit > 0.999)
+    }
+
     @Test("memory that is allocated and given back does not grow")
     func balanced() throws {
         let app = Run.app(

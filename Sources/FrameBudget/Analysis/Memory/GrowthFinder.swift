@@ -8,6 +8,8 @@ enum GrowthFinder {
     private static let mostWindows = 60
     /// Less than this in all is not worth a word.
     private static let leastGrowth = 1_000_000.0
+    /// A point that lies less than this part of a window after its begin is at its begin: times are divided in floating point.
+    private static let shortest = 1e-9
 
     /// How fast a footprint grew; nil where it did not grow steadily.
     ///
@@ -42,9 +44,15 @@ enum GrowthFinder {
         for point in track.points where point.at < end {
             let place = (point.at - from).inSeconds / length
             let next = min(count - 1, max(0, Int(place)))
-            // What was there before holds up to the point.
-            if place >= 0 { for passed in window...max(window, next) { least[passed] = min(least[passed], present) } }
-            window = max(window, next)
+            let reached = max(window, next)
+            if place >= 0 {
+                // What was there before holds up to the point, and not within a window that begins with it.
+                let last = place - Double(reached) > shortest ? reached : reached - 1
+                for passed in stride(from: window, through: last, by: 1) {
+                    least[passed] = min(least[passed], present)
+                }
+            }
+            window = reached
             present = Double(point.use.footprint.bytes)
             if place <= 0 { least[0] = present } else { least[window] = min(least[window], present) }
         }
