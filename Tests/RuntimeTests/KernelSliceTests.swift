@@ -93,4 +93,69 @@ struct KernelSliceTests {
         let later = [record(.switchIn, 1, 15), out, record(.switchOut(isReady: true), 1, 30)]
         #expect(slices(later, expecting) == ["1: 15-20 ready on 3"])
     }
+
+    private func sliceOfWholeCPU(_ records: [SwitchRecord]) -> [String] {
+        slices(records, SliceBuilder(cpu: 3, watchedSince: Instant(nanoseconds: 0)))
+    }
+
+    @Test("on a CPU whose threads are all watched, the switch is time of the thread that comes")
+    func switches() {
+        let out = record(.switchOut(isReady: true), 2, 900)
+        let records = [
+            record(.switchOut(isReady: false), 0, 10), record(.switchIn, 1, 14),
+            record(.switchOut(isReady: false), 1, 20), record(.switchIn, 2, 29), out,
+        ]
+        #expect(sliceOfWholeCPU(records) == ["1: 10-20 on 3", "2: 20-900 ready on 3"])
+        // Between two threads of one process, another process's may have had the CPU.
+        #expect(slices(records) == ["1: 14-20 on 3", "2: 29-900 ready on 3"])
+    }
+
+    @Test("times on a CPU without a break sum to its time, whoever had it")
+    func sum() {
+        var builder = SliceBuilder(cpu: 3, watchedSince: Instant(nanoseconds: 0))
+        var at: Int64 = 0
+        var slices: [RunSlice] = []
+        for number in 1...100 {
+            at += 3000
+            let out = record(.switchOut(isReady: number.isMultiple(of: 3)), Int32(number), at)
+            if let made = builder.take(out) { slices.append(made.slice) }
+            at += Int64(number * 7)
+            _ = builder.take(record(.switchIn, Int32(number + 1), at))
+        }
+        #expect(slices.count == 100)
+        #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.end == $1.start })
+    }
+
+    @Test("a switch that takes longer than any begins where it ends: somebody else had the CPU")
+    func longSwitch() {
+        let longest = SliceBuilder.longestSwitch.nanoseconds
+        func slices(after switching: Int64) -> [String] {
+            sliceOfWholeCPU([
+                record(.switchOut(isReady: false), 0, 10), record(.switchIn, 1, 10 + switching),
+                record(.switchOut(isReady: false), 1, 900_000),
+            ])
+        }
+        #expect(slices(after: longest) == ["1: 10-900000 on 3"])
+        #expect(slices(after: longest + 1) == ["1: \(longest + 11)-900000 on 3"])
+    }
+
+    @Test("a thread's begin is not moved over lost records or another thread's switch in")
+    func noSwitchBefore() {
+        let made = sliceOfWholeCPU([
+            record(.switchOut(isReady: false), 0, 10), record(.lost(3), 0, 12), record(.switchIn, 1, 14),
+            record(.switchOut(isReady: false), 1, 20), record(.switchIn, 0, 22), record(.switchIn, 2, 25),
+            record(.switchOut(isReady: false), 2, 30),
+        ])
+        #expect(made == ["1: 14-20 on 3", "2: 25-30 on 3"])
+    }
+
+    @Test("the thread after one that ended begins where that one left for good")
+    func afterExit() {
+        let made = sliceOfWholeCPU([
+            record(.switchOut(isReady: false), 0, 5), record(.switchIn, 1, 10), record(.exit, 1, 20),
+            record(.switchOut(isReady: false), -1, 22), record(.switchIn, 2, 23),
+            record(.switchOut(isReady: false), 2, 30),
+        ])
+        #expect(made == ["1: 5-20 on 3", "2: 22-30 on 3"])
+    }
 }

@@ -4,7 +4,14 @@ import FrameTrace
 ///
 /// A slice is a pair of a switch in and a switch out. Where records were lost in between, there is none: the thread may
 /// have been away meanwhile.
+///
+/// Where every thread of the CPU is watched, a slice begins where the thread before it left: the record of a switch in comes
+/// at the end of the switch, 1 to 30 µs later, and the scheduler counts the switch as CPU time of the thread that comes. See
+/// `Documentation/Decisions/0140`.
 struct SliceBuilder {
+    /// A switch takes no longer. What is longer is no switch alone: the hypervisor had the CPU meanwhile.
+    static let longestSwitch = TimeSpan.microseconds(100)
+
     /// A thread's time on the CPU.
     struct Made: Equatable {
         var process: Int32
@@ -20,7 +27,11 @@ struct SliceBuilder {
     }
 
     private let cpu: UInt32
+    /// Whether every thread of the CPU is watched.
+    private let isWhole: Bool
     private var running: Running?
+    /// When the last thread left, the idle one included; nil where the record after that was another one about switches.
+    private var left: Instant?
     /// Threads that are watched since they run here: their first switch out has no switch in before it.
     private var expected: [Int32: Instant] = [:]
     /// Whether two events recorded the same switch: a thread is watched twice.
@@ -34,6 +45,7 @@ struct SliceBuilder {
     ///   from there on.
     init(cpu: UInt32, watchedSince: Instant? = nil) {
         self.cpu = cpu
+        isWhole = watchedSince != nil
         running = watchedSince.map { Running(process: 0, thread: nil, start: $0) }
     }
 
@@ -44,6 +56,8 @@ struct SliceBuilder {
     mutating func take(_ record: SwitchRecord) -> Made? {
         switch record.kind {
         case .switchIn:
+            let start = start(of: record)
+            left = nil
             expected[record.thread] = nil
             if let running, running.thread == record.thread {
                 twice = record.thread
@@ -51,11 +65,13 @@ struct SliceBuilder {
             }
             // Thread 0 is the idle one: nobody.
             let isSomebody = record.thread > 0
-            running =
-                isSomebody ? Running(process: record.process, thread: record.thread, start: record.at) : nil
+            running = isSomebody ? Running(process: record.process, thread: record.thread, start: start) : nil
             return nil
         case .switchOut(let isReady):
-            defer { stopping = nil }
+            defer {
+                stopping = nil
+                left = record.at
+            }
             return end(record, isReady ? .ready : stopping == record.thread ? .stopped : .waiting)
         case .exit: return end(record, .waiting)
         case .stopping:
@@ -64,6 +80,7 @@ struct SliceBuilder {
         case .lost:
             stopping = nil
             running = nil
+            left = nil
             expected = [:]
             return nil
         case .named, .executed, .forked, .leaving, .called, .faulted, .waking, .migration, .interruptBegin,
@@ -82,6 +99,12 @@ struct SliceBuilder {
     private mutating func end(_ record: SwitchRecord, _ ending: SliceEnd) -> Made? {
         guard let start = start(of: record.thread), record.thread > 0, record.at >= start else { return nil }
         return made(record.process, record.thread, start, record.at, ending)
+    }
+
+    /// Where a thread's time on the CPU begins that has been switched in.
+    private func start(of record: SwitchRecord) -> Instant {
+        guard isWhole, let left, left <= record.at, record.at - left <= Self.longestSwitch else { return record.at }
+        return left
     }
 
     /// Since when a thread runs that is going to stop; nil where its beginning is not known.
