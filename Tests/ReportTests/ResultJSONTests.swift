@@ -106,7 +106,13 @@ struct ResultJSONTests {
         result.backlogs = [.madeUp]
         result.apps[0].clock = .own
         result.apps[1].redraw = .onDemand
-        result.apps[0].loop = LoopSummary(thread: "loop (PID 4711)", call: "poll", estimatedTurns: 2)
+        let period = LateRepeat(turns: 97, time: .seconds(1.6), isByTurns: true, distances: 13, regular: 12)
+        result.apps[0].loop = LoopSummary(
+            thread: "loop (PID 4711)",
+            call: "poll",
+            estimatedTurns: 2,
+            lateRepeat: period
+        )
         result.apps[0].program = Self.program
         result.operations = OperationFixture.run?.result.operations
         result.apps[0].mainThread = MainThreadFixture.main

@@ -31,7 +31,7 @@ extension RunModel {
         result.apps = apps
         result.phases = bounded
         for (index, app) in trace.apps.enumerated() {
-            result.apps[index].loop = loop(of: app.id)
+            result.apps[index].loop = loop(of: app.id, frames[index])
             result.apps[index].program = ProgramSummary(of: app.id, in: trace)
         }
         result.inversions = contention.inversions
@@ -98,12 +98,15 @@ extension RunModel {
     }
 
     /// Of a program that was recorded from outside; nil for all others.
-    private func loop(of app: AppID) -> LoopSummary? {
+    private func loop(of app: AppID, _ frames: FrameBuilder.Frames) -> LoopSummary? {
         guard let home = trace.program.homes[app], let thread = trace.threads[home.thread] else { return nil }
+        let turns = frames.records.filter { !phases.entries[$0.phase].isWarmUp }
+        let late = turns.enumerated().filter(\.element.isMissed)
         return LoopSummary(
             thread: thread.title,
             call: home.call,
-            estimatedTurns: home.estimatedTurns.isEmpty ? nil : home.estimatedTurns.count
+            estimatedTurns: home.estimatedTurns.isEmpty ? nil : home.estimatedTurns.count,
+            lateRepeat: LatePeriod.found(late.map { LatePeriod.LateTurn(place: $0.offset, at: $0.element.begin) })
         )
     }
 

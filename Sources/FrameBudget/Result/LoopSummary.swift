@@ -6,11 +6,14 @@ public struct LoopSummary: Sendable, Equatable, Codable {
     public var call: String?
     /// Turns whose begin is an estimate: the loop ran late and did not wait before them. Nil where there are none.
     public var estimatedTurns: Int?
+    /// With which period late turns come back; nil where they have none.
+    public var lateRepeat: LateRepeat?
 
     /// Whose turns or frames are counted.
-    public init(thread: String, call: String?, estimatedTurns: Int? = nil) {
+    public init(thread: String, call: String?, estimatedTurns: Int? = nil, lateRepeat: LateRepeat? = nil) {
         self.thread = thread
         self.call = call
         self.estimatedTurns = estimatedTurns
+        self.lateRepeat = lateRepeat
     }
 }

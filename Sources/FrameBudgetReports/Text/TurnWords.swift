@@ -49,7 +49,24 @@ struct TurnWords {
             evidence +=
                 " \(Figure.milliseconds(part.divided(by: total.missed))) ms of that: \(VerdictWords.part(cause.cause.kind))."
         }
-        details = [evidence]
+        details = [evidence] + [Self.period(app)].compactMap(\.self)
+    }
+
+    /// With which period late ones come back; nil where they have none.
+    private static func period(_ app: AppResult) -> String? {
+        guard let late = app.loop?.lateRepeat else { return nil }
+        let unit = RunUnit(app)
+        let turns = late.turns.map { "every \(Figure.counted($0, unit.noun))" }
+        let time = late.time.map { Figure.short($0) }
+        let period: String
+        switch (turns, time) {
+        case (let turns?, let time?): period = late.isByTurns ? "\(turns) (\(time))" : "every \(time) (\(turns))"
+        case (let turns?, nil): period = "\(turns), not at a fixed time"
+        case (nil, let time?): period = "every \(time), whatever the number of \(unit.nouns)"
+        case (nil, nil): return nil
+        }
+        return "Late \(unit.nouns) repeat \(period): \(late.regular) of \(late.distances) came back within 10 % of "
+            + "that."
     }
 
     private static func longest(_ total: FrameStatistics) -> String {
