@@ -1,4 +1,7 @@
 import Foundation
+import FrameBudget
+import FrameTrace
+import Glibc
 import Testing
 
 extension SideBySide.Third {
@@ -50,6 +53,39 @@ extension SideBySide.Third {
 
             let limited = try record("--replace", "--duration", "1s", of: [program, "60"])
             #expect(limited.status == 0 && limited.output.contains("turns"), "\(limited)")
+        }
+
+        @Test("A program that is started as another user is recorded by its turns, under its own name")
+        func anotherUser() throws {
+            guard let program = try Recording.eventLoop(in: scratch) else { return }
+            let setpriv = "/usr/bin/setpriv"
+            guard FileManager.default.isExecutableFile(atPath: setpriv), unsafe chown(scratch.path, 65534, 65534) == 0
+            else { return skipped("setpriv is not installed, or files can't be given to another user") }
+            let user = [setpriv, "--reuid=65534", "--regid", "65534", "--clear-groups", "--no-new-privs"]
+            let result = try record("--budget", "8ms", "--warm-up", "0s", of: user + [program, "3", "own"])
+            guard result.status != 3 else { return skipped("another user can't start it here: \(result)") }
+            #expect(result.status == 0 && result.output.contains("loop · recorded program"), "\(result)")
+            let app = try #require(try RunFiles.result(scratch["run"]).apps.first)
+            #expect(app.clock == .own && app.loop?.call == "poll" && app.total.shown > 50, "\(result)")
+            #expect(app.total.verdicts.contains { $0.cause.kind == .ownWork && $0.missed > 5 }, "\(result)")
+        }
+
+        @Test("Frames per second are those that the program and MangoHud count")
+        func framesPerSecond() throws {
+            guard Command.isRoot else { return skipped("recording a program needs root") }
+            let script = Repository.root.appending(path: "Tests/RealPrograms/fps").path()
+            // A machine that is busy may take a frame from the log's edge.
+            for attempt in 1...2 {
+                let result = try Command.run(
+                    ["/usr/bin/env", "python3", script, "--seconds", "12", "--fbprof", Product.fbprof.path],
+                    atMost: 300
+                )
+                guard result.status != 127 else { return skipped("there is no python3") }
+                let lines = (result.output + result.error).split(separator: "\n").map(String.init)
+                if let reason = lines.first(where: { $0.hasPrefix("SKIPPED: ") }) { skipped(reason) }
+                if result.status == 0 { return }
+                #expect(attempt == 1, "\(result)")
+            }
         }
 
         @Test("Starting and ending recordings harms no program")

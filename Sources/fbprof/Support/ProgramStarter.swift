@@ -21,7 +21,17 @@ enum ProgramStarter {
         "timeout": Form(valued: ["-s", "--signal", "-k", "--kill-after"], words: 1),
         "stdbuf": Form(valued: ["-i", "--input", "-o", "--output", "-e", "--error"]),
         "setarch": Form(words: 1), "setsid": Form(), "nohup": Form(),
-        "exec": Form(),
+        "exec": Form(), "mangohud": Form(), "gamemoderun": Form(),
+        "setpriv": Form(valued: [
+            "--reuid", "--regid", "--ruid", "--euid", "--rgid", "--egid", "--groups", "--inh-caps", "--ambient-caps",
+            "--bounding-set", "--securebits", "--pdeathsig",
+        ]),
+        "runuser": Form(valued: ["-u", "--user", "-g", "--group", "-G", "--supp-group"]),
+        "sudo": Form(
+            valued: ["-u", "--user", "-g", "--group", "-C", "-D", "-p", "-R", "-T", "-U", "-h"],
+            hasSettings: true
+        ),
+        "xvfb-run": Form(valued: ["-n", "-s", "-e", "-f", "-p", "-w"]),
     ]
 
     /// The command that is run in the end; the same command where it starts no other one, or none can be seen in it.
