@@ -50,7 +50,7 @@ extension HistoryFile {
 
     private static func lane(_ lane: HistoryLane, _ database: SQLiteDatabase) throws(SQLiteError) -> Int64 {
         let fields: [SQLiteValue] = [
-            .text(lane.workload), .text(lane.digest), .text(lane.conditions.description), .text(lane.machineName),
+            .text(lane.workload), .text(lane.storedDigest), .text(lane.conditions.description), .text(lane.machineName),
         ]
         try database.run(
             "INSERT OR IGNORE INTO lanes (workload, digest, engine, machine_name) VALUES (?, ?, ?, ?)",

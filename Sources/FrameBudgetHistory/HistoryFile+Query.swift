@@ -42,12 +42,14 @@ extension HistoryFile {
         try rows.bind(values)
         while try rows.step() {
             let fields = [try rows.text(8), try rows.text(9), try rows.text(10), try rows.text(11)]
-            let known = lanes.last { [$0.workload, $0.digest, $0.conditions.description, $0.machineName] == fields }
+            let known = lanes.last {
+                [$0.workload, $0.storedDigest, $0.conditions.description, $0.machineName] == fields
+            }
             let lane =
                 known
                 ?? HistoryLane(
                     workload: fields[0],
-                    digest: fields[1],
+                    storedDigest: fields[1],
                     conditions: RunConditions(fields[2]),
                     machineName: fields[3]
                 )

@@ -26,6 +26,8 @@ public struct Workload: Sendable, Equatable {
     public var gate: GateSpec?
     /// What tells versions of the file apart, as 16 hexadecimal digits; empty for a workload that was not read from one.
     public var digest = ""
+    /// The file's fields without its name and gate; empty for a workload that was not read from one, or that has too many.
+    public var fields: [WorkloadField] = []
 
     /// A workload of the given parts.
     public init(

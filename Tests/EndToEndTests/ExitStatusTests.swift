@@ -11,7 +11,7 @@ extension EndToEnd {
             5: "the baseline is missing or does not cover the run", 6: "inconclusive or invalid measurement",
             7: "a budget is exceeded", 64: "wrong arguments", 65: "wrong input file",
             70: "internal error, or the machine was too busy or refused what fbprof needs",
-            74: "a file could not be read or written", 130: "interrupted; the report is written",
+            74: "a file could not be read or written", 130: "interrupted; the report of a run is written",
         ]
 
         @Test("The statuses and their meanings are these")

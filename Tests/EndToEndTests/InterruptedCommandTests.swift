@@ -98,6 +98,12 @@ extension SideBySide.Second {
             command.send(SIGINT)
             let result = try command.wait(atMost: 60)
             #expect(result.status == 130, "\(result)")
+            if ["ab", "baseline"].contains(arguments[0]) {
+                #expect(result.error.contains("interrupted"), "\(result)")
+            }
+            if arguments[0] == "baseline" {
+                #expect(result.error.contains("no baseline was saved, and no run is kept"), "\(result)")
+            }
             #expect(try scratch.names() == before)
             #expect(try scratch.names(in: "tmp") == [])
             if !folder.isEmpty { #expect(try scratch.names(in: "run") == folder) }

@@ -107,6 +107,7 @@ extension EndToEnd {
             command.send(SIGINT)
             let result = try command.wait(atMost: 30)
             #expect(result.status == 130, "\(result)")
+            #expect(result.error.contains("interrupted"), "\(result)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
         }
 

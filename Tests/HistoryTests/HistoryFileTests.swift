@@ -42,6 +42,16 @@ struct HistoryFileTests {
         }
     }
 
+    @Test("the seed of a lane comes back, and lanes of two seeds are two")
+    func seeds() throws {
+        let file = try HistoryFile.open(folder["h"])
+        let runs = [nil, 7, 8].enumerated().map { MadeUpRun.run($0, seed: $1) }
+        for run in runs { #expect(try file.add(run)) }
+        let lanes = try HistoryFile.read(folder["h"]).runs().map(\.lane)
+        #expect(lanes == runs.map(\.lane) && Set(lanes).count == 3)
+        #expect(lanes.allSatisfy { $0.digest == "d" })
+    }
+
     @Test("questions by app, figure, workload and branch are answered with those alone")
     func queries() throws {
         let file = try HistoryFile.open(folder["h"])

@@ -8,7 +8,8 @@ enum MadeUpRun {
         _ number: Int,
         branch: String? = nil,
         workload: String = "w",
-        frames: Int = 60
+        frames: Int = 60,
+        seed: UInt64? = nil
     ) -> HistoryRun {
         var random = DeterministicRandom(seed: UInt64(number + 1))
         var figures: [HistoryFigures] = []
@@ -42,6 +43,7 @@ enum MadeUpRun {
             lane: HistoryLane(
                 workload: workload,
                 digest: "d",
+                seed: seed,
                 conditions: RunConditions(isExact: false),
                 machineName: "a machine"
             ),

@@ -37,7 +37,7 @@ struct PairedWordsTests {
     func partly() {
         #expect(
             headline([.onCPUP50: .pass, .onCPUP95: .pass])
-                == "Pass, as far as it was judged: none of 2 figures is worse than tolerated. "
+                == "Pass, as far as it was judged: none of 2 figures is worse than tolerated. Compared: on-CPU time. "
                 + "A change of +4.1 % of on-CPU p50 would have been found. "
                 + "Not judged: maps: main-thread p95, share of missed frames, share of dropped intervals, inversion cost per frame: "
                 + "others took 9 % of the time from each frame."
@@ -56,6 +56,39 @@ struct PairedWordsTests {
         #expect(partly.contains(sentence), "\(partly)")
         let all = Dictionary(uniqueKeysWithValues: PairedRules.metrics.map { ($0, PairedVerdict.pass) })
         #expect(headline(all, noLongerEnded: [end]).hasSuffix("on the baseline's side only."))
+    }
+
+    @Test("A pass says what it is about and what not; what is probably worse is no pass")
+    func compared() {
+        let rows = PairedRules.metrics.map { PairedRow(app: "maps", metric: $0, verdict: .pass) }
+        var report = PairedReport(
+            rows: rows,
+            parts: [:],
+            steps: [:],
+            missing: [],
+            invalid: [],
+            notes: [],
+            pairs: 40,
+            look: 3,
+            looks: 3
+        )
+        report.gaps = [.hangs, .memory]
+        report.asides = [
+            PairedAside(app: "maps", metric: .hangs, baseline: 0, candidate: 3),
+            PairedAside(app: "maps", metric: .peakFootprint, baseline: 20, candidate: 20.5),
+        ]
+        let words = PairedWords(report: report)
+        #expect(
+            words.headline
+                == "Pass: none of 6 figures is worse than tolerated. Compared: on-CPU time, main-thread time, missed frames, "
+                + "dropped intervals, inversions; not hangs, memory."
+        )
+        #expect(words.figures.contains("Shown, not judged: maps: hangs 0 in A, 3 in B."))
+        report.rows[1].verdict = .inconclusive
+        report.rows[1].isProbablyWorse = true
+        report.rows[1].reason = "its whole interval lies above the margin"
+        let worse = PairedWords(report: report).headline
+        #expect(worse.hasPrefix("Inconclusive: maps: on-CPU p95 is probably worse, "), "\(worse)")
     }
 
     @Test("Where no time was judged, the line says that nothing is known")

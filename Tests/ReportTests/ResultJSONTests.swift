@@ -147,6 +147,8 @@ struct ResultJSONTests {
         result.memory?.apps += caches?.apps ?? []
         result.memory?.kills[0].asked = ByteCount(bytes: 1)
         result.memory?.kills[0].mapped = MappingUse(files: 1)
+        result.memory?.kills[0].limit = ByteCount(bytes: 1)
+        result.run.workloadFields = [WorkloadField(path: "duration", value: "1s")]
         result.memory?.caches?[0].stored = ByteCount(bytes: 1)
         result.memory?.caches?[0].folder = .documents
         result.memory?.caches?[0].strayed = 1

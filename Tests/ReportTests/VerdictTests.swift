@@ -47,6 +47,15 @@ struct VerdictTests {
         #expect(Verdict(result).headline.hasPrefix("Interrupted after 31.0 s. "))
     }
 
+    @Test("of several names together each is cut by itself: callbacks keep theirs")
+    func severalNames() {
+        let names = "callback willEnterForeground + callback didBecomeActive"
+        let noun = VerdictWords.noun(VerdictCause(.outsideWork, resource: names))
+        #expect(noun.hasSuffix(names), "\(noun)")
+        let many = Array(repeating: "timer", count: 40).joined(separator: " + ")
+        #expect(VisibleText.shortEach(many, to: 36).unicodeScalars.count == 36)
+    }
+
     @Test("long names are cut, so that the verdict stays a sentence")
     func longNames() {
         let verdict = Verdict(SyntheticRun(names: HostileText.names).make().result)

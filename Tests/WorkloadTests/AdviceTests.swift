@@ -43,6 +43,18 @@ struct AdviceTests {
         )
     }
 
+    @Test("Of a number that is too small, the smallest one; a time where a count is meant says so")
+    func tooSmall() {
+        for fields in [
+            "    events: { e: { every: 0.5ms, do: [{ compute: 1ms }] } }\n",
+            "    timers: { t: { every: 0.5ms, do: [{ compute: 1us }] } }\n",
+        ] {
+            #expect(problems(app(fields)).map(\.help) == ["write `every: 1ms` or more"])
+        }
+        let step = "version: 1\nduration: 10s\napps: { a: { frame: [{ every: 0.5ms, do: [{ compute: 1ms }] }] } }\n"
+        #expect(problems(step).map(\.help) == ["write `every: 1`: it is a count, and not a time"])
+    }
+
     private func units(_ help: String) -> String {
         let parts = help.split(separator: ": the units", maxSplits: 1).map(String.init)
         return parts.count == 2 ? "write `\(parts[0])`: the units\(parts[1])" : help

@@ -110,7 +110,7 @@ struct GateSectionTests {
             ),
             (
                 "gate: { quarantine: [{ app: maps, metric: main-p96, until: 2026-12-31, reason: x }] }",
-                #"t.yaml:6:43: gate.quarantine[0].metric: expected on-cpu-p50, on-cpu-p95, main-p50, main-p95, missed, dropped, hitch-ratio, inversion, p95-over-budget, hangs, longest-hang, input-p95 or longest-graph, found "main-p96"; did you mean "main-p95"?"#
+                #"t.yaml:6:43: gate.quarantine[0].metric: expected on-cpu-p50, on-cpu-p95, on-cpu-p99, main-p50, main-p95, main-p99, missed, dropped, hitch-ratio, inversion, p95-over-budget, hangs, longest-hang, input-p95, longest-graph or peak-footprint, found "main-p96"; did you mean "main-p95"?"#
             ),
             (
                 "gate: { quarantine: [{ app: maps, metric: missed, until: 2026-02-30, reason: x }] }",

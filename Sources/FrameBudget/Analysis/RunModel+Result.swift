@@ -93,7 +93,8 @@ extension RunModel {
             refresh: trace.header.grid.rate,
             ending: trace.ending,
             rules: trace.header.rules,
-            workloadDigest: trace.header.workloadDigest.isEmpty ? nil : trace.header.workloadDigest
+            workloadDigest: trace.header.workloadDigest.isEmpty ? nil : trace.header.workloadDigest,
+            workloadFields: trace.header.workloadFields.isEmpty ? nil : trace.header.workloadFields
         )
     }
 

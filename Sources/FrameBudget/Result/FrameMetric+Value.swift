@@ -34,6 +34,7 @@ extension FrameMetric {
             return frames.mainThread.map { ($0.hangs.worst.first?.busy.total ?? .zero).inMilliseconds } ?? frames.noHang
         case .inputP95: return frames.mainThread?.input.shown?.p95.inMilliseconds
         case .longestGraph: return frames.longestGraph?.inMilliseconds
+        case .peakFootprint: return frames.peakFootprint.map { Double($0.bytes) / 1e6 }
         }
     }
 
@@ -57,6 +58,8 @@ public struct MeasuredFrames: Sendable {
     public var isWatched = false
     /// The longest graph of the app's operations; nil where there was none, and in a part of the run.
     public var longestGraph: TimeSpan?
+    /// The most memory that only the app could give back; nil where none was counted, and in a part of the run.
+    public var peakFootprint: ByteCount?
 
     fileprivate var noHang: Double? { isWatched ? 0 : nil }
 
@@ -85,5 +88,6 @@ public struct MeasuredFrames: Sendable {
         // A real program's loop is not a main thread of the device.
         isWatched = result.run.rules != nil && app.program == nil && app.loop == nil
         longestGraph = result.operations?.graphs.filter { $0.app == app.name }.map(\.length).max()
+        peakFootprint = result.memory?.apps.first { $0.app == app.name }?.peakFootprint
     }
 }

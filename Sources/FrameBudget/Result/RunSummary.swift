@@ -30,6 +30,8 @@ public struct RunSummary: Sendable, Equatable, Codable {
     public var rules: PlatformRules?
     /// What tells versions of the workload apart: its digest, as 16 hexadecimal digits; nil for a program.
     public var workloadDigest: String?
+    /// The workload's fields; nil for a program, a run of an earlier version, and a workload that has too many.
+    public var workloadFields: [WorkloadField]?
 
     /// What was run.
     public init(
@@ -46,7 +48,8 @@ public struct RunSummary: Sendable, Equatable, Codable {
         refresh: RefreshRate,
         ending: RunEnding,
         rules: PlatformRules? = nil,
-        workloadDigest: String? = nil
+        workloadDigest: String? = nil,
+        workloadFields: [WorkloadField]? = nil
     ) {
         self.name = name
         self.engine = engine
@@ -62,6 +65,7 @@ public struct RunSummary: Sendable, Equatable, Codable {
         self.ending = ending
         self.rules = rules
         self.workloadDigest = workloadDigest
+        self.workloadFields = workloadFields
     }
 }
 

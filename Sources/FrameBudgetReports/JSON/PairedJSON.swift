@@ -19,8 +19,21 @@ public enum PairedJSON {
         var missing: [String]
         var invalid: [String]
         var notes: [String]
+        /// What the sides have and the gate does not compare.
+        var notCompared: [String]
         var figures: [Figure]
+        /// Figures that are shown and not judged, of the apps that have them.
+        var notJudged: [Aside]
         var moved: [Move]
+    }
+
+    /// A figure that is shown and not judged: of counts the sum of all rounds, of others the largest.
+    private struct Aside: Encodable {
+        var app: String
+        var metric: FrameMetric
+        var unit: MetricUnit
+        var baseline: Double?
+        var candidate: Double?
     }
 
     /// How far something moved, in ms per frame.
@@ -53,6 +66,8 @@ public enum PairedJSON {
         var pBelow: Double?
         var pairs: Int?
         var pairsNeeded: Int?
+        /// Of an inconclusive figure whose whole interval lies above its margin.
+        var isProbablyWorse: Bool?
     }
 
     /// The text, ending in a line feed.
@@ -78,7 +93,17 @@ public enum PairedJSON {
             missing: report.missing,
             invalid: report.invalid,
             notes: report.notes,
+            notCompared: report.gaps.map(\.rawValue),
             figures: report.rows.map(figure),
+            notJudged: report.asides.map {
+                Aside(
+                    app: $0.app,
+                    metric: $0.metric,
+                    unit: $0.metric.unit,
+                    baseline: $0.baseline,
+                    candidate: $0.candidate
+                )
+            },
             moved: moves(report)
         )
         return try JSONForm.file(document)
@@ -129,7 +154,8 @@ public enum PairedJSON {
             pAbove: row.estimate?.pAbove,
             pBelow: row.estimate?.pBelow,
             pairs: row.estimate?.pairs,
-            pairsNeeded: row.pairsNeeded
+            pairsNeeded: row.pairsNeeded,
+            isProbablyWorse: row.verdict == .inconclusive && row.isProbablyWorse ? true : nil
         )
     }
 }

@@ -14,11 +14,14 @@ public enum TrendJSON {
     private struct Group: Encodable {
         var workload: String
         var digest: String
+        /// In virtual time, where it decides every figure.
+        var seed: UInt64?
         var conditions: String
         var machine: String
         var machineName: String
         var isExact: Bool
         var edits: [Int]
+        var reseeds: [Int]
         var moves: [Int]
         var runs: [Run]
         var lines: [Line]
@@ -65,11 +68,13 @@ public enum TrendJSON {
         Group(
             workload: group.lane.workload,
             digest: group.lane.digest,
+            seed: group.lane.seed,
             conditions: group.lane.conditions.description,
             machine: group.lane.machine,
             machineName: group.lane.machineName,
             isExact: group.isExact,
             edits: group.edits,
+            reseeds: group.reseeds,
             moves: group.moves,
             runs: group.runs.map { run in
                 Run(

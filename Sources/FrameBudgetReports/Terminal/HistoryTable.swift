@@ -42,6 +42,9 @@ public struct HistoryTable: Sendable {
             column("machine", .left, \.lane.machine),
             column("commit", .left) { $0.origin.commit.map { String($0.prefix(10)) } ?? "—" },
         ]
+        if runs.contains(where: { $0.lane.seed != nil }) {
+            columns.insert(column("seed", .right) { $0.lane.seed.map { "\($0)" } ?? Figure.none }, at: 3)
+        }
         // What is the same for all of them is not worth a column.
         if runs.contains(where: { $0.origin.branch != nil }) {
             columns.append(column("branch", .left) { $0.origin.branch.map { VisibleText.short($0, to: 16) } ?? "—" })

@@ -94,12 +94,19 @@ public struct TrendTable: Sendable {
         guard trend.groups.isEmpty == false else { return ["There is no whole run."] }
         let lanes = trend.groups.map(\.lane)
         var hints: [String] = []
-        if Set(lanes.map { "\($0.workload)\n\($0.conditions)\n\($0.machine)" }).count < lanes.count {
+        func areAlike(but field: (HistoryLane) -> String) -> Bool {
+            Set(lanes.map { "\($0.workload)\n\($0.conditions)\n\(field($0))" }).count < lanes.count
+        }
+        func seed(_ lane: HistoryLane) -> String { lane.seed.map { "\($0)" } ?? "" }
+        if areAlike(but: { "\($0.machine)\n\(seed($0))" }) {
             hints.append(
                 "Runs of a workload whose file was changed are not compared with those before. --join workload does."
             )
         }
-        if Set(lanes.map { "\($0.workload)\n\($0.conditions)\n\($0.digest)" }).count < lanes.count {
+        if areAlike(but: { "\($0.machine)\n\($0.digest)" }) {
+            hints.append("Runs in virtual time from different seeds are not compared. --join workload does.")
+        }
+        if areAlike(but: { "\($0.digest)\n\(seed($0))" }) {
             hints.append("Runs of different machines are not compared. --join machine does.")
         }
         return hints

@@ -19,8 +19,19 @@ extension ComparisonWords {
             return "\(figure.kind.rawValue)\(place): \(Self.count(shift.before)) to \(Self.count(shift.after))\(noise)"
         default:
             let change = shift.change.map { " (\(text.change($0))\(noise))" } ?? ""
-            return "\(figure.kind.rawValue) \(text.value(shift.before)) to \(text.value(shift.after))\(change)"
+            let operation = figure.operation.map { ", \(Self.sentence($0))" } ?? ""
+            return
+                "\(figure.kind.rawValue) \(text.value(shift.before)) to \(text.value(shift.after))\(change)\(operation)"
         }
+    }
+
+    /// `most by operation 'decode', which took 20.00 ms and then 60.00 ms`.
+    private static func sentence(_ operation: MovedOperation) -> String {
+        let text = ShiftText.milliseconds
+        let name = VisibleText.short(operation.name, to: longestName)
+        let verb = operation.part == .execution ? "which took" : "which waited for a thread for"
+        return "most by operation '\(name)', \(verb) \(text.value(operation.before.inMilliseconds)) in A and "
+            + "\(text.value(operation.after.inMilliseconds)) in B"
     }
 
     private func hangs(_ figure: SingleFigure) -> String {

@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameStatistics
 import FrameTrace
 
@@ -8,7 +9,7 @@ struct GateWords {
     /// The verdict and why, the worst first.
     var headline: String {
         switch report.verdict {
-        case .regression, .missing, .overBudget: "Fail: " + failures.joined(separator: "; ") + "."
+        case .regression, .missing, .overBudget: failed
         case .invalid: "Invalid: " + reasons(.invalid).joined(separator: "; ") + "."
         case .inconclusive where report.checks.contains { $0.verdict == .inconclusive }:
             "Inconclusive: " + reasons(.inconclusive).joined(separator: "; ") + "."
@@ -32,22 +33,48 @@ struct GateWords {
         return lines + report.notes
     }
 
-    private var failures: [String] {
-        func sentences(_ verdict: GateCheck.Verdict, _ text: (GateCheck) -> String) -> [String] {
-            report.checks.filter { $0.verdict == verdict }.map(text)
+    /// How many failures the headline names beside the worst: the table has all.
+    private static let mostOthers = 5
+
+    /// The worst failure with what is behind it, then the others.
+    private var failed: String {
+        let failures = report.failures
+        guard let worst = failures.first else { return "Fail." }
+        let others = failures.dropFirst().prefix(Self.mostOthers).map(sentence)
+        let more = failures.count - 1 - others.count
+        let rest = others.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+        return "Fail: \(sentence(worst))\(cause.map { ", \($0)" } ?? "")." + (rest.isEmpty ? "" : " Also \(rest).")
+    }
+
+    /// What is behind the worst failure: `most by contention: video (300 missed, 20 in the baseline)`.
+    private var cause: String? {
+        switch report.cause {
+        case .missed(let count, let before)?:
+            let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
+            return "most by \(VerdictWords.noun(count)) (\(Figure.count(count.missed)) missed\(earlier))"
+        case .moved(let part)?: return ComparisonWords.cause(part)
+        case .hang(let source)?:
+            if let wait = source.wait {
+                return "most of it waiting for \(VisibleText.short(wait, to: ComparisonWords.longestName))"
+            }
+            return "most of it in step '\(ComparisonWords.path(source.step))'"
+        case nil: return nil
         }
-        return sentences(.regression, change)
-            + sentences(.overBudget) { check in
-                check.isOfEnds
-                    ? "\(check.app): \(check.reason)"
-                    : "\(check.app): \(check.metric): \(Self.plain(check.value, check.unit)), over the budget of "
-                        + Self.plain(check.reference, check.unit)
-            }
-            + sentences(.missing) { check in
-                check.basis == .coverage && check.app == "all"
-                    ? "no \(check.metric)\(Self.why(check))"
-                    : "\(check.app): no \(check.metric) to compare with\(Self.why(check))"
-            }
+    }
+
+    private func sentence(_ check: GateCheck) -> String {
+        switch check.verdict {
+        case .overBudget:
+            check.isOfEnds
+                ? "\(check.app): \(check.reason)"
+                : "\(check.app): \(check.metric): \(Self.plain(check.value, check.unit)), over the budget of "
+                    + Self.plain(check.reference, check.unit)
+        case .missing:
+            check.basis == .coverage && check.app == "all"
+                ? "no \(check.metric)\(Self.why(check))"
+                : "\(check.app): no \(check.metric) to compare with\(Self.why(check))"
+        default: change(check)
+        }
     }
 
     private func change(_ check: GateCheck) -> String {

@@ -90,7 +90,7 @@ struct MemoryWords {
     static func reason(_ kill: MemoryTermination) -> String {
         let mapped = kill.mapped ?? MappingUse()
         return switch kill.reason {
-        case .limit: "it went over its own limit"
+        case .limit: "it went over its own limit\(kill.limit.map { " of \($0)" } ?? "")"
         case .files: "it had \(mapped.files) mapped files open, more than an app may have"
         case .regions: "its address space had \(mapped.regions) regions, more than an app may have"
         case .addresses: "its regions took \(mapped.addresses) of addresses, more than an app may have"

@@ -14,9 +14,14 @@ struct PairedWords {
     /// The verdict and why, the worst first.
     var headline: String {
         let counted = Figure.counted(report.rows.count { $0.verdict != .advisory }, "figure")
+        let isFailed = [.regression, .missing].contains(report.verdict) || !report.invalid.isEmpty
+        if !isFailed, !report.probablyWorse.isEmpty { return probablyWorse }
         switch report.verdict {
         case .regression:
-            let found = report.ended.map(\.sentence) + report.rows(.regression).map(change)
+            let worst = report.rows(.regression).enumerated().sorted {
+                (excess($1.element), $0.offset) < (excess($0.element), $1.offset)
+            }
+            let found = report.ended.map(\.sentence) + worst.map { change($0.element) }
             return "Regression: " + found.joined(separator: "; ") + "."
         case .missing:
             let rows = report.rows(.missing).map { "\($0.app): \(title($0)): \($0.reason)" }
@@ -30,8 +35,52 @@ struct PairedWords {
             return "Inconclusive: " + doubts(.inconclusive).joined(separator: "; ") + "."
         case .improved:
             let better = report.rows(.improved).map(change).joined(separator: "; ")
-            return "Pass, improved: \(better).\(noLongerEnded)"
-        default: return "Pass: none of \(counted) is worse than tolerated." + visible + noLongerEnded
+            return "Pass, improved: \(better).\(compared)\(noLongerEnded)"
+        default: return "Pass: none of \(counted) is worse than tolerated." + compared + visible + noLongerEnded
+        }
+    }
+
+    /// How many times its margin a change is: what orders changes of different units.
+    private func excess(_ row: PairedRow) -> Double {
+        let margin = PairedRules().margin(row.metric)?.least ?? ComparisonPolicy.tailMargin
+        return (row.estimate?.effect ?? 0) / margin
+    }
+
+    /// What is probably worse and not proven, then what else could not be judged: no pass, whatever else passed.
+    private var probablyWorse: String {
+        let rows = report.probablyWorse.map { row in
+            let needed = row.pairsNeeded.map { "; it would take about \(Figure.counted($0, "pair"))" } ?? ""
+            return
+                "\(row.app): \(title(row)) is probably worse, \(effect(row)) (\(interval(row))): \(row.reason)\(needed)"
+        }
+        var others = report
+        others.rows.removeAll { $0.verdict == .inconclusive && $0.isProbablyWorse }
+        let words = PairedWords(report: others)
+        let open = words.doubts(.invalid) + words.doubts(.inconclusive)
+        let rest = open.isEmpty ? "" : " Not judged: \(open.joined(separator: "; "))."
+        return "Inconclusive: \(rows.joined(separator: "; ")).\(rest)"
+    }
+
+    /// What a pass is about, and what of the runs it says nothing of.
+    private var compared: String {
+        let judged = report.rows.filter { [.pass, .improved].contains($0.verdict) }.map { kind($0.metric) }
+        var kinds: [String] = []
+        for kind in judged where !kinds.contains(kind) { kinds.append(kind) }
+        guard !kinds.isEmpty else { return "" }
+        let gaps = report.gaps.map(\.rawValue)
+        return " Compared: \(kinds.joined(separator: ", "))"
+            + (gaps.isEmpty ? "." : "; not \(gaps.joined(separator: ", ")).")
+    }
+
+    /// What a figure is about, in a word or two.
+    private func kind(_ metric: FrameMetric) -> String {
+        switch metric {
+        case .onCPUP50, .onCPUP95, .onCPUP99: "on-CPU time"
+        case .mainP50, .mainP95, .mainP99, .mainLongest: "main-thread time"
+        case .missed, .missedShare: "\(unit.late) \(unit.nouns)"
+        case .dropped, .droppedShare: "dropped intervals"
+        case .inversion, .inversionPerFrame: "inversions"
+        default: metric.title
         }
     }
 
@@ -42,8 +91,8 @@ struct PairedWords {
         let counted = Figure.counted(judged, "figure")
         let found =
             better.isEmpty
-            ? "Pass, as far as it was judged: none of \(counted) is worse than tolerated.\(visible)"
-            : "Pass, improved, as far as it was judged: \(better.joined(separator: "; "))."
+            ? "Pass, as far as it was judged: none of \(counted) is worse than tolerated.\(compared)\(visible)"
+            : "Pass, improved, as far as it was judged: \(better.joined(separator: "; ")).\(compared)"
         let open = (doubts(.invalid) + doubts(.inconclusive)).joined(separator: "; ")
         return "\(found)\(noLongerEnded) Not judged: \(open)."
     }
@@ -108,7 +157,17 @@ struct PairedWords {
             lines.append("\(Figure.counted(report.confirmingPairs, "pair")) in fresh processes to confirm.")
         }
         guard !report.isOfProcesses else { return lines + report.notes }
-        return lines + report.notes + shares + moved + functions
+        return lines + report.notes + shares + moved + functions + asides
+    }
+
+    /// Figures beside frames that differ between the sides: one value a round, which says nothing of noise.
+    private var asides: [String] {
+        let moved = report.asides.filter(\.hasMoved).map { aside in
+            let text = ShiftText(unit: aside.metric.unit)
+            return
+                "\(aside.app): \(aside.metric.title) \(text.value(aside.baseline)) in A, \(text.value(aside.candidate)) in B"
+        }
+        return moved.isEmpty ? [] : ["Shown, not judged: \(moved.joined(separator: "; "))."]
     }
 
     /// What a share of missed frames is of, where somebody may hold it beside that of a run.

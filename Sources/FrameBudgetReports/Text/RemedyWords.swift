@@ -247,7 +247,7 @@ struct RemedyWords {
 
     func was(_ losses: [Loss]) -> String { Set(losses.map(\.app.name)).count > 1 ? "were" : "was" }
 
-    func short(_ name: String) -> String { VisibleText.short(name, to: Self.longestName) }
+    func short(_ name: String) -> String { VisibleText.shortEach(name, to: Self.longestName) }
 
     static func line(_ topic: String, _ text: String) -> QualityWords.Line {
         QualityWords.Line(topic: topic, text: text)

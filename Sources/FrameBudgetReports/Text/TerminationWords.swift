@@ -80,8 +80,9 @@ enum TerminationWords {
             " Its footprint grew steadily by \(ByteCount(bytes: Int64($0.bytesPerSecond.rounded()))) a second: look for memory "
                 + "that is never released."
         }
+        let limit = kill.limit.map { " when it went over its limit of \($0)" } ?? ""
         return (
-            "Use less memory in \(name)", "\(ended): \(MemoryWords.growth(kill, of: name)).\(steadily ?? "")"
+            "Use less memory in \(name)", "\(ended)\(limit): \(MemoryWords.growth(kill, of: name)).\(steadily ?? "")"
         )
     }
 

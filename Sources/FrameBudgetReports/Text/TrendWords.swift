@@ -9,7 +9,12 @@ struct TrendWords {
     /// What the runs have in common, in a line.
     var lane: String {
         let lane = group.lane
-        return "\(lane.workload) · \(lane.conditions) · \(lane.machineName) · workload \(lane.digest.prefix(8))"
+        return "\(lane.workload) · \(lane.conditions) · \(lane.machineName) · \(version)"
+    }
+
+    /// Which version of the workload it is, and from which seed where that decides the figures: `workload 0a1b2c3d, seed 7`.
+    var version: String {
+        "workload \(group.lane.digest.prefix(8))" + (group.lane.seed.map { ", seed \($0)" } ?? "")
     }
 
     /// How many runs, and from when to when.
@@ -50,6 +55,7 @@ struct TrendWords {
     /// What else changed with a run, where the user joined what differs.
     private func cause(_ index: Int) -> String {
         if group.edits.contains(index) { return ", whose workload differs from the one before" }
+        if group.reseeds.contains(index) { return ", whose seed differs from the one before" }
         return group.moves.contains(index) ? ", which is of another machine than the one before" : ""
     }
 

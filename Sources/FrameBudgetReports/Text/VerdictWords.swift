@@ -271,7 +271,7 @@ enum VerdictWords {
 
     private static func holder(_ culprit: Culprit?) -> String { culprit.map(name) ?? "another thread" }
 
-    private static func short(_ name: String) -> String { VisibleText.short(name, to: longestName) }
+    private static func short(_ name: String) -> String { VisibleText.shortEach(name, to: longestName) }
 
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

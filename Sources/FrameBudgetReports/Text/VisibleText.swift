@@ -26,6 +26,14 @@ enum VisibleText {
         return String(String.UnicodeScalarView(name.unicodeScalars.prefix(limit - 1))) + "…"
     }
 
+    /// Names joined by ` + `, each short enough: `callback willEnterForeground + callback didBecomeActive` is two names, and cut as one it
+    /// would lose the second. At most four are kept, as a text from outside may hold any number.
+    static func shortEach(_ names: String, to limit: Int) -> String {
+        let parts = names.split(separator: " + ", omittingEmptySubsequences: false)
+        guard (2...4).contains(parts.count) else { return short(names, to: limit) }
+        return parts.map { short(String($0), to: limit) }.joined(separator: " + ")
+    }
+
     /// Whether a scalar is shown as itself wherever text is printed.
     static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }

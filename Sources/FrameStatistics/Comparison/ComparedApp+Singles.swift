@@ -26,9 +26,7 @@ extension ComparedApp {
         case .firstFrame: (app.mainThread?.firstFrame?.total).map { SingleValue(value: $0.inMilliseconds) }
         case .operationGraph: FrameMetric.longestGraph.value(of: app, in: result).map { SingleValue(value: $0) }
         case .unfinishedOperations, .backlog: nil
-        case .peakFootprint:
-            result.memory?.apps.first { $0.app == app.name }
-                .map { SingleValue(value: Double($0.peakFootprint.bytes) / 1e6) }
+        case .peakFootprint: FrameMetric.peakFootprint.value(of: app, in: result).map { SingleValue(value: $0) }
         }
     }
 
@@ -57,7 +55,11 @@ extension AppComparer {
             // Of a run in which it could not be seen, nothing can be said.
             guard old != nil || new != nil, !kind.isEvent || (old != nil && new != nil) else { return nil }
             guard [old?.value, new?.value].contains(where: { ($0 ?? 0) > 0 }) else { return nil }
-            return SingleFigure(kind, from: old, to: new, isExact: isExact)
+            var figure = SingleFigure(kind, from: old, to: new, isExact: isExact)
+            if kind == .operationGraph, figure.shift.change.map({ $0 != 0 }) ?? false {
+                figure.operation = MovedOperation(of: after.app.name, from: before.result, to: after.result)
+            }
+            return figure
         }
         return own + backlogs(of: after.app.name)
     }

@@ -31,6 +31,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
             found.append(RunMismatch(what: what, before: first, after: second, weight: weight))
         }
         compare("workload") { $0.run.name }
+        found += WorkloadDifferences.mismatches(before.run, after.run)
         compare("how it was run") { $0.run.conditions.description }
         compare("CPUs for the apps") { "\($0.run.cores)" }
         // Without a display there is no grid to differ in, and how long a program was recorded is not its doing.
@@ -52,7 +53,7 @@ public struct RunMismatch: Sendable, Equatable, Codable {
             compare("what the loop waits in") { $0.apps.first?.loop?.call }
         }
         let paces = firstDifference(before.apps.map(pace), after.apps.map(pace))
-        compare("budgets and pacing", .warning, paces?.0, paces?.1)
+        compare("budgets, pacing and pipelines", .warning, paces?.0, paces?.1)
         compare("steps of one run alone", .note, steps(before, butNotIn: after), steps(after, butNotIn: before))
         compare("seed", .note) { "\($0.run.seed)" }
         if !before.run.isExact || !after.run.isExact {
@@ -90,7 +91,8 @@ public struct RunMismatch: Sendable, Equatable, Codable {
     }
 
     private static func pace(_ app: AppResult) -> String {
-        "\(app.name) \(app.budget) \(app.pacing?.rawValue ?? "own")"
+        let pipeline = app.pipeline.map { ", \($0.buffers) buffers, latency \($0.latency)" } ?? ""
+        return "\(app.name) \(app.budget) \(app.pacing?.rawValue ?? "own")\(pipeline)"
     }
 
     /// The first place at which two lists differ, with how many follow: of long lists the beginnings are alike. Nil where they

@@ -57,6 +57,8 @@ public struct SingleFigure: Sendable, Equatable, Codable {
     public var sourceBefore: Source?
     /// What the second run's longest hang was about.
     public var sourceAfter: Source?
+    /// The operation that moved most, where the longest graph did.
+    public var operation: MovedOperation?
 }
 
 extension SingleFigure.Kind {

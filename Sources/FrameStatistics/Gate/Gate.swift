@@ -120,7 +120,7 @@ public enum Gate {
                 value: value,
                 verdict: metric.isOwnWork ? .missing : .advisory
             )
-            if FrameMetric.ofMainThread.contains(metric) {
+            if FrameMetric.besideFrames.contains(metric) {
                 // Where neither main thread did anything there is nothing to compare.
                 guard before != nil || value != nil,
                     reference.mainThread != nil || app.mainThread != nil || !metric.isOfHangs
@@ -129,6 +129,10 @@ public enum Gate {
                 if before == nil { check.reason = "the baseline does not have it" }
                 if value == nil { check.reason = "the run does not have it" }
             }
+            if metric == .peakFootprint, ends(app, run) != ends(app, baseline) {
+                check.reason = endedInOne
+                return check
+            }
             guard let before, let value, isExact || metric.isOwnWork else { return check }
             check.verdict = unquiet == nil ? verdict(metric, value, before, rules) : .inconclusive
             check.reason = unquiet == nil ? "" : "the machine was not known to be quiet"
@@ -136,11 +140,18 @@ public enum Gate {
         }
     }
 
+    /// Why a peak is not judged: that of an app which was ended stops there, and one that lives on takes more.
+    static let endedInOne = "the system ended the app more often on one side"
+
+    private static func ends(_ app: AppResult, _ result: RunResult) -> Int {
+        result.terminations.count { $0.app == app.name }
+    }
+
     /// What two runs are compared by. Without noise that is all; of others wall times are shown, and counts of frames are not.
     private static func compared(_ app: AppResult, _ reference: AppResult, _ isExact: Bool) -> [FrameMetric] {
         let times: [FrameMetric] = [.onCPUP50, .onCPUP95, .mainP50, .mainP95]
-        let frames = app.drawsFrames || reference.drawsFrames ? times + (isExact ? [.dropped] : []) : []
-        return frames + FrameMetric.ofMainThread
+        let exact: [FrameMetric] = isExact ? [.onCPUP99, .mainP99, .dropped] : []
+        return (app.drawsFrames || reference.drawsFrames ? times + exact : []) + FrameMetric.besideFrames
     }
 
     /// Times may be worse by the tolerance; counts by the tolerance, too, and by no whole one more.
@@ -183,7 +194,7 @@ public enum Gate {
                 let exposure = totals.map(\.exposure.inMilliseconds).flatMap { $0 <= limit ? $0 : nil }
                 if let most = check.value ?? exposure {
                     check.verdict = most > limit ? .overBudget : .pass
-                } else if metric == .inputP95 || metric == .longestGraph {
+                } else if [.inputP95, .longestGraph, .peakFootprint].contains(metric) {
                     return nothing(metric, app, limit, run, rules)
                 } else {
                     check.reason = "it could not be measured"
@@ -236,7 +247,9 @@ public enum Gate {
             reference: limit,
             value: nil,
             verdict: .missing,
-            reason: metric == .inputP95 ? "no input event was shown" : "no operation was started"
+            reason: metric == .inputP95
+                ? "no input event was shown"
+                : metric == .longestGraph ? "no operation was started" : "no memory was counted"
         )
     }
 

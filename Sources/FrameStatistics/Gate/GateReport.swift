@@ -6,6 +6,8 @@ public struct GateReport: Sendable, Equatable {
     public var checks: [GateCheck]
     /// What else is to be known, such as a quarantine that has expired: a sentence each.
     public var notes: [String]
+    /// What is behind the worst of ``failures``; nil where nothing failed, or that is not known.
+    public var cause: GateCause?
 
     /// What a gate found; entries of the rules' quarantines are applied.
     ///

@@ -5,8 +5,10 @@ import FrameTrace
 public struct HistoryLane: Sendable, Hashable {
     /// The workload's name.
     public var workload: String
-    /// A hash of what it says; of its outline where the run has none. In virtual time with the seed, which decides every figure.
+    /// A hash of what it says; of its outline where the run has none.
     public var digest: String
+    /// The start of every random draw, in virtual time: it decides every figure there. Nil of live runs, which differ anyway.
+    public var seed: UInt64?
     /// How times came about and who decided who ran.
     public var conditions: RunConditions
     /// A hash of ``machineName``.
@@ -15,9 +17,16 @@ public struct HistoryLane: Sendable, Hashable {
     public var machineName: String
 
     /// What runs must have in common.
-    public init(workload: String, digest: String, conditions: RunConditions, machineName: String) {
+    public init(
+        workload: String,
+        digest: String,
+        seed: UInt64? = nil,
+        conditions: RunConditions,
+        machineName: String
+    ) {
         self.workload = workload
         self.digest = digest
+        self.seed = seed
         self.conditions = conditions
         self.machineName = machineName
         var hash = ContentHash()
@@ -29,8 +38,8 @@ public struct HistoryLane: Sendable, Hashable {
     public init(_ result: RunResult) {
         self.init(
             workload: result.run.name,
-            digest: (result.run.workloadDigest ?? Self.outline(result))
-                + (result.run.isExact ? "-seed-\(result.run.seed)" : ""),
+            digest: result.run.workloadDigest ?? Self.outline(result),
+            seed: result.run.isExact ? result.run.seed : nil,
             conditions: result.run.conditions,
             machineName: Self.name(of: result.machine)
         )
@@ -50,7 +59,10 @@ public struct HistoryLane: Sendable, Hashable {
     private static func outline(_ result: RunResult) -> String {
         var hash = ContentHash()
         hash.add("\(result.run.refresh.millihertz) \(result.run.cores) \(result.run.planned?.nanoseconds ?? 0)")
-        for app in result.apps { hash.add("\(app.name) \(app.budget.nanoseconds) \(app.pacing?.rawValue ?? "")") }
+        for app in result.apps {
+            hash.add("\(app.name) \(app.budget.nanoseconds) \(app.pacing?.rawValue ?? "")")
+            if let pipeline = app.pipeline { hash.add("\(pipeline.buffers) \(pipeline.latency)") }
+        }
         return hash.text
     }
 }

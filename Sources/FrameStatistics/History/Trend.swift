@@ -42,6 +42,7 @@ public struct Trend: Sendable, Equatable {
         return HistoryLane(
             workload: lane.workload,
             digest: joins.contains(.workload) ? "" : lane.digest,
+            seed: joins.contains(.workload) ? nil : lane.seed,
             conditions: lane.conditions,
             machineName: joins.contains(.machine) ? "" : lane.machineName
         )
@@ -93,12 +94,13 @@ public struct Trend: Sendable, Equatable {
             runs: runs,
             isExact: isExact,
             edits: changed(runs, \.digest),
+            reseeds: changed(runs, \.seed),
             moves: changed(runs, \.machine),
             lines: sorted.compactMap { lines[$0] }.map { judged($0, rules, isExact: isExact) }
         )
     }
 
-    private static func changed(_ runs: [HistoryEntry], _ field: KeyPath<HistoryLane, String>) -> [Int] {
+    private static func changed(_ runs: [HistoryEntry], _ field: KeyPath<HistoryLane, some Equatable>) -> [Int] {
         runs.indices.dropFirst().filter { runs[$0].lane[keyPath: field] != runs[$0 - 1].lane[keyPath: field] }
     }
 

@@ -8,6 +8,8 @@ public struct TrendGroup: Sendable, Equatable {
     public var isExact: Bool
     /// Where runs were joined whose workload differs: the first run of each other file, an index into ``runs``.
     public var edits: [Int]
+    /// Where runs in virtual time were joined whose seed differs, an index into ``runs``.
+    public var reseeds: [Int]
     /// Where runs were joined whose machine differs, an index into ``runs``.
     public var moves: [Int]
     /// The figures, by app in the order of the runs, and metric.

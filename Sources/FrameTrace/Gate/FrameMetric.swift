@@ -44,6 +44,8 @@ public enum FrameMetric: String, Sendable, Hashable, Codable, CaseIterable {
     case inputP95 = "input-p95"
     /// The length of the longest graph of operations; of one that never finished, up to the end of the run.
     case longestGraph = "longest-graph"
+    /// The most memory at any instant that only the app could give back.
+    case peakFootprint = "peak-footprint"
 }
 
 /// The unit that the values of a metric are in.
@@ -129,6 +131,7 @@ extension FrameMetric {
         case .longestHang: "longest hang"
         case .inputP95: "input on screen after, p95"
         case .longestGraph: "longest operation graph"
+        case .peakFootprint: "peak footprint"
         }
     }
 
@@ -145,6 +148,7 @@ extension FrameMetric {
         case .mainP50, .mainP95, .mainP99, .mainLongest, .p95OverBudget, .onCPUP50, .onCPUP95, .onCPUP99, .inversion,
             .longestHang, .inputP95, .longestGraph:
             .milliseconds
+        case .peakFootprint: .megabytes
         }
     }
 
@@ -155,7 +159,7 @@ extension FrameMetric {
         case .mainP95, .onCPUP95, .p95OverBudget, .inputP95: .percentile(95)
         case .mainP99, .onCPUP99: .percentile(99)
         case .missed, .dropped, .inversion, .hangs: .total
-        case .mainLongest, .longestHang, .longestGraph: .maximum
+        case .mainLongest, .longestHang, .longestGraph, .peakFootprint: .maximum
         case .missedShare, .inversionPerFrame: .perShownFrame
         case .droppedShare: .perWantedInterval
         case .fps, .hitchRatio: .perSecondOnScreen
@@ -194,12 +198,13 @@ extension FrameMetric {
     /// What a gate of one run against a stored one can judge.
     public static let gated: [FrameMetric] =
         [
-            .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .hitchRatio, .inversion, .p95OverBudget,
-        ] + ofMainThread
+            .onCPUP50, .onCPUP95, .onCPUP99, .mainP50, .mainP95, .mainP99, .missed, .dropped, .hitchRatio, .inversion,
+            .p95OverBudget,
+        ] + besideFrames
 
-    /// What a main thread and its operations do beside frames.
-    public static let ofMainThread: [FrameMetric] = [.hangs, .longestHang, .inputP95, .longestGraph]
+    /// What there is of an app beside its frames: its main thread, its operations and its memory.
+    public static let besideFrames: [FrameMetric] = [.hangs, .longestHang, .inputP95, .longestGraph, .peakFootprint]
 
     /// What an app has whether it draws frames or not.
-    public static let ofAnyApp: [FrameMetric] = [.inversion] + ofMainThread
+    public static let ofAnyApp: [FrameMetric] = [.inversion] + besideFrames
 }

@@ -18,6 +18,8 @@ public struct GateBudgets: Sendable, Equatable {
     public var inputP95: TimeSpan?
     /// How long a graph of its operations may take.
     public var longestGraph: TimeSpan?
+    /// How much memory it may have at any instant that only it could give back.
+    public var peakFootprint: ByteCount?
 
     /// Limits; by default none.
     public init(
@@ -29,7 +31,8 @@ public struct GateBudgets: Sendable, Equatable {
         hangs: Int? = nil,
         longestHang: TimeSpan? = nil,
         inputP95: TimeSpan? = nil,
-        longestGraph: TimeSpan? = nil
+        longestGraph: TimeSpan? = nil,
+        peakFootprint: ByteCount? = nil
     ) {
         self.dropped = dropped
         self.hitchRatio = hitchRatio
@@ -40,6 +43,7 @@ public struct GateBudgets: Sendable, Equatable {
         self.longestHang = longestHang
         self.inputP95 = inputP95
         self.longestGraph = longestGraph
+        self.peakFootprint = peakFootprint
     }
 
     /// Whether nothing is limited.
@@ -56,7 +60,8 @@ public struct GateBudgets: Sendable, Equatable {
             hangs: hangs ?? other.hangs,
             longestHang: longestHang ?? other.longestHang,
             inputP95: inputP95 ?? other.inputP95,
-            longestGraph: longestGraph ?? other.longestGraph
+            longestGraph: longestGraph ?? other.longestGraph,
+            peakFootprint: peakFootprint ?? other.peakFootprint
         )
     }
 
@@ -71,11 +76,12 @@ public struct GateBudgets: Sendable, Equatable {
         case .longestHang: longestHang?.inMilliseconds
         case .inputP95: inputP95?.inMilliseconds
         case .longestGraph: longestGraph?.inMilliseconds
+        case .peakFootprint: peakFootprint.map { Double($0.bytes) / 1e6 }
         default: nil
         }
     }
 
     /// The figures that have limits.
     public static let metrics: [FrameMetric] =
-        [.dropped, .hitchRatio, .p95OverBudget, .inversion] + FrameMetric.ofMainThread
+        [.dropped, .hitchRatio, .p95OverBudget, .inversion] + FrameMetric.besideFrames
 }

@@ -26,6 +26,8 @@ public struct TraceHeader: Sendable, Equatable {
     public var rules: PlatformRules?
     /// The digest of the workload, with what was set on the command line; empty where there is no workload.
     public var workloadDigest: String
+    /// The workload's fields; empty where there is no workload, or it has too many.
+    public var workloadFields: [WorkloadField]
 
     /// What a trace is of.
     public init(
@@ -41,7 +43,8 @@ public struct TraceHeader: Sendable, Equatable {
         cores: Int,
         grid: VsyncGrid,
         rules: PlatformRules? = nil,
-        workloadDigest: String = ""
+        workloadDigest: String = "",
+        workloadFields: [WorkloadField] = []
     ) {
         self.name = name
         self.engine = engine
@@ -56,5 +59,6 @@ public struct TraceHeader: Sendable, Equatable {
         self.grid = grid
         self.rules = rules
         self.workloadDigest = workloadDigest
+        self.workloadFields = workloadFields
     }
 }

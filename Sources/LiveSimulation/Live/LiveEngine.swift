@@ -147,7 +147,8 @@ public final class LiveEngine: Sendable {
             cores: workload.device.cores,
             grid: grid,
             rules: workload.rules,
-            workloadDigest: workload.digest
+            workloadDigest: workload.digest,
+            workloadFields: workload.fields
         )
     }
 }

@@ -119,6 +119,13 @@ extension GrammarObject {
             "How long a graph of operations may take.",
             example: "500ms"
         ),
+        GrammarField(
+            "peakFootprint",
+            .size(0...1_000_000_000_000),
+            .optional,
+            "How much memory an app may have at any instant that only it could give back.",
+            example: "200MB"
+        ),
     ]
 
     /// The fields of a quarantine.

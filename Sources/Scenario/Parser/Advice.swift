@@ -13,6 +13,14 @@ enum Advice {
             if let number = NumberText(text)?.scaled(by: grammar.units), let most = grammar.most, number > most.value {
                 return "\(write(most.text, at: site)) or less"
             }
+            if let number = NumberText(text)?.scaled(by: grammar.units), let least = grammar.least, number > 0,
+                number < least.value
+            {
+                return "\(write(least.text, at: site)) or more"
+            }
+            if case .integer = grammar, isTime(site.node) {
+                return "\(write(grammar.example, at: site)): it is a count, and not a time"
+            }
             if case .toggle = grammar, let word = truthValues[text.lowercased()] { return write(word, at: site) }
         case (.mapping, .list(of: .object, _)): return "put it in a list: \(write(grammar.example, at: site))"
         case (.scalar(let text, .quoted), _) where NumberText(text) != nil && !grammar.units.isEmpty:
@@ -234,6 +242,17 @@ extension GrammarValue {
         case .size(let range): (Double(range.upperBound), GrammarUnit.written(size: Double(range.upperBound)))
         case .amount(let quantity), .quantity(let quantity, _):
             (quantity.range.upperBound, quantity.written(quantity.range.upperBound))
+        default: nil
+        }
+    }
+
+    /// The smallest value of a number with a unit, and how it is written; nil for what has none.
+    fileprivate var least: (value: Double, text: String)? {
+        switch self {
+        case .time(let range): (Double(range.lowerBound), GrammarUnit.written(time: Double(range.lowerBound)))
+        case .size(let range): (Double(range.lowerBound), GrammarUnit.written(size: Double(range.lowerBound)))
+        case .amount(let quantity), .quantity(let quantity, _):
+            (quantity.range.lowerBound, quantity.written(quantity.range.lowerBound))
         default: nil
         }
     }

@@ -37,7 +37,8 @@ enum GateReader {
             hangs: budgets.site("hangs") == nil ? nil : Int(budgets.integer("hangs")),
             longestHang: budgets.time("longestHang"),
             inputP95: budgets.time("inputP95"),
-            longestGraph: budgets.time("longestGraph")
+            longestGraph: budgets.time("longestGraph"),
+            peakFootprint: budgets.size("peakFootprint")
         )
     }
 

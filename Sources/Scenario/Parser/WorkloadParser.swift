@@ -27,6 +27,7 @@ public enum WorkloadParser {
         var workload = read(object, name, sink)
         try sink.throwIfAny()
         workload.digest = sink.files.digest(beside: SourceDigest.of(document, without: ["gate", "name"]))
+        workload.fields = SourceFields.of(document, without: ["gate", "name"])
         let warnings = WorkloadWarnings.of(workload, in: document, unused: sink.variables.unused)
         return WorkloadReading(workload: workload, warnings: warnings)
     }

@@ -17,7 +17,8 @@ extension VirtualMachine {
             cores: workload.device.cores,
             grid: grid,
             rules: workload.rules,
-            workloadDigest: workload.digest
+            workloadDigest: workload.digest,
+            workloadFields: workload.fields
         )
         emit(.header(header))
         emit(.machine(.modelled(scheduler, cores: workload.device.cores)))

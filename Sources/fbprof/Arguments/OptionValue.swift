@@ -15,6 +15,17 @@ enum OptionValue {
         return span
     }
 
+    /// A size, such as 200MB.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    @Sendable
+    static func size(_ text: String) throws -> ByteCount {
+        guard let size = ByteCount(text: text), size.bytes >= 0 else {
+            throw ValidationError("expected a size with its unit, such as 200MB or 64kB")
+        }
+        return size
+    }
+
     /// A share, such as 5%; from 0 on.
     ///
     /// - Throws: `ValidationError` with what was expected.

@@ -53,8 +53,7 @@ struct AbCommand: ParsableCommand {
                 quarantines: try options.quarantine.parsed(among: PairedRules.metrics)
             )
             guard let report = try run.report() else { return .interrupted }
-            try tell(report, of: sides, recorder)
-            return PairedRun.status(of: report, isStrict: outputs.strict)
+            return try tell(report, of: sides, recorder).status(status(of: report))
         }
     }
 
@@ -67,21 +66,29 @@ struct AbCommand: ParsableCommand {
             baseline: .command(options.programs.baselineExec ?? ""),
             candidate: .command(options.programs.candidateExec ?? "")
         )
+        var unwritten = try tell(report, of: sides, recorder)
         if let output = options.programs.output {
-            try FileSystem.write(
-                Console.document { () throws(ResultJSONError) in try json(report) },
-                to: output + "/ab.json"
-            )
+            let document = try Console.document { () throws(ResultJSONError) in try json(report) }
+            try unwritten.attempt { try FileSystem.write(document, to: output + "/ab.json") }
         }
-        try tell(report, of: sides, recorder)
-        return PairedRun.status(of: report, isStrict: outputs.strict)
+        return unwritten.status(status(of: report))
+    }
+
+    private func status(of report: PairedReport) -> ExitStatus {
+        PairedRun.status(of: report, isStrict: outputs.strict)
     }
 
     private func json(_ report: PairedReport) throws(ResultJSONError) -> String {
         try PairedJSON.encode(report, seed: options.seed, recordedBy: Version.recordedBy)
     }
 
-    private func tell(_ report: PairedReport, of sides: PairedSides, _ recorder: HistoryRecorder?) throws {
+    private func tell(
+        _ report: PairedReport,
+        of sides: PairedSides,
+        _ recorder: HistoryRecorder?
+    ) throws
+        -> UnwrittenOutputs
+    {
         let table = PairedTable(width: Console.width, usesColor: Console.usesColor).render(report)
         let candidate = options.workloads.last
         let summary = CIReport(
@@ -91,11 +98,12 @@ struct AbCommand: ParsableCommand {
             cores: sides.cores,
             file: candidate
         )
-        try outputs.tell(
+        var unwritten = try outputs.tell(
             summary,
             table: table,
             json: json(report)
         )
-        try recorder?.add(report, of: sides, seed: options.seed)
+        try unwritten.attempt { try recorder?.add(report, of: sides, seed: options.seed) }
+        return unwritten
     }
 }

@@ -130,7 +130,12 @@ extension BaselineCommand {
                 if Console.errorIsTerminal { Console.error("run \(number) of \(count)") }
                 let arguments = [paths[0], "--engine", engine.rawValue, "--output", "\(folder.path)/run-\(number)"]
                 let recorded = try RunCommand.parse(arguments).record(workload)
-                if recorded.wasInterrupted { return nil }
+                if recorded.wasInterrupted {
+                    Console.error(
+                        "fbprof: interrupted in run \(number) of \(count): no baseline was saved, and no run is kept"
+                    )
+                    return nil
+                }
                 if let failed = recorded.failedProgram { throw Failure(.workloadFailed, failed) }
                 results.append(recorded.run.result)
             }

@@ -71,10 +71,8 @@ struct GateCommand: ParsableCommand {
             throw ValidationError("--seed and --set seed=… contradict each other: give one of them.")
         }
         guard (1...10).contains(attempts) else { throw ValidationError("--attempts takes 1 to 10.") }
-        guard isWorkload || !rules.budgets.isEmpty || rules.rules != nil || rules.baseline != nil else {
-            throw ValidationError(
-                "With a run, give --rules, --baseline or a budget such as --max-dropped: there is nothing to check."
-            )
+        guard attempts == 1 || engine == .live else {
+            throw ValidationError("--attempts is for live runs: in virtual time every attempt gives the same figures.")
         }
         if let baseline = rules.baseline, WorkloadGate.isWorkload(baseline) {
             throw ValidationError(
@@ -89,13 +87,27 @@ struct GateCommand: ParsableCommand {
             let recorder = try history.recorder()
             let gate = WorkloadGate(options: rules, quarantines: try quarantine.parsed(among: Gate.metrics))
             guard !isWorkload else { return try judgeWorkload(gate, recorder) }
+            try checkRules()
             let spec = try gate.spec(ofRun: path)
             let result = try RunReader.result(path)
             let report = try gate.judge(result, spec)
-            let status = try tell(report, spec, result, run: path, file: nil)
-            try recorder?.add(folder: path)
-            return status
+            let (verdict, told) = try tell(report, spec, result, run: path, file: nil)
+            var unwritten = told
+            try unwritten.attempt { try recorder?.add(folder: path) }
+            return unwritten.status(verdict)
         }
+    }
+
+    /// Whether there is anything to judge a run by. It is asked after the parser has refused unknown options: a budget that is spelt wrong
+    /// is an unknown option, not a missing one.
+    ///
+    /// - Throws: ``Failure`` where there is nothing.
+    private func checkRules() throws {
+        guard rules.budgets.isEmpty, rules.rules == nil, rules.baseline == nil else { return }
+        throw Failure(
+            .usage,
+            "with a run, give --rules, --baseline or a budget such as --max-dropped: there is nothing to check"
+        )
     }
 
     private func judgeWorkload(_ gate: WorkloadGate, _ recorder: HistoryRecorder?) throws -> ExitStatus {
@@ -112,15 +124,19 @@ struct GateCommand: ParsableCommand {
             let recorded = try RunCommand.parse(arguments).record(workload)
             Console.error("fbprof: the report is \(recorded.folder)/report.html")
             try recorder?.add(recorded)
-            if recorded.wasInterrupted { return .interrupted }
+            if recorded.wasInterrupted {
+                Console.error("fbprof: interrupted: the run is not judged; its report is kept")
+                return .interrupted
+            }
             if let failed = recorded.failedProgram { throw Failure(.workloadFailed, failed) }
             let found = try gate.judge(recorded.run.result, judged)
             (report, last) = (report?.confirmed(by: found) ?? found, recorded)
-            // The same in virtual time every time; and what passes once has passed.
-            if !found.checks.contains(where: \.isFailure) || engine == .virtual { break }
+            // What passes once has passed.
+            if !found.checks.contains(where: \.isFailure) { break }
         }
         guard let report, let last else { return .internalError }
-        return try tell(report, judged, last.run.result, run: last.folder, file: path)
+        let (verdict, unwritten) = try tell(report, judged, last.run.result, run: last.folder, file: path)
+        return unwritten.status(verdict)
     }
 
     private func tell(
@@ -129,34 +145,38 @@ struct GateCommand: ParsableCommand {
         _ result: RunResult,
         run: String,
         file: String?
-    ) throws -> ExitStatus {
-        let report = report.named(for: result)
+    ) throws -> (verdict: ExitStatus, unwritten: UnwrittenOutputs) {
+        let comparison = try comparison(report, from: spec, to: run, result)
+        let report = report.named(for: result).explained(by: result, since: comparison)
         var table = GateTable(width: Console.width, usesColor: Console.usesColor).render(report, rules: spec.rules)
-        if !outputs.json.isWanted, let moved = try moved(report, from: spec, to: run, result) {
-            table += "\n\n" + moved
+        if !outputs.json.isWanted, let comparison {
+            let apps = Set(report.checks.filter { $0.verdict == .regression }.map(\.app))
+            let moved = MovedTable(width: Console.width, usesColor: Console.usesColor).render(comparison, of: apps)
+            if !moved.isEmpty { table += "\n\n" + moved }
         }
-        try outputs.tell(
+        let unwritten = try outputs.tell(
             CIReport(report, of: result, file: file),
             table: table,
             json: GateJSON.encode(report, recordedBy: Version.recordedBy)
         )
-        return Self.status(of: report, isStrict: spec.isStrict || outputs.strict)
+        return (Self.status(of: report, isStrict: spec.isStrict || outputs.strict), unwritten)
     }
 
     /// Whose doing a regression against an earlier run is: the parts, steps and functions that moved; nil where there is none.
-    private func moved(_ report: GateReport, from spec: GateSpec, to run: String, _ result: RunResult) throws -> String?
-    {
-        let apps = Set(report.checks.filter { $0.verdict == .regression }.map(\.app))
+    private func comparison(
+        _ report: GateReport,
+        from spec: GateSpec,
+        to run: String,
+        _ result: RunResult
+    ) throws -> RunComparison? {
         let baseline = result.run.isExact ? spec.virtualBaseline : spec.baseline
-        guard !apps.isEmpty, let baseline, case .run(let earlier, _) = try GateReference.read(baseline) else {
-            return nil
-        }
-        let comparison = RunComparison(
+        guard report.checks.contains(where: { $0.verdict == .regression }), let baseline,
+            case .run(let earlier, _) = try GateReference.read(baseline)
+        else { return nil }
+        return RunComparison(
             from: try RunReader.compared(earlier, isQuiet: true),
             to: try RunReader.compared(run, isQuiet: true)
         )
-        let text = MovedTable(width: Console.width, usesColor: Console.usesColor).render(comparison, of: apps)
-        return text.isEmpty ? nil : text
     }
 
     /// A regression weighs most, then a budget: both are known whatever else could not be compared.

@@ -32,12 +32,13 @@ struct GateOutputOptions: ParsableArguments {
     /// Prints a table, or JSON, and writes what is asked for. Where a document goes to standard output, the table goes to
     /// standard error: only GitHub's commands are to stand among other lines.
     ///
-    /// - Throws: ``Failure`` or `RuntimeError` where something can't be written.
+    /// - Returns: what of the documents could not be written.
+    /// - Throws: ``Failure`` where the table, or JSON, can't be written.
     func tell(
         _ report: CIReport,
         table: String,
         json text: @autoclosure () throws(ResultJSONError) -> String
-    ) throws {
+    ) throws -> UnwrittenOutputs {
         let isPiped = write.contains { $0.path == "-" && $0.choice != .github } || summary.summary == "-"
         if json.isWanted {
             try Console.print(json: text())
@@ -46,8 +47,12 @@ struct GateOutputOptions: ParsableArguments {
         } else {
             try Console.print(table)
         }
-        for document in write { try TextOutput.write(document.choice.format.render(report), to: document.path) }
-        try summary.write(report)
+        var unwritten = UnwrittenOutputs()
+        for document in write {
+            try unwritten.attempt { try TextOutput.write(document.choice.format.render(report), to: document.path) }
+        }
+        try unwritten.attempt { try summary.write(report) }
+        return unwritten
     }
 }
 

@@ -68,6 +68,15 @@ struct GateRuleOptions: ParsableArguments {
     )
     var maxLongestGraph: TimeSpan?
 
+    @Option(
+        help: ArgumentHelp(
+            "How much memory each app may have at any instant that only it could give back, such as 200MB.",
+            valueName: "size"
+        ),
+        transform: OptionValue.size
+    )
+    var maxPeakFootprint: ByteCount?
+
     @Option(help: ArgumentHelp("A file with the rules, under the one field `gate`.", valueName: "file"))
     var rules: String?
 
@@ -97,7 +106,8 @@ struct GateRuleOptions: ParsableArguments {
             hangs: maxHangs,
             longestHang: maxLongestHang,
             inputP95: maxInputP95,
-            longestGraph: maxLongestGraph
+            longestGraph: maxLongestGraph,
+            peakFootprint: maxPeakFootprint
         )
     }
 

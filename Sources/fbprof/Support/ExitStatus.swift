@@ -26,7 +26,7 @@ enum ExitStatus: Int32, CaseIterable {
         case .wrongInput: "wrong input file"
         case .internalError: "internal error, or the machine was too busy or refused what fbprof needs"
         case .storage: "a file could not be read or written"
-        case .interrupted: "interrupted; the report is written"
+        case .interrupted: "interrupted; the report of a run is written"
         }
     }
 

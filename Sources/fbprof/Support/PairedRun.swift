@@ -45,7 +45,7 @@ struct PairedRun {
         while true {
             stage = "round \(rounds.count + 1) of \(looks)"
             guard let round = try driver.measure(seed: orders.next(), name: "round-\(rounds.count + 1)") else {
-                return nil
+                return interrupted(title, "in \(stage)")
             }
             rounds.append(round)
             let (report, next) = gate.look(rounds, circumstances: circumstances, uncovered: sides.uncovered)
@@ -57,9 +57,9 @@ struct PairedRun {
             case .confirm:
                 var fresh: [PairedRound] = []
                 for number in rounds.indices {
-                    stage = "confirming, round \(number + 1) of \(rounds.count)"
+                    stage = "confirming round \(number + 1) of \(rounds.count)"
                     guard let round = try driver.measure(seed: orders.next(), name: "confirm-\(number + 1)") else {
-                        return nil
+                        return interrupted(title, "while fresh processes were to confirm a regression, in \(stage)")
                     }
                     fresh.append(round)
                 }
@@ -70,6 +70,13 @@ struct PairedRun {
                 return named
             }
         }
+    }
+
+    /// Says that the user ended it, what was done and that nothing of it is kept.
+    private func interrupted(_ title: String, _ place: String) -> PairedReport? {
+        if Console.errorIsTerminal { Console.overwriteLine("") }
+        Console.error("fbprof: \(title) was interrupted \(place): nothing was judged, and nothing is kept")
+        return nil
     }
 
     /// Names the functions behind a regression by one more round, all of whose frames are sampled. The verdict stands before

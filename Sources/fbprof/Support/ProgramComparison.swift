@@ -24,14 +24,14 @@ struct ProgramComparison {
         defer { programs.output.map(Self.removeIfEmpty) }
         let most = 2 * (1 + ProgramRules.floorPairs + gate.mostPairs)
         return try within(baseline, candidate, most: most) { pairs -> PairedReport? in
-            guard try pairs.rehearse(), let floor = try floor(&pairs) else { return nil }
+            guard try pairs.rehearse(), let floor = try floor(&pairs) else { return interrupted(&pairs) }
             if let refusal = gate.refusal(floor, circumstances: PairedCircumstances.invalid(cores: 1)) {
                 return refusal
             }
             var measured: [(baseline: ProcessFigures, candidate: ProcessFigures)] = []
             while true {
                 for _ in 0..<gate.pairsOfLook {
-                    guard let pair = try pairs.next() else { return nil }
+                    guard let pair = try pairs.next() else { return interrupted(&pairs) }
                     measured.append(pair)
                 }
                 let (report, next) = gate.look(measured, floor)
@@ -88,7 +88,10 @@ struct ProgramComparison {
         let baseline = try words(options.programs.baselineExec, .baseline)
         let gate = gate(named: ProgramName.of(baseline))
         let most = 2 * ProgramRules.floorPairs
-        let measured = try within(baseline, baseline, most: most) { pairs -> ProcessFloor? in try floor(&pairs) }
+        let measured = try within(baseline, baseline, most: most) { pairs -> ProcessFloor? in
+            guard let floor = try floor(&pairs) else { return interrupted(&pairs) }
+            return floor
+        }
         guard let floor = measured else { return .interrupted }
         let circumstances = PairedCircumstances.invalid(cores: 1)
         let ability = gate.ability(floor, circumstances: circumstances)
@@ -101,6 +104,16 @@ struct ProgramComparison {
         var rules = ProgramRules()
         rules.tolerance = options.programs.tolerance ?? rules.tolerance
         return ProgramGate(name: name, rules: rules, seed: options.seed, pairs: options.programs.pairs)
+    }
+
+    /// Says that the user ended it, how much was done, and what of it is kept.
+    private func interrupted<Value>(_ pairs: inout ProgramPairs) -> Value? {
+        if Console.errorIsTerminal { Console.overwriteLine("") }
+        let kept = options.programs.output.map { "the runs of those that ended are in \($0)" } ?? "nothing is kept"
+        Console.error(
+            "fbprof: ab was interrupted in process \(pairs.count) of at most \(pairs.most): nothing was judged; \(kept)"
+        )
+        return nil
     }
 
     /// How far identical processes of the baseline differ. Nil where the user ended it.

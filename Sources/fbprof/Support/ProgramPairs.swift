@@ -17,7 +17,8 @@ struct ProgramPairs {
     /// Whether the next pair begins with the candidate, where it ends a group of four.
     private var opposite: Bool?
     private var interrupts: Interrupts?
-    private var count = 0
+    /// How many processes there were so far, the present one included.
+    private(set) var count = 0
 
     init(baseline: ProgramSide, candidate: ProgramSide, folder: String, seed: UInt64, most: Int) {
         self.baseline = baseline

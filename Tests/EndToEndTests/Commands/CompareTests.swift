@@ -103,6 +103,52 @@ extension Commands {
             #expect(option.status == 64, "\(option)")
         }
 
+        @Test(
+            "The fields of the workload that differ stand there with both values, and the operation that grew by its name"
+        )
+        func fields() throws {
+            let workload = try scratch.file(
+                "ops.yaml",
+                """
+                version: 1
+                name: importer
+                duration: 4s
+                device: { cores: 2 }
+                apps:
+                  importer:
+                    frame: [{ compute: 1ms, name: draw }]
+                    operations:
+                      fetch: { do: [{ compute: 4ms }] }
+                      decode: { after: [fetch], do: [{ compute: 20ms }] }
+                    timers: { sync: { every: 1s, do: [{ start: [fetch, decode] }] } }
+
+                """
+            )
+            let field = "apps.importer.operations.decode.do[0].compute"
+            for (name, set) in [("x", "20ms"), ("y", "60ms")] {
+                let made = try Command.fbprof(
+                    "run",
+                    workload,
+                    "--engine",
+                    "virtual",
+                    "--set",
+                    "\(field)=\(set)",
+                    "--output",
+                    scratch[name]
+                )
+                #expect(made.status == 0, "\(made)")
+            }
+            let result = try Command.fbprof("compare", scratch["x"], scratch["y"])
+            #expect(result.status == 0, "\(result)")
+            let said = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(said.contains("\(field) 20ms in A, 60ms in B"), "\(result)")
+            #expect(
+                said.contains("most by operation 'decode', which took 20.00 ms in A and 60.00 ms in B"),
+                "\(result)"
+            )
+            #expect(!said.contains("version of the workload"), "\(result)")
+        }
+
         @Test("A gate on two runs names the part and the step of a regression")
         func gate() throws {
             let after = try run("after", "--set", "apps.viewer.frame[1].compute=6ms")

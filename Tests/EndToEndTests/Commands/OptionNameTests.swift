@@ -10,7 +10,8 @@ extension Commands {
         /// What a value is, with its unit, by the name that the help gives it.
         static let values: [String: String] = [
             "time": "a time with its unit: `5ms`, `10s`", "percentage": "a share with its sign: `5%`",
-            "frequency": "a frequency with its unit: `500Hz`", "count": "a whole number", "number": "a whole number",
+            "frequency": "a frequency with its unit: `500Hz`", "size": "a size with its unit: `200MB`",
+            "count": "a whole number", "number": "a whole number",
             "file": "a file", "path": "a file or a folder; `-` is standard output where one file is written",
             "format=file": "a format and a file: `junit=gate.xml`",
             "field=value": "a field and its value: `device.cores=2`",
@@ -60,7 +61,7 @@ extension Commands {
             for option in try HelpDump.options() {
                 guard let value = option.value else { continue }
                 #expect(Self.values[value] != nil, "\(option.command) --\(option.name) <\(value)>")
-                guard ["time", "percentage", "frequency"].contains(value) else { continue }
+                guard ["time", "percentage", "frequency", "size"].contains(value) else { continue }
                 let result = try Command.run(
                     [Product.fbprof.path] + option.command + ["x.yaml", "--\(option.name)", "5"]
                 )
@@ -78,6 +79,7 @@ extension Commands {
             let amounts: [FrameMetric: String] = [
                 .dropped: "3", .hitchRatio: "5ms", .p95OverBudget: "2ms", .inversion: "2ms",
                 .hangs: "0", .longestHang: "0ms", .inputP95: "50ms", .longestGraph: "500ms",
+                .peakFootprint: "20MB",
             ]
             #expect(Set(GateBudgets.metrics) == Set(amounts.keys))
             let workload = try scratch.file(
@@ -87,6 +89,7 @@ extension Commands {
                 duration: 3s
                 apps:
                   solo:
+                    launch: [{ allocate: images, size: 2MB }]
                     frame: [{ compute: 1ms }]
                     events: { tap: { every: 200ms, do: [{ compute: 1ms }] } }
                     operations: { load: { do: [{ compute: 1ms }] } }

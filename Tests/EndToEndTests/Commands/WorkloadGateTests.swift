@@ -123,6 +123,22 @@ extension Commands {
             let over = try gate(path, "--engine", "virtual")
             #expect(over.status == 7, "\(over)")
             #expect(over.output.hasPrefix("Fail: solo: dropped "))
+            #expect(Self.unwrapped(over).contains("most by own work"), "\(over)")
+            // A document that can't be written hides no verdict, and is no pass either.
+            let plain = try scratch.file("plain", "")
+            let unwritten = try gate(path, "--engine", "virtual", "--write", "junit=\(plain)/x.xml")
+            #expect(unwritten.status == 7 && unwritten.output.hasPrefix("Fail: "), "\(unwritten)")
+            #expect(unwritten.error.contains("the verdict stands: a budget is exceeded (7)"), "\(unwritten)")
+            let passed = try gate(
+                path,
+                "--engine",
+                "virtual",
+                "--max-dropped",
+                "1000",
+                "--write",
+                "junit=\(plain)/x.xml"
+            )
+            #expect(passed.status == 74 && passed.error.contains("the exit status is 74"), "\(passed)")
             #expect(try gate(path, "--engine", "virtual", "--max-dropped", "1000").status == 0)
             let known = try gate(path, "--engine", "virtual", "--quarantine", "solo/dropped:2999-12-31:known")
             #expect(known.status == 0, "\(known)")
@@ -210,12 +226,18 @@ extension Commands {
                 [bare], [gated, "--write", "junit"], [gated, "--write", "x=y"],
                 [gated, "--write", "junit=-", "--json"],
                 [base, "--max-dropped", "1", "--output", "x"], [base, "--max-dropped", "1", "--attempts", "2"],
+                [gated, "--engine", "virtual", "--attempts", "2"],
                 [base, base], [base, "--baseline", gated], [gated, "--attempts", "0"], [gated, "--quarantine", "x"],
                 [base, "--max-p95-over-budget", "5"], [gated, "--rules", gated], [base, gated],
             ] {
                 let result = try Command.run([Product.fbprof.path, "gate"] + arguments, in: scratch.path)
                 #expect(result.status == 64, "\(arguments): \(result)")
             }
+            // An option that is spelt wrong is that, and not a missing budget.
+            let unknown = try gate(base, "--max-droped", "1")
+            #expect(unknown.status == 64 && unknown.error.contains("'--max-droped'"), "\(unknown)")
+            let virtual = try gate(gated, "--engine", "virtual", "--attempts", "2")
+            #expect(virtual.error.contains("--attempts is for live runs"), "\(virtual)")
             let empty = try scratch.file("rules.yaml", "gate: { tolerance: 3% }")
             #expect(try gate(base, "--rules", empty).status == 64)
         }

@@ -27,7 +27,7 @@ struct FrameMetricTests {
                 switch metric.normalisation {
                 case .percentile: [.milliseconds]
                 case .total: [.milliseconds, .frames, .intervals, .hangs]
-                case .maximum: [.milliseconds]
+                case .maximum: [.milliseconds, .megabytes]
                 case .perShownFrame, .perWantedInterval: [.share, .millisecondsPerFrame]
                 case .perSecondOnScreen: [.framesPerSecond, .millisecondsPerSecond]
                 }
@@ -73,10 +73,10 @@ struct FrameMetricTests {
         }
         // The run has what it takes to tell values from each other.
         let expected: [FrameMetric: Int] = [
-            .onCPUP50: 7, .onCPUP95: 7, .mainP95: 7, .mainP50: 5, .mainP99: 3, .mainLongest: 1, .missedShare: 5,
+            .onCPUP50: 7, .onCPUP95: 7, .mainP95: 7, .mainP50: 5, .mainP99: 5, .mainLongest: 1, .missedShare: 5,
             .inversionPerFrame: 2,
             .hitchRatio: 4, .missed: 1, .dropped: 3, .inversion: 2, .p95OverBudget: 1, .fps: 2, .droppedShare: 3,
-            .onCPUP99: 2, .hangs: 3, .longestHang: 3, .inputP95: 3, .longestGraph: 3,
+            .onCPUP99: 4, .hangs: 3, .longestHang: 3, .inputP95: 3, .longestGraph: 3, .peakFootprint: 3,
         ]
         for (metric, count) in expected {
             let found = try #require(values[metric], "\(metric.id)")
@@ -121,6 +121,10 @@ struct FrameMetricTests {
         }
         run.result.operations = OperationSummary()
         run.result.operations?.graphs = graphs
+        var memory = AppMemory(app: "a")
+        memory.peakFootprint = ByteCount(bytes: 30_000_000)
+        run.result.memory = MemorySummary(size: nil, system: .none)
+        run.result.memory?.apps = [memory]
         var cost = TimeSpan.zero
         for index in run.frames[0].indices.dropFirst(200) where index.isMultiple(of: 7) {
             let inverted = TimeSpan.microseconds(Int64(100 + index))
@@ -161,7 +165,8 @@ struct FrameMetricTests {
             hangs: 0,
             longestHang: .zero,
             inputP95: .zero,
-            longestGraph: .zero
+            longestGraph: .zero,
+            peakFootprint: ByteCount(bytes: 0)
         )
         for check in Gate.checks(run: result, baseline: result, rules: GateRules(budgets: budgets)) {
             if let metric = check.figure { add("gate", metric, check.value) }

@@ -1,3 +1,4 @@
+import FrameBudget
 import FrameStatistics
 import FrameTrace
 import LiveSimulation
@@ -95,6 +96,21 @@ struct GateReportTests {
         ] {
             #expect(Quarantine(text: text, among: Gate.metrics) == nil, "\(text)")
         }
+    }
+
+    @Test("apps with another pipeline are another lane of a history, and two such runs are not alike")
+    func pipelines() {
+        var one = GateRun(digest: nil).result()
+        one.apps[0].pipeline = FramePipeline(buffers: 2, latency: 1)
+        var other = one
+        other.apps[0].pipeline = FramePipeline(buffers: 3, latency: 2)
+        #expect(HistoryLane(one) != HistoryLane(other) && HistoryLane(one) == HistoryLane(one))
+        let found = RunComparison(
+            from: ComparedRun(name: "a", result: one),
+            to: ComparedRun(name: "b", result: other)
+        ).mismatches
+        let pipeline = found.first { $0.what == "budgets, pacing and pipelines" }
+        #expect(pipeline?.after.hasSuffix(", 3 buffers, latency 2") == true)
     }
 
     @Test("what fails counts only where a later run fails in the same")

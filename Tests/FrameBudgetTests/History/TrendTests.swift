@@ -54,6 +54,25 @@ struct TrendTests {
         #expect(joined.groups.first?.moves == [15])
     }
 
+    @Test("a seed of virtual time is a field of the lane: two seeds are two groups, and each says its own")
+    func seeds() {
+        let exact = RunConditions(isExact: true, scheduler: "fair")
+        let lanes = (1...4).map { seed in
+            HistoryLane(
+                workload: "w",
+                digest: "0123456789abcdef",
+                seed: UInt64(seed / 3),
+                conditions: exact,
+                machineName: "m"
+            )
+        }
+        let history = extract(lanes, seeds: lanes.map { $0.seed ?? 0 }) { _ in 1 }
+        let groups = Trend(history).groups
+        #expect(groups.compactMap(\.lane.seed).sorted() == [0, 1] && groups.allSatisfy { $0.lane.digest.count == 16 })
+        let joined = Trend(history, joining: [.workload]).groups
+        #expect(joined.count == 1 && joined.first?.reseeds == [2] && joined.first?.edits == [])
+    }
+
     @Test("runs that were cut short are left out, and counted")
     func cutShort() {
         var noise = Noise(seed: 4)

@@ -99,6 +99,35 @@ struct CIFormatTests {
         #expect(CIFormat.allCases.filter(\.needsGate) == [.github, .junit, .codeQuality])
     }
 
+    @Test("a failed gate begins with its worst failure, by how many times its limit, and with the cause behind it")
+    func culprit() throws {
+        let result = SyntheticRun.plain.result
+        func check(_ app: Int, _ metric: FrameMetric, _ reference: Double, _ value: Double) -> GateCheck {
+            GateCheck(
+                metric,
+                of: result.apps[app],
+                against: .budget,
+                reference: reference,
+                value: value,
+                verdict: .overBudget
+            )
+        }
+        let last = result.apps.count - 1
+        let checks = [check(0, .hitchRatio, 10, 12), check(last, .dropped, 2, 40), check(0, .hangs, 1, 3)]
+        let report = GateReport(checks, rules: GateRules(), day: "2026-11-21").explained(by: result)
+        #expect(report.failures.map(\.figure) == [.dropped, .hangs, .hitchRatio])
+        let headline = GateWords(report: report).headline
+        #expect(
+            headline.hasPrefix("Fail: \(result.apps[last].name): dropped intervals: 40, over the budget of 2"),
+            "\(headline)"
+        )
+        #expect(headline.contains(" Also \(result.apps[0].name): hangs: 3, over the budget of 1; "), "\(headline)")
+        let worst = result.apps[last].total.verdicts.max { $0.missed < $1.missed }
+        if let worst, worst.missed > 0 {
+            #expect(headline.contains(", most by \(VerdictWords.noun(worst)) (\(worst.missed) missed)."), "\(headline)")
+        }
+    }
+
     @Test("the table of a gate tells the verdict first, and why times are advisory")
     func table() throws {
         let result = SyntheticRun.plain.result

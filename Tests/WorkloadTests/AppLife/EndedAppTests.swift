@@ -58,6 +58,7 @@ struct EndedAppTests {
             """
         )
         #expect(result.terminations.map(\.step) == ["load photo"])
+        #expect(result.memory?.kills.map(\.limit) == [ByteCount(bytes: 150_000_000)])
         #expect(result.memory?.kills.map(\.asked) == [ByteCount(bytes: 200_000_000)])
     }
 

@@ -24,7 +24,7 @@ struct NoFrameTests {
         #expect(app.total.onScreen == .zero && app.total.longestFreeze == .zero && app.total.missed == 0)
         #expect(run.run.frames == [[]] && run.run.frozen == [[]])
         // What its main thread, its input and its operations took is known without frames.
-        let known: Set<FrameMetric> = [.inversion, .hangs, .longestHang, .inputP95, .longestGraph]
+        let known: Set<FrameMetric> = [.inversion, .hangs, .longestHang, .inputP95, .longestGraph, .peakFootprint]
         for metric in FrameMetric.allCases where !known.contains(metric) {
             #expect(metric.value(of: app, in: run.run.result) == nil, "\(metric)")
         }

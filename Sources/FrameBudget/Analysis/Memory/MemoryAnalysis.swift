@@ -237,7 +237,8 @@ struct MemoryAnalysis {
             grower: kill.grower.flatMap { indices[$0] }.map { trace.apps[$0].name },
             grown: kill.grown,
             asked: asked(kill, at: at),
-            mapped: kill.reason.isMapping ? mapped[app] : nil
+            mapped: kill.reason.isMapping ? mapped[app] : nil,
+            limit: kill.limit
         )
         summary?.kills.append(termination)
     }

@@ -44,4 +44,6 @@ public struct MemoryTermination: Sendable, Equatable, Codable {
     public var asked: ByteCount?
     /// What it had mapped; nil where that is not why.
     public var mapped: MappingUse?
+    /// The limit of its own that it went over; nil where that is not why, and of a run of an earlier version.
+    public var limit: ByteCount?
 }

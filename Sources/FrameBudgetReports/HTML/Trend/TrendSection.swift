@@ -18,7 +18,7 @@ struct TrendSection {
         return """
             <section id="group-\(number)" aria-labelledby="group-\(number)-title">
             <h2 id="group-\(number)-title">\(Fragments.name(group.lane.workload)) <span class="muted">\(group.lane.conditions.description)</span></h2>
-            <p class="lead">\(words.span), on \(group.lane.machineName); workload \(String(group.lane.digest.prefix(8))). \
+            <p class="lead">\(words.span), on \(group.lane.machineName); \(words.version). \
             \(words.method)</p>
             \(list)
             \(apps)

@@ -80,6 +80,7 @@ public struct PairedGate: Sendable {
                 report.profiles[app.name] = profile
             }
         }
+        (report.gaps, report.asides) = (PairedGap.all(rounds), PairedAside.all(rounds))
         quarantine(&report)
         let disturbed = steal.above(rules.mostSteal)
         for index in report.rows.indices where report.rows[index].verdict != .quarantined {
@@ -233,6 +234,7 @@ extension PairedGate {
             }
             report.rows[index].verdict = .quarantined
             report.rows[index].isSuspect = false
+            report.rows[index].isProbablyWorse = false
             report.rows[index].reason = "until \(entry.until): \(entry.reason)"
         }
     }

@@ -116,8 +116,11 @@ package struct PairedJudge {
             row.reason = "others took \(DecimalText.fixed(share * 100, places: 0)) % of the time from each frame"
             return
         }
-        if isAbove, estimate.effect > least {
+        if estimate.effect > least, isAbove || estimate.interval.lowerBound > least {
             judgeWorse(&row, app, moved, least: least)
+            if !isAbove, row.verdict == .regression {
+                row.leaveOpen(estimate, bound: share, families: families)
+            }
         } else if isBelow, -estimate.effect > least {
             row.verdict = .improved
         } else {
@@ -171,6 +174,37 @@ package struct PairedJudge {
 }
 
 extension PairedRow {
+    /// Makes a change inconclusive whose whole interval lies above the margin, but which chance may explain among all figures
+    /// together: a pass would say what its own interval denies.
+    mutating func leaveOpen(_ estimate: PairedEstimate, bound: Double, families: Int) {
+        verdict = .inconclusive
+        isSuspect = false
+        isProbablyWorse = true
+        reason =
+            "its whole 99 % interval lies above the margin, but p \(Self.probability(estimate.pAbove)) is not significant among "
+            + "\(families) figures"
+        pairsNeeded = pairsToSee(estimate, bound: bound)
+    }
+
+    /// A probability with two digits that count.
+    private static func probability(_ value: Double) -> String {
+        var places = 2
+        var scaled = value
+        while scaled < 0.1, places < 9 {
+            scaled *= 10
+            places += 1
+        }
+        return DecimalText.trimmed(value, places: places)
+    }
+
+    /// How many pairs it would take to see a change of this size; nil where that is not known.
+    private func pairsToSee(_ estimate: PairedEstimate, bound: Double) -> Int? {
+        estimate.smallestVisible(bound: bound, margin: 0).map { visible in
+            let factor = visible / max(estimate.effect, 1e-9)
+            return max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor * factor).rounded(.up)))
+        }
+    }
+
     /// Says why a change can't be told, and how many pairs it would take.
     mutating func judgeOpen(_ estimate: PairedEstimate, limit: Double, bound: Double) {
         // The reach shrinks with the root of the pairs; what remains to the limit is for the reach alone.
@@ -182,10 +216,7 @@ extension PairedRow {
             reason = "the change may still be larger than is tolerated"
         } else {
             reason = "the change is larger than is tolerated, but may be chance"
-            pairsNeeded = estimate.smallestVisible(bound: bound, margin: 0).map { visible in
-                let factor = visible / max(estimate.effect, 1e-9)
-                return max(estimate.pairs + 1, Int((Double(estimate.pairs) * factor * factor).rounded(.up)))
-            }
+            pairsNeeded = pairsToSee(estimate, bound: bound)
         }
     }
 }

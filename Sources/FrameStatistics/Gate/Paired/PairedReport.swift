@@ -31,6 +31,10 @@ public struct PairedReport: Sendable, Equatable {
     public var isOfProcesses = false
     /// What the frames' deadlines go by; nil for a display's vsyncs.
     public var clock: FrameClock?
+    /// What the sides have and the gate does not compare.
+    public var gaps: [PairedGap] = []
+    /// Figures that are shown and not judged.
+    public var asides: [PairedAside] = []
     /// How many pairs there were in fresh processes to confirm; 0 where nothing had to be.
     public var confirmingPairs = 0
 
@@ -44,11 +48,16 @@ public struct PairedReport: Sendable, Equatable {
         return found.contains(.improved) ? .improved : .pass
     }
 
-    /// Whether nothing was decided: no time of any app came to a verdict. Counts of what did not happen say little.
+    /// Whether nothing was decided: no time of any app came to a verdict, where counts of what did not happen say little; or a
+    /// figure is probably worse, which the verdicts of others say nothing against.
     public var isUndecided: Bool {
         let open: [PairedVerdict] = [.inconclusive, .invalid, .missing, .advisory]
-        return !invalid.isEmpty || !rows.contains { $0.metric.isFrameTime && !open.contains($0.verdict) }
+        return !invalid.isEmpty || !probablyWorse.isEmpty
+            || !rows.contains { $0.metric.isFrameTime && !open.contains($0.verdict) }
     }
+
+    /// The figures whose whole interval lies above their margin, and that are no proven regressions.
+    public var probablyWorse: [PairedRow] { rows.filter { $0.verdict == .inconclusive && $0.isProbablyWorse } }
 
     /// The figures with a verdict.
     public func rows(_ verdict: PairedVerdict) -> [PairedRow] { rows.filter { $0.verdict == verdict } }

@@ -23,10 +23,15 @@ public struct PairedRow: Sendable, Equatable {
     /// Whether the change is upwards, beyond its margin and beyond chance: what fresh processes must confirm.
     public internal(set) var isSuspect = false
 
+    /// Whether the whole interval lies above the margin, though the change is not significant among all figures together:
+    /// neither a regression nor a pass. Of an inconclusive figure alone.
+    public internal(set) var isProbablyWorse = false
+
     /// Takes the verdict back, for what was measured can't carry one.
     mutating func invalidate(_ reason: String) {
         verdict = .invalid
         isSuspect = false
+        isProbablyWorse = false
         if !reason.isEmpty { self.reason = reason }
     }
 }

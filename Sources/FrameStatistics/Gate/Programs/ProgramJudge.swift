@@ -86,6 +86,9 @@ struct ProgramJudge {
         } else {
             row.verdict = .inconclusive
             row.judgeOpen(estimate, limit: rules.limit, bound: share)
+            if estimate.interval.lowerBound > least {
+                row.leaveOpen(estimate, bound: share, families: families)
+            }
         }
     }
 }

@@ -65,8 +65,8 @@ public struct Baseline: Sendable, Equatable, Codable {
     /// What is stored of each app. The hitch ratio and what is over budget follow from other figures.
     public static let metrics: [FrameMetric] =
         [
-            .onCPUP50, .onCPUP95, .mainP50, .mainP95, .missed, .dropped, .inversion,
-        ] + FrameMetric.ofMainThread
+            .onCPUP50, .onCPUP95, .onCPUP99, .mainP50, .mainP95, .mainP99, .missed, .dropped, .inversion,
+        ] + FrameMetric.besideFrames
 
     /// From how many runs on it is known how much they vary, and times are judged.
     public static let fewestRuns = 10

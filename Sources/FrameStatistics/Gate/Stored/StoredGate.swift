@@ -119,6 +119,12 @@ public struct StoredGate: Sendable {
                 }
                 return check
             }
+            let ends = baseline.apps.first { $0.name == app.name }?.ends?.max() ?? 0
+            if metric == .peakFootprint, ends != run.terminations.count(where: { $0.app == app.name }) {
+                check.verdict = .advisory
+                check.reason = Gate.endedInOne
+                return check
+            }
             check.verdict = now == before ? .pass : now > before ? .regression : .improved
             check.visible = 0
             if check.verdict == .regression { check.reason = "virtual time is exact: any change is one" }
@@ -128,8 +134,15 @@ public struct StoredGate: Sendable {
 
     /// Whether the baseline was saved by a version that did not keep a figure yet: no app has it.
     private func isOlder(_ metric: FrameMetric) -> Bool {
-        let isNew = FrameMetric.ofMainThread.contains(metric)
-        return isNew && !baseline.apps.contains { baseline.values(.hangs, of: $0.name) != nil }
+        func lacks(_ metric: FrameMetric) -> Bool {
+            !baseline.apps.contains { baseline.values(metric, of: $0.name) != nil }
+        }
+        return switch metric {
+        // Every baseline has an app with frames, so that one of a version which kept p99 has a p99.
+        case .mainP99, .onCPUP99, .peakFootprint: lacks(.mainP99)
+        case .hangs, .longestHang, .inputP95, .longestGraph: lacks(.hangs)
+        default: false
+        }
     }
 
     private static let savedEarlier = "the baseline was saved before it was kept; save it again"
@@ -170,7 +183,16 @@ public struct StoredGate: Sendable {
                 check.reason = Self.savedEarlier
                 return check
             }
-            check.reason = "a count depends on the machine's noise: give it a budget"
+            check.reason =
+                metric == .peakFootprint
+                ? "memory depends on the order of the threads: give it a budget"
+                : "a count depends on the machine's noise: give it a budget"
+            return check
+        }
+        guard metric.percent != 99 else {
+            check.reason =
+                values == nil && isOlder(metric)
+                ? Self.savedEarlier : "p99 of one run varies too much to be judged: see p95"
             return check
         }
         guard let values, now != nil else {

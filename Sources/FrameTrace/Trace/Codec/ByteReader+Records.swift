@@ -113,7 +113,7 @@ extension ByteReader {
         else {
             throw .malformedRecord(kind: kind)
         }
-        return TraceHeader(
+        var header = TraceHeader(
             name: try text(),
             engine: try text(),
             facts: try facts(),
@@ -128,6 +128,11 @@ extension ByteReader {
             rules: try optional { (reader) throws(TraceError) in try reader.rules() },
             workloadDigest: try text()
         )
+        guard !isAtEnd else { return header }
+        header.workloadFields = try list(atMost: WorkloadField.most) { (reader) throws(TraceError) in
+            WorkloadField(path: try reader.text(), value: try reader.text())
+        }
+        return header
     }
 
     private mutating func pipeline() throws(TraceError) -> FramePipeline {

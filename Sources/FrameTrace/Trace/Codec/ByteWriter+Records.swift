@@ -104,6 +104,10 @@ extension ByteWriter {
         write(header.cores)
         write(optional: header.rules) { $0.write($1) }
         write(header.workloadDigest)
+        write(list: header.workloadFields) { writer, field in
+            writer.write(field.path)
+            writer.write(field.value)
+        }
     }
 
     private mutating func write(_ facts: TraceFacts) {

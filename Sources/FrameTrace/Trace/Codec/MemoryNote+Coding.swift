@@ -62,6 +62,7 @@ extension ByteWriter {
             write(kill.available.bytes)
             write(optional: kill.grower) { $0.write($1) }
             write(kill.grown.bytes)
+            write(optional: kill.limit) { $0.write($1.bytes) }
         case .dropped(let app, let block, let count): write(.dropped, app, block, count)
         case .held(let app, let block, let count):
             write(byte: MemoryNoteKind.held.rawValue)
@@ -157,7 +158,7 @@ extension ByteReader {
         guard let reason = MemoryKill.Reason(code: try byte()) else { return nil }
         let (footprint, available) = (try byteCount(), try difference())
         let grower: AppID? = try optionalIdentifier()
-        return MemoryKill(
+        var kill = MemoryKill(
             app: app,
             reason: reason,
             footprint: footprint,
@@ -165,6 +166,8 @@ extension ByteReader {
             grower: grower,
             grown: try byteCount()
         )
+        if !isAtEnd { kill.limit = try optional { (reader) throws(TraceError) in try reader.byteCount() } }
+        return kill
     }
 
     /// A size that may be below zero.

@@ -52,6 +52,8 @@ public struct MemoryKill: Sendable, Equatable {
     public var grower: AppID?
     /// By how much that app has grown.
     public var grown: ByteCount
+    /// The limit of its own that it went over; nil where that is not why.
+    public var limit: ByteCount?
 
     /// An app that was terminated.
     public init(
@@ -60,7 +62,8 @@ public struct MemoryKill: Sendable, Equatable {
         footprint: ByteCount,
         available: ByteCount,
         grower: AppID?,
-        grown: ByteCount
+        grown: ByteCount,
+        limit: ByteCount? = nil
     ) {
         self.app = app
         self.reason = reason
@@ -68,5 +71,6 @@ public struct MemoryKill: Sendable, Equatable {
         self.available = available
         self.grower = grower
         self.grown = grown
+        self.limit = limit
     }
 }

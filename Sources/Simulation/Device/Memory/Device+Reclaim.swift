@@ -124,7 +124,8 @@ extension Device {
             footprint: memory.uses[app.index].footprint,
             available: ByteCount(bytes: memory.available.map { $0 - asking.count } ?? 0),
             grower: grower.flatMap { $0.grown > 0 ? $0.app : nil },
-            grown: ByteCount(bytes: max(0, grower?.grown ?? 0))
+            grown: ByteCount(bytes: max(0, grower?.grown ?? 0)),
+            limit: reason == .limit ? workload.apps[app.index].memoryLimit : nil
         )
         effects.notes.append(.memory(.killed(termination)))
         terminate(app, because: reason.isOwn ? .memoryLimit : .memoryPressure)

@@ -82,6 +82,50 @@ struct PairedGateTests {
         #expect(try self.row(short, .onCPUP50).verdict == .pass)
     }
 
+    @Test("A change whose whole interval lies above the margin is no pass, however many figures share the bound")
+    func probablyWorse() throws {
+        func rows(_ rounds: SimulatedRounds) throws -> [PairedRow] {
+            let all = try rounds.rounds(1)
+            let app = PairedApp(name: "a", pairs: all.flatMap { $0.blocks(of: "a") })
+            // As among so many figures that no p of these pairs is small enough for its share.
+            return PairedJudge(
+                rules: PairedRules(),
+                bound: 1e-9,
+                passing: 0.95,
+                seed: 1,
+                finalBound: 0.01,
+                interval: RefreshRate.hz60.interval
+            ).rows([app])
+        }
+        let quiet = SimulatedRounds(pairs: 60, slower: 1.07, noise: 0.01, blockNoise: 0.005)
+        let row = try #require(try rows(quiet).first { $0.metric == .onCPUP50 })
+        let estimate = try #require(row.estimate)
+        #expect(
+            estimate.interval.lowerBound > DeterministicMath.log(1.03) && estimate.upper < DeterministicMath.log(1.1)
+        )
+        #expect(row.verdict == .inconclusive && row.isProbablyWorse && !row.isSuspect)
+        #expect(row.reason.contains("whole 99 % interval lies above the margin"))
+        // Contention of one side stays the reason where it is one.
+        let hog = try #require(try rows(SimulatedRounds(slower: 1.1, hog: 6)).first { $0.metric == .onCPUP50 })
+        #expect(!hog.isProbablyWorse)
+        for seed in UInt64(1)...5 {
+            var same = quiet
+            (same.slower, same.seed) = (1, seed)
+            #expect(try rows(same).allSatisfy { $0.verdict == .pass && !$0.isProbablyWorse })
+        }
+    }
+
+    @Test("What is probably worse leaves the whole comparison undecided")
+    func undecided() throws {
+        var report = once.look(try SimulatedRounds(pairs: 60).rounds(1)).report
+        #expect(report.verdict == .pass && !report.isUndecided)
+        report.rows[1].verdict = .inconclusive
+        #expect(!report.isUndecided)
+        report.rows[1].isProbablyWorse = true
+        #expect(report.isUndecided && report.probablyWorse.map(\.metric) == [.onCPUP95])
+        #expect(report.gaps.contains(.hangs) || report.gaps.isEmpty)
+    }
+
     @Test("Too noisy to say: inconclusive, with more pairs than there were")
     func noisy() throws {
         let rounds = SimulatedRounds(pairs: 16, blockNoise: 0.3)

@@ -103,7 +103,8 @@ struct StoredGateTests {
     func notQuiet() throws {
         for noisy in [GateRun(onCPU: 13, wall: 15, steal: 0.03), GateRun(onCPU: 13, wall: 15, others: 0.2)] {
             let checks = try checks(noisy, try GateRun().baseline())
-            let judged = checks.filter { $0.figure?.isOwnWork == true }
+            // p99 is advisory, whatever the machine did.
+            let judged = checks.filter { $0.figure?.isOwnWork == true && $0.figure != .onCPUP99 }
             #expect(judged.count == 2 && judged.allSatisfy { $0.verdict == .inconclusive })
             #expect(judged.allSatisfy { $0.reason.hasPrefix("the machine was not quiet: steal ") })
             #expect(GateReport(checks, rules: GateRules(), day: "2026-11-21").isUndecided)
@@ -151,7 +152,7 @@ struct StoredGateTests {
         #expect(baseline.machine == nil)
         let same = try checks(run, baseline)
         // No run loop was recorded, so nothing is known of hangs and input.
-        #expect(same.count == Baseline.metrics.count - FrameMetric.ofMainThread.count)
+        #expect(same.count == Baseline.metrics.count - FrameMetric.besideFrames.count)
         #expect(same.allSatisfy { $0.verdict == .pass })
         var other = run
         other.processor = "another"

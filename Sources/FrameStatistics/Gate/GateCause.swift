@@ -1,0 +1,84 @@
+public import FrameBudget
+import FrameTrace
+
+/// What is behind the worst failure of a gate, as far as the run's analysis says.
+public enum GateCause: Sendable, Equatable {
+    /// The cause by which the app missed most frames, or most more than in the earlier run.
+    ///
+    /// - Parameters:
+    ///   - count: the cause.
+    ///   - before: how many frames the earlier run missed by it; nil where there is no earlier run.
+    case missed(VerdictCount, before: Int?)
+    /// The part of its frames' time that grew most since the earlier run.
+    case moved(MovedPart)
+    /// What its longest hang was about.
+    case hang(SingleFigure.Source)
+}
+
+extension GateReport {
+    /// The failures, the worst first: ends of apps, regressions by their change, then what is over a budget by how many times, then what
+    /// is missing.
+    public var failures: [GateCheck] {
+        func rank(_ check: GateCheck) -> Int {
+            switch check.verdict {
+            case .regression: check.isOfEnds ? 0 : 1
+            case .overBudget: check.isOfEnds ? 2 : 3
+            default: 4
+            }
+        }
+        return checks.filter(\.isFailure).enumerated().sorted { left, right in
+            let (one, other) = (left.element, right.element)
+            if rank(one) != rank(other) { return rank(one) < rank(other) }
+            if one.excess != other.excess { return one.excess > other.excess }
+            return left.offset < right.offset
+        }.map(\.element)
+    }
+
+    /// The report with what is behind its worst failure.
+    ///
+    /// - Parameter comparison: of an earlier run with the one that is judged; nil where there is only the one.
+    /// - Complexity: O(checks log checks + causes).
+    public func explained(by result: RunResult, since comparison: RunComparison? = nil) -> GateReport {
+        var report = self
+        report.cause = failures.first.flatMap { check in
+            result.apps.firstIndex { $0.name == check.app }.flatMap { cause(of: check, index: $0, result, comparison) }
+        }
+        return report
+    }
+
+    private func cause(of check: GateCheck, index: Int, _ result: RunResult, _ comparison: RunComparison?) -> GateCause?
+    {
+        guard let figure = check.figure, check.verdict != .missing else { return nil }
+        let app = comparison?.apps.first { $0.name == check.app }
+        switch figure {
+        case .hangs, .longestHang:
+            let source = ComparedApp(ComparedRun(name: "", result: result), index: index).single(.longestHang)?.source
+            return source.flatMap { $0.step.isEmpty && $0.wait == nil ? nil : .hang($0) }
+        case .missed, .missedShare, .dropped, .droppedShare, .hitchRatio, .p95OverBudget, .fps:
+            return missed(result.apps[index], since: check.basis == .baseline ? app : nil)
+        case .mainP50, .mainP95, .mainP99, .mainLongest, .onCPUP50, .onCPUP95, .onCPUP99:
+            let parts = app?.moved(isLonger: true) ?? []
+            let own = figure.isOwnWork ? parts.filter { $0.part == .onCPU && !$0.isOnRenderThread } : parts
+            return own.first { $0.kind != .other }.map(GateCause.moved)
+        case .inversion, .inversionPerFrame, .inputP95, .longestGraph, .peakFootprint: return nil
+        }
+    }
+
+    private func missed(_ app: AppResult, since earlier: AppComparison?) -> GateCause? {
+        let counts = app.total.verdicts
+        guard let earlier else {
+            return counts.max { $0.missed < $1.missed }.flatMap { $0.missed > 0 ? .missed($0, before: nil) : nil }
+        }
+        func before(_ count: VerdictCount) -> Int { earlier.verdicts.first { $0.cause == count.cause }?.before ?? 0 }
+        let most = counts.max { $0.missed - before($0) < $1.missed - before($1) }
+        return most.flatMap { $0.missed > before($0) ? .missed($0, before: before($0)) : nil }
+    }
+}
+
+extension GateCheck {
+    /// How many times its reference a failing value is; infinite where the reference is zero.
+    fileprivate var excess: Double {
+        guard let reference, let value else { return 0 }
+        return reference > 0 ? value / reference : .infinity
+    }
+}
