@@ -96,7 +96,9 @@ struct ComparisonWords {
         let order: [RunMismatch.Weight] = [.warning, .note]
         return order.flatMap { weight in comparison.mismatches.filter { $0.weight == weight } }.map { mismatch in
             let sides = "\(Self.short(mismatch.before)) in A, \(Self.short(mismatch.after)) in B"
-            return QualityWords.Line(topic: mismatch.what, text: sides)
+            // A path is longer than a topic may be.
+            let field = mismatch.field.map { "\($0) " } ?? ""
+            return QualityWords.Line(topic: mismatch.what, text: field + sides)
         }
     }
 

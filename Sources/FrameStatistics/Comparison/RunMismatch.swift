@@ -19,6 +19,8 @@ public struct RunMismatch: Sendable, Equatable, Codable {
     public var after: String
     /// How much it bears on a comparison.
     public var weight: Weight
+    /// The path of the workload's field that differs; nil for what is no field.
+    public var field: String?
 
     /// Everything in which two runs differ.
     static func all(_ before: RunResult, _ after: RunResult) -> [RunMismatch] {

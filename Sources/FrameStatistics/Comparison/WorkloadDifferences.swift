@@ -34,7 +34,11 @@ struct WorkloadDifferences {
             // Fields that are compared by themselves, files that the workload names, or the order of fields.
             return old.elementsEqual(new) ? [digests] : []
         }
-        let named = paths.prefix(mostNamed).map { mismatch($0, one[$0] ?? none, other[$0] ?? none) }
+        let named = paths.prefix(mostNamed).map { path in
+            var named = mismatch("workload", one[path] ?? none, other[path] ?? none)
+            named.field = path
+            return named
+        }
         guard paths.count > mostNamed else { return named }
         let more = paths.dropFirst(mostNamed)
         return named + [
