@@ -39,6 +39,7 @@ struct ExampleTests {
             ]
         )
         expected.digest = workload.digest
+        expected.fields = workload.fields
         var gate = GateSpec()
         gate.rules.budgets.hitchRatio = 600
         gate.virtualBaseline = "../Reports/ipad-multitasking/baseline-virtual.json"
@@ -163,6 +164,8 @@ struct ExampleTests {
         let opening = [TimelineEntry(at: .zero, .open(app: "a"))]
         var expected = Workload(name: "t", duration: .seconds(10), apps: [app], timeline: opening)
         expected.digest = workload.digest
+        #expect(workload.fields.contains { $0.path.hasSuffix("compute") && $0.value == "1.5 ms" })
+        expected.fields = workload.fields
         #expect(workload == expected)
     }
 
