@@ -74,7 +74,9 @@ extension EndToEnd {
                 try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
             )
             let headline = document["headline"] as? String ?? ""
-            #expect(headline.hasPrefix("Regression: loop: on-CPU p50 +"), "\(result)")
+            // What exceeds its margin by most comes first: late frames, where the loop misses its budget.
+            #expect(headline.hasPrefix("Regression: loop: "), "\(result)")
+            #expect(headline.contains("loop: on-CPU p50 +"), "\(result)")
             let moved = try #require(document["moved"] as? [[String: Any]])
             func longer(_ kind: String) -> [String] {
                 let grown = moved.filter {

@@ -8,7 +8,8 @@ extension Trace {
     ///
     /// - Complexity: O(depth).
     func places(outwardsFrom path: PathID) -> [WorkPath] {
-        sequence(first: path) { paths[$0]?.parent }.prefix { $0 != .none }.prefix(Self.deepestPlace).compactMap {
+        // The count first: a prefix by a condition is taken as a whole, and that of a circle has no end.
+        sequence(first: path) { paths[$0]?.parent }.prefix(Self.deepestPlace).prefix { $0 != .none }.compactMap {
             paths[$0]
         }
     }
