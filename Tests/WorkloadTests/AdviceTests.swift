@@ -52,7 +52,7 @@ struct AdviceTests {
             #expect(problems(app(fields)).map(\.help) == ["write `every: 1ms` or more"])
         }
         let step = "version: 1\nduration: 10s\napps: { a: { frame: [{ every: 0.5ms, do: [{ compute: 1ms }] }] } }\n"
-        #expect(problems(step).map(\.help) == ["write `every: 1`: it is a count, and not a time"])
+        #expect(problems(step).map(\.help) == ["write `every: 1`: it is a count, not a time"])
     }
 
     private func units(_ help: String) -> String {

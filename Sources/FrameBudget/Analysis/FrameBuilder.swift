@@ -2,7 +2,6 @@ import FrameTrace
 
 /// Turns what an app's main thread recorded into frames.
 struct FrameBuilder {
-
     let app: AppDescription
     let grid: VsyncGrid
     let phases: PhaseTimeline

@@ -34,7 +34,7 @@ extension FrameMetric {
             return frames.mainThread.map { ($0.hangs.worst.first?.busy.total ?? .zero).inMilliseconds } ?? frames.noHang
         case .inputP95: return frames.mainThread?.input.shown?.p95.inMilliseconds
         case .longestGraph: return frames.longestGraph?.inMilliseconds
-        case .peakFootprint: return frames.peakFootprint.map { Double($0.bytes) / 1e6 }
+        case .peakFootprint: return frames.peakFootprint?.inMegabytes
         }
     }
 

@@ -80,7 +80,7 @@ struct TradeOffRows {
     }
 
     private static func megabytes(_ count: ByteCount) -> String {
-        DecimalText.fixed(Double(count.bytes) / 1e6, places: 1)
+        DecimalText.fixed(count.inMegabytes, places: 1)
     }
 
     /// What the figures mean, for below the tables.

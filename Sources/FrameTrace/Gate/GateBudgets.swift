@@ -76,7 +76,7 @@ public struct GateBudgets: Sendable, Equatable {
         case .longestHang: longestHang?.inMilliseconds
         case .inputP95: inputP95?.inMilliseconds
         case .longestGraph: longestGraph?.inMilliseconds
-        case .peakFootprint: peakFootprint.map { Double($0.bytes) / 1e6 }
+        case .peakFootprint: peakFootprint?.inMegabytes
         default: nil
         }
     }

@@ -6,6 +6,9 @@ public struct ByteCount: Hashable, Comparable, Sendable, Codable, CustomStringCo
     /// So many bytes.
     public init(bytes: Int64) { self.bytes = bytes }
 
+    /// In megabytes of a million bytes.
+    public var inMegabytes: Double { Double(bytes) / 1e6 }
+
     /// Reads the plain number of bytes.
     public init(from decoder: any Decoder) throws { bytes = try decoder.singleValueContainer().decode(Int64.self) }
 
@@ -23,7 +26,7 @@ public struct ByteCount: Hashable, Comparable, Sendable, Codable, CustomStringCo
         switch bytes {
         case ..<1000: "\(bytes) B"
         case ..<1_000_000: DecimalText.trimmed(Double(bytes) / 1e3, places: 2) + " kB"
-        case ..<1_000_000_000: DecimalText.trimmed(Double(bytes) / 1e6, places: 2) + " MB"
+        case ..<1_000_000_000: DecimalText.trimmed(inMegabytes, places: 2) + " MB"
         default: DecimalText.trimmed(Double(bytes) / 1e9, places: 2) + " GB"
         }
     }

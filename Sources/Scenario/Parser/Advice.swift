@@ -10,16 +10,14 @@ enum Advice {
         case (.scalar(let text, .plain), _):
             if let fixed = withUnit(text, grammar) { return fixed.advice(write(fixed.value, at: site)) }
             if let step = step(text, grammar) { return step }
-            if let number = NumberText(text)?.scaled(by: grammar.units), let most = grammar.most, number > most.value {
-                return "\(write(most.text, at: site)) or less"
-            }
-            if let number = NumberText(text)?.scaled(by: grammar.units), let least = grammar.least, number > 0,
-                number < least.value
-            {
-                return "\(write(least.text, at: site)) or more"
+            if let number = NumberText(text)?.scaled(by: grammar.units) {
+                if let most = grammar.most, number > most.value { return "\(write(most.text, at: site)) or less" }
+                if let least = grammar.least, number > 0, number < least.value {
+                    return "\(write(least.text, at: site)) or more"
+                }
             }
             if case .integer = grammar, isTime(site.node) {
-                return "\(write(grammar.example, at: site)): it is a count, and not a time"
+                return "\(write(grammar.example, at: site)): it is a count, not a time"
             }
             if case .toggle = grammar, let word = truthValues[text.lowercased()] { return write(word, at: site) }
         case (.mapping, .list(of: .object, _)): return "put it in a list: \(write(grammar.example, at: site))"

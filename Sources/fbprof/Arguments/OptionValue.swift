@@ -20,7 +20,7 @@ enum OptionValue {
     /// - Throws: `ValidationError` with what was expected.
     @Sendable
     static func size(_ text: String) throws -> ByteCount {
-        guard let size = ByteCount(text: text), size.bytes >= 0 else {
+        guard let size = ByteCount(text: text) else {
             throw ValidationError("expected a size with its unit, such as 200MB or 64kB")
         }
         return size

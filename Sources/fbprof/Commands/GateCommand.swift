@@ -162,7 +162,8 @@ struct GateCommand: ParsableCommand {
         return (Self.status(of: report, isStrict: spec.isStrict || outputs.strict), unwritten)
     }
 
-    /// Whose doing a regression against an earlier run is: the parts, steps and functions that moved; nil where there is none.
+    /// The earlier run compared with this one, which says whose doing a regression is; nil where nothing regressed, or the baseline
+    /// is no single run.
     private func comparison(
         _ report: GateReport,
         from spec: GateSpec,

@@ -192,7 +192,7 @@ struct VerifyCommand: ParsableCommand {
     }
 
     private static func clearProgress() {
-        if Console.errorIsTerminal { Console.overwriteLine("") }
+        Console.clearProgress()
     }
 }
 

@@ -80,6 +80,9 @@ enum Console {
     /// Writes over the present line of standard error.
     static func overwriteLine(_ text: String) { _ = write("\r\u{1B}[2K" + text, to: STDERR_FILENO) }
 
+    /// Clears the present line of standard error, where that is a terminal: what says how far a command is stands there.
+    static func clearProgress() { if errorIsTerminal { overwriteLine("") } }
+
     private static func write(_ text: String, to descriptor: Int32) -> Bool { write(Array(text.utf8), to: descriptor) }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

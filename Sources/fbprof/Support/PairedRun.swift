@@ -38,7 +38,7 @@ struct PairedRun {
         var driver = PairedDriver(sides, folder: folder, length: .seconds(duration.inSeconds / Double(looks))) { text in
             if Console.errorIsTerminal { Console.overwriteLine("\(title), \(stage): \(text)") }
         }
-        defer { if Console.errorIsTerminal { Console.overwriteLine("") } }
+        defer { Console.clearProgress() }
         var rounds: [PairedRound] = []
         // Orders, and the test's draws, each from a stream of their own.
         var orders = DeterministicRandom(seed: seed ^ 0x5EED_0F0D)
@@ -74,7 +74,7 @@ struct PairedRun {
 
     /// Says that the user ended it, what was done and that nothing of it is kept.
     private func interrupted(_ title: String, _ place: String) -> PairedReport? {
-        if Console.errorIsTerminal { Console.overwriteLine("") }
+        Console.clearProgress()
         Console.error("fbprof: \(title) was interrupted \(place): nothing was judged, and nothing is kept")
         return nil
     }

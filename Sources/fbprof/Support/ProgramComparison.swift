@@ -108,7 +108,7 @@ struct ProgramComparison {
 
     /// Says that the user ended it, how much was done, and what of it is kept.
     private func interrupted<Value>(_ pairs: inout ProgramPairs) -> Value? {
-        if Console.errorIsTerminal { Console.overwriteLine("") }
+        Console.clearProgress()
         let kept = options.programs.output.map { "the runs of those that ended are in \($0)" } ?? "nothing is kept"
         Console.error(
             "fbprof: ab was interrupted in process \(pairs.count) of at most \(pairs.most): nothing was judged; \(kept)"

@@ -54,7 +54,7 @@ struct ProgramPairs {
 
     /// Takes the progress from the terminal, and lets signals end the command again.
     mutating func end() {
-        if Console.errorIsTerminal { Console.overwriteLine("") }
+        Console.clearProgress()
         interrupts?.restore()
     }
 

@@ -60,7 +60,7 @@ final class SignalWatcher: Sendable {
 
     private func end(_ signal: Int32) -> Never {
         Litter.clear()
-        if Console.errorIsTerminal { Console.overwriteLine("") }
+        Console.clearProgress()
         Console.error("fbprof: interrupted")
         _exit(signal == SIGQUIT ? 131 : ExitStatus.interrupted.rawValue)
     }

@@ -84,6 +84,6 @@ enum MemorySection {
     }
 
     private static func megabytes(_ count: ByteCount) -> String {
-        DecimalText.fixed(Double(count.bytes) / 1e6, places: 1)
+        DecimalText.fixed(count.inMegabytes, places: 1)
     }
 }

@@ -83,12 +83,11 @@ struct ProgramJudge {
             row.verdict = .inconclusive
             row.reason =
                 "identical processes differ by up to \(ProgramGate.percent(height)), more than is tolerated"
+        } else if estimate.interval.lowerBound > least {
+            row.leaveOpen(estimate, bound: share, families: families)
         } else {
             row.verdict = .inconclusive
             row.judgeOpen(estimate, limit: rules.limit, bound: share)
-            if estimate.interval.lowerBound > least {
-                row.leaveOpen(estimate, bound: share, families: families)
-            }
         }
     }
 }

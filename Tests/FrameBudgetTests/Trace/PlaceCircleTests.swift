@@ -1,0 +1,26 @@
+import Testing
+
+@testable import FrameBudget
+@testable import FrameTrace
+
+/// Places of a damaged trace that stand around themselves: a fuzzer's finding, of which the analysis had no end.
+@Suite("Places in a circle")
+struct PlaceCircleTests {
+    @Test("places around themselves, alone or by turns, have an end")
+    func circlesEnd() throws {
+        let (one, two, alone, top) = (PathID(1), PathID(2), PathID(3), PathID(4))
+        let trace = try Trace(
+            bytes: TraceRoundTripTests.encode([
+                .header(TraceRoundTripTests.header), .path(one, WorkPath(label: "one", parent: two)),
+                .path(two, WorkPath(label: "two", parent: one)), .path(alone, WorkPath(label: "alone", parent: alone)),
+                .path(top, WorkPath(label: "top", parent: nil)),
+            ])
+        )
+        for path in [one, two, alone] {
+            #expect(!trace.places(outwardsFrom: path).isEmpty)
+            #expect(trace.labels(of: path).last == trace.paths[path]?.label)
+        }
+        #expect(trace.labels(of: top) == ["top"])
+        #expect(trace.places(outwardsFrom: .none).isEmpty)
+    }
+}
