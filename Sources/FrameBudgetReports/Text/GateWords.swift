@@ -43,21 +43,22 @@ struct GateWords {
         let others = failures.dropFirst().prefix(Self.mostOthers).map(sentence)
         let more = failures.count - 1 - others.count
         let rest = others.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
-        return "Fail: \(sentence(worst))\(cause.map { ", \($0)" } ?? "")." + (rest.isEmpty ? "" : " Also \(rest).")
+        return "Fail: \(sentence(worst))\(cause ?? "")." + (rest.isEmpty ? "" : " Also \(rest).")
     }
 
-    /// What is behind the worst failure: `most by contention: video (300 missed, 20 in the baseline)`.
+    /// What is behind the worst failure, as it goes on from that: `, most by contention: video (300 missed, 20 in the baseline)`.
     private var cause: String? {
+        let unit = RunUnit(clock: report.clock)
         switch report.cause {
         case .missed(let count, let before)?:
             let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
-            return "most by \(VerdictWords.noun(count)) (\(Figure.count(count.missed)) missed\(earlier))"
-        case .moved(let part)?: return ComparisonWords.cause(part)
+            return ", most by \(VerdictWords.noun(count)) (\(Figure.count(count.missed)) \(unit.late)\(earlier))"
+        case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
         case .hang(let source)?:
             if let wait = source.wait {
-                return "most of it waiting for \(VisibleText.short(wait, to: ComparisonWords.longestName))"
+                return ", most of it waiting for \(VisibleText.short(wait, to: ComparisonWords.longestName))"
             }
-            return "most of it in step '\(ComparisonWords.path(source.step))'"
+            return ", most of it in step '\(ComparisonWords.path(source.step))'"
         case nil: return nil
         }
     }

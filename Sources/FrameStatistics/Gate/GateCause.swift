@@ -40,9 +40,11 @@ extension GateReport {
     /// - Complexity: O(checks log checks + causes).
     public func explained(by result: RunResult, since comparison: RunComparison? = nil) -> GateReport {
         var report = self
-        report.cause = failures.first.flatMap { check in
-            result.apps.firstIndex { $0.name == check.app }.flatMap { cause(of: check, index: $0, result, comparison) }
+        guard let worst = failures.first, let index = result.apps.firstIndex(where: { $0.name == worst.app }) else {
+            return report
         }
+        report.cause = cause(of: worst, index: index, result, comparison)
+        report.clock = result.apps[index].clock
         return report
     }
 

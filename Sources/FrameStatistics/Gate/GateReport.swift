@@ -8,6 +8,8 @@ public struct GateReport: Sendable, Equatable {
     public var notes: [String]
     /// What is behind the worst of ``failures``; nil where nothing failed, or that is not known.
     public var cause: GateCause?
+    /// What the deadlines of the app behind the worst failure go by; nil for a display's vsyncs.
+    public var clock: FrameClock?
 
     /// What a gate found; entries of the rules' quarantines are applied.
     ///

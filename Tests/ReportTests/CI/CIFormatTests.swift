@@ -99,6 +99,18 @@ struct CIFormatTests {
         #expect(CIFormat.allCases.filter(\.needsGate) == [.github, .junit, .codeQuality])
     }
 
+    @Test("what grew is told per frame, and per turn of a recorded program", arguments: [nil, FrameClock.own])
+    func unit(_ clock: FrameClock?) {
+        let app = SyntheticRun.plain.result.apps[0]
+        let check = GateCheck(.onCPUP50, of: app, against: .baseline, reference: 4, value: 6, verdict: .regression)
+        var report = GateReport([check], rules: GateRules(), day: "2026-11-21")
+        report.cause = .moved(MovedPart(part: .onCPU, kind: .code, shift: Shift(exact: 4, 6)))
+        report.clock = clock
+        let headline = GateWords(report: report).headline
+        let noun = clock == nil ? "frame" : "turn"
+        #expect(headline.hasSuffix("(4 to 6 ms): its own work takes 2.00 ms more per \(noun)."), "\(headline)")
+    }
+
     @Test("a failed gate begins with its worst failure, by how many times its limit, and with the cause behind it")
     func culprit() throws {
         let result = SyntheticRun.plain.result
