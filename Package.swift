@@ -21,6 +21,8 @@ let package = Package(
         .library(name: "FrameSimulation", targets: ["Scenario", "Simulation", "LiveSimulation", "SelfTest"]),
         .library(name: "FrameBudgetReports", targets: ["FrameBudgetReports"]),
         .library(name: "FrameBudgetHistory", targets: ["FrameBudgetHistory"]),
+        // What `fbprof record` preloads: it stands beside the command.
+        .library(name: "fbprof-hook", type: .dynamic, targets: ["CPresentHook"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -46,6 +48,12 @@ let package = Package(
         .target(name: "WorkloadYAML", dependencies: ["Scenario", "FrameTrace", "Yams"], swiftSettings: strict),
         // Only unwind-generic: plain unwind would take C++ exceptions over (Documentation/Decisions/0002).
         .target(name: "CUnwind", linkerSettings: [.linkedLibrary("unwind-generic")]),
+        // Preloaded into recorded programs: it needs the C library alone, and no other target needs it.
+        .target(
+            name: "CPresentHook",
+            cSettings: [.unsafeFlags(["-fvisibility=hidden"])],
+            linkerSettings: [.unsafeFlags(["-enable-experimental-feature", "Embedded"])]
+        ),
         // The Linux edge that any program can link: clocks, kernel events, recorder, sampler, run folder.
         .target(name: "FrameRecorder", dependencies: ["FrameTrace", "CUnwind"], swiftSettings: strict),
         // Simulated apps on real threads.

@@ -13,10 +13,10 @@ static size_t region_size(void) { return FBPROF_MARKS_RINGS_AT + RINGS * ring_si
 int fb_marks_make(const char *path, void **region) {
     int saved_errno = errno, result = 0;
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0 || ftruncate(file, (off_t)region_size()) != 0) {
+    if (file < 0) {
         result = -errno;
-    } else {
-        // Pages that nobody marks into take no memory.
+    } else if ((result = -posix_fallocate(file, 0, (off_t)region_size())) == 0) {
+        // All of it is there: a program that marks into a file system that is full would be ended by SIGBUS.
         void *memory = mmap(NULL, region_size(), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
         if (memory == MAP_FAILED) {
             result = -errno;
@@ -31,9 +31,25 @@ int fb_marks_make(const char *path, void **region) {
             *region = memory;
         }
     }
-    if (file >= 0) close(file);
+    if (result < 0 && file >= 0) {
+        close(file);
+        unlink(path);
+    }
     errno = saved_errno;
-    return result;
+    return result < 0 ? result : file;
+}
+
+void fb_marks_want_waits(void *region) {
+    __atomic_store_n(&((fbprof_marks_page *)region)->wants_waits, 1, __ATOMIC_RELAXED);
+}
+
+uint32_t fb_marks_hooks(void *region) {
+    return __atomic_load_n(&((fbprof_marks_page *)region)->hooks_loaded, __ATOMIC_RELAXED);
+}
+
+uint32_t fb_marks_without_ring(void *region) {
+    uint32_t claimed = __atomic_load_n(&((fbprof_marks_page *)region)->next_ring, __ATOMIC_RELAXED);
+    return claimed > RINGS ? claimed - RINGS : 0;
 }
 
 void fb_marks_end(void *region) {
@@ -62,7 +78,7 @@ size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capac
     size_t count = 0;
     for (; tail != head && count < capacity; tail++, count++) {
         const fbprof_mark_record *record = &ring->marks[tail & (RING_MARKS - 1)];
-        marks[count] = (fb_mark){record->at, record->kind, record->name, record->value};
+        marks[count] = (fb_mark){record->at, record->kind, record->name, record->value, record->extra};
     }
     __atomic_store_n(&ring->tail, tail, __ATOMIC_RELEASE);
     return count;

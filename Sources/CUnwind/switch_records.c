@@ -11,7 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-static int open_switches(int32_t thread, int32_t cpu, int inherit) {
+enum scope { THREAD_ALONE, THREAD_AND_ITS_THREADS, PROCESS_AND_ITS_CHILDREN };
+
+static int open_switches(int32_t thread, int32_t cpu, enum scope scope) {
+    int inherit = scope != THREAD_ALONE;
     struct perf_event_attr attributes;
     memset(&attributes, 0, sizeof attributes);
     attributes.size = sizeof attributes;
@@ -20,9 +23,10 @@ static int open_switches(int32_t thread, int32_t cpu, int inherit) {
     attributes.config = PERF_COUNT_SW_DUMMY;
     attributes.context_switch = 1;
     attributes.task = 1; // the end of a thread, after which it is not switched out any more
-    attributes.comm = thread == -1; // names of processes that are gone before anyone could look
+    // names of processes that are gone before anyone could look
+    attributes.comm = thread == -1 || scope == PROCESS_AND_ITS_CHILDREN;
     attributes.inherit = inherit;
-    attributes.inherit_thread = inherit; // not to processes that the thread starts
+    attributes.inherit_thread = scope == THREAD_AND_ITS_THREADS; // not to processes that the thread starts
     // Plain users may not look into the kernel; the switches are recorded all the same.
     attributes.exclude_kernel = 1;
     attributes.exclude_hv = 1;
@@ -35,7 +39,7 @@ static int open_switches(int32_t thread, int32_t cpu, int inherit) {
     attributes.wakeup_watermark = UINT32_MAX >> 1;
     int saved_errno = errno;
     long result = syscall(SYS_perf_event_open, &attributes, thread, cpu, -1, PERF_FLAG_FD_CLOEXEC);
-    if (result < 0 && errno == EINVAL && inherit) {
+    if (result < 0 && errno == EINVAL && attributes.inherit_thread) {
         // Linux before 5.13 can't tell them apart: their records have another process.
         attributes.inherit_thread = 0;
         result = syscall(SYS_perf_event_open, &attributes, thread, cpu, -1, PERF_FLAG_FD_CLOEXEC);
@@ -47,9 +51,13 @@ static int open_switches(int32_t thread, int32_t cpu, int inherit) {
     return (int)result;
 }
 
-int fb_switches_open_own(int32_t cpu) { return open_switches(0, cpu, 1); }
+int fb_switches_open_own(int32_t cpu) { return open_switches(0, cpu, THREAD_AND_ITS_THREADS); }
 
-int fb_switches_open_cpu(int32_t cpu) { return open_switches(-1, cpu, 0); }
+int fb_switches_open_cpu(int32_t cpu) { return open_switches(-1, cpu, THREAD_ALONE); }
+
+int fb_switches_open_program(int32_t process, int32_t cpu) {
+    return open_switches(process, cpu, PROCESS_AND_ITS_CHILDREN);
+}
 
 int fb_switches_redirect(int descriptor, int target) {
     int saved_errno = errno;

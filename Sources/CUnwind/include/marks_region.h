@@ -5,15 +5,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// The kinds of marks that stand for waits; the others are those of the trace.
+enum fb_mark_kind { FB_MARK_WAIT = 9, FB_MARK_WAITED = 10 };
+
 /// A mark as fbprof reads it.
 typedef struct {
     int64_t at;
     uint32_t kind, name;
-    uint64_t value;
+    uint64_t value, extra;
 } fb_mark;
 
-/// Makes the file, readable and writable for this user alone, and maps it; returns 0 or -errno. Marks are taken from now on.
+/// Makes the file, readable and writable for this user alone, and maps it; returns its descriptor, which every program that is
+/// started inherits, or -errno. Marks are taken from now on.
 int fb_marks_make(const char *path, void **region);
+/// Asks the hook, where the program has it, for the calls that event loops wait in.
+void fb_marks_want_waits(void *region);
+/// How many processes have loaded the hook.
+uint32_t fb_marks_hooks(void *region);
+/// How many threads found no ring left.
+uint32_t fb_marks_without_ring(void *region);
 /// Takes no more marks, and unmaps it. The file stays.
 void fb_marks_end(void *region);
 

@@ -9,6 +9,9 @@
 /// Opens the context switches, on one CPU, of the calling thread and of all threads that it and they make from now on.
 /// Returns the descriptor (close-on-exec).
 int fb_switches_open_own(int32_t cpu);
+/// Opens the context switches, on one CPU, of a process that has one thread yet, and of all threads and processes that it makes
+/// from now on. Needs no privilege for a process of one's own where perf_event_paranoid ≤ 2.
+int fb_switches_open_program(int32_t process, int32_t cpu);
 /// Opens all context switches of one CPU, whoever runs there. Needs CAP_PERFMON or perf_event_paranoid ≤ 0.
 int fb_switches_open_cpu(int32_t cpu);
 /// Sends what an event records into the ring of another one, which must be of the same CPU.

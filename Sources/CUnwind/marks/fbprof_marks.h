@@ -45,7 +45,12 @@ enum {
     FBPROF_MARK_FRAME_END = 3,
     FBPROF_MARK_PAUSE = 4,
     FBPROF_MARK_STEP_BEGIN = 5,
-    FBPROF_MARK_STEP_END = 6
+    FBPROF_MARK_STEP_END = 6,
+    // By libfbprof-hook.so, for programs that mark nothing: a present call and a wait, each where it begins and where it ends.
+    FBPROF_MARK_PRESENT = 7,
+    FBPROF_MARK_PRESENTED = 8,
+    FBPROF_MARK_WAIT = 9,
+    FBPROF_MARK_WAITED = 10
 };
 
 // The file that fbprof makes and FBPROF_MARKS names: this page, the names, the rings. All numbers are the machine's own.
@@ -53,13 +58,14 @@ typedef struct {
     char magic[8];
     uint32_t version, ring_count, ring_marks, ring_size;
     uint32_t is_recording, next_ring, next_name, next_locked_ring;
+    uint32_t hooks_loaded, wants_waits; // of the hook: how many processes have it, whether it marks waits
 } fbprof_marks_page;
 
 // 32 bytes.
 typedef struct {
     int64_t at; // CLOCK_MONOTONIC, ns
     uint32_t kind, name;
-    uint64_t value, reserved;
+    uint64_t value, extra;
 } fbprof_mark_record;
 
 // Written by one thread: `head`. Read by fbprof, which writes `tail`. Each on a line of its own.
@@ -82,6 +88,9 @@ static inline void fbprof_marks_attach(void) {
     if (!__atomic_compare_exchange_n(&fbprof_marks_state, &expected, 1, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return;
     const char *path = getenv("FBPROF_MARKS");
     int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
+    // A program that runs as another user than fbprof may not open the file, but has inherited it.
+    const char *inherited = path && file < 0 ? getenv("FBPROF_MARKS_FD") : 0;
+    if (inherited) file = fcntl(atoi(inherited), F_DUPFD_CLOEXEC, 0);
     struct stat status;
     if (file >= 0 && fstat(file, &status) == 0 && status.st_size > FBPROF_MARKS_RINGS_AT) {
         void *memory = mmap(0, (size_t)status.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
@@ -119,7 +128,7 @@ static inline fbprof_marks_ring *fbprof_marks_claim(void) {
     return ring;
 }
 
-static inline void fbprof_mark(uint32_t kind, uint32_t name, uint64_t value) {
+static inline void fbprof_marks_put(uint32_t kind, uint32_t name, uint64_t value, uint64_t extra) {
     int state = __atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE);
     if (__builtin_expect(state != 2, 1)) {
         if (state != 0) return;
@@ -141,8 +150,11 @@ static inline void fbprof_mark(uint32_t kind, uint32_t name, uint64_t value) {
     record->kind = kind;
     record->name = name;
     record->value = value;
+    record->extra = extra;
     __atomic_store_n(&ring->head, head + 1, __ATOMIC_RELEASE);
 }
+
+static inline void fbprof_mark(uint32_t kind, uint32_t name, uint64_t value) { fbprof_marks_put(kind, name, value, 0); }
 
 // The number of a name, from 1 on; 0 where there is no room for it, or nothing is recorded.
 static inline uint32_t fbprof_marks_name(const char *text) {

@@ -102,10 +102,13 @@ extension RunModel {
     private func loop(of app: AppID, _ frames: FrameBuilder.Frames) -> LoopSummary? {
         guard let home = trace.program.homes[app], let thread = trace.threads[home.thread] else { return nil }
         let turns = frames.records.filter { !phases.entries[$0.phase].isWarmUp }
+        let measured = turns.first?.begin ?? trace.observedUntil
         let late = turns.enumerated().filter(\.element.isMissed)
         return LoopSummary(
             thread: thread.title,
             call: home.call,
+            presentedWith: home.presentedWith,
+            displayWait: Distribution(home.displayWaits.filter { $0.start >= measured }.map(\.length)),
             estimatedTurns: home.estimatedTurns.isEmpty ? nil : home.estimatedTurns.count,
             lateRepeat: LatePeriod.found(late.map { LatePeriod.LateTurn(place: $0.offset, at: $0.element.begin) })
         )

@@ -80,15 +80,12 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         var seesCalls = false
         if !subjects.isEmpty {
             do throws(RuntimeError) {
-                guard source == .wholeCPUs else {
-                    throw RuntimeError(
-                        .unavailable,
-                        "recording a program from outside needs root, or CAP_PERFMON and access to tracefs: "
-                            + (reason ?? "the kernel keeps no switch records")
-                    )
+                if source == .wholeCPUs {
+                    // A program runs where the apps do.
+                    seesCalls = try Self.add(subjects, to: rings.filter(\.isWhole))
+                } else {
+                    try Self.addSwitches(of: subjects, to: rings, refusal: reason)
                 }
-                // A program runs where the apps do.
-                seesCalls = try Self.add(subjects, to: rings.filter(\.isWhole))
             } catch { refusal = error }
         }
         self.refusal = refusal
@@ -234,7 +231,7 @@ extension SwitchLog {
         if state.events.take(record, of: ring, &state.threads, &encoder) { return }
         if case .lost(let count) = record.kind {
             state.quality.lost += count
-        } else if !ring.isWhole, record.process != process {
+        } else if !ring.isWhole, record.process != process, state.threads.subject(record.process) == nil {
             // An old kernel lets processes inherit what was meant for threads.
             return
         }

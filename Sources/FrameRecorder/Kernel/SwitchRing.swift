@@ -131,6 +131,22 @@ import Glibc
         return seesCalls
     }
 
+    /// Records when the threads of a program run, in this ring. Needs no privilege for a process that this user has started.
+    ///
+    /// - Parameter process: its first process, which has one thread yet.
+    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    func addSwitches(of process: Int32) throws(RuntimeError) {
+        let opened = fb_switches_open_program(process, cpu)
+        guard opened >= 0 else {
+            throw RuntimeError(.unavailable, "switch records of a program", errorNumber: -opened)
+        }
+        subject.append(opened)
+        let result = fb_switches_redirect(opened, descriptor)
+        guard result >= 0 else {
+            throw RuntimeError(.unavailable, "the ring of a program's switch records", errorNumber: -result)
+        }
+    }
+
     /// Records the calling thread too, and those that it makes from now on, in this ring.
     ///
     /// - Returns: what must be closed to end that; nil where the kernel does not allow it.

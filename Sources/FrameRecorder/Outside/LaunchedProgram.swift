@@ -20,6 +20,10 @@ public final class LaunchedProgram: Sendable {
     public struct Setting: Sendable {
         /// Variables to add to its environment, or replace.
         public var environment: [String: String] = [:]
+        /// Where it may mark its frames; nil where it can't.
+        public var marks: MarksFile?
+        /// What is preloaded into it to mark them; nil for nothing.
+        public var hook: PresentHook?
         /// The folder that it runs in; nil for this process's own.
         public var folder: String?
         /// The CPUs that it may use; empty for those of this process.
@@ -60,9 +64,21 @@ public final class LaunchedProgram: Sendable {
             spec.arguments.append("--ends-with-parent")
         }
         if setting.hasFixedAddresses { spec.arguments.append("--fixed-addresses") }
+        if let hook = setting.hook { spec.arguments.append("--preload=\(hook.path)") }
         spec.arguments += ["--"] + command
-        spec.environment = .inherited(adding: setting.environment)
-        defer { close(childs) }
+        var environment = setting.environment
+        var inherited: Int32 = -1
+        if let marks = setting.marks {
+            environment[MarksFile.variable] = marks.path
+            // What root starts may become another user's program.
+            inherited = geteuid() == 0 ? dup(marks.descriptor) : -1
+            if inherited >= 0 { environment[MarksFile.descriptorVariable] = "\(inherited)" }
+        }
+        spec.environment = .inherited(adding: environment)
+        defer {
+            close(childs)
+            if inherited >= 0 { close(inherited) }
+        }
         do throws(RuntimeError) {
             process = try ChildProcess(spec)
         } catch {
@@ -108,11 +124,14 @@ public final class LaunchedProgram: Sendable {
 
     /// Becomes the program: the hidden command's work.
     ///
-    /// - Parameter endsWithParent: whether the program, too, ends at the latest when this command's parent does.
+    /// - Parameters:
+    ///   - hook: the path of the library that is preloaded into it; nil for none.
+    ///   - endsWithParent: whether the program, too, ends at the latest when this command's parent does.
     /// - Returns: only where the program can't be run; the status to end with.
     public static func become(
         _ command: [String],
         _ setting: Setting,
+        preloading hook: String?,
         channel: Int32,
         parent: Int32,
         endsWithParent: Bool
@@ -131,6 +150,7 @@ public final class LaunchedProgram: Sendable {
         while count < 0, errno == EINTR { count = unsafe read(channel, &go, 1) }
         guard count == 1, let program = command.first else { return 0 }
         if !endsWithParent { _ = fb_outlive_parent() }
+        if let hook { PresentHook.preload(hook) }
         restoreSignals()
         guard error == 0 else { return refuse(error, channel) }
         let arguments = unsafe command.map { unsafe strdup($0) } + [nil]

@@ -2,16 +2,21 @@ import CUnwind
 import FrameTrace
 import Glibc
 
-/// The file in memory that a recorded program marks its frames in, if it does: see `fbprof marks-header`.
+/// The file in memory that a recorded program marks its frames in: by itself, see `fbprof marks-header`, or by the hook that is
+/// preloaded into it.
 @safe public final class MarksFile: @unchecked Sendable {  // One thread at a time drains it.
     /// The environment variable that names the file.
     public static let variable = "FBPROF_MARKS"
+    /// The one that says which open file it is, for a program of another user: it may not open it.
+    static let descriptorVariable = "FBPROF_MARKS_FD"
 
     /// Names of steps that a program can have, at most: more than the file has room for.
     static let mostNames: UInt32 = 1024
 
     /// Its path.
     public let path: String
+    /// It as an open file of this process.
+    let descriptor: Int32
     private let region: UnsafeMutableRawPointer
     private var marks = [fb_mark](repeating: fb_mark(), count: 1024)
     private var names = 0
@@ -30,39 +35,53 @@ import Glibc
             let path = "\(folder)/fbprof-marks-\(getpid())-\(MonotonicClock.now().nanoseconds)"
             var region: UnsafeMutableRawPointer?
             result = unsafe fb_marks_make(path, &region)
-            if result == 0, let region = unsafe region { unsafe found = (path, region) }
+            if result >= 0, let region = unsafe region { unsafe found = (path, region) }
         }
         guard let found = unsafe found else {
             throw RuntimeError(.storage, "could not make a file in shared memory", errorNumber: -result)
         }
+        descriptor = result
         path = unsafe found.path
         unsafe region = unsafe found.region
     }
 
     deinit {
         unsafe fb_marks_end(region)
+        close(descriptor)
         _ = unsafe unlink(path)
     }
 
     /// The text of the header for C and C++.
     public static var header: String { unsafe String(cString: fb_marks_header()) }
 
+    /// What a thread has left in the file.
+    enum Taken {
+        /// What it said of itself, or that it presents a frame.
+        case mark(ProgramMark)
+        /// It entered a call that event loops wait in.
+        case wait(HookedWait)
+        /// It came out of that.
+        case waited(Instant)
+    }
+
+    /// Asks the hook, where the program has it, for the calls that event loops wait in: where the kernel does not record them.
+    func wantWaits() { unsafe fb_marks_want_waits(region) }
+
+    /// How many processes of the program have loaded the hook.
+    public var hookCount: Int { Int(unsafe fb_marks_hooks(region)) }
+
     /// Takes all marks out, ring by ring and in order, and names that are new.
     func drain(
         name: (UInt32, String) -> Void,
-        mark: (_ thread: Int32, _ process: Int32, ProgramMark) -> Void
+        mark: (_ thread: Int32, _ process: Int32, Taken) -> Void
     ) {
-        var rings: [(UInt32, Int32, Int32, [ProgramMark])] = []
+        var rings: [(UInt32, Int32, Int32, [Taken])] = []
         for ring in 0..<(unsafe fb_marks_rings(region)) {
             var (process, thread, lost): (Int32, Int32, UInt32) = (0, 0, 0)
-            var taken: [ProgramMark] = []
+            var taken: [Taken] = []
             while true {
                 let count = unsafe fb_marks_take(region, ring, &marks, marks.count, &process, &thread, &lost)
-                taken += marks.prefix(count).compactMap { mark in
-                    UInt8(exactly: mark.kind).flatMap(ProgramMark.Kind.init(rawValue:)).map {
-                        ProgramMark(at: Instant(nanoseconds: mark.at), kind: $0, name: mark.name)
-                    }
-                }
+                taken += marks.prefix(count).compactMap(Self.taken)
                 guard count == marks.count else { break }
             }
             self.lost[ring] = lost
@@ -76,8 +95,21 @@ import Glibc
         for (_, process, thread, marks) in rings { for taken in marks { mark(thread, process, taken) } }
     }
 
-    /// How many marks were dropped.
-    var lostCount: Int { lost.values.reduce(0) { $0 + Int($1) } }
+    /// How many marks were dropped, and threads of which none were taken.
+    var lostCount: Int { lost.values.reduce(0) { $0 + Int($1) } + Int(unsafe fb_marks_without_ring(region)) }
+
+    private static func taken(_ mark: fb_mark) -> Taken? {
+        let at = Instant(nanoseconds: mark.at)
+        switch mark.kind {
+        case UInt32(FB_MARK_WAIT.rawValue):
+            return .wait(HookedWait(at: at, call: Int(mark.name), place: mark.value, stack: mark.extra))
+        case UInt32(FB_MARK_WAITED.rawValue): return .waited(at)
+        default:
+            return UInt8(exactly: mark.kind).flatMap(ProgramMark.Kind.init(rawValue:)).map {
+                .mark(ProgramMark(at: at, kind: $0, name: mark.name))
+            }
+        }
+    }
 
     private func name(_ number: Int) -> String? {
         var text = [CChar](repeating: 0, count: 64)

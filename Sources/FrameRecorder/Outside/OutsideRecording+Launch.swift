@@ -4,14 +4,14 @@ extension OutsideRecording {
     /// - Parameters:
     ///   - program: one that has been launched and waits to be run.
     ///   - command: its command line.
-    ///   - marks: where it may mark its frames.
+    ///   - setting: what it was launched with.
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel allows no recording, ``RuntimeError/Code/invalidUse`` where
     ///   the program can't be run.
     public static func running(
         _ program: LaunchedProgram,
         _ command: [String],
         _ plan: Plan,
-        marks: MarksFile,
+        _ setting: LaunchedProgram.Setting,
         in folder: RunFolder
     ) throws(RuntimeError) -> OutsideRecording {
         let recording = try OutsideRecording(
@@ -19,7 +19,8 @@ extension OutsideRecording {
             process: program.id,
             command: command,
             beginsWithExec: true,
-            marks: marks,
+            marks: setting.marks,
+            isHooked: setting.hook != nil,
             in: folder
         )
         do {

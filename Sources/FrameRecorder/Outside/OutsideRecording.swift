@@ -48,6 +48,7 @@ public final class OutsideRecording {
     ///   - beginsWithExec: whether it is recorded from where it runs another program on.
     ///   - descendants: processes that it has started already.
     ///   - marks: where it may mark its frames.
+    ///   - isHooked: whether the hook is preloaded into it.
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
     public init(
         _ plan: Plan,
@@ -56,6 +57,7 @@ public final class OutsideRecording {
         beginsWithExec: Bool,
         descendants: [Int32] = [],
         marks: MarksFile?,
+        isHooked: Bool = false,
         in folder: RunFolder
     ) throws(RuntimeError) {
         let allowed = CPUPlan.allowed()
@@ -66,7 +68,8 @@ public final class OutsideRecording {
             command: command.joined(separator: " "),
             beginsWithExec: beginsWithExec,
             descendants: descendants,
-            marks: marks
+            marks: marks,
+            isHooked: isHooked
         )
         let turn = plan.budget ?? .milliseconds(50)
         let header = TraceHeader(

@@ -11,16 +11,7 @@ public enum ProgramFile {
     public static func refusal(of program: String, in folder: String?, path: String? = nil) -> String? {
         if let folder, !FileSystem.isFolder(folder) { return "there is no folder \(folder) to run it in" }
         guard !program.isEmpty else { return "its name is empty" }
-        let base = folder.map { $0 + "/" } ?? ""
-        let candidates: [String]
-        if program.contains("/") {
-            candidates = [program.hasPrefix("/") ? program : base + program]
-        } else {
-            let own = unsafe getenv("PATH").map { unsafe String(cString: $0) }
-            candidates = (path ?? own ?? "/bin:/usr/bin").split(separator: ":", omittingEmptySubsequences: false).map {
-                $0.hasPrefix("/") ? "\($0)/\(program)" : base + ($0.isEmpty ? program : "\($0)/\(program)")
-            }
-        }
+        let candidates = candidates(program, in: folder, path: path)
         guard let found = candidates.first(where: isRegular) else {
             return program.contains("/")
                 ? "there is no file \(candidates[0])" : "no folder of PATH has a program of that name"
@@ -32,6 +23,20 @@ public enum ProgramFile {
         let head = TextFile.bytes(of: runnable, limit: 5) ?? []
         guard head.count == 5, head[0] == 0x7F, head[4] == 1 else { return nil }
         return "\(runnable) is a 32-bit program: its waits can't be read"
+    }
+
+    /// The file that runs when a command is run; nil where there is none.
+    static func find(_ program: String, in folder: String? = nil, path: String? = nil) -> String? {
+        candidates(program, in: folder, path: path).first { isRegular($0) && mayRun($0) }
+    }
+
+    private static func candidates(_ program: String, in folder: String?, path: String?) -> [String] {
+        let base = folder.map { $0 + "/" } ?? ""
+        guard !program.contains("/") else { return [program.hasPrefix("/") ? program : base + program] }
+        let own = unsafe getenv("PATH").map { unsafe String(cString: $0) }
+        return (path ?? own ?? "/bin:/usr/bin").split(separator: ":", omittingEmptySubsequences: false).map {
+            $0.hasPrefix("/") ? "\($0)/\(program)" : base + ($0.isEmpty ? program : "\($0)/\(program)")
+        }
     }
 
     private static func mayRun(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }

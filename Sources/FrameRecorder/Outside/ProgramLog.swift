@@ -97,23 +97,29 @@ struct ProgramLog {
     }
 
     /// Adds what the programs have marked.
-    func addMarks(_ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
+    mutating func addMarks(_ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
         for (index, subject) in subjects.enumerated() {
             guard let marks = subject.marks else { continue }
             // Each program numbers its names from 1 on.
             let first = UInt32(index) * MarksFile.mostNames
-            var records: [(Int32, Int32, ProgramMark)] = []
+            var records: [(Int32, Int32, MarksFile.Taken)] = []
             marks.drain { number, name in
                 encoder.append(.program(.markName(first + number, name)))
-            } mark: { thread, process, mark in
-                var mark = mark
-                if mark.name > 0 { mark.name += first }
-                records.append((thread, process, mark))
+            } mark: { thread, process, taken in
+                records.append((thread, process, taken))
             }
-            for (thread, process, mark) in records where threads.subject(process) == subject.app {
+            for (thread, process, taken) in records where threads.subject(process) == subject.app {
                 let (id, new) = threads.identify(thread, of: process)
                 if let new { encoder.append(.thread(new)) }
-                encoder.append(.program(.mark(id, mark)))
+                switch taken {
+                case .mark(var mark):
+                    if mark.name > 0 { mark.name += first }
+                    encoder.append(.program(.mark(id, mark)))
+                case .wait(let wait):
+                    let site = site(wait, thread, of: process, &encoder)
+                    encoder.append(.program(.called(id, CallEntry(at: wait.at, site: site))))
+                case .waited(let instant): encoder.append(.program(.returned(id, instant)))
+                }
             }
         }
     }
@@ -202,6 +208,18 @@ struct ProgramLog {
         _ encoder: inout TraceEncoder
     ) -> SiteID {
         let (id, new) = sites.site(of: registers, record.thread, of: record.process, calling: number)
+        if let new { encoder.append(.program(.site(new))) }
+        return id
+    }
+
+    private mutating func site(
+        _ wait: HookedWait,
+        _ thread: Int32,
+        of process: Int32,
+        _ encoder: inout TraceEncoder
+    ) -> SiteID {
+        let registers = UserRegisters(instruction: wait.place, stack: wait.stack, arguments: (0, 0))
+        let (id, new) = sites.site(of: registers, thread, of: process, calling: wait.call)
         if let new { encoder.append(.program(.site(new))) }
         return id
     }

@@ -14,6 +14,8 @@ public struct Subject: Sendable {
     public var beginsWithExec: Bool
     /// Where it may mark its frames; nil where it can't.
     public var marks: MarksFile?
+    /// Whether the hook is preloaded into it.
+    public var isHooked: Bool
 
     /// A program.
     public init(
@@ -22,8 +24,10 @@ public struct Subject: Sendable {
         command: String,
         beginsWithExec: Bool,
         descendants: [Int32] = [],
-        marks: MarksFile? = nil
+        marks: MarksFile? = nil,
+        isHooked: Bool = false
     ) {
+        self.isHooked = isHooked
         self.descendants = descendants
         self.marks = marks
         self.process = process

@@ -18,6 +18,28 @@ extension SwitchLog {
         return seesCalls
     }
 
+    /// Records when the threads of programs run, where the kernel does not let this user see more of them. Where they wait their
+    /// hooks mark: so they must have been started to be recorded.
+    ///
+    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it, or a program runs already.
+    static func addSwitches(
+        of subjects: [Subject],
+        to rings: [SwitchRing],
+        refusal reason: String?
+    ) throws(RuntimeError) {
+        guard !rings.isEmpty, subjects.allSatisfy({ $0.isHooked && $0.beginsWithExec }) else {
+            throw RuntimeError(
+                .unavailable,
+                "recording a program from outside needs root, or CAP_PERFMON and access to tracefs: "
+                    + (reason ?? "the kernel keeps no switch records")
+            )
+        }
+        for subject in subjects {
+            for ring in rings { try ring.addSwitches(of: subject.process) }
+            subject.marks?.wantWaits()
+        }
+    }
+
     /// The processes of one program that were seen so far.
     func processes(of app: AppID) -> [Int32] {
         state.withLock { state in

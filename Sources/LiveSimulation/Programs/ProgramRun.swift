@@ -20,6 +20,7 @@ final class ProgramRun: Sendable {
     let program: ProgramApp
     let app: AppID
     let marks: MarksFile
+    private let hook: PresentHook?
     private let cpus: [Int32]
     private let launched: LaunchedProgram
     private let state = Guarded(State())
@@ -49,7 +50,13 @@ final class ProgramRun: Sendable {
         marks = try MarksFile()
         var setting = LaunchedProgram.Setting()
         setting.environment = program.environment
-        setting.environment[MarksFile.variable] = marks.path
+        setting.marks = marks
+        hook = try? PresentHook(
+            for: program.command.first ?? "",
+            in: program.folder,
+            path: program.environment["PATH"]
+        )
+        setting.hook = hook
         setting.folder = program.folder
         setting.cpus = cpus
         // As the main thread of a simulated app of its class.
@@ -66,7 +73,8 @@ final class ProgramRun: Sendable {
             app: app,
             command: program.command.joined(separator: " "),
             beginsWithExec: true,
-            marks: marks
+            marks: marks,
+            isHooked: hook != nil
         )
     }
 

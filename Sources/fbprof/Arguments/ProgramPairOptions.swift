@@ -53,6 +53,9 @@ struct ProgramPairOptions: ParsableArguments {
     @Flag(help: "Overwrite what --output names.")
     var replace = false
 
+    @Flag(help: "Do not preload fbprof's hook, which marks the frames that a program presents.")
+    var noPreload = false
+
     @OptionGroup var turns: TurnChoice
 
     /// Whether programs are compared as they are.

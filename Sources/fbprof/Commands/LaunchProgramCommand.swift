@@ -14,6 +14,7 @@ struct LaunchProgramCommand: ParsableCommand {
     @Option var folder: String?
     @Option var cpus = ""
     @Option var nice: Int32 = 0
+    @Option var preload: String?
     @Flag var endsWithParent = false
     @Flag var fixedAddresses = false
     @Argument(parsing: .postTerminator) var command: [String]
@@ -28,6 +29,7 @@ struct LaunchProgramCommand: ParsableCommand {
             LaunchedProgram.become(
                 command,
                 setting,
+                preloading: preload,
                 channel: channel,
                 parent: parent,
                 endsWithParent: endsWithParent

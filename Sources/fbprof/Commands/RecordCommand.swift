@@ -59,6 +59,9 @@ struct RecordCommand: ParsableCommand {
     @Flag(help: "Overwrite what --output names.")
     var replace = false
 
+    @Flag(help: "Do not preload fbprof's hook, which marks the frames that a program presents.")
+    var noPreload = false
+
     @Flag(
         help:
             "Show frames, late ones and their cause on the terminal meanwhile. What the program prints goes to output.txt in the run's folder."
@@ -141,12 +144,19 @@ struct RecordCommand: ParsableCommand {
 
     private func record(_ name: String, in folder: RunFolder, _ interrupts: inout Interrupts) throws -> ProgramOutcome {
         let marks = try MarksFile()
+        let (hook, hookRefusal) = hook()
         var setting = LaunchedProgram.Setting()
-        setting.environment = [MarksFile.variable: marks.path]
+        setting.marks = marks
+        setting.hook = hook
         if live { setting.output = folder.partialPath + "/output.txt" }
         let program = try LaunchedProgram(command, setting)
-        let recording = try OutsideRecording.running(program, command, plan(name), marks: marks, in: folder)
+        let recording = try OutsideRecording.running(program, command, plan(name), setting, in: folder)
         say(recording.gaps)
+        if let hookRefusal {
+            Console.error(
+                "fbprof: the frames that \(name) presents can't be marked: \(hookRefusal.description). Turns are counted instead"
+            )
+        }
         let view = try view(
             of: folder,
             ending: "Ctrl-C ends the program",
@@ -197,6 +207,12 @@ struct RecordCommand: ParsableCommand {
         let isCutShort = isSignalled && duration != nil
         try recording.finish(isCutShort ? .interrupted : .complete)
         return ProgramOutcome(attached: program.id, hasEnded: program.hasEnded, wasInterrupted: isCutShort)
+    }
+
+    /// What is preloaded into the program; or why that can't be.
+    private func hook() -> (PresentHook?, RuntimeError?) {
+        guard !noPreload else { return (nil, nil) }
+        do throws(RuntimeError) { return (try PresentHook(for: command[0]), nil) } catch { return (nil, error) }
     }
 
     private func view(of folder: RunFolder, ending: String, notes: [String]) throws -> LiveView? {

@@ -147,6 +147,7 @@ struct ProgramComparison {
             duration: options.duration ?? Self.defaultDuration,
             warmUp: options.programs.warmUp ?? Self.defaultWarmUp,
             turns: options.programs.turns.options,
+            preloads: !options.programs.noPreload,
             keepsRuns: options.programs.output != nil
         )
         func side(_ side: PairedSide, _ command: [String], _ home: String) throws -> ProgramSide {

@@ -12,6 +12,8 @@ struct ProgramSide {
         var duration: TimeSpan
         var warmUp: TimeSpan
         var turns: TurnOptions
+        /// Whether the hook of present calls is preloaded.
+        var preloads: Bool
         /// Whether what is recorded is kept.
         var keepsRuns: Bool
     }
@@ -83,7 +85,8 @@ struct ProgramSide {
         let marks = try MarksFile()
         var launch = LaunchedProgram.Setting()
         launch.environment = home.environment
-        launch.environment[MarksFile.variable] = marks.path
+        launch.marks = marks
+        launch.hook = setting.preloads ? try? PresentHook(for: command[0]) : nil
         launch.output = log
         launch.isApart = true
         launch.hasFixedAddresses = true
@@ -96,7 +99,7 @@ struct ProgramSide {
             duration: length,
             recordedBy: Version.recordedBy
         )
-        let recording = try OutsideRecording.running(program, command, plan, marks: marks, in: folder)
+        let recording = try OutsideRecording.running(program, command, plan, launch, in: folder)
         var watch = ProgramWatch(program, until: MonotonicClock.now() + length, isApart: true)
         while watch.goesOn(&interrupts) {
             if let failure = recording.failure { throw failure }

@@ -14,6 +14,8 @@ public struct EventLoop: Sendable {
     public var open: Instant?
     /// The same, of a thread that has ended as well: its last turn has no end.
     var unended: Instant?
+    /// When it was woken out of the wait between turns, in order.
+    var wakes: [Instant]
     /// Whether it is the main thread of its process.
     public var isMain: Bool
     /// When it was off the CPU.
@@ -44,6 +46,8 @@ extension Trace {
                     estimatedTurns: separated.estimated,
                     open: isAlive(thread.id) ? open : nil,
                     unended: open,
+                    wakes: times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
+                        .map(\.ready),
                     isMain: thread.process?.id == thread.kernelID,
                     times: times
                 )
@@ -66,6 +70,8 @@ extension Trace {
     /// Whether a thread had not ended when the observation did: it then was on a CPU, ready, or is known to have waited.
     private func isAlive(_ thread: ThreadID) -> Bool {
         guard let last = slices[thread]?.last, last.ending == .waiting, last.end < observedUntil else { return true }
-        return program.leaves[thread]?.last?.at == last.end
+        if program.leaves[thread]?.last?.at == last.end { return true }
+        var hooked = HookedCalls(program, thread)
+        return hooked.leave(at: last.end) != nil
     }
 }

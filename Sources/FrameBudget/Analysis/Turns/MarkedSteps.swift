@@ -40,7 +40,7 @@ struct MarkedSteps {
                 let own = (whole - step.nested).clampedToZero
                 steps.append(StepSpan(path: step.path, start: step.start, end: mark.at, cpu: own))
                 if !open.isEmpty { open[open.count - 1].nested += whole }
-            case .frame, .frameBegin, .frameEnd, .pause: break
+            case .frame, .frameBegin, .frameEnd, .pause, .present, .presented: break
             }
         }
     }

@@ -18,11 +18,12 @@ struct OffCPUTime: Sendable {
 
     /// All of a thread, in order.
     ///
-    /// - Complexity: O(slices + wakings + leaves).
+    /// - Complexity: O(slices + wakings + leaves + hooked calls).
     static func times(of thread: ThreadID, in trace: Trace) -> [OffCPUTime] {
         let slices = trace.slices[thread] ?? []
         let wakings = trace.wakings[thread] ?? []
         let leaves = trace.program.leaves[thread] ?? []
+        var hooked = HookedCalls(trace.program, thread)
         var times: [OffCPUTime] = []
         var waking = 0
         var leave = 0
@@ -35,14 +36,16 @@ struct OffCPUTime: Sendable {
                 OffCPUTime(
                     interval: Interval(start: slice.end, end: next.start),
                     ready: isWoken ? wakings[waking].at : next.start,
-                    leave: isKnown ? leaves[leave] : nil,
+                    leave: isKnown ? leaves[leave] : hooked.leave(at: slice.end),
                     waker: isWoken ? wakings[waking].by : nil,
                     isStop: slice.ending == .stopped
                 )
             )
         }
         // It still waits.
-        if let last = slices.last, let leave = leaves.last, leave.at == last.end, last.end < trace.observedUntil {
+        if let last = slices.last, last.end < trace.observedUntil, !last.endedReady,
+            let leave = leaves.last(where: { $0.at == last.end }) ?? hooked.leave(at: last.end)
+        {
             let interval = Interval(start: last.end, end: trace.observedUntil)
             times.append(
                 OffCPUTime(

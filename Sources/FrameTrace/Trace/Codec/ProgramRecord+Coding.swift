@@ -25,6 +25,10 @@ extension ByteWriter {
             write(thread)
             write(call.at)
             write(call.site)
+        case .returned(let thread, let instant):
+            begin(.returned)
+            write(thread)
+            write(instant)
         case .mark(let thread, let mark):
             begin(.mark)
             write(thread)
@@ -115,6 +119,8 @@ extension ByteReader {
         let thread: ThreadID = try identifier()
         return .called(thread, CallEntry(at: try instant(), site: try identifier()))
     }
+
+    mutating func returned() throws(TraceError) -> ProgramRecord { .returned(try identifier(), try instant()) }
 
     mutating func mark() throws(TraceError) -> ProgramRecord? {
         let thread: ThreadID = try identifier()

@@ -91,6 +91,7 @@ public enum TraceFormat {
         case quotaTime = 93
         case lockLook = 94
         case stolenTime = 95
+        case returned = 96
 
         /// Whether the record is a stack, or helps to name its addresses.
         var isOfStacks: Bool {

@@ -8,9 +8,11 @@ public enum ProgramRecord: Sendable, Equatable {
     case left(ThreadID, CPULeave)
     /// A thread entered a system call that event loops wait in.
     case called(ThreadID, CallEntry)
-    /// What a thread said of itself.
+    /// It came out of the call that it entered last.
+    case returned(ThreadID, Instant)
+    /// What a thread said of itself, or a hook saw of it.
     case mark(ThreadID, ProgramMark)
-    /// The name of steps that have a number.
+    /// The name of steps, or of a present function, that have a number.
     case markName(UInt32, String)
     /// How long a turn and a frame may take.
     case budgets(turn: TimeSpan, frame: TimeSpan)

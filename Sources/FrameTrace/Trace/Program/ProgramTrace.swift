@@ -8,11 +8,15 @@ public struct ProgramTrace: Sendable {
     public var leaves: [ThreadID: [CPULeave]] = [:]
     /// When each thread entered a call that event loops wait in, in order of time. Empty where that could not be seen.
     public var calls: [ThreadID: [CallEntry]] = [:]
+    /// When each thread came out of such a call, in order of time. Empty where the kernel recorded where it waited.
+    public var returns: [ThreadID: [Instant]] = [:]
     /// Open files, in order of time.
     public var files: [OpenFile] = []
     /// What each thread said of itself, in order.
     public var marks: [ThreadID: [ProgramMark]] = [:]
-    /// The names of steps, by their numbers.
+    /// When each thread was in a function that presents a frame, in order: where each call begins and where it ends.
+    public var presents: [ThreadID: [ProgramMark]] = [:]
+    /// The names of steps and of present functions, by their numbers.
     public var markNames: [UInt32: String] = [:]
     /// How long a frame may take; nil where that is not known.
     public var frameBudget: TimeSpan?
@@ -39,15 +43,27 @@ public struct ProgramTrace: Sendable {
     public struct Home: Sendable, Equatable {
         /// The thread.
         public var thread: ThreadID
-        /// The system call; nil for a thread that marks its frames.
+        /// The system call; nil for a thread that marks or presents its frames.
         public var call: String?
+        /// The function that it presents them with; nil where it marks them, or turns are counted.
+        public var presentedWith: String?
+        /// When it waited for the display, in order: no part of a frame.
+        public var displayWaits: [Interval]
         /// Turns whose begin is an estimate, by their numbers in order: the loop did not wait before them.
         public var estimatedTurns: [FrameNumber]
 
         /// Where a thread's loop comes back to.
-        public init(thread: ThreadID, call: String?, estimatedTurns: [FrameNumber] = []) {
+        public init(
+            thread: ThreadID,
+            call: String?,
+            presentedWith: String? = nil,
+            displayWaits: [Interval] = [],
+            estimatedTurns: [FrameNumber] = []
+        ) {
             self.thread = thread
             self.call = call
+            self.presentedWith = presentedWith
+            self.displayWaits = displayWaits
             self.estimatedTurns = estimatedTurns
         }
     }
@@ -67,7 +83,13 @@ public struct ProgramTrace: Sendable {
         case .site(let site): sites[site.id] = site
         case .left(let thread, let leave): leaves[thread, default: []].append(leave)
         case .called(let thread, let call): calls[thread, default: []].append(call)
-        case .mark(let thread, let mark): marks[thread, default: []].append(mark)
+        case .returned(let thread, let instant): returns[thread, default: []].append(instant)
+        case .mark(let thread, let mark):
+            switch mark.kind {
+            case .present, .presented: presents[thread, default: []].append(mark)
+            case .frame, .frameBegin, .frameEnd, .pause, .stepBegin, .stepEnd:
+                marks[thread, default: []].append(mark)
+            }
         case .markName(let number, let name): markNames[number] = name
         case .budgets(_, let frame): frameBudget = frame
         case .file(let file): files.append(file)
@@ -84,6 +106,7 @@ public struct ProgramTrace: Sendable {
     mutating func finish() {
         for thread in leaves.keys { leaves[thread]?.sort { $0.at < $1.at } }
         for thread in calls.keys { calls[thread]?.sort { $0.at < $1.at } }
+        for thread in returns.keys { returns[thread]?.sort() }
         for thread in ranks.keys { ranks[thread]?.sort { $0.at < $1.at } }
         for thread in faults.keys { faults[thread]?.sort { $0.at < $1.at } }
         for thread in locks.keys { locks[thread]?.sort { $0.at < $1.at } }

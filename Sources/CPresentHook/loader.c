@@ -1,0 +1,131 @@
+// Where a program asks the loader or a driver for the address of a present call, it is given the hook, which passes calls on
+// to what was found.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <link.h>
+#include <string.h>
+
+#include "present_hook.h"
+
+#if defined(__aarch64__)
+#define FIRST_GLIBC "GLIBC_2.17"
+#else
+#define FIRST_GLIBC "GLIBC_2.2.5"
+#endif
+
+typedef void *(*look_up)(void *restrict, const char *restrict);
+
+// dlsym itself is a hook: the C library's has a version.
+static look_up real_look_up(void) {
+    static look_up real;
+    look_up known = __atomic_load_n(&real, __ATOMIC_RELAXED);
+    if (!known) {
+        known = (look_up)dlvsym(RTLD_NEXT, "dlsym", FIRST_GLIBC);
+        __atomic_store_n(&real, known, __ATOMIC_RELAXED);
+    }
+    return known;
+}
+
+struct position {
+    size_t left;
+    char path[4096];
+};
+
+static int take_path(struct dl_phdr_info *info, size_t size, void *context) {
+    (void)size;
+    struct position *position = context;
+    if (position->left-- > 0) return 0;
+    position->path[0] = 0;
+    if (info->dlpi_name && strlen(info->dlpi_name) < sizeof position->path) strcpy(position->path, info->dlpi_name);
+    return 1;
+}
+
+// A library that is unloaded would leave the hook with an address in it.
+static void keep(const char *path) {
+    if (path && *path) dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
+// RTLD_NEXT knows the program's own libraries alone. Those that came with a plug-in, as every Python extension does, are not
+// among them, yet their calls reach the hook. So each library is asked, one after the other: the list can't be walked and
+// libraries be opened at the same time, for each takes a lock that the other one waits for.
+static void *ask_all(const char *name) {
+    Dl_info own, of;
+    if (!dladdr((const void *)hook_find, &own)) return NULL;
+    struct position position;
+    for (size_t index = 0; position.left = index, dl_iterate_phdr(take_path, &position) == 1; index++) {
+        void *library = *position.path ? dlopen(position.path, RTLD_LAZY | RTLD_NOLOAD) : NULL;
+        if (!library) continue;
+        void *found = real_look_up()(library, name);
+        int is_other = found && dladdr(found, &of) && of.dli_fbase != own.dli_fbase;
+        if (is_other) keep(position.path);
+        dlclose(library);
+        if (is_other) return found;
+    }
+    return NULL;
+}
+
+void *hook_find(const char *name) {
+    void *found = real_look_up()(RTLD_NEXT, name);
+    return found ? found : ask_all(name);
+}
+
+// The answer to these depends on who asks, so the real function is jumped to and sees that caller.
+HOOK_EXPORTED void *dlsym(void *restrict handle, const char *restrict name) {
+    if (handle == RTLD_NEXT || (handle == RTLD_DEFAULT && hook_number(name) < 0)) {
+        look_up real = real_look_up();
+        __attribute__((musttail)) return real(handle, name);
+    }
+    return hook_instead(name, real_look_up()(handle, name), __builtin_return_address(0));
+}
+
+#define DEFINE(getter, failure, parameters, arguments)                                        \
+    void *getter parameters {                                                                 \
+        void *(*real) parameters = (void *(*) parameters)hook_real(HOOK_##getter);            \
+        return real ? hook_instead(name, real arguments, __builtin_return_address(0)) : NULL; \
+    }
+HOOK_GETTERS(DEFINE)
+
+#define ENTRY(name, failure, parameters, arguments) {#name, (void *)name, NULL},
+static struct {
+    const char *name;
+    void *hook;
+    void *real;
+} hooks[] = {HOOK_PRESENT_CALLS(ENTRY) HOOK_GETTERS(ENTRY)};
+
+int hook_number(const char *name) {
+    for (int hook = 0; name && hook < HOOK_COUNT; hook++)
+        if (strcmp(hooks[hook].name, name) == 0) return hook;
+    return -1;
+}
+
+void *hook_real(int hook) {
+    void *real = __atomic_load_n(&hooks[hook].real, __ATOMIC_ACQUIRE);
+    if (!real) {
+        real = hook_find(hooks[hook].name);
+        __atomic_store_n(&hooks[hook].real, real, __ATOMIC_RELEASE);
+    }
+    return real;
+}
+
+// Libraries that pass calls on to a driver ask for the driver's functions: these are no calls of the program.
+static int passes_on(const void *caller) {
+    static const char *const files[] = {"libGL.", "libGLX", "libGLdispatch", "libEGL", "libOpenGL", "libvulkan"};
+    Dl_info of;
+    if (!dladdr(caller, &of) || !of.dli_fname) return 0;
+    const char *slash = strrchr(of.dli_fname, '/'), *file = slash ? slash + 1 : of.dli_fname;
+    for (size_t index = 0; index < sizeof files / sizeof *files; index++)
+        if (strncmp(file, files[index], strlen(files[index])) == 0) return 1;
+    return 0;
+}
+
+void *hook_instead(const char *name, void *found, const void *caller) {
+    int hook = found ? hook_number(name) : -1;
+    if (hook < 0) return found;
+    // The hook itself is found where the whole program is asked. It stands for nothing where there is no real one.
+    if (found == hooks[hook].hook) return hook_real(hook) ? found : NULL;
+    if (passes_on(caller)) return found;
+    Dl_info of;
+    if (dladdr(found, &of)) keep(of.dli_fname);
+    __atomic_store_n(&hooks[hook].real, found, __ATOMIC_RELEASE);
+    return hooks[hook].hook;
+}

@@ -1,0 +1,58 @@
+// The calls that present a frame: each is marked where it begins and where it ends.
+#define _GNU_SOURCE
+#include <errno.h>
+
+#include "present_hook.h"
+
+#define NAME(name, failure, parameters, arguments) #name,
+static const char *const names[] = {HOOK_PRESENT_CALLS(NAME) "wl_surface.commit"};
+enum { COMMIT = HOOK_PRESENT_COUNT };
+
+// SDL's call makes one of GLX, and that one the driver's: a frame is the outermost.
+static __thread int depth;
+
+static void mark(uint32_t kind, int call) {
+    static uint32_t numbers[COMMIT + 1];
+    int saved = errno;
+    uint32_t number = __atomic_load_n(&numbers[call], __ATOMIC_RELAXED);
+    if (number == 0) {
+        number = fbprof_marks_name(names[call]);
+        __atomic_store_n(&numbers[call], number, __ATOMIC_RELAXED);
+    }
+    fbprof_marks_put(kind, number, 0, 0);
+    errno = saved;
+}
+
+static void begin(int call) {
+    if (depth++ == 0) mark(FBPROF_MARK_PRESENT, call);
+}
+
+static void end(int call) {
+    if (--depth == 0) mark(FBPROF_MARK_PRESENTED, call);
+}
+
+// Nobody reads the result of a void function, and an int is part of a word: one type does for all.
+#define DEFINE(name, failure, parameters, arguments)                                          \
+    uintptr_t name parameters {                                                               \
+        uintptr_t(*real) parameters = (uintptr_t(*) parameters)hook_real(HOOK_##name);        \
+        if (!real) return (uintptr_t)(failure);                                               \
+        begin(HOOK_##name);                                                                   \
+        uintptr_t result = real arguments;                                                    \
+        end(HOOK_##name);                                                                     \
+        return result;                                                                        \
+    }
+HOOK_PRESENT_CALLS(DEFINE)
+
+// The call only queues a message.
+void hook_committed(void) {
+    begin(COMMIT);
+    end(COMMIT);
+}
+
+// That it was loaded at all is said before the first frame: programs that ignore LD_PRELOAD say nothing.
+__attribute__((constructor)) static void say_loaded(void) {
+    int saved = errno;
+    fbprof_marks_attach();
+    if (fbprof_marks_file) __atomic_fetch_add(&fbprof_marks_file->hooks_loaded, 1, __ATOMIC_RELAXED);
+    errno = saved;
+}

@@ -1,0 +1,69 @@
+// The calls that event loops wait in, marked where the program enters one and where it comes out: turns without any privilege.
+// Only where fbprof asks for it: with the kernel's own records this costs a call and a jump.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+#include <sys/syscall.h>
+#include <time.h>
+
+#include "present_hook.h"
+
+static int is_wanted(void) {
+    if (__atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE) != 2) return 0;
+    return __atomic_load_n(&fbprof_marks_file->wants_waits, __ATOMIC_RELAXED) != 0;
+}
+
+// Each passes its arguments on. The place is where the program calls from, with the stack there: a loop within a handler has
+// another one.
+#define WAIT(number, type, name, parameters, arguments)                                                                  \
+    HOOK_EXPORTED type name parameters;                                                                                  \
+    HOOK_EXPORTED type name parameters {                                                                                 \
+        static type(*real) parameters;                                                                                   \
+        type(*call) parameters = __atomic_load_n(&real, __ATOMIC_RELAXED);                                               \
+        if (!call) {                                                                                                     \
+            call = (type(*) parameters)dlsym(RTLD_NEXT, #name);                                                          \
+            __atomic_store_n(&real, call, __ATOMIC_RELAXED);                                                             \
+        }                                                                                                                \
+        if (!call) {                                                                                                     \
+            errno = ENOSYS;                                                                                              \
+            return (type)-1;                                                                                             \
+        }                                                                                                                \
+        if (!is_wanted()) return call arguments;                                                                         \
+        int saved = errno;                                                                                               \
+        fbprof_marks_put(FBPROF_MARK_WAIT, number, (uint64_t)(uintptr_t)__builtin_return_address(0),                     \
+                         (uint64_t)(uintptr_t)__builtin_frame_address(0));                                               \
+        errno = saved;                                                                                                   \
+        type result = call arguments;                                                                                    \
+        saved = errno;                                                                                                   \
+        fbprof_marks_put(FBPROF_MARK_WAITED, number, 0, 0);                                                              \
+        errno = saved;                                                                                                   \
+        return result;                                                                                                   \
+    }
+
+typedef struct pollfd *files;
+typedef struct epoll_event *events;
+typedef const struct timespec *span;
+
+WAIT(SYS_poll, int, poll, (files f, nfds_t n, int t), (f, n, t))
+WAIT(SYS_ppoll, int, ppoll, (files f, nfds_t n, span t, const sigset_t *s), (f, n, t, s))
+// What programs call that were compiled with checks of buffer sizes.
+WAIT(SYS_poll, int, __poll_chk, (files f, nfds_t n, int t, size_t size), (f, n, t, size))
+WAIT(SYS_ppoll, int, __ppoll_chk, (files f, nfds_t n, span t, const sigset_t *s, size_t size), (f, n, t, s, size))
+WAIT(SYS_epoll_wait, int, epoll_wait, (int e, events v, int n, int t), (e, v, n, t))
+WAIT(SYS_epoll_pwait, int, epoll_pwait, (int e, events v, int n, int t, const sigset_t *s), (e, v, n, t, s))
+WAIT(441, int, epoll_pwait2, (int e, events v, int n, span t, const sigset_t *s), (e, v, n, t, s))
+WAIT(SYS_select, int, select, (int n, fd_set *restrict r, fd_set *restrict w, fd_set *restrict e, struct timeval *restrict t),
+     (n, r, w, e, t))
+WAIT(SYS_pselect6, int, pselect,
+     (int n, fd_set *restrict r, fd_set *restrict w, fd_set *restrict e, const struct timespec *restrict t,
+      const sigset_t *restrict s),
+     (n, r, w, e, t, s))
+WAIT(SYS_nanosleep, int, nanosleep, (span t, struct timespec *rest), (t, rest))
+WAIT(SYS_clock_nanosleep, int, clock_nanosleep, (clockid_t clock, int flags, span t, struct timespec *rest),
+     (clock, flags, t, rest))
+WAIT(SYS_clock_nanosleep, int, usleep, (useconds_t t), (t))
+WAIT(SYS_clock_nanosleep, unsigned, sleep, (unsigned t), (t))

@@ -1,0 +1,25 @@
+import FrameTrace
+
+/// In which call a thread was when it left the CPU, where the hook in its program has marked that and the kernel has not.
+struct HookedCalls {
+    private let calls: [CallEntry]
+    private let returns: [Instant]
+    private var nextCall = 0
+    private var nextReturn = 0
+
+    init(_ program: ProgramTrace, _ thread: ThreadID) {
+        returns = program.returns[thread] ?? []
+        calls = returns.isEmpty ? [] : program.calls[thread] ?? []
+    }
+
+    /// Where it stood at an instant; nil where it was in none of the calls. Instants must not go back.
+    mutating func leave(at instant: Instant) -> CPULeave? {
+        while nextCall < calls.count, calls[nextCall].at <= instant { nextCall += 1 }
+        while nextReturn < returns.count, returns[nextReturn] <= instant { nextReturn += 1 }
+        guard nextCall > 0 else { return nil }
+        let call = calls[nextCall - 1]
+        // It has come out since.
+        if nextReturn > 0, returns[nextReturn - 1] >= call.at { return nil }
+        return CPULeave(at: instant, site: call.site, arguments: (0, 0))
+    }
+}

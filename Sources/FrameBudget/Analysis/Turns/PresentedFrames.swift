@@ -1,0 +1,95 @@
+import FrameTrace
+
+/// The frames that a thread has presented: each ends where the call that presents it begins to wait for the display, or where that
+/// call ends. What it waits for the display, and between the turns of its loop, is no part of a frame: the next one begins when
+/// that wait is over.
+struct PresentedFrames {
+    /// The frames, in order.
+    private(set) var frames: [Interval] = []
+    /// When it waited for the display, in order.
+    private(set) var displayWaits: [Interval] = []
+    private let wakes: [Instant]
+    private let times: [OffCPUTime]
+    private let isForDisplay: (OffCPUTime) -> Bool
+    private var begin: Instant?
+    private var nextTime = 0
+
+    /// - Parameters:
+    ///   - marks: where its present calls begin and end, in order.
+    ///   - wakes: when it was woken out of the wait between turns, in order.
+    ///   - times: when it was off the CPU, in order.
+    ///   - isForDisplay: whether a wait within a present call may be one for the display.
+    /// - Complexity: O(marks · log wakes + times).
+    init(
+        _ marks: [ProgramMark],
+        wakes: [Instant],
+        times: [OffCPUTime],
+        isForDisplay: @escaping (OffCPUTime) -> Bool
+    ) {
+        self.wakes = wakes
+        self.times = times
+        self.isForDisplay = isForDisplay
+        var entered: Instant?
+        for mark in marks {
+            switch mark.kind {
+            case .present: entered = mark.at
+            case .presented:
+                // Where the mark before was dropped, nothing is known of the call but its end.
+                take(Interval(start: entered ?? mark.at, end: mark.at))
+                entered = nil
+            case .frame, .frameBegin, .frameEnd, .pause, .stepBegin, .stepEnd: break
+            }
+        }
+    }
+
+    private mutating func take(_ call: Interval) {
+        let wait = displayWait(in: call)
+        if let wait { displayWaits.append(wait.interval) }
+        let end = wait?.interval.start ?? call.end
+        if let begin {
+            let start = wakes.lastWake(before: end, after: begin)
+            if start < end { frames.append(Interval(start: start, end: end)) }
+        }
+        begin = wait?.ready ?? call.end
+    }
+
+    /// The longest wait for the display in a call: a swap may have short answers to wait for before and after it.
+    private mutating func displayWait(in call: Interval) -> OffCPUTime? {
+        while nextTime < times.count, times[nextTime].interval.start < call.start { nextTime += 1 }
+        var longest: OffCPUTime?
+        while nextTime < times.count, times[nextTime].interval.start < call.end {
+            let time = times[nextTime]
+            nextTime += 1
+            guard time.interval.end <= call.end, isForDisplay(time), time.blocked > longest?.blocked ?? .zero else {
+                continue
+            }
+            longest = time
+        }
+        return longest
+    }
+}
+
+extension Trace {
+    /// The thread of a program that has presented the most frames; nil where none has presented enough.
+    func presentingThread(_ options: TurnOptions, of app: AppID) -> ThreadID? {
+        guard !options.prefersTurns, options.home == nil else { return nil }
+        return busiestThread(program.presents, options, of: app) { $0.kind == .presented }
+    }
+
+    /// The frames of such a thread.
+    func presentedFrames(of thread: ThreadID, _ loop: EventLoop?, _ times: [OffCPUTime]) -> PresentedFrames {
+        PresentedFrames(program.presents[thread] ?? [], wakes: loop?.wakes ?? [], times: times) { time in
+            // What another of the program's threads ended is work that it waited for, such as the drawing itself.
+            let isOwn = time.waker.map { threads[$0]?.kind == .simulated } ?? false
+            let call = time.leave.flatMap { program.sites[$0.site]?.call }
+            return !time.isStop && !isOwn && (call != "futex" || time.waker != nil)
+        }
+    }
+
+    /// The function that a thread has presented the most frames with.
+    func presentFunction(of thread: ThreadID) -> String? {
+        let counts = Dictionary(grouping: program.presents[thread] ?? [], by: \.name)
+        let most = counts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+        return most.flatMap { program.markNames[$0.key] }
+    }
+}
