@@ -31,26 +31,64 @@ extension EndToEnd {
             #expect(summary.machine.capabilities.contains { !$0.isAvailable }, "\(summary.machine)")
         }
 
-        @Test("Recording a program is refused with the reason; verify --real is inconclusive then")
+        /// Whether the machine lets a plain user see less than root: where it lets every user record, there is nothing to refuse.
+        private func isLimited(_ user: PlainUser) throws -> Bool {
+            try user.run(["doctor"]).output.contains("turns of programs  by a preloaded hook")
+        }
+
+        @Test("Without the hook, recording a program is refused with the reason")
         func record() throws {
-            guard Command.isRoot, let user = try PlainUser(scratch) else { return }
-            // Where this machine lets every user record, there is nothing to refuse.
-            let verified = try user.run(["verify", "--real", "--duration", "500ms"])
-            guard verified.status != 0 else { return }
-            #expect(verified.status == 6 && verified.error.contains("CAP_PERFMON"), "\(verified)")
-            let recorded = try user.run(["record", "--output", "run", "--", "/bin/sleep", "0.1"])
-            #expect(recorded.error.contains("CAP_PERFMON"), "\(recorded)")
+            guard Command.isRoot, let user = try PlainUser(scratch), try isLimited(user) else { return }
+            let command = ["record", "--no-preload", "--output", "run", "--", "/bin/sleep", "0.1"]
+            let recorded = try user.run(command)
+            #expect(recorded.status == 70 && recorded.error.contains("CAP_PERFMON"), "\(recorded)")
             #expect(!scratch.has("run") && !scratch.has("run.partial"), "nothing is left of it")
+            let running = try user.run(["record", "--duration", "1s", "--output", "run", "--pid", "\(getpid())"])
+            #expect(running.status == 64 || running.error.contains("CAP_PERFMON"), "\(running)")
+            #expect(!scratch.has("run"))
+        }
+
+        @Test("Turns and frames of a program that is started are found with the hook, and what is not seen is said")
+        func hook() throws {
+            guard Command.isRoot, let user = try PlainUser(scratch), try isLimited(user),
+                let loop = try Recording.eventLoop(in: scratch), try PresentingProgram.build(in: scratch)
+            else { return }
+            let recorded = try user.run(
+                ["record", "--budget", "8ms", "--warm-up", "0s", "--output", "turns", "--", loop, "3", "own", "sleep"]
+            )
+            #expect(recorded.status == 0, "\(recorded)")
+            #expect(recorded.error.contains("who else ran there: can't be seen here"), "\(recorded)")
+            #expect(recorded.error.contains("other waits have no name"), "\(recorded)")
+            let turns = Analysis.analyze(try RunFiles.trace(scratch["turns"]))
+            let words = recorded.output.split(whereSeparator: \.isWhitespace).map(String.init)
+            let place = try #require(words.firstIndex(of: "turns"))
+            let count = try #require(Int(words[place + 1]))
+            #expect((count - 3...count + 3).contains(turns.frames[0].count), "\(turns.frames[0].count) of \(count)")
+            #expect(turns.result.apps[0].loop?.call == "poll")
+            #expect(turns.result.quality.switches?.source == .ownThreads)
+            let late = turns.frames[0].filter(\.isMissed)
+            #expect(late.contains { $0.verdict?.cause.kind == .ownWork }, "\(late.map(\.verdict))")
+            #expect(late.contains { $0.verdict?.cause.resource == "sleep" }, "\(late.map(\.verdict))")
+            #expect(late.allSatisfy { $0.ledger.residual.magnitude <= .milliseconds(0.1) })
+            let presented = try user.run(
+                ["record", "--warm-up", "0s", "--output", "frames", "--", scratch["linked"], "linked", "90"]
+            )
+            #expect(presented.status == 0, "\(presented)")
+            let frames = Analysis.analyze(try RunFiles.trace(scratch["frames"]))
+            #expect(frames.frames[0].count == 89, "\(presented)")
+            #expect(frames.result.apps[0].loop?.presentedWith == "SDL_GL_SwapWindow")
+            #expect((9...20).contains(frames.frames[0].count(where: \.isMissed)), "\(presented)")
         }
 
         @Test("Comparing programs is refused with the reason, and the name of the output is free afterwards")
         func programPairs() throws {
-            guard Command.isRoot, let user = try PlainUser(scratch) else { return }
-            let verified = try user.run(["verify", "--real", "--duration", "500ms"])
-            guard verified.status != 0 else { return }
+            guard Command.isRoot, let user = try PlainUser(scratch), try isLimited(user) else { return }
             for _ in 0..<2 {
                 let compared = try user.run(
-                    ["ab", "--baseline-exec", "/bin/sleep 1", "--candidate-exec", "/bin/sleep 1", "--output", "pairs"]
+                    [
+                        "ab", "--no-preload", "--baseline-exec", "/bin/sleep 1", "--candidate-exec", "/bin/sleep 1",
+                        "--output", "pairs",
+                    ]
                 )
                 #expect(compared.status == 70 && compared.error.contains("CAP_PERFMON"), "\(compared)")
                 #expect(compared.output.isEmpty && !scratch.has("pairs"), "\(compared)")

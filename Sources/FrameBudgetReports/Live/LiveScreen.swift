@@ -90,6 +90,7 @@ public struct LiveScreen: Sendable {
     private func loop(_ figures: LiveFigures) -> String {
         guard let loop = figures.loop else { return "no event loop yet: it takes five waits at one place" }
         let thread = VisibleText.of(loop.thread)
+        if let function = loop.presentedWith { return "frames that \(thread) presents with \(function)" }
         guard let call = loop.call else { return "frames that \(thread) marks" }
         return "turns of \(thread), which waits in \(call)"
     }

@@ -34,7 +34,7 @@ struct TurnWords {
         }
         guard total.missed > 0 else {
             headline = "No \(noun) of \(name) took longer than its budget of \(budget)."
-            details = ["\(turns), \(Self.longest(total))"]
+            details = ["\(turns), \(Self.longest(total))"] + [Self.displayWait(app)].compactMap(\.self)
             return
         }
         let cause = MissCause(missed: total)
@@ -49,7 +49,7 @@ struct TurnWords {
             evidence +=
                 " \(Figure.milliseconds(part.divided(by: total.missed))) ms of that: \(VerdictWords.part(cause.cause.kind))."
         }
-        details = [evidence] + [Self.period(app)].compactMap(\.self)
+        details = [evidence] + [Self.period(app), Self.displayWait(app)].compactMap(\.self)
     }
 
     /// With which period late ones come back; nil where they have none.
@@ -67,6 +67,14 @@ struct TurnWords {
         }
         return "Late \(unit.nouns) repeat \(period): \(late.regular) of \(late.distances) came back within 10 % of "
             + "that."
+    }
+
+    /// How long it waited for the display after its frames; nil where it did not.
+    private static func displayWait(_ app: AppResult) -> String? {
+        guard let wait = app.loop?.displayWait else { return nil }
+        return "After \(Figure.counted(wait.count, "frame")) it waited for the display, for "
+            + "\(Figure.milliseconds(wait.mean)) ms on average and \(Figure.milliseconds(wait.max)) ms at most: that is not "
+            + "part of a frame's time."
     }
 
     private static func longest(_ total: FrameStatistics) -> String {

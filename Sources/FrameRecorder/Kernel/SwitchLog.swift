@@ -30,8 +30,8 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
     private let process = getpid()
     /// Why a program can't be recorded from outside; nil where it is, or none is asked for.
     let refusal: RuntimeError?
-    /// Whether the entries of calls that event loops wait in are recorded.
-    let seesCalls: Bool
+    /// Who records the entries of calls that event loops wait in.
+    let calls: LoopCallSource
     private let inbox = Guarded(Inbox())
     let state: Guarded<State>
 
@@ -77,19 +77,20 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         let seen =
             source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false, stops: false)
         var refusal: RuntimeError?
-        var seesCalls = false
+        var calls = LoopCallSource.nobody
         if !subjects.isEmpty {
             do throws(RuntimeError) {
                 if source == .wholeCPUs {
                     // A program runs where the apps do.
-                    seesCalls = try Self.add(subjects, to: rings.filter(\.isWhole))
+                    calls = try Self.add(subjects, to: rings.filter(\.isWhole)) ? .kernel : .nobody
                 } else {
                     try Self.addSwitches(of: subjects, to: rings, refusal: reason)
+                    calls = .hook
                 }
             } catch { refusal = error }
         }
         self.refusal = refusal
-        self.seesCalls = seesCalls
+        self.calls = calls
         let seenSubjects = refusal == nil ? subjects : []
         state = Guarded(
             State(

@@ -9,19 +9,36 @@ enum ProgramProbe {
     /// - Parameter refusal: why no tracepoint can be recorded; nil where they can. One more is not tried: closing it takes tens of
     ///   milliseconds on a busy machine.
     static func all(tracepoints refusal: RuntimeError?) -> [Capability] {
-        [turns(), calls(refusal), running(), marks()]
+        [turns(), calls(refusal), frames(), running(), marks()]
     }
 
     private static func turns() -> Capability {
         let cpu = CPUPlan.allowed().last ?? 0
-        let refusal = SwitchLog.probe().others ?? Self.refusal("perf_event_open") { fb_subject_open_leaves(-1, cpu, 0) }
+        let switches = SwitchLog.probe()
+        let refusal = switches.others ?? Self.refusal("perf_event_open") { fb_subject_open_leaves(-1, cpu, 0) }
+        let byHook = refusal != nil && switches.own == nil && PresentHook.find() != nil
         return Capability(
             name: "turns of programs",
-            isAvailable: refusal == nil,
+            isAvailable: refusal == nil || byHook,
             note: refusal.map {
-                "unavailable, \($0): fbprof record can't see where a program waits, and refuses to record. "
-                    + "Run as root or grant CAP_PERFMON; the processor must be an x86-64"
+                byHook
+                    ? "by a preloaded hook, \($0): fbprof record finds the turns of a dynamically linked program that it starts, "
+                        + "and not what else it waited for. Run as root or grant CAP_PERFMON for that, and for --pid"
+                    : "unavailable, \($0): fbprof record can't see where a program waits, and refuses to record. "
+                        + "Run as root or grant CAP_PERFMON; the processor must be an x86-64"
             } ?? "fbprof record finds the turns of a program's event loop, and what it waited for in each"
+        )
+    }
+
+    private static func frames() -> Capability {
+        let path = PresentHook.find()
+        return Capability(
+            name: "frames of programs",
+            isAvailable: path != nil,
+            note: path != nil
+                ? "fbprof record preloads a hook that marks the frames that a program presents with EGL, GLX, SDL, GLFW, Vulkan or "
+                    + "Wayland"
+                : "there is no \(PresentHook.file) beside fbprof or in lib/fbprof: of programs that mark nothing, turns are counted"
         )
     }
 

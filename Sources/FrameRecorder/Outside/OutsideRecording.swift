@@ -61,7 +61,9 @@ public final class OutsideRecording {
         in folder: RunFolder
     ) throws(RuntimeError) {
         let allowed = CPUPlan.allowed()
-        let machine = MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
+        let machine = ProgramGaps.forPrograms(
+            MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
+        )
         subject = Subject(
             process: process,
             app: AppID(0),
@@ -97,7 +99,7 @@ public final class OutsideRecording {
             in: folder
         )
         recording = made
-        gaps = ProgramGaps.sentences(machine, seesCalls: made.switches.seesCalls)
+        gaps = ProgramGaps.sentences(machine, calls: made.loopCalls)
         if let refusal = made.switches.refusal {
             made.abandon()
             throw refusal

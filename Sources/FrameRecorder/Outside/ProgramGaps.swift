@@ -3,6 +3,7 @@ package import FrameTrace
 /// What a machine does not let be seen of a program that is recorded from outside.
 package enum ProgramGaps {
     private static let costs: [(Capability.Kind, String)] = [
+        (.whoElseRan, "what had the CPU while the program was ready has no name, unless it was the program itself"),
         (.loopCalls, "turns without a wait between them count as one"),
         (
             .whoWoke,
@@ -12,13 +13,30 @@ package enum ProgramGaps {
         (.stops, "time for which a signal or a debugger stopped it looks like a wait"),
     ]
 
+    /// What only matters where apps are simulated.
+    private static let ofSimulation = [
+        "real-time priority", "own time slice", "QoS of threads", Capability.Kind.overrides.rawValue,
+        Capability.Kind.kernelSamples.rawValue, "stacks of late frames", "programs that run already",
+    ]
+
+    /// A machine with the abilities that a recording from outside depends on.
+    package static func forPrograms(_ machine: MachineSummary) -> MachineSummary {
+        var machine = machine
+        machine.capabilities.removeAll { ofSimulation.contains($0.name) }
+        return machine
+    }
+
     /// A sentence for each ability that is missing, with what is lost by it.
     ///
-    /// - Parameter seesCalls: whether the entries of the calls that event loops wait in are recorded.
-    package static func sentences(_ machine: MachineSummary, seesCalls: Bool) -> [String] {
-        costs.compactMap { kind, cost in
-            let works = machine[kind]?.isAvailable ?? false
-            return works && (kind != .loopCalls || seesCalls) ? nil : "\(kind.rawValue): can't be seen here; \(cost)"
+    /// - Parameter calls: who records the calls that event loops wait in.
+    package static func sentences(_ machine: MachineSummary, calls: LoopCallSource) -> [String] {
+        let missing = costs.compactMap { kind, cost in
+            let works = kind == .loopCalls ? calls != .nobody : machine[kind]?.isAvailable ?? false
+            return works ? nil : "\(kind.rawValue): can't be seen here; \(cost)"
         }
+        guard calls == .hook else { return missing }
+        return missing + [
+            "where threads wait: can't be seen here but for the calls of event loops; other waits have no name"
+        ]
     }
 }

@@ -132,7 +132,7 @@ public final class Recording: Sendable {
     package var programRefusal: RuntimeError? { switches.refusal }
 
     /// Whether the entries of the calls that event loops wait in are recorded.
-    package var seesLoopCalls: Bool { switches.seesCalls }
+    package var loopCalls: LoopCallSource { switches.calls }
 
     /// The processes of a program that still run, by id.
     package func runningProcesses(of app: AppID) -> [Int32] {

@@ -56,6 +56,6 @@ extension LiveEngine {
                     + "has no name"
             ]
         }
-        return ProgramGaps.sentences(machine, seesCalls: recording.seesLoopCalls)
+        return ProgramGaps.sentences(machine, calls: recording.loopCalls)
     }
 }

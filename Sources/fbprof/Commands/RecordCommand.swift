@@ -170,6 +170,12 @@ struct RecordCommand: ParsableCommand {
         }
         if let view { LiveView.say(view.end()) }
         try recording.finish(watch.wasInterrupted ? .interrupted : .complete)
+        if setting.hook != nil, marks.hookCount == 0 {
+            Console.error(
+                "fbprof: \(name) did not load the hook: nothing is known of frames that it presents. Programs that are linked "
+                    + "statically or change their user don't, nor those that are started with an environment of their own"
+            )
+        }
         return watch.outcome(leaving: recording.runningProcesses.filter { $0 != program.id })
     }
 

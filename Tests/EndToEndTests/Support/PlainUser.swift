@@ -22,7 +22,9 @@ struct PlainUser {
         }
         // The package may lie where another user can't look.
         let copy = scratch["fbprof"]
-        if !scratch.has("fbprof") { try FileManager.default.copyItem(atPath: Product.fbprof.path, toPath: copy) }
+        for product in [Product.fbprof, .hook] where !scratch.has(product.rawValue) {
+            try FileManager.default.copyItem(atPath: product.path, toPath: scratch[product.rawValue])
+        }
         guard unsafe chown(scratch.path, 65534, 65534) == 0 else {
             skipped("files can't be given to another user")
             return nil

@@ -6,6 +6,7 @@ enum Product: String {
     case fbprof
     case frameLoop = "frame-loop"
     case fuzz = "fbprof-fuzz"
+    case hook = "libfbprof-hook.so"
 
     /// Where it was built.
     var path: String { Self.folder.appending(path: rawValue).path() }

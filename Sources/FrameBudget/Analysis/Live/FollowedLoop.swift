@@ -7,6 +7,7 @@ struct FollowedLoop {
     private struct Found: Equatable {
         var thread: ThreadID
         var call: String?
+        var presentedWith: String?
         var title: String
         var kernelID: Int32
     }
@@ -21,7 +22,9 @@ struct FollowedLoop {
     private(set) var countedSince: Instant?
 
     /// The loop, for a reader.
-    var figure: LiveFigures.Loop? { found.map { LiveFigures.Loop(thread: $0.title, call: $0.call) } }
+    var figure: LiveFigures.Loop? {
+        found.map { LiveFigures.Loop(thread: $0.title, call: $0.call, presentedWith: $0.presentedWith) }
+    }
 
     /// How to find it in the next look.
     func options(_ asked: TurnOptions) -> TurnOptions {
@@ -38,7 +41,13 @@ struct FollowedLoop {
         guard trace.program.plans.isEmpty, let app = trace.apps.first, let home = trace.program.homes[app.id],
             let thread = trace.threads[home.thread]
         else { return false }
-        let now = Found(thread: home.thread, call: home.call, title: thread.title, kernelID: thread.kernelID)
+        let now = Found(
+            thread: home.thread,
+            call: home.call,
+            presentedWith: home.presentedWith,
+            title: thread.title,
+            kernelID: thread.kernelID
+        )
         let start = trace.screenChanges.dropFirst(raw.screenChanges.count).first { $0.isOpen }?.at
         defer { found = now }
         let isOther = found.map { $0 != now } ?? false

@@ -19,27 +19,38 @@ struct PresentedFrames {
     ///   - wakes: when it was woken out of the wait between turns, in order.
     ///   - times: when it was off the CPU, in order.
     ///   - isForDisplay: whether a wait within a present call may be one for the display.
-    /// - Complexity: O(marks · log wakes + times).
+    /// - Complexity: O((marks + wakes) · log(marks + wakes) + times).
     init(
         _ marks: [ProgramMark],
         wakes: [Instant],
         times: [OffCPUTime],
         isForDisplay: @escaping (OffCPUTime) -> Bool
     ) {
-        self.wakes = wakes
+        let calls = Self.calls(marks)
+        // A loop may come home to the wait for the display.
+        self.wakes = wakes.filter { wake in
+            let next = calls.firstIndex(whereSorted: { $0.end > wake })
+            return next == calls.count || calls[next].start > wake
+        }
         self.times = times
         self.isForDisplay = isForDisplay
+        for call in calls { take(call) }
+    }
+
+    private static func calls(_ marks: [ProgramMark]) -> [Interval] {
+        var calls: [Interval] = []
         var entered: Instant?
         for mark in marks {
             switch mark.kind {
             case .present: entered = mark.at
             case .presented:
                 // Where the mark before was dropped, nothing is known of the call but its end.
-                take(Interval(start: entered ?? mark.at, end: mark.at))
+                calls.append(Interval(start: entered ?? mark.at, end: mark.at))
                 entered = nil
             case .frame, .frameBegin, .frameEnd, .pause, .stepBegin, .stepEnd: break
             }
         }
+        return calls
     }
 
     private mutating func take(_ call: Interval) {

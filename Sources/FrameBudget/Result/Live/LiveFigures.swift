@@ -64,13 +64,16 @@ public struct LiveFigures: Sendable, Equatable {
     public struct Loop: Sendable, Equatable {
         /// The thread, with its process.
         public var thread: String
-        /// The call that it waits in between turns; nil where it marks its frames.
+        /// The call that it waits in between turns; nil where it marks or presents its frames.
         public var call: String?
+        /// The function that it presents them with; nil where it does not.
+        public var presentedWith: String?
 
         /// The loop of a recorded program.
-        public init(thread: String, call: String?) {
+        public init(thread: String, call: String?, presentedWith: String? = nil) {
             self.thread = thread
             self.call = call
+            self.presentedWith = presentedWith
         }
     }
 

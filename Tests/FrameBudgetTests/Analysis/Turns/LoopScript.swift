@@ -204,6 +204,15 @@ struct LoopScript {
         records.append(.program(.mark(Self.thread, mark)))
     }
 
+    /// A present call of the thread begins and ends.
+    mutating func present(_ begin: Double, _ end: Double, name: UInt32 = 1) {
+        mark(.present, begin, name: name)
+        mark(.presented, end, name: name)
+    }
+
+    /// It comes out of the call that it entered last, as the hook in it saw.
+    mutating func returned(_ time: Double) { records.append(.program(.returned(Self.thread, Self.at(time)))) }
+
     /// What else the recorder writes of a program that marks its frames.
     mutating func addMarks(frameBudget: Double, names: [String]) {
         records.append(.program(.budgets(turn: .milliseconds(50), frame: .milliseconds(frameBudget))))

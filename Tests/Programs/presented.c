@@ -1,0 +1,112 @@
+// Presents frames in the ways that programs do, to be recorded with the hook. One file, three parts:
+//
+//     cc -shared -fPIC -DLIBRARY -o libpresent.so presented.c     what SDL and GL are to a game
+//     cc -shared -fPIC -DPLUGIN -o plugin.so presented.c -L. -lpresent
+//     cc -o presented presented.c [-DLINKED -L. -lpresent]
+//
+//     presented WAY COUNT     prints what the library counted: the same with the hook and without it
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+#if defined(LIBRARY)
+
+static int windows, buffers;
+
+// The display: the next whole sixtieth of a second.
+static void wait_for_display(void) {
+    double rest = 1.0 / 60 - (now() * 60 - (double)(long)(now() * 60)) / 60;
+    nanosleep(&(struct timespec){0, (long)(rest * 1e9)}, NULL);
+}
+
+unsigned eglSwapBuffers(void *display, void *surface);
+unsigned eglSwapBuffers(void *display, void *surface) {
+    (void)display, (void)surface;
+    buffers++;
+    wait_for_display();
+    return 1;
+}
+
+// As SDL does: its call makes one of the driver, which is the same frame.
+void SDL_GL_SwapWindow(void *window);
+void SDL_GL_SwapWindow(void *window) {
+    windows++;
+    eglSwapBuffers(NULL, window);
+}
+
+void *eglGetProcAddress(const char *name);
+void *eglGetProcAddress(const char *name) { return strcmp(name, "eglSwapBuffers") == 0 ? (void *)eglSwapBuffers : NULL; }
+
+// Stands before a function of the C library, as an allocator does, and finds the one behind it.
+int puts(const char *text) {
+    int (*next)(const char *) = (int (*)(const char *))dlsym(RTLD_NEXT, "puts");
+    return next && next != puts ? next(text) : (abort(), 0);
+}
+
+void counts(int *of_windows, int *of_buffers);
+void counts(int *of_windows, int *of_buffers) { *of_windows = windows, *of_buffers = buffers; }
+
+#else
+
+static void draw(int number) {
+    double end = now() + (number % 10 == 9 ? 0.025 : 0.002);
+    while (now() < end) {}
+}
+
+void SDL_GL_SwapWindow(void *window);
+void counts(int *of_windows, int *of_buffers);
+
+#if defined(PLUGIN)
+void play(int count);
+void play(int count) {
+    for (int number = 0; number < count; number++) draw(number), SDL_GL_SwapWindow(NULL);
+    int windows, buffers;
+    counts(&windows, &buffers);
+    printf("windows %d buffers %d\n", windows, buffers);
+}
+#else
+
+int main(int argc, char **arguments) {
+    const char *way = argc > 2 ? arguments[1] : "none";
+    int count = argc > 2 ? atoi(arguments[2]) : 0, windows = 0, buffers = 0;
+    // There are no such functions here, whatever is preloaded.
+    printf("found %d %d\n", dlsym(RTLD_DEFAULT, "vkQueuePresentKHR") != NULL, dlsym(dlopen(NULL, RTLD_LAZY), "glfwSwapBuffers") != NULL);
+#if defined(LINKED)
+    puts("linked");
+    for (int number = 0; number < count; number++) draw(number), SDL_GL_SwapWindow(NULL);
+    counts(&windows, &buffers);
+#else
+    void *library = dlopen(strcmp(way, "plugin") == 0 ? "./plugin.so" : "./libpresent.so", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return printf("%s\n", dlerror()), 1;
+    if (strcmp(way, "plugin") == 0) {
+        void (*play)(int) = (void (*)(int))dlsym(library, "play");
+        play(count);
+    } else {
+        int by_driver = strcmp(way, "driver") == 0;
+        void *(*get)(const char *) = (void *(*)(const char *))dlsym(library, "eglGetProcAddress");
+        void (*window)(void *) = (void (*)(void *))dlsym(library, "SDL_GL_SwapWindow");
+        unsigned (*swap)(void *, void *) = (unsigned (*)(void *, void *))get("eglSwapBuffers");
+        // Loaded by somebody else, and left again: the functions stay where they are.
+        dlclose(dlopen("./libpresent.so", RTLD_NOW | RTLD_LOCAL));
+        for (int number = 0; number < count; number++) {
+            draw(number);
+            if (by_driver && swap(NULL, NULL) != 1) return 1;
+            if (!by_driver) window(NULL);
+        }
+        void (*of)(int *, int *) = (void (*)(int *, int *))dlsym(library, "counts");
+        of(&windows, &buffers);
+    }
+#endif
+    printf("way %s windows %d buffers %d\n", way, windows, buffers);
+}
+#endif
+#endif
