@@ -33,6 +33,7 @@ build: setup ## Build for debugging
 
 release: setup ## Build for use: .build/release/fbprof
 	swift build -c release --product fbprof
+	swift build -c release --product fbprof-hook
 
 manual: release ## Write manual pages and completions: .build/manual
 	@Scripts/make-manual $(FBPROF) .build/manual

@@ -110,6 +110,8 @@ struct ResultJSONTests {
         result.apps[0].loop = LoopSummary(
             thread: "loop (PID 4711)",
             call: "poll",
+            presentedWith: "glXSwapBuffers",
+            displayWait: Distribution([.milliseconds(6)]),
             estimatedTurns: 2,
             lateRepeat: period
         )

@@ -9,9 +9,12 @@ struct RealVerifyWords {
     var headline: String {
         let found = report.accuracy.map { Figure.percent($0) } ?? "nothing"
         let count = report.planted.reduce(0) { $0 + $1.cases.count }
+        let required = Figure.percent(RealVerifyReport.bound, places: 0)
         let right =
-            "\(found) of \(Figure.counted(count, "late turn")) attributed to the planted cause (required: "
-            + "\(Figure.percent(RealVerifyReport.bound, places: 0)))"
+            report.isByHook
+            ? "\(report.notWrong.map { Figure.percent($0) } ?? "nothing") of \(Figure.counted(count, "late turn")) attributed to "
+                + "the planted cause or to none (required: \(required)), \(found) to the planted one"
+            : "\(found) of \(Figure.counted(count, "late turn")) attributed to the planted cause (required: \(required))"
         switch report.outcome {
         case .holds: return "Real program: the bounds hold. \(right)."
         case .fails: return "Real program: the bounds do not hold. \(right)."
@@ -49,6 +52,13 @@ struct RealVerifyWords {
     /// The figures over all causes, a sentence each.
     var figures: [String] {
         var lines: [String] = []
+        if report.isByHook {
+            let unknown = report.planted.reduce(0) { $0 + $1.unknown }
+            lines.append(
+                "Recorded as a plain user, by the hook: \(Figure.count(unknown)) late turns have a cause that could not be seen here, "
+                    + "and that is what was reported."
+            )
+        }
         if let share = report.amountAccuracy {
             lines.append("Right cause and its amount right, within 10 % or 0.3 ms: \(Figure.percent(share)).")
         }

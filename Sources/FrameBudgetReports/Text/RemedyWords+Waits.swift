@@ -11,6 +11,12 @@ extension RemedyWords {
         let frames = extent(losses)
         let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
         switch resource {
+        case WaitKind.kernel.rawValue:
+            return Self.line(
+                "Find out what \(victims) waits for",
+                "Its \(unit.thread) was off the CPU, and nothing that fbprof sees here says why: \(frames). fbprof doctor says what "
+                    + "the machine does not show, and how to change that."
+            )
         case WaitKind.network.rawValue:
             return Self.line(
                 "Take the network off the main thread of \(victims)",

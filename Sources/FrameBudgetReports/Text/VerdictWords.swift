@@ -11,6 +11,7 @@ enum VerdictWords {
         let facts = [cause.resource, cause.culprit.map(name) ?? ""].filter { !$0.isEmpty }.map(short)
         switch cause.kind {
         case .runnable: return title(cause.kind)
+        case .wait where isUnseen(cause): return "wait: not seen what for"
         case .contention where cause.culprit?.kind == .nobody: return "CPU idle"
         case .io: return (["disk"] + request(cause) + user(cause)).joined(separator: ": ")
         case .gpu: return (["GPU"] + user(cause)).joined(separator: ": ")
@@ -23,6 +24,9 @@ enum VerdictWords {
             )
         }
     }
+
+    /// Whether nothing says what was waited for.
+    private static func isUnseen(_ cause: VerdictCause) -> Bool { cause.resource == WaitKind.kernel.rawValue }
 
     /// A kind of cause as the field calls it.
     static func title(_ kind: VerdictKind) -> String {
@@ -102,6 +106,7 @@ enum VerdictWords {
             "priority inversion: it waited for \(short(cause.resource)), and \(holder(cause.culprit)) occupied the CPU in place of "
                 + "the thread that it waited for"
         case .wait where cause.resource == WaitKind.sleep.rawValue: "it slept"
+        case .wait where isUnseen(cause): "it was off the CPU, and what it waited for was not seen"
         case .wait where cause.waitOfRenderThread != nil:
             "its render thread waited for \(waited(cause.waitOfRenderThread ?? ""))\(use(cause))"
         case .wait:

@@ -132,6 +132,9 @@ public final class OutsideRecording {
     /// What this machine does not let be seen of the program, a sentence each with what is lost by it.
     public let gaps: [String]
 
+    /// Who records the calls that its event loops wait in.
+    package var loopCalls: LoopCallSource { recording.loopCalls }
+
     /// The first error in writing the trace, if there was one.
     public var failure: RuntimeError? { recording.failure }
 

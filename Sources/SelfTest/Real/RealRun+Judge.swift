@@ -68,11 +68,22 @@ extension RealRun {
             planted: planted,
             reported: reported,
             words: reported?.rawValue ?? words(verdict.cause),
-            amount: verdict.removed
+            amount: verdict.removed,
+            isUnknown: reported == nil && isUnknown(verdict.cause)
         )
     }
 
+    /// Whether a verdict says that something was waited for, or had the CPU, and not what.
+    private static func isUnknown(_ cause: VerdictCause) -> Bool {
+        switch cause.kind {
+        case .wait: cause.resource == WaitKind.kernel.rawValue
+        case .contention: cause.culprit?.kind == .unknown
+        default: false
+        }
+    }
+
     private static func words(_ cause: VerdictCause) -> String {
+        guard !isUnknown(cause) else { return "not seen" }
         let culprit = cause.culprit.map { $0.name.isEmpty ? $0.kind.rawValue : $0.name } ?? ""
         return [cause.kind.rawValue, cause.resource, culprit].filter { !$0.isEmpty }.joined(separator: ": ")
     }

@@ -17,12 +17,20 @@ struct VerifyReal {
         guard let first = cpus.first, let last = cpus.last, first != last else {
             throw Failure(.wrongInput, "verify --real needs two CPUs: one for the loop, one for what it waits for")
         }
+        let mayRank = SchedulingRights.probe().mayRaise
         for cause in RealCause.allCases {
+            guard mayRank || !cause.needsRank else {
+                report.leftOut.append(
+                    VerifyGap(name: cause.rawValue, reason: "this user may not use real-time priorities")
+                )
+                continue
+            }
             progress(cause)
             do {
-                guard let run = try run(cause, first, last) else { return nil }
+                guard let (run, calls) = try run(cause, first, last) else { return nil }
                 report.runs.append(run)
-            } catch let error as RuntimeError where error.code == .unavailable {
+                report.isByHook = report.isByHook || calls == .hook
+            } catch let error as RuntimeError where error.code == .unavailable || cause == .quota {
                 // Without the right to record there is nothing to be right or wrong about.
                 guard cause == .quota else { throw Failure(.inconclusive, error.description) }
                 report.leftOut.append(VerifyGap(name: cause.rawValue, reason: error.description))
@@ -31,7 +39,10 @@ struct VerifyReal {
         return report
     }
 
-    private func run(_ cause: RealCause, _ cpu: Int32, _ helper: Int32) throws -> RealRun? {
+    /// A run, and who recorded the calls that its loop waits in.
+    private typealias Result = (run: RealRun, calls: LoopCallSource)
+
+    private func run(_ cause: RealCause, _ cpu: Int32, _ helper: Int32) throws -> Result? {
         let run = try RunFolder.create(at: "\(folder.path)/real-\(cause)")
         do {
             let result = try perform(cause, cpu, helper, in: run)
@@ -48,7 +59,7 @@ struct VerifyReal {
         }
     }
 
-    private func perform(_ cause: RealCause, _ cpu: Int32, _ helper: Int32, in run: RunFolder) throws -> RealRun? {
+    private func perform(_ cause: RealCause, _ cpu: Int32, _ helper: Int32, in run: RunFolder) throws -> Result? {
         let group = cause == .quota ? try ThrottledThreads(quota: PlantedProgram.quota) : nil
         let planted = PlantedProgram(
             cause,
@@ -60,7 +71,10 @@ struct VerifyReal {
             throttle: group?.counts
         )
         let command = ["/proc/self/exe"] + VerifyProgramCommand.arguments(of: planted)
-        let program = try LaunchedProgram(command)
+        var setting = LaunchedProgram.Setting()
+        setting.marks = try MarksFile()
+        setting.hook = try? PresentHook(for: command[0])
+        let program = try LaunchedProgram(command, setting)
         try group?.take(process: program.id)
         let recording = try OutsideRecording(
             OutsideRecording.Plan(
@@ -73,7 +87,8 @@ struct VerifyReal {
             process: program.id,
             command: command,
             beginsWithExec: true,
-            marks: nil,
+            marks: setting.marks,
+            isHooked: setting.hook != nil,
             in: run
         )
         var interrupts = Interrupts()
@@ -91,7 +106,8 @@ struct VerifyReal {
         guard !watch.wasInterrupted else { return nil }
         let spans = hog?.spans(by: MonotonicClock.now() + .seconds(5)) ?? []
         let truth = String(decoding: try FileSystem.read(planted.truth), as: UTF8.self)
-        return RealRun(cause, try RunReader.analyze(folder: run.partialPath), truth: truth, foreign: spans)
+        let analyzed = try RunReader.analyze(folder: run.partialPath)
+        return (RealRun(cause, analyzed, truth: truth, foreign: spans), recording.loopCalls)
     }
 
     private func hog(on cpu: Int32) throws -> ForeignProcess {

@@ -8,12 +8,21 @@ public struct RealCase: Sendable, Equatable, Encodable {
     public var reported: RealCause?
     /// What fbprof said, in a few words: the planted cause, or what it took for it.
     public var words: String
+    /// Whether it named no cause at all, but said that this was not seen.
+    public var isUnknown: Bool
     /// How much of it fbprof saw; nil where it called the turn in time, or did not find it.
     public var amount: TimeSpan?
 
     /// A turn with a planted cause, and what fbprof said of it.
-    public init(planted: TimeSpan, reported: RealCause?, words: String, amount: TimeSpan?) {
+    public init(
+        planted: TimeSpan,
+        reported: RealCause?,
+        words: String,
+        amount: TimeSpan?,
+        isUnknown: Bool = false
+    ) {
         self.planted = planted
+        self.isUnknown = isUnknown
         self.reported = reported
         self.words = words
         self.amount = amount

@@ -24,4 +24,7 @@ public enum RealCause: String, Sendable, Codable, CaseIterable {
     case quota = "CPU quota"
     /// Nothing.
     case control = "nothing (control)"
+
+    /// Whether it takes threads of real-time priorities to plant it.
+    public var needsRank: Bool { self == .otherProcess || self == .displacedOwner }
 }

@@ -36,6 +36,8 @@ public struct RealRun: Sendable, Equatable, Encodable {
 
     /// How many have the right cause.
     public var right: Int { cases.count { $0.reported == cause } }
+    /// How many have no cause, which was said.
+    public var unknown: Int { cases.count { $0.isUnknown } }
     /// How many have the right cause and the right amount.
     public var rightAmounts: Int { cases.count { $0.reported == cause && $0.isAmountRight } }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+extension SideBySide.Third {
+    @Suite("verify --real as a user without privileges")
+    struct PlainVerifyTests {
+        let scratch: Scratch
+        init() throws { scratch = try Scratch() }
+
+        private struct Report: Decodable {
+            struct Content: Decodable {
+                struct Run: Decodable {
+                    struct Case: Decodable {
+                        var reported: String?
+                        var words: String
+                        var isUnknown: Bool
+                    }
+                    var cause: String
+                    var cases: [Case]
+                }
+                var isByHook: Bool
+                var runs: [Run]
+            }
+            var report: Content
+            var falseAlarms: Int
+        }
+
+        @Test("Nothing is attributed to a wrong cause: what was not seen is said")
+        func nothingWrong() throws {
+            guard Command.isRoot, let user = try PlainUser(scratch) else { return }
+            let result = try user.run(["verify", "--real", "--duration", "1s", "--json"])
+            // Too few turns of a cause on a busy machine are inconclusive.
+            #expect(result.status == 0 || result.status == 6, "\(result)")
+            let found = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+            guard found.report.isByHook else { return skipped("every user sees all of a program here") }
+            let wrong = found.report.runs.flatMap { run in
+                run.cases.filter { !$0.isUnknown && $0.reported != run.cause }.map { "\(run.cause): \($0.words)" }
+            }
+            #expect(wrong.isEmpty && found.falseAlarms == 0, "\(result)")
+            let known = Set(found.report.runs.filter { $0.cases.contains { !$0.isUnknown } }.map(\.cause))
+            #expect(known.isSuperset(of: ["own work", "sleep"]), "\(result)")
+        }
+    }
+}
