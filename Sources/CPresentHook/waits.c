@@ -48,22 +48,22 @@ typedef struct pollfd *files;
 typedef struct epoll_event *events;
 typedef const struct timespec *span;
 
-WAIT(SYS_poll, int, poll, (files f, nfds_t n, int t), (f, n, t))
-WAIT(SYS_ppoll, int, ppoll, (files f, nfds_t n, span t, const sigset_t *s), (f, n, t, s))
+WAIT(__NR_poll, int, poll, (files f, nfds_t n, int t), (f, n, t))
+WAIT(__NR_ppoll, int, ppoll, (files f, nfds_t n, span t, const sigset_t *s), (f, n, t, s))
 // What programs call that were compiled with checks of buffer sizes.
-WAIT(SYS_poll, int, __poll_chk, (files f, nfds_t n, int t, size_t size), (f, n, t, size))
-WAIT(SYS_ppoll, int, __ppoll_chk, (files f, nfds_t n, span t, const sigset_t *s, size_t size), (f, n, t, s, size))
-WAIT(SYS_epoll_wait, int, epoll_wait, (int e, events v, int n, int t), (e, v, n, t))
-WAIT(SYS_epoll_pwait, int, epoll_pwait, (int e, events v, int n, int t, const sigset_t *s), (e, v, n, t, s))
+WAIT(__NR_poll, int, __poll_chk, (files f, nfds_t n, int t, size_t size), (f, n, t, size))
+WAIT(__NR_ppoll, int, __ppoll_chk, (files f, nfds_t n, span t, const sigset_t *s, size_t size), (f, n, t, s, size))
+WAIT(__NR_epoll_wait, int, epoll_wait, (int e, events v, int n, int t), (e, v, n, t))
+WAIT(__NR_epoll_pwait, int, epoll_pwait, (int e, events v, int n, int t, const sigset_t *s), (e, v, n, t, s))
 WAIT(441, int, epoll_pwait2, (int e, events v, int n, span t, const sigset_t *s), (e, v, n, t, s))
-WAIT(SYS_select, int, select, (int n, fd_set *restrict r, fd_set *restrict w, fd_set *restrict e, struct timeval *restrict t),
+WAIT(__NR_select, int, select, (int n, fd_set *restrict r, fd_set *restrict w, fd_set *restrict e, struct timeval *restrict t),
      (n, r, w, e, t))
-WAIT(SYS_pselect6, int, pselect,
+WAIT(__NR_pselect6, int, pselect,
      (int n, fd_set *restrict r, fd_set *restrict w, fd_set *restrict e, const struct timespec *restrict t,
       const sigset_t *restrict s),
      (n, r, w, e, t, s))
-WAIT(SYS_nanosleep, int, nanosleep, (span t, struct timespec *rest), (t, rest))
-WAIT(SYS_clock_nanosleep, int, clock_nanosleep, (clockid_t clock, int flags, span t, struct timespec *rest),
+WAIT(__NR_nanosleep, int, nanosleep, (span t, struct timespec *rest), (t, rest))
+WAIT(__NR_clock_nanosleep, int, clock_nanosleep, (clockid_t clock, int flags, span t, struct timespec *rest),
      (clock, flags, t, rest))
-WAIT(SYS_clock_nanosleep, int, usleep, (useconds_t t), (t))
-WAIT(SYS_clock_nanosleep, unsigned, sleep, (unsigned t), (t))
+WAIT(__NR_clock_nanosleep, int, usleep, (useconds_t t), (t))
+WAIT(__NR_clock_nanosleep, unsigned, sleep, (unsigned t), (t))

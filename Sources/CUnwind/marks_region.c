@@ -16,7 +16,7 @@ int fb_marks_make(const char *path, void **region) {
     if (file < 0) {
         result = -errno;
     } else if ((result = -posix_fallocate(file, 0, (off_t)region_size())) == 0) {
-        // All of it is there: a program that marks into a file system that is full would be ended by SIGBUS.
+        // All of it is there: a program that marks into a file system that is full would be killed.
         void *memory = mmap(NULL, region_size(), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
         if (memory == MAP_FAILED) {
             result = -errno;
@@ -41,6 +41,10 @@ int fb_marks_make(const char *path, void **region) {
 
 void fb_marks_want_waits(void *region) {
     __atomic_store_n(&((fbprof_marks_page *)region)->wants_waits, 1, __ATOMIC_RELAXED);
+}
+
+void fb_marks_want_clocks(void *region) {
+    __atomic_store_n(&((fbprof_marks_page *)region)->wants_cpu, 1, __ATOMIC_RELAXED);
 }
 
 uint32_t fb_marks_hooks(void *region) {

@@ -1,3 +1,4 @@
+import Foundation
 import FrameBudget
 import FrameRecorder
 import FrameTrace
@@ -78,6 +79,43 @@ extension EndToEnd {
             #expect(frames.frames[0].count == 89, "\(presented)")
             #expect(frames.result.apps[0].loop?.presentedWith == "SDL_GL_SwapWindow")
             #expect((9...20).contains(frames.frames[0].count(where: \.isMissed)), "\(presented)")
+        }
+
+        @Test("Where the kernel records nothing at all, as in a container, frames and turns have their CPU time")
+        func noRecords() throws {
+            guard Command.isRoot, let user = try PlainUser(scratch), let loop = try Recording.eventLoop(in: scratch),
+                try PresentingProgram.build(in: scratch)
+            else { return }
+            let source = Repository.root.appending(path: "Tests/Faults/deny.c").path()
+            guard try Command.run(["/usr/bin/env", "cc", "-o", scratch["deny"], source]).status == 0 else { return }
+            let denied = [scratch["deny"], "EPERM", "perf_event_open"]
+            let recorded = try user.run(
+                [
+                    "record", "--budget", "8ms", "--warm-up", "0s", "--output", "turns", "--", loop, "3", "own",
+                    "sleep", "lock",
+                ],
+                by: denied
+            )
+            #expect(recorded.status == 0 && recorded.error.contains("who ran where: can't be seen here"), "\(recorded)")
+            let turns = Analysis.analyze(try RunFiles.trace(scratch["turns"]))
+            #expect(turns.result.quality.switches?.source == SwitchSource.none)
+            #expect((170...185).contains(turns.frames[0].count), "\(recorded)")
+            let late = turns.frames[0].filter(\.isMissed)
+            #expect(turns.frames[0].allSatisfy { $0.ledger.onCPU != nil && $0.ledger[.runnable] == nil })
+            for kind in [VerdictKind.ownWork, .wait, .unknown] {
+                #expect(late.count { $0.verdict?.cause.kind == kind } >= 3, "\(kind): \(recorded)")
+            }
+            let presented = try user.run(
+                ["record", "--warm-up", "0s", "--output", "frames", "--", scratch["linked"], "linked", "90"],
+                by: denied
+            )
+            let frames = Analysis.analyze(try RunFiles.trace(scratch["frames"]))
+            #expect(frames.frames[0].count == 89, "\(presented)")
+            #expect(
+                frames.frames[0].count { $0.ledger.onCPU.map { $0 >= .milliseconds(24) } ?? false } == 9,
+                "\(presented)"
+            )
+            #expect(frames.result.apps[0].loop?.displayWait != nil, "\(presented)")
         }
 
         @Test("Comparing programs is refused with the reason, and the name of the output is free afterwards")

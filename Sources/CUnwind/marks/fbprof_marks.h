@@ -59,6 +59,7 @@ typedef struct {
     uint32_t version, ring_count, ring_marks, ring_size;
     uint32_t is_recording, next_ring, next_name, next_locked_ring;
     uint32_t hooks_loaded, wants_waits; // of the hook: how many processes have it, whether it marks waits
+    uint32_t wants_cpu; // whether each mark has the thread's CPU clock as well, in ns, in place of what else it would have
 } fbprof_marks_page;
 
 // 32 bytes.
@@ -150,6 +151,11 @@ static inline void fbprof_marks_put(uint32_t kind, uint32_t name, uint64_t value
     record->kind = kind;
     record->name = name;
     record->value = value;
+    if (__atomic_load_n(&fbprof_marks_file->wants_cpu, __ATOMIC_RELAXED)) {
+        struct timespec used;
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+        extra = (uint64_t)used.tv_sec * 1000000000 + (uint64_t)used.tv_nsec;
+    }
     record->extra = extra;
     __atomic_store_n(&ring->head, head + 1, __ATOMIC_RELEASE);
 }

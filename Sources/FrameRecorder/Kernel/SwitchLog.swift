@@ -97,7 +97,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
                 threads: SeenThreads(process: process, subjects: seenSubjects, recordsItself: recordsItself),
                 quality: SwitchQuality(source: source, reason: reason),
                 events: KernelEventLog(wakeUps: seen.wakeUps, interrupts: seen.interrupts),
-                program: seenSubjects.isEmpty ? nil : ProgramLog(seenSubjects)
+                program: seenSubjects.isEmpty ? nil : ProgramLog(seenSubjects, seesForks: !rings.isEmpty)
             )
         )
         let now = MonotonicClock.now()
@@ -146,7 +146,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
 extension SwitchLog {
     /// Adds all slices that have ended, and descriptions of threads that are new.
     func drain(into encoder: inout TraceEncoder) {
-        guard !rings.isEmpty else { return }
+        guard !rings.isEmpty || state.withLock({ $0.program != nil }) else { return }
         state.withLock { state in
             let before = ThreadClock.own()
             state.threads.beginDrain()

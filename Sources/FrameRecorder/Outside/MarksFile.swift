@@ -20,6 +20,7 @@ import Glibc
     private let region: UnsafeMutableRawPointer
     private var marks = [fb_mark](repeating: fb_mark(), count: 1024)
     private var names = 0
+    private var hasClocks = false
     /// Marks that found their ring full, by ring.
     private var lost: [UInt32: UInt32] = [:]
 
@@ -67,21 +68,27 @@ import Glibc
     /// Asks the hook, where the program has it, for the calls that event loops wait in: where the kernel does not record them.
     func wantWaits() { unsafe fb_marks_want_waits(region) }
 
+    /// Asks for the thread's CPU clock with each mark: where the kernel does not record when threads run.
+    func wantClocks() {
+        hasClocks = true
+        unsafe fb_marks_want_clocks(region)
+    }
+
     /// How many processes of the program have loaded the hook.
     public var hookCount: Int { Int(unsafe fb_marks_hooks(region)) }
 
     /// Takes all marks out, ring by ring and in order, and names that are new.
     func drain(
         name: (UInt32, String) -> Void,
-        mark: (_ thread: Int32, _ process: Int32, Taken) -> Void
+        mark: (_ thread: Int32, _ process: Int32, Taken, CPUReading?) -> Void
     ) {
-        var rings: [(UInt32, Int32, Int32, [Taken])] = []
+        var rings: [(UInt32, Int32, Int32, [(Taken, CPUReading?)])] = []
         for ring in 0..<(unsafe fb_marks_rings(region)) {
             var (process, thread, lost): (Int32, Int32, UInt32) = (0, 0, 0)
-            var taken: [Taken] = []
+            var taken: [(Taken, CPUReading?)] = []
             while true {
                 let count = unsafe fb_marks_take(region, ring, &marks, marks.count, &process, &thread, &lost)
-                taken += marks.prefix(count).compactMap(Self.taken)
+                taken += marks.prefix(count).compactMap { mark in self.taken(mark).map { ($0, reading(mark)) } }
                 guard count == marks.count else { break }
             }
             self.lost[ring] = lost
@@ -92,17 +99,24 @@ import Glibc
             names += 1
             name(UInt32(names), text)
         }
-        for (_, process, thread, marks) in rings { for taken in marks { mark(thread, process, taken) } }
+        for (_, process, thread, marks) in rings { for (taken, cpu) in marks { mark(thread, process, taken, cpu) } }
     }
 
     /// How many marks were dropped, and threads of which none were taken.
     var lostCount: Int { lost.values.reduce(0) { $0 + Int($1) } + Int(unsafe fb_marks_without_ring(region)) }
 
-    private static func taken(_ mark: fb_mark) -> Taken? {
+    private func reading(_ mark: fb_mark) -> CPUReading? {
+        guard hasClocks, let cpu = Int64(exactly: mark.extra) else { return nil }
+        return CPUReading(at: Instant(nanoseconds: mark.at), cpu: TimeSpan(nanoseconds: cpu))
+    }
+
+    private func taken(_ mark: fb_mark) -> Taken? {
         let at = Instant(nanoseconds: mark.at)
         switch mark.kind {
         case UInt32(FB_MARK_WAIT.rawValue):
-            return .wait(HookedWait(at: at, call: Int(mark.name), place: mark.value, stack: mark.extra))
+            // The clock stands in place of the stack: loops within handlers are then the loop's own.
+            let stack = hasClocks ? 0 : mark.extra
+            return .wait(HookedWait(at: at, call: Int(mark.name), place: mark.value, stack: stack))
         case UInt32(FB_MARK_WAITED.rawValue): return .waited(at)
         default:
             return UInt8(exactly: mark.kind).flatMap(ProgramMark.Kind.init(rawValue:)).map {

@@ -3,6 +3,7 @@ package import FrameTrace
 /// What a machine does not let be seen of a program that is recorded from outside.
 package enum ProgramGaps {
     private static let costs: [(Capability.Kind, String)] = [
+        (.whoRan, "of a turn or frame the CPU time is known, and not what the rest of it was"),
         (.whoElseRan, "what had the CPU while the program was ready has no name, unless it was the program itself"),
         (.loopCalls, "turns without a wait between them count as one"),
         (

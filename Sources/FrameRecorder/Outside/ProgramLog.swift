@@ -14,6 +14,7 @@ struct ProgramLog {
     private static let mostFiles = 64
 
     private let subjects: [Subject]
+    private let seesForks: Bool
     private var sites = SiteTable()
     /// By CPU: where the thread stood that is about to leave it.
     private var leaving: [Int32: (thread: Int32, registers: UserRegisters)] = [:]
@@ -26,8 +27,10 @@ struct ProgramLog {
     /// The processes that were seen, in order.
     private(set) var processes: [Int32]
 
-    init(_ subjects: [Subject]) {
+    /// - Parameter seesForks: whether the kernel says which processes the programs start.
+    init(_ subjects: [Subject], seesForks: Bool) {
         self.subjects = subjects
+        self.seesForks = seesForks
         processes = subjects.flatMap { [$0.process] + $0.descendants }
     }
 
@@ -102,15 +105,17 @@ struct ProgramLog {
             guard let marks = subject.marks else { continue }
             // Each program numbers its names from 1 on.
             let first = UInt32(index) * MarksFile.mostNames
-            var records: [(Int32, Int32, MarksFile.Taken)] = []
+            var records: [(thread: Int32, process: Int32, MarksFile.Taken, CPUReading?)] = []
             marks.drain { number, name in
                 encoder.append(.program(.markName(first + number, name)))
-            } mark: { thread, process, taken in
-                records.append((thread, process, taken))
+            } mark: { thread, process, taken, cpu in
+                records.append((thread, process, taken, cpu))
             }
-            for (thread, process, taken) in records where threads.subject(process) == subject.app {
+            if !seesForks { addUnseen(records.map(\.process), of: subject.app, &threads, &encoder) }
+            for (thread, process, taken, cpu) in records where threads.subject(process) == subject.app {
                 let (id, new) = threads.identify(thread, of: process)
                 if let new { encoder.append(.thread(new)) }
+                if let cpu { encoder.append(.program(.clock(id, cpu))) }
                 switch taken {
                 case .mark(var mark):
                     if mark.name > 0 { mark.name += first }
@@ -121,6 +126,18 @@ struct ProgramLog {
                 case .waited(let instant): encoder.append(.program(.returned(id, instant)))
                 }
             }
+        }
+    }
+
+    /// Adds processes that mark and that nobody has seen begin: the file of marks is the program's alone.
+    private mutating func addUnseen(
+        _ marking: [Int32],
+        of app: AppID,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) {
+        for process in Set(marking).sorted() where threads.subject(process) == nil {
+            fork(process, by: subjects.first { $0.app == app }?.process ?? process, &threads, &encoder)
         }
     }
 

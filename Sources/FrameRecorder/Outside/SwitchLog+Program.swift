@@ -19,7 +19,8 @@ extension SwitchLog {
     }
 
     /// Records when the threads of programs run, where the kernel does not let this user see more of them. Where they wait their
-    /// hooks mark: so they must have been started to be recorded.
+    /// hooks mark: so they must have been started to be recorded. Where the kernel does not even tell when they run, the hooks
+    /// read the threads' CPU clocks.
     ///
     /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it, or a program runs already.
     static func addSwitches(
@@ -27,7 +28,7 @@ extension SwitchLog {
         to rings: [SwitchRing],
         refusal reason: String?
     ) throws(RuntimeError) {
-        guard !rings.isEmpty, subjects.allSatisfy({ $0.isHooked && $0.beginsWithExec }) else {
+        guard subjects.allSatisfy({ $0.isHooked && $0.beginsWithExec }) else {
             throw RuntimeError(
                 .unavailable,
                 "recording a program from outside needs root, or CAP_PERFMON and access to tracefs: "
@@ -37,6 +38,7 @@ extension SwitchLog {
         for subject in subjects {
             for ring in rings { try ring.addSwitches(of: subject.process) }
             subject.marks?.wantWaits()
+            if rings.isEmpty { subject.marks?.wantClocks() }
         }
     }
 

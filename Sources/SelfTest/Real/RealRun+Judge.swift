@@ -78,6 +78,7 @@ extension RealRun {
         switch cause.kind {
         case .wait: cause.resource == WaitKind.kernel.rawValue
         case .contention: cause.culprit?.kind == .unknown
+        case .unknown, .runnable: true
         default: false
         }
     }

@@ -38,9 +38,11 @@ struct PlainUser {
 
     /// Runs the command in the user's folder.
     ///
-    /// - Parameter threads: how many threads the user may have; nil for as many as there may be.
-    func run(_ arguments: [String], threads: Int? = nil) throws -> CommandResult {
-        let limit = threads.map { ["/usr/bin/prlimit", "--nproc=\($0):\($0)"] } ?? []
+    /// - Parameters:
+    ///   - threads: how many threads the user may have; nil for as many as there may be.
+    ///   - wrapper: a command that starts it, such as one that forbids it some system calls.
+    func run(_ arguments: [String], threads: Int? = nil, by wrapper: [String] = []) throws -> CommandResult {
+        let limit = (threads.map { ["/usr/bin/prlimit", "--nproc=\($0):\($0)"] } ?? []) + wrapper
         return try Command.run(command.dropLast() + limit + command.suffix(1) + arguments, in: scratch.path)
     }
 }

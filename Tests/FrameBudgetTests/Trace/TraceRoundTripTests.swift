@@ -163,6 +163,7 @@ struct TraceRoundTripTests {
                     StolenTime(cpu: 300, looks: Interval(start: at(1), end: at(81)), time: .milliseconds(20))
                 )
             ),
+            .program(.clock(ThreadID(3), CPUReading(at: at(6), cpu: .seconds(70)))),
             .program(.returned(ThreadID(70_000), at(5))),
             .program(.ended(ProgramEnd(app: AppID(1), at: at(9), status: 139, cause: .itself))),
             .program(.ended(ProgramEnd(app: AppID(2), at: at(9), status: 137, cause: .killed))),

@@ -69,6 +69,8 @@ extension Trace {
 
     /// Whether a thread had not ended when the observation did: it then was on a CPU, ready, or is known to have waited.
     private func isAlive(_ thread: ThreadID) -> Bool {
+        // Nobody saw whether it has ended: better no turn than one that goes on for ever.
+        if slices[thread] == nil, program.clocks[thread] != nil { return false }
         guard let last = slices[thread]?.last, last.ending == .waiting, last.end < observedUntil else { return true }
         if program.leaves[thread]?.last?.at == last.end { return true }
         var hooked = HookedCalls(program, thread)

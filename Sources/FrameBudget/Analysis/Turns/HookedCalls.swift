@@ -12,6 +12,26 @@ struct HookedCalls {
         calls = returns.isEmpty ? [] : program.calls[thread] ?? []
     }
 
+    /// Each call as a time off the CPU: where nobody recorded when the thread ran. That it was ready meanwhile is not known.
+    ///
+    /// - Complexity: O(calls + returns).
+    var times: [OffCPUTime] {
+        var next = 0
+        return calls.enumerated().compactMap { index, call in
+            while next < returns.count, returns[next] < call.at { next += 1 }
+            let following = index + 1 < calls.count ? calls[index + 1].at : nil
+            // The marks of one of the two were dropped, or it still waits.
+            guard next < returns.count, following.map({ returns[next] <= $0 }) ?? true else { return nil }
+            let leave = CPULeave(at: call.at, site: call.site, arguments: (0, 0))
+            return OffCPUTime(
+                interval: Interval(start: call.at, end: returns[next]),
+                ready: returns[next],
+                leave: leave,
+                isStop: false
+            )
+        }
+    }
+
     /// Where it stood at an instant; nil where it was in none of the calls. Instants must not go back.
     mutating func leave(at instant: Instant) -> CPULeave? {
         while nextCall < calls.count, calls[nextCall].at <= instant { nextCall += 1 }

@@ -24,6 +24,7 @@ struct OffCPUTime: Sendable {
         let wakings = trace.wakings[thread] ?? []
         let leaves = trace.program.leaves[thread] ?? []
         var hooked = HookedCalls(trace.program, thread)
+        if slices.isEmpty { return hooked.times }
         var times: [OffCPUTime] = []
         var waking = 0
         var leave = 0

@@ -10,6 +10,7 @@ struct PresentedFrames {
     private(set) var displayWaits: [Interval] = []
     private let wakes: [Instant]
     private let times: [OffCPUTime]
+    private let clocks: [CPUReading]
     private let isForDisplay: (OffCPUTime) -> Bool
     private var begin: Instant?
     private var nextTime = 0
@@ -18,12 +19,14 @@ struct PresentedFrames {
     ///   - marks: where its present calls begin and end, in order.
     ///   - wakes: when it was woken out of the wait between turns, in order.
     ///   - times: when it was off the CPU, in order.
+    ///   - clocks: what its CPU clock said at its marks, where nobody recorded when it ran.
     ///   - isForDisplay: whether a wait within a present call may be one for the display.
     /// - Complexity: O((marks + wakes) · log(marks + wakes) + times).
     init(
         _ marks: [ProgramMark],
         wakes: [Instant],
         times: [OffCPUTime],
+        clocks: [CPUReading] = [],
         isForDisplay: @escaping (OffCPUTime) -> Bool
     ) {
         let calls = Self.calls(marks)
@@ -33,6 +36,7 @@ struct PresentedFrames {
             return next == calls.count || calls[next].start > wake
         }
         self.times = times
+        self.clocks = clocks
         self.isForDisplay = isForDisplay
         for call in calls { take(call) }
     }
@@ -54,7 +58,7 @@ struct PresentedFrames {
     }
 
     private mutating func take(_ call: Interval) {
-        let wait = displayWait(in: call)
+        let wait = displayWait(in: call) ?? unseenWait(in: call)
         if let wait { displayWaits.append(wait.interval) }
         let end = wait?.interval.start ?? call.end
         if let begin {
@@ -62,6 +66,14 @@ struct PresentedFrames {
             if start < end { frames.append(Interval(start: start, end: end)) }
         }
         begin = wait?.ready ?? call.end
+    }
+
+    /// A call that spent more time off the CPU than on it, where its waits are not known one by one.
+    private func unseenWait(in call: Interval) -> OffCPUTime? {
+        guard let before = clocks.cpu(at: call.start), let after = clocks.cpu(at: call.end),
+            (after - before) * 2 < call.length
+        else { return nil }
+        return OffCPUTime(interval: call, ready: call.end, leave: nil, isStop: false)
     }
 
     /// The longest wait for the display in a call: a swap may have short answers to wait for before and after it.
@@ -89,7 +101,12 @@ extension Trace {
 
     /// The frames of such a thread.
     func presentedFrames(of thread: ThreadID, _ loop: EventLoop?, _ times: [OffCPUTime]) -> PresentedFrames {
-        PresentedFrames(program.presents[thread] ?? [], wakes: loop?.wakes ?? [], times: times) { time in
+        PresentedFrames(
+            program.presents[thread] ?? [],
+            wakes: loop?.wakes ?? [],
+            times: times,
+            clocks: program.clocks[thread] ?? []
+        ) { time in
             // What another of the program's threads ended is work that it waited for, such as the drawing itself.
             let isOwn = time.waker.map { threads[$0]?.kind == .simulated } ?? false
             let call = time.leave.flatMap { program.sites[$0.site]?.call }

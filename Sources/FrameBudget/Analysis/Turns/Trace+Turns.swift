@@ -109,11 +109,12 @@ extension Trace {
         var names = WaitNames(self)
         let faults = FaultWaits(times, self, thread)
         let process = threads[thread]?.process?.id
+        let clocks = program.clocks[thread] ?? []
         var added: [ThreadEvent] = []
         var next = 0
         func add(_ frame: Interval, _ number: Int, isOpen: Bool) {
             let number = FrameNumber(UInt32(number))
-            let begin = Usage(at: frame.start, cpu: nil, delay: nil)
+            let begin = Usage(at: frame.start, cpu: clocks.cpu(at: frame.start), delay: nil)
             added.append(.begin(ActivityBegin(.frame(number, callback: nil), usage: begin)))
             // A frame begins where the thread is made ready or runs: what it waited before is over by then.
             while next < times.count, times[next].interval.start < frame.start { next += 1 }
@@ -125,7 +126,8 @@ extension Trace {
             }
             for step in steps?.spans(within: frame) ?? [] { added.append(.step(step)) }
             guard !isOpen else { return }
-            added.append(.end(ActivityEnd(frame: number, usage: Usage(at: frame.end, cpu: nil, delay: nil))))
+            let end = Usage(at: frame.end, cpu: clocks.cpu(at: frame.end), delay: nil)
+            added.append(.end(ActivityEnd(frame: number, usage: end)))
         }
         for (number, frame) in frames.enumerated() { add(frame, number, isOpen: false) }
         if let open, open < observedUntil {
@@ -134,6 +136,16 @@ extension Trace {
         events[thread] = added
         resources = names.resources
         for (id, path) in steps?.paths ?? [:] { paths[id] = path }
+    }
+}
+
+extension [CPUReading] {
+    /// What the clock said at an instant; nil where it was not read right then.
+    ///
+    /// - Complexity: O(log n).
+    func cpu(at instant: Instant) -> TimeSpan? {
+        let place = firstIndex(whereSorted: { $0.at >= instant })
+        return place < count && self[place].at == instant ? self[place].cpu : nil
     }
 }
 

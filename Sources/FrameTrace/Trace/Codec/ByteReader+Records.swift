@@ -90,6 +90,7 @@ extension ByteReader {
         case .left: return .program(try left())
         case .called: return .program(try called())
         case .returned: return .program(try returned())
+        case .threadClock: return .program(try threadClock())
         case .mark: return try mark().map { .program($0) }
         case .markName: return .program(try markName())
         case .budgets: return .program(.budgets(turn: try span(), frame: try span()))

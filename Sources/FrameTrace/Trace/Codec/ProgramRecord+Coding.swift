@@ -29,6 +29,11 @@ extension ByteWriter {
             begin(.returned)
             write(thread)
             write(instant)
+        case .clock(let thread, let reading):
+            begin(.threadClock)
+            write(thread)
+            write(reading.at)
+            write(reading.cpu)
         case .mark(let thread, let mark):
             begin(.mark)
             write(thread)
@@ -121,6 +126,10 @@ extension ByteReader {
     }
 
     mutating func returned() throws(TraceError) -> ProgramRecord { .returned(try identifier(), try instant()) }
+
+    mutating func threadClock() throws(TraceError) -> ProgramRecord {
+        .clock(try identifier(), CPUReading(at: try instant(), cpu: try span()))
+    }
 
     mutating func mark() throws(TraceError) -> ProgramRecord? {
         let thread: ThreadID = try identifier()

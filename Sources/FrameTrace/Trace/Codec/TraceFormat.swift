@@ -92,6 +92,7 @@ public enum TraceFormat {
         case lockLook = 94
         case stolenTime = 95
         case returned = 96
+        case threadClock = 97
 
         /// Whether the record is a stack, or helps to name its addresses.
         var isOfStacks: Bool {

@@ -10,6 +10,8 @@ public enum ProgramRecord: Sendable, Equatable {
     case called(ThreadID, CallEntry)
     /// It came out of the call that it entered last.
     case returned(ThreadID, Instant)
+    /// What its CPU clock said.
+    case clock(ThreadID, CPUReading)
     /// What a thread said of itself, or a hook saw of it.
     case mark(ThreadID, ProgramMark)
     /// The name of steps, or of a present function, that have a number.

@@ -10,6 +10,8 @@ public struct ProgramTrace: Sendable {
     public var calls: [ThreadID: [CallEntry]] = [:]
     /// When each thread came out of such a call, in order of time. Empty where the kernel recorded where it waited.
     public var returns: [ThreadID: [Instant]] = [:]
+    /// What each thread's CPU clock said at its marks, in order of time. Empty where the kernel recorded when it ran.
+    public var clocks: [ThreadID: [CPUReading]] = [:]
     /// Open files, in order of time.
     public var files: [OpenFile] = []
     /// What each thread said of itself, in order.
@@ -84,6 +86,7 @@ public struct ProgramTrace: Sendable {
         case .left(let thread, let leave): leaves[thread, default: []].append(leave)
         case .called(let thread, let call): calls[thread, default: []].append(call)
         case .returned(let thread, let instant): returns[thread, default: []].append(instant)
+        case .clock(let thread, let reading): clocks[thread, default: []].append(reading)
         case .mark(let thread, let mark):
             switch mark.kind {
             case .present, .presented: presents[thread, default: []].append(mark)
@@ -107,6 +110,7 @@ public struct ProgramTrace: Sendable {
         for thread in leaves.keys { leaves[thread]?.sort { $0.at < $1.at } }
         for thread in calls.keys { calls[thread]?.sort { $0.at < $1.at } }
         for thread in returns.keys { returns[thread]?.sort() }
+        for thread in clocks.keys { clocks[thread]?.sort { $0.at < $1.at } }
         for thread in ranks.keys { ranks[thread]?.sort { $0.at < $1.at } }
         for thread in faults.keys { faults[thread]?.sort { $0.at < $1.at } }
         for thread in locks.keys { locks[thread]?.sort { $0.at < $1.at } }
