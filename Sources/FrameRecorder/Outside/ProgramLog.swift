@@ -13,9 +13,10 @@ struct ProgramLog {
     /// Names of files that are looked up in one drain, at most.
     private static let mostFiles = 64
 
-    private let subjects: [Subject]
-    private let seesForks: Bool
-    private var sites = SiteTable()
+    let subjects: [Subject]
+    /// Whether the kernel says which processes the programs start.
+    let seesForks: Bool
+    var sites = SiteTable()
     /// By CPU: where the thread stood that is about to leave it.
     private var leaving: [Int32: (thread: Int32, registers: UserRegisters)] = [:]
     private var names: [File: String] = [:]
@@ -97,48 +98,6 @@ struct ProgramLog {
         mappings.forget(made)
         processes.append(made)
         encoder.append(.program(.process(Self.process(made, of: app, parent: parent))))
-    }
-
-    /// Adds what the programs have marked.
-    mutating func addMarks(_ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
-        for (index, subject) in subjects.enumerated() {
-            guard let marks = subject.marks else { continue }
-            // Each program numbers its names from 1 on.
-            let first = UInt32(index) * MarksFile.mostNames
-            var records: [(thread: Int32, process: Int32, MarksFile.Taken, CPUReading?)] = []
-            marks.drain { number, name in
-                encoder.append(.program(.markName(first + number, name)))
-            } mark: { thread, process, taken, cpu in
-                records.append((thread, process, taken, cpu))
-            }
-            if !seesForks { addUnseen(records.map(\.process), of: subject.app, &threads, &encoder) }
-            for (thread, process, taken, cpu) in records where threads.subject(process) == subject.app {
-                let (id, new) = threads.identify(thread, of: process)
-                if let new { encoder.append(.thread(new)) }
-                if let cpu { encoder.append(.program(.clock(id, cpu))) }
-                switch taken {
-                case .mark(var mark):
-                    if mark.name > 0 { mark.name += first }
-                    encoder.append(.program(.mark(id, mark)))
-                case .wait(let wait):
-                    let site = site(wait, thread, of: process, &encoder)
-                    encoder.append(.program(.called(id, CallEntry(at: wait.at, site: site))))
-                case .waited(let instant): encoder.append(.program(.returned(id, instant)))
-                }
-            }
-        }
-    }
-
-    /// Adds processes that mark and that nobody has seen begin: the file of marks is the program's alone.
-    private mutating func addUnseen(
-        _ marking: [Int32],
-        of app: AppID,
-        _ threads: inout SeenThreads,
-        _ encoder: inout TraceEncoder
-    ) {
-        for process in Set(marking).sorted() where threads.subject(process) == nil {
-            fork(process, by: subjects.first { $0.app == app }?.process ?? process, &threads, &encoder)
-        }
     }
 
     /// Takes a thread's time on a CPU.
@@ -225,18 +184,6 @@ struct ProgramLog {
         _ encoder: inout TraceEncoder
     ) -> SiteID {
         let (id, new) = sites.site(of: registers, record.thread, of: record.process, calling: number)
-        if let new { encoder.append(.program(.site(new))) }
-        return id
-    }
-
-    private mutating func site(
-        _ wait: HookedWait,
-        _ thread: Int32,
-        of process: Int32,
-        _ encoder: inout TraceEncoder
-    ) -> SiteID {
-        let registers = UserRegisters(instruction: wait.place, stack: wait.stack, arguments: (0, 0))
-        let (id, new) = sites.site(of: registers, thread, of: process, calling: wait.call)
         if let new { encoder.append(.program(.site(new))) }
         return id
     }
