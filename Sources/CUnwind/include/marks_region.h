@@ -15,8 +15,8 @@ typedef struct {
     uint64_t value, extra;
 } fb_mark;
 
-/// Makes the file, readable and writable for this user alone, and maps it; returns its descriptor, which every program that is
-/// started inherits, or -errno. Marks are taken from now on.
+/// Makes the file, readable and writable for this user alone, and maps it; returns its descriptor (close-on-exec) or -errno. All
+/// of it is allocated. Marks are taken from now on.
 int fb_marks_make(const char *path, void **region);
 /// Asks the hook, where the program has it, for the calls that event loops wait in.
 void fb_marks_want_waits(void *region);
