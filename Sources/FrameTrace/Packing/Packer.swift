@@ -1,0 +1,84 @@
+/// Writes the elements of one chunk of a ``PackedArray``.
+///
+/// Numbers are LEB128 varints, signed ones in zigzag; an instant is written as its distance from the first one of the chunk.
+public struct Packer<Extra: Sendable> {
+    /// What has been written.
+    @usableFromInline var bytes: [UInt8] = []
+    /// What is kept as it is, by number.
+    @usableFromInline var extras: [Extra] = []
+    /// The first instant that was written; nil before.
+    @usableFromInline var origin: Instant?
+
+    @inlinable
+    init(roomFor count: Int) { bytes.reserveCapacity(count) }
+
+    @inlinable
+    package mutating func write(byte: UInt8) { bytes.append(byte) }
+
+    @inlinable
+    package mutating func write(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    @inlinable
+    package mutating func write(_ value: Int64) { write(UInt64(bitPattern: (value << 1) ^ (value >> 63))) }
+
+    @inlinable
+    package mutating func write(_ value: Int) { write(Int64(value)) }
+
+    @inlinable
+    package mutating func write(_ span: TimeSpan) { write(span.nanoseconds) }
+
+    @inlinable
+    package mutating func write(_ index: VsyncIndex) { write(index.rawValue) }
+
+    @inlinable
+    package mutating func write(_ identifier: some Identifier) { write(UInt64(identifier.rawValue)) }
+
+    @inlinable
+    package mutating func write(_ instant: Instant) {
+        let origin = origin ?? instant
+        self.origin = origin
+        write(instant, from: origin)
+    }
+
+    /// An instant near another one that the reader knows by then.
+    @inlinable
+    package mutating func write(_ instant: Instant, from origin: Instant) {
+        write(instant.nanoseconds &- origin.nanoseconds)
+    }
+
+    /// An interval near an instant that the reader knows by then.
+    @inlinable
+    package mutating func write(_ interval: Interval, from origin: Instant) {
+        write(interval.start, from: origin)
+        write(interval.end, from: interval.start)
+    }
+
+    @inlinable
+    package mutating func write<Value>(list: [Value], _ body: (inout Packer, Value) -> Void) {
+        write(UInt64(list.count))
+        for value in list { body(&self, value) }
+    }
+
+    /// Something that is kept as it is.
+    @inlinable
+    package mutating func write(extra: Extra) {
+        write(UInt64(extras.count))
+        extras.append(extra)
+    }
+
+    /// Something that is kept as it is, once for all elements of the chunk, as far as it is among the first.
+    ///
+    /// - Complexity: O(1).
+    @inlinable
+    package mutating func write(shared extra: Extra, where isSame: (Extra) -> Bool) {
+        guard let number = extras.prefix(64).firstIndex(where: isSame) else { return write(extra: extra) }
+        write(UInt64(number))
+    }
+}

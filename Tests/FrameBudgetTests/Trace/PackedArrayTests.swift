@@ -1,0 +1,84 @@
+import Testing
+
+@testable import FrameTrace
+
+@Suite("Arrays kept as bytes")
+struct PackedArrayTests {
+    private static func at(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
+
+    /// Every event of a trace with one record of every kind, and some at the ends of what a number can be.
+    private static var events: [ThreadEvent] {
+        let far = Usage(at: at(.max), cpu: TimeSpan(nanoseconds: .min), delay: TimeSpan(nanoseconds: .max))
+        return TraceRoundTripTests.everyKind.compactMap { if case .event(_, let event) = $0 { event } else { nil } } + [
+            .idle(far), .begin(ActivityBegin(.stage(FrameNumber(.max)), path: PathID(.max), depth: .max, usage: far)),
+            .begin(ActivityBegin(.item(queue: ResourceID(.max), enqueuedAt: at(.min)), usage: far, wokenAt: at(.min))),
+            .end(ActivityEnd(frame: FrameNumber(.max), depth: .max, usage: far)),
+            .end(ActivityEnd(frame: FrameNumber(0), usage: Usage(at: at(.min), cpu: nil, delay: .zero))),
+            .woken(Waking(at: at(0), by: ThreadID(.max), cpu: .max)), .lost(count: .max, at: at(.min)),
+            .faults(PageFaults(minor: .max, major: 0), at: at(1)),
+        ]
+    }
+
+    @Test("an event comes back as it was, in any place and beside any other")
+    func events() {
+        var random = SmallRandom(seed: 1)
+        for _ in 0..<20 {
+            let events = (0..<8).flatMap { _ in Self.events }.shuffled(using: &random)
+            let packed = PackedArray(events)
+            #expect(Array(packed) == events)
+            #expect(packed.indices.map { packed[$0] } == events)
+            #expect(packed == PackedArray(events))
+        }
+    }
+
+    @Test("changed in any way it is as an array of the same elements would be")
+    func changes() {
+        var random = SmallRandom(seed: 2)
+        var packed: PackedArray<ThreadEvent> = []
+        var plain: [ThreadEvent] = []
+        let events = Self.events
+        func some(_ random: inout SmallRandom) -> [ThreadEvent] {
+            (0..<Int.random(in: 0...150, using: &random)).compactMap { _ in events.randomElement(using: &random) }
+        }
+        for _ in 0..<300 {
+            let first = Int.random(in: 0...plain.count, using: &random)
+            let range = first..<Int.random(in: first...min(plain.count, first + 140), using: &random)
+            let added = some(&random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0:
+                for event in added {
+                    packed.append(event)
+                    plain.append(event)
+                }
+            case 1:
+                packed.replaceSubrange(range, with: added)
+                plain.replaceSubrange(range, with: added)
+            case 2:
+                for index in range {
+                    packed[index] = events[index % events.count]
+                    plain[index] = events[index % events.count]
+                }
+            default:
+                packed.updateEach { if $0 % 3 == 0 { $1 = events[$0 % events.count] } }
+                for index in plain.indices where index % 3 == 0 { plain[index] = events[index % events.count] }
+            }
+            #expect(packed.count == plain.count && packed.elementsEqual(plain))
+        }
+        #expect(
+            packed.filter { if case .idle = $0 { true } else { false } }.count
+                == plain.count { if case .idle = $0 { true } else { false } }
+        )
+    }
+
+    @Test("a copy does not change with what it was copied from")
+    func copies() {
+        let events = (0..<10).flatMap { _ in Self.events }
+        let first = PackedArray(events)
+        var second = first
+        second[3] = .lost(count: 7, at: .zero)
+        second.updateEach { if $0 == 70 { $1 = .lost(count: 8, at: .zero) } }
+        second.append(.lost(count: 9, at: .zero))
+        #expect(Array(first) == events)
+        #expect(second[3] == .lost(count: 7, at: .zero) && second[70] == .lost(count: 8, at: .zero))
+    }
+}
