@@ -24,7 +24,7 @@ struct InjectionFinder {
     ///
     /// - Parameter frames: the victim's frames: which were drawn, and when.
     /// - Complexity: O(frames · acts + log records).
-    func injected(_ frames: [FrameRecord]) -> [InjectedFrame] {
+    func injected(_ frames: FrameRecords) -> [InjectedFrame] {
         guard let last = frames.last?.number.rawValue else { return [] }
         let draws = (0...last).map { FrameDraws(compiled.apps[victim].frame, $0, paths: compiled.paths) }
         // The items of an injection are numbered in the order in which frames handed them over.

@@ -71,13 +71,13 @@ extension VerifyRun {
     init(
         cause: InjectedCause,
         injected: [InjectedFrame],
-        frames: [FrameRecord],
+        frames: FrameRecords,
         canBeSeen: Bool,
         handler: (FrameRecord) -> String? = { _ in nil }
     ) {
         let byNumber = Dictionary(injected.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         var cases: [VerifyCase] = []
-        var clean: [FrameRecord] = []
+        var clean: FrameRecords = []
         var disturbed = 0
         for frame in frames {
             guard let injection = byNumber[frame.number] else {

@@ -32,7 +32,7 @@ struct AppSummary {
             overruns: overruns()
         )
         result.pipeline = app.pipeline
-        result.frameParts = FrameParts(frames.records.filter { !phases.entries[$0.phase].isWarmUp })
+        result.frameParts = FrameParts(frames.records) { !phases.entries[$0.phase].isWarmUp }
         return result
     }
 
@@ -120,11 +120,10 @@ struct AppSummary {
     private var frozen: [FrozenFrame] { frames.frozen.filter { !phases.entries[$0.record.phase].isWarmUp } }
 
     /// The missed frames after warm-up, by their places in ``FrameBuilder/Frames/records``.
-    private var late: [Int] {
-        frames.records.indices.filter { index in
-            let frame = frames.records[index]
-            return frame.isMissed && !phases.entries[frame.phase].isWarmUp
-        }
+    private var late: some Sequence<Int> {
+        frames.records.enumerated().lazy.filter { [phases] _, frame in
+            frame.isMissed && !phases.entries[frame.phase].isWarmUp
+        }.map(\.offset)
     }
 
     private func overruns() -> [OverrunProfile]? {
@@ -148,10 +147,38 @@ struct AppSummary {
 
     /// The worst missed frames, and of each cause the worst, largest overrun first; frames that never ended included.
     private func worst() -> [FrameDetail] {
-        let late = late.map { (frames.records[$0], frames.spans[$0]) }
-        let frozen = frozen.filter(\.record.isMissed).map { ($0.record, $0.spans) }
-        let all = (late + frozen).sorted { $0.0.isWorse(than: $1.0) }
-        return WorstFrames.chosen(all) { $0.0.verdict?.cause }.map(detail)
+        let frozen = frozen
+        var all = late.map { LateFrame(frames.records[$0], at: .shown($0)) }
+        for (index, frame) in frozen.enumerated() where frame.record.isMissed {
+            all.append(LateFrame(frame.record, at: .frozen(index)))
+        }
+        all.sort { ($1.overrun, $0.number) < ($0.overrun, $1.number) }
+        return WorstFrames.chosen(all, cause: \.cause).map { frame in
+            switch frame.place {
+            case .shown(let index): detail(frames.records[index], frames.spans[index])
+            case .frozen(let index): detail(frozen[index].record, frozen[index].spans)
+            }
+        }
+    }
+
+    /// What is asked of late frames to choose among them: there may be millions.
+    private struct LateFrame {
+        enum Place {
+            case shown(Int)
+            case frozen(Int)
+        }
+
+        var place: Place
+        var overrun: TimeSpan
+        var number: FrameNumber
+        var cause: VerdictCause?
+
+        init(_ frame: FrameRecord, at place: Place) {
+            self.place = place
+            overrun = frame.overrun
+            number = frame.number
+            cause = frame.verdict?.cause
+        }
     }
 
     private func detail(_ frame: FrameRecord, _ spans: FrameSpans) -> FrameDetail {

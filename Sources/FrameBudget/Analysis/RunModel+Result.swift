@@ -41,7 +41,7 @@ extension RunModel {
         result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs(items)
         result.contention = matrix.matrix(frames)
         result.operations = OperationAnalysis(trace, timelines).summary()
-        let missed = frames.map { Set($0.records.filter(\.isMissed).map(\.number)) }
+        let missed = frames.map { Set($0.records.lazy.filter(\.isMissed).map(\.number)) }
         let memory = MemoryAnalysis(trace, missed: missed)
         result.memory = memory.summary
         result.layouts = LayoutAnalysis(trace, frames: frames.map(\.records)).summary
@@ -101,16 +101,17 @@ extension RunModel {
     /// Of a program that was recorded from outside; nil for all others.
     private func loop(of app: AppID, _ frames: FrameBuilder.Frames) -> LoopSummary? {
         guard let home = trace.program.homes[app], let thread = trace.threads[home.thread] else { return nil }
-        let turns = frames.records.filter { !phases.entries[$0.phase].isWarmUp }
+        let turns = frames.records.lazy.filter { [phases] in !phases.entries[$0.phase].isWarmUp }
         let measured = turns.first?.begin ?? trace.observedUntil
-        let late = turns.enumerated().filter(\.element.isMissed)
+        let late = turns.enumerated().lazy.filter(\.element.isMissed)
+            .map { LatePeriod.LateTurn(place: $0.offset, at: $0.element.begin) }
         return LoopSummary(
             thread: thread.title,
             call: home.call,
             presentedWith: home.presentedWith,
             displayWait: Distribution(home.displayWaits.filter { $0.start >= measured }.map(\.length)),
             estimatedTurns: home.estimatedTurns.isEmpty ? nil : home.estimatedTurns.count,
-            lateRepeat: LatePeriod.found(late.map { LatePeriod.LateTurn(place: $0.offset, at: $0.element.begin) })
+            lateRepeat: LatePeriod.found(Array(late))
         )
     }
 
@@ -119,7 +120,7 @@ extension RunModel {
         quality.otherShare = quality.otherShare ?? trace.shareOfOtherProcesses
         // A slice goes on while the hypervisor has its CPU: that time is one of the two.
         if let steal = quality.stealShare { quality.otherShare = quality.otherShare.map { max(0, min($0, 1 - steal)) } }
-        quality.unattributedOnCPU = Distribution(drawn.flatMap(\.unattributed))
+        quality.unattributedOnCPU = Distribution(latest.flatMap(\.unattributed))
         quality.captureLateness = Distribution(
             trace.stacks.compactMap { stack in
                 // A copy that came when the thread ran again tells of the thread, not of the watcher.
@@ -127,7 +128,7 @@ extension RunModel {
                     ? nil : stack.takenAt.map { $0 - stack.plannedAt }
             }
         )
-        quality.suspectFrames = drawn.reduce(0) { $0 + $1.records.count(where: \.isSuspect) }
+        quality.suspectFrames = latest.reduce(0) { $0 + $1.records.count(where: \.isSuspect) }
         return quality
     }
 

@@ -15,8 +15,10 @@ public final class RunModel {
     let timelines: ThreadTimelines
     /// What the device noted of the run loops.
     private let loopNotes: LoopNotes
-    /// By app, in the trace's order: its frames, as yet without verdicts.
-    let drawn: [FrameBuilder.Frames]
+    /// The frames to go on from, of apps whose first frames are not in the trace.
+    private let resuming: [AppID: RecentTrace.Resumption]
+    /// What ``drawn`` is until the frames are judged.
+    private var unjudged: [FrameBuilder.Frames]?
     /// What threads did to each other.
     let contention: Contention
     /// What ledgers are split by: culprits, owners, hardware, waits in the kernel.
@@ -67,7 +69,41 @@ public final class RunModel {
         calls = CallTableBuilder(trace)
         stacks = StackIndex(trace, calls)
         loopNotes = LoopNotes(trace)
-        var frames = trace.apps.map { [sessions, phases, timelines, loopNotes] app in
+        self.resuming = resuming
+        let frames = Self.drawn(trace, sessions, phases, timelines, loopNotes, resuming)
+        contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
+        unjudged = Self.marked(frames, contention, trace.kernelGaps)
+        splitter = LedgerSplitter(trace, timelines, contention.judged)
+        holders = HolderFinder(trace, splitter.culprits)
+        samples = FrameSamples(trace, calls, holders, splitter)
+    }
+
+    /// By app, in the trace's order: its frames, as yet without verdicts.
+    ///
+    /// - Complexity: O(1), or O(events) each time once ``frames`` has been asked for: both would be much of the memory of a long run.
+    var drawn: [FrameBuilder.Frames] {
+        unjudged
+            ?? Self.marked(
+                Self.drawn(trace, sessions, phases, timelines, loopNotes, resuming),
+                contention,
+                trace.kernelGaps
+            )
+    }
+
+    /// ``drawn`` or ``frames``, whichever is there: for what no verdict changes.
+    ///
+    /// - Complexity: O(1).
+    var latest: [FrameBuilder.Frames] { unjudged ?? frames }
+
+    private static func drawn(
+        _ trace: Trace,
+        _ sessions: [ScreenSession],
+        _ phases: PhaseTimeline,
+        _ timelines: ThreadTimelines,
+        _ loopNotes: LoopNotes,
+        _ resuming: [AppID: RecentTrace.Resumption]
+    ) -> [FrameBuilder.Frames] {
+        trace.apps.map { app in
             FrameBuilder.frames(
                 of: app,
                 in: trace,
@@ -79,21 +115,28 @@ public final class RunModel {
                 resumption: resuming[app.id]
             )
         }
-        contention = Contention(trace, timelines, frames: frames.map(\.records), stacks: stacks)
-        for place in contention.invertedFrames { frames[place.app].records[place.frame].isInverted = true }
-        for gap in trace.kernelGaps { for index in frames.indices { frames[index].markSuspect(within: gap) } }
-        drawn = frames
-        splitter = LedgerSplitter(trace, timelines, contention.judged)
-        holders = HolderFinder(trace, splitter.culprits)
-        samples = FrameSamples(trace, calls, holders, splitter)
     }
 
-    /// Splits and judges every frame.
+    /// The frames with what is known of each besides its own events.
+    private static func marked(
+        _ frames: consuming [FrameBuilder.Frames],
+        _ contention: Contention,
+        _ gaps: [KernelGap]
+    ) -> [FrameBuilder.Frames] {
+        for app in frames.indices {
+            frames[app].markInverted(contention.invertedFrames, app: app)
+            frames[app].markSuspect(within: gaps)
+        }
+        return frames
+    }
+
+    /// Splits and judges every frame, in the place of those that were not.
     ///
     /// - Complexity: O(n log n) over what happened within the frames.
     private func judged() -> [FrameBuilder.Frames] {
         let judge = FrameJudge(trace, splitter, otherWork)
         var frames = drawn
+        unjudged = nil
         for (index, app) in trace.apps.enumerated() { judge.judge(&frames[index], of: app, holders) }
         return frames
     }
@@ -127,7 +170,7 @@ public final class RunModel {
 
     /// The numbers of an app's frames; nil where it has none.
     func frameNumbers(ofApp index: Int) -> ClosedRange<UInt32>? {
-        let numbers = drawn[index].records.map(\.number.rawValue) + drawn[index].frozen.map(\.record.number.rawValue)
+        let numbers = latest[index].records.map(\.number.rawValue) + latest[index].frozen.map(\.record.number.rawValue)
         return numbers.min().flatMap { low in numbers.max().map { low...$0 } }
     }
 }

@@ -7,7 +7,7 @@ public struct AnalyzedRun: Sendable {
     /// The grid that the frames' vsync numbers refer to.
     public var grid: VsyncGrid
     /// Every frame, by app, in order.
-    public var frames: [[FrameRecord]]
+    public var frames: [FrameRecords]
     /// Frames that were due and never ended, by app; see ``FrameRecord/isUnfinished``.
     public var frozen: [[FrameRecord]]
     /// Who was on each CPU along the run; empty where nobody saw it.
@@ -23,7 +23,7 @@ public struct AnalyzedRun: Sendable {
     public init(
         result: RunResult,
         grid: VsyncGrid,
-        frames: [[FrameRecord]],
+        frames: [FrameRecords],
         frozen: [[FrameRecord]] = [],
         loads: [CPULoad] = [],
         tracks: CPUTracks = CPUTracks(),
@@ -45,10 +45,10 @@ extension AnalyzedRun {
     /// Every frame by app, with those that never ended, in order: what is drawn along time.
     ///
     /// - Complexity: O(1) for an app without a freeze, else O(n).
-    public var framesAlongTime: [[FrameRecord]] {
+    public var framesAlongTime: [FrameRecords] {
         frames.enumerated().map { app, frames in
             guard self.frozen.indices.contains(app), !self.frozen[app].isEmpty else { return frames }
-            return (frames + self.frozen[app]).sorted { $0.due < $1.due }
+            return FrameRecords((Array(frames) + self.frozen[app]).sorted { $0.due < $1.due })
         }
     }
 
@@ -57,7 +57,9 @@ extension AnalyzedRun {
     /// - Complexity: O(n) over all frames.
     public var closestFrame: (app: String, frame: FrameRecord)? {
         let closest = zip(result.apps, frames).compactMap { app, frames in
-            frames.filter { !$0.isUnfinished && !isWarmUp($0) }.max { $0.overrun < $1.overrun }.map { (app.name, $0) }
+            frames.lazy.filter { !$0.isUnfinished && !isWarmUp($0) }.max { $0.overrun < $1.overrun }.map {
+                (app.name, $0)
+            }
         }
         return closest.max { $0.1.overrun < $1.1.overrun }
     }

@@ -33,18 +33,31 @@ public struct FrameParts: Sendable, Equatable, Codable {
 
     /// What frames took; nil where none has stages.
     ///
+    /// - Parameters:
+    ///   - frames: the frames of an app.
+    ///   - isWanted: which of them count.
     /// - Complexity: O(n log n) in the number of frames.
-    init?(_ frames: [FrameRecord]) {
-        let told = frames.filter { !$0.parts.isEmpty }
-        guard !told.isEmpty else { return nil }
-        self.frames = told.count
-        missed = told.count(where: \.isMissed)
-        parts = FramePart.allCases.compactMap { part in
-            let times = told.map { frame in frame.parts.first { $0.part == part }?.time ?? .zero }
-            let time = times.reduce(TimeSpan.zero) { $0 + $1 }
-            guard time > .zero, let distribution = Distribution(times) else { return nil }
-            let inMissed = zip(told, times).reduce(TimeSpan.zero) { $1.0.isMissed ? $0 + $1.1 : $0 }
-            return Part(part: part, time: time, inMissed: inMissed, times: distribution)
+    init?(_ frames: some Sequence<FrameRecord>, where isWanted: (FrameRecord) -> Bool) {
+        var times = FramePart.allCases.map { _ in [TimeSpan]() }
+        var inMissed = FramePart.allCases.map { _ in TimeSpan.zero }
+        var count = 0
+        var missed = 0
+        for frame in frames where !frame.parts.isEmpty && isWanted(frame) {
+            count += 1
+            if frame.isMissed { missed += 1 }
+            for (index, part) in FramePart.allCases.enumerated() {
+                let time = frame.parts.first { $0.part == part }?.time ?? .zero
+                times[index].append(time)
+                if frame.isMissed { inMissed[index] += time }
+            }
+        }
+        guard count > 0 else { return nil }
+        self.frames = count
+        self.missed = missed
+        parts = FramePart.allCases.enumerated().compactMap { index, part in
+            let time = times[index].reduce(TimeSpan.zero) { $0 + $1 }
+            guard time > .zero, let distribution = Distribution(times[index]) else { return nil }
+            return Part(part: part, time: time, inMissed: inMissed[index], times: distribution)
         }
         length = parts.reduce(TimeSpan.zero) { $0 + $1.time }
     }

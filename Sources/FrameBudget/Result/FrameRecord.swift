@@ -34,7 +34,7 @@ public struct FrameRecord: Sendable, Equatable {
     /// Own work by step: CPU time per path, largest first.
     public var work: [StepTime]
     /// What its render thread did; nil where it has none.
-    public var rendering: FrameRendering?
+    @Boxed public var rendering: FrameRendering?
     /// Its parts by stage, which add up to its interval; empty where its work marks no stages, or marks of it were lost.
     public var parts: [FramePartTime] = []
     /// What happened while the recorder could not see, such as records lost within the frame.
@@ -42,9 +42,9 @@ public struct FrameRecord: Sendable, Equatable {
     /// Whether its main thread waited for a lower thread in it.
     public var isInverted: Bool
     /// Why it was missed or dropped intervals; nil where it was in time.
-    public var verdict: FrameVerdict?
+    @Boxed public var verdict: FrameVerdict?
     /// Who held the CPU longest while it was ready; nil where nobody did, or it was in time.
-    public var heldBy: HeldBy?
+    @Boxed public var heldBy: HeldBy?
 
     /// A frame.
     public init(

@@ -4,9 +4,9 @@ public import FrameTrace
 ///
 /// A part that could not be measured is nil, never zero. The residual alone is a difference.
 public struct Ledger: Sendable, Equatable {
-    private var times = LedgerTimes()
+    private(set) var times = LedgerTimes()
     /// What the main thread spent ``outsideFrame`` on; nil where there was none.
-    public var outside: OutsideParts?
+    @Boxed public var outside: OutsideParts?
     /// The time ready by who held the CPU, longest first; nil where that could not be seen.
     public var runnableBy: [RunnablePart]?
     /// Waiting, by what on.
@@ -16,6 +16,9 @@ public struct Ledger: Sendable, Equatable {
 
     /// An empty ledger.
     public init() {}
+
+    /// A ledger with these times.
+    init(_ times: LedgerTimes) { self.times = times }
 
     /// The time of one part; nil where it could not be measured.
     ///

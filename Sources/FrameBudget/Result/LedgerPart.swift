@@ -85,9 +85,24 @@ extension LedgerPart {
     public var info: Info { Self.table[index] }
 
     /// Its place in the list of all.
-    var index: Int { Self.indices[self] ?? 0 }
+    // No table: it is asked for a dozen times for each frame of a run.
+    var index: Int {
+        switch self {
+        case .timerLate: 0
+        case .vsyncWait: 1
+        case .carryOver: 2
+        case .outsideFrame: 3
+        case .onCPU: 4
+        case .runnable: 5
+        case .blocked: 6
+        case .stopped: 7
+        case .interrupts: 8
+        case .steal: 9
+        case .heldUp: 10
+        case .residual: 11
+        }
+    }
 
-    private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
     private static let table = allCases.map(\.row)
 
     private var row: Info {

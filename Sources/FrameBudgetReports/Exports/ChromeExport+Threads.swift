@@ -38,7 +38,7 @@ extension ChromeExport {
     private func write(
         _ span: ThreadLane.Span,
         _ row: Events.Row,
-        _ frames: [FrameRecord],
+        _ frames: FrameRecords,
         _ events: inout Events
     ) throws(Failure) {
         switch span.work {

@@ -6,7 +6,7 @@ struct ComparedApp {
     let result: RunResult
     let app: AppResult
     /// Those after warm-up, in order; nil where only figures are left.
-    let frames: [FrameRecord]?
+    let frames: FrameRecords?
 
     init(_ run: ComparedRun, index: Int) {
         result = run.result

@@ -5,12 +5,12 @@ import FrameTrace
 struct ComparedFrames {
     let statistics: FrameStatistics
     /// In order; nil where only the figures are left.
-    let frames: [FrameRecord]?
+    let frames: FrameRecords?
     let blocks: FrameBlocks
     /// By frame, whether its times are asked for; nil for all.
     private var chosen: [Bool]?
 
-    init(_ statistics: FrameStatistics, frames: [FrameRecord]?) {
+    init(_ statistics: FrameStatistics, frames: FrameRecords?) {
         self.statistics = statistics
         self.frames = frames
         blocks = FrameBlocks((frames ?? []).map(\.phase))

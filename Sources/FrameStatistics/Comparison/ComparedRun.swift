@@ -7,7 +7,7 @@ public struct ComparedRun: Sendable {
     /// Its figures.
     public var result: RunResult
     /// Every frame behind them, by app, in order; nil where only the figures are left. Intervals need frames.
-    public var frames: [[FrameRecord]]?
+    public var frames: [FrameRecords]?
 
     /// A run of which only the figures are left.
     public init(name: String, result: RunResult) {

@@ -39,7 +39,7 @@ public struct HistoryFigures: Sendable, Equatable {
         app: String,
         phase: String?,
         _ measured: MeasuredFrames,
-        frames: [FrameRecord]
+        frames: FrameRecords
     ) {
         self.app = app
         self.phase = phase

@@ -53,7 +53,7 @@ public struct HistoryRun: Sendable, Equatable {
     ///
     /// - Parameter frames: every frame by app, in the order of the apps; empty where only the result is there.
     /// - Complexity: O(n log n) in the number of frames.
-    public init(_ result: RunResult, frames: [[FrameRecord]] = [], origin: HistoryOrigin, source: String) {
+    public init(_ result: RunResult, frames: [FrameRecords] = [], origin: HistoryOrigin, source: String) {
         let warmUp = Set(result.phases.indices.filter { result.phases[$0].isWarmUp })
         var figures: [HistoryFigures] = []
         for (number, app) in result.apps.enumerated() where app.drawsFrames {

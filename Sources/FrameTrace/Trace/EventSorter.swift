@@ -2,7 +2,7 @@
 struct EventSorter {
     private struct Thread {
         var id: ThreadID
-        var events: [ThreadEvent] = []
+        var events: PackedArray<ThreadEvent> = []
         var slices: [RunSlice] = []
         var wakings: [Waking] = []
         var migrations: [Migration] = []
@@ -11,7 +11,6 @@ struct EventSorter {
     }
 
     private struct Expected {
-        var events = 0
         var slices = 0
         var wakings = 0
         var interrupts = 0
@@ -33,11 +32,11 @@ struct EventSorter {
             case .ran: threads[number].expected.slices += 1
             case .woken: threads[number].expected.wakings += 1
             case .interrupted: threads[number].expected.interrupts += 1
-            default: threads[number].expected.events += 1
+            // These are packed as they come.
+            default: break
             }
         }
         for index in threads.indices {
-            threads[index].events.reserveCapacity(threads[index].expected.events)
             threads[index].slices.reserveCapacity(threads[index].expected.slices)
             threads[index].wakings.reserveCapacity(threads[index].expected.wakings)
             threads[index].interrupts.reserveCapacity(threads[index].expected.interrupts)

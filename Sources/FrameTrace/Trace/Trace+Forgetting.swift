@@ -101,7 +101,7 @@ extension ThreadEvent {
     fileprivate var begunFrame: FrameNumber? { if case .begin(let begin) = self { begin.frame } else { nil } }
 }
 
-extension [ThreadEvent] {
+extension PackedArray<ThreadEvent> {
     /// Forgets activities that were over before an instant, but for one frame.
     fileprivate mutating func forgetEvents(before cut: Instant, keeping frame: FrameNumber?) {
         var first = 0

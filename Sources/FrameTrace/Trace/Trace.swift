@@ -21,7 +21,7 @@ public struct Trace: Sendable {
     /// Who came on screen or left it, in order.
     public var screenChanges: [ScreenChange] = []
     /// What each thread did, in order.
-    public var events: [ThreadID: [ThreadEvent]] = [:]
+    public var events: [ThreadID: PackedArray<ThreadEvent>] = [:]
     /// When each thread was on a CPU, in order of time; empty where nobody could see that.
     public var slices: [ThreadID: [RunSlice]] = [:]
     /// When the kernel made each thread ready, in order of time; empty where nobody could see that.

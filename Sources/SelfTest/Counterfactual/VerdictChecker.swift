@@ -54,7 +54,7 @@ public struct VerdictChecker {
     }
 
     /// Whether a frame meets its deadline without what its verdict blames; nil where that can't be taken away.
-    private func check(_ frames: [FrameRecord], _ index: Int, of app: AppID) -> Bool? {
+    private func check(_ frames: FrameRecords, _ index: Int, of app: AppID) -> Bool? {
         let frame = frames[index]
         guard let verdict = frame.verdict,
             let without = BlamedWork(compiled: compiled, victim: app).removed(verdict)

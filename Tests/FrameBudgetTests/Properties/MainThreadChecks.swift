@@ -4,7 +4,7 @@ import FrameTrace
 /// What must be true of the sums over any main thread in virtual time: each is made of its parts.
 enum MainThreadChecks {
     /// What is wrong with them.
-    static func failures(_ main: MainThreadResult, _ frames: [FrameRecord], _ run: AnalyzedRun) -> [String] {
+    static func failures(_ main: MainThreadResult, _ frames: FrameRecords, _ run: AnalyzedRun) -> [String] {
         time(main.time) + input(main, frames, run) + hangs(main.hangs) + firstFrame(main, frames, run)
     }
 
@@ -19,7 +19,7 @@ enum MainThreadChecks {
         return failures
     }
 
-    private static func input(_ main: MainThreadResult, _ frames: [FrameRecord], _ run: AnalyzedRun) -> [String] {
+    private static func input(_ main: MainThreadResult, _ frames: FrameRecords, _ run: AnalyzedRun) -> [String] {
         var failures: [String] = []
         if !main.input.addsUp { failures.append("its input does not add up: \(main.input)") }
         for handler in main.handlers where !handler.input.addsUp {
@@ -55,7 +55,7 @@ enum MainThreadChecks {
         return failures
     }
 
-    private static func firstFrame(_ main: MainThreadResult, _ frames: [FrameRecord], _ run: AnalyzedRun) -> [String] {
+    private static func firstFrame(_ main: MainThreadResult, _ frames: FrameRecords, _ run: AnalyzedRun) -> [String] {
         guard let first = main.firstFrame else { return [] }
         guard let frame = frames.first, first.waiting >= .zero,
             run.grid.origin + first.at + first.total == frame.committed ?? frame.end,

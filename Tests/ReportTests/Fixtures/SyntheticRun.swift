@@ -95,7 +95,7 @@ struct SyntheticRun {
                     )
                 ] : []
         )
-        return AnalyzedRun(result: result, grid: grid, frames: frames)
+        return AnalyzedRun(result: result, grid: grid, frames: frames.map { FrameRecords($0) })
     }
 
     private static let work: [Double] = [10, 6, 8]

@@ -42,7 +42,7 @@ struct FBProfRun {
     }
 
     /// The frames after warm-up.
-    private static func jobs(of events: [ThreadEvent], from header: TraceHeader) -> [Job] {
+    private static func jobs(of events: PackedArray<ThreadEvent>, from header: TraceHeader) -> [Job] {
         let start = header.grid.origin + header.warmUp
         var jobs: [Job] = []
         var lastEnd: Instant?

@@ -34,10 +34,22 @@ struct CPUProfiler {
     /// - Complexity: O(n) over stacks, or events.
     static func profiles(of trace: Trace, _ calls: CallTableBuilder, _ places: WorkPlaces) -> [CPUProfile]? {
         var sums: [AppID: Sum] = [:]
-        CPUProfiler(trace, calls, places).forEachSample { sample in
-            sums[sample.app, default: Sum()].samples += 1
-            sums[sample.app, default: Sum()].weights[sample.call, default: .zero] += sample.time
+        // Samples in a row are often of one place: no key is looked up for each of them.
+        var last: (app: AppID, call: CallID, samples: Int, time: TimeSpan)?
+        func addLast() {
+            guard let last else { return }
+            sums[last.app, default: Sum()].samples += last.samples
+            sums[last.app, default: Sum()].weights[last.call, default: .zero] += last.time
         }
+        CPUProfiler(trace, calls, places).forEachSample { sample in
+            if last?.app != sample.app || last?.call != sample.call {
+                addLast()
+                last = (sample.app, sample.call, 0, .zero)
+            }
+            last?.samples += 1
+            last?.time += sample.time
+        }
+        addLast()
         guard !sums.isEmpty else { return nil }
         return trace.apps.compactMap { app in
             sums[app.id].map { CPUProfile(app: app.name, samples: $0.samples, weights: $0.weights.asWeights) }
@@ -73,10 +85,20 @@ struct CPUProfiler {
 
     private func forEachStep<Failure: Error>(_ body: (Sample) throws(Failure) -> Void) throws(Failure) {
         for thread in trace.events.keys.sorted() {
+            // By path: what was found last.
+            var known: [PathID: (app: AppID, place: CallID)?] = [:]
+            var last: (path: PathID, found: (app: AppID, place: CallID)?)?
+            func found(_ path: PathID) -> (app: AppID, place: CallID)? {
+                if let known = known[path] { return known }
+                let app = places.app(of: path) ?? trace.threads[thread]?.app
+                let found = app.flatMap { app in calls.place(path: path, app: app).map { (app, $0) } }
+                known[path] = .some(found)
+                return found
+            }
             for case .step(let step) in trace.events[thread] ?? [] where step.cpu > .zero {
-                guard let app = places.app(of: step.path) ?? trace.threads[thread]?.app,
-                    let place = calls.place(path: step.path, app: app)
-                else { continue }
+                let place = last?.path == step.path ? last?.found : found(step.path)
+                last = (step.path, place)
+                guard let (app, place) = place else { continue }
                 try body(Sample(app: app, thread: thread, at: step.start, time: step.cpu, call: place, stack: nil))
             }
         }

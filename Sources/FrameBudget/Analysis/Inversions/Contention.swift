@@ -14,7 +14,7 @@ struct Contention {
     /// What threads did to each other.
     ///
     /// - Complexity: O(n log n) over the trace's events, slices and notes.
-    init(_ trace: Trace, _ timelines: ThreadTimelines, frames: [[FrameRecord]], stacks: StackIndex) {
+    init(_ trace: Trace, _ timelines: ThreadTimelines, frames: [FrameRecords], stacks: StackIndex) {
         let locator = FrameLocator(frames, trace)
         // Without classes there is nothing to compare.
         let judge = trace.header.facts.recordsClasses ? InversionJudge(trace, timelines, locator) : nil

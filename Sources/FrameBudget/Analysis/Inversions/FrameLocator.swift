@@ -10,12 +10,12 @@ struct FrameLocator: Sendable {
         var frame: Int
     }
 
-    private let frames: [[FrameRecord]]
+    private let frames: [FrameRecords]
     private let grid: VsyncGrid
     private let apps: [AppID: Int]
 
     /// The frames of a run, by app in the order of the trace.
-    init(_ frames: [[FrameRecord]], _ trace: Trace) {
+    init(_ frames: [FrameRecords], _ trace: Trace) {
         self.frames = frames
         grid = trace.header.grid
         apps = Dictionary(trace.apps.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

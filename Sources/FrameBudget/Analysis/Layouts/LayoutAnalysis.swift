@@ -21,7 +21,7 @@ struct LayoutAnalysis {
 
     private let trace: Trace
     /// By app, in the trace's order.
-    private let frames: [[FrameRecord]]
+    private let frames: [FrameRecords]
     private let indices: [AppID: Int]
     private let steps: LongestStep
     private(set) var summary: LayoutSummary?
@@ -31,7 +31,7 @@ struct LayoutAnalysis {
     ///
     /// - Parameter frames: those of each app, in the trace's order.
     /// - Complexity: O(notes + frames), and for each callback of a transition that takes time O(events).
-    init(_ trace: Trace, frames: [[FrameRecord]]) {
+    init(_ trace: Trace, frames: [FrameRecords]) {
         self.trace = trace
         self.frames = frames
         steps = LongestStep(trace: trace)

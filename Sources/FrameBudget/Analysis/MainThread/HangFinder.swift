@@ -4,7 +4,7 @@ import FrameTrace
 ///
 /// A launch is none of them: the loop has not begun then, and its time is told apart.
 struct HangFinder {
-    let activities: [LoopActivity]
+    let activities: PackedArray<LoopActivity>
     let sessions: [ScreenSession]
     let warmUpEnd: Instant
     let origin: Instant
@@ -15,7 +15,7 @@ struct HangFinder {
     ///
     /// - Complexity: O(n log n) over activities, and what happened within the longest hangs.
     func summary() -> HangSummary {
-        let hangs = passes().filter { $0.interval.length >= HangSummary.shortest && $0.interval.end > warmUpEnd }
+        let hangs = hangs()
         let longest = hangs.sorted {
             ($1.interval.length, $0.interval.start) < ($0.interval.length, $1.interval.start)
         }
@@ -33,23 +33,33 @@ struct HangFinder {
         var activities: Range<Int>
     }
 
-    /// The passes, each from where the thread was ready for it to its end, as far as the app was on screen.
-    private func passes() -> [Pass] {
+    /// The passes that are hangs, each from where the thread was ready for it to its end, as far as the app was on screen.
+    private func hangs() -> [Pass] {
         var passes: [Pass] = []
         var first = 0
+        var before = Instant.zero
         while first < activities.count {
             var end = first + 1
-            while end < activities.count, activities[end].isSamePass, activities[end].wokenAt == nil { end += 1 }
-            let before = first > 0 ? activities[first - 1].interval.end : .zero
-            let begin = activities[first].interval.start
-            let start = max(before, min(activities[first].wokenAt ?? begin, begin))
-            let whole = Interval(start: start, end: activities[end - 1].interval.end)
-            if activities[first].handler?.source != .launch {
+            let activity = activities[first]
+            var last = activity.interval.end
+            while end < activities.count {
+                let next = activities[end]
+                guard next.isSamePass, next.wokenAt == nil else { break }
+                last = next.interval.end
+                end += 1
+            }
+            let begin = activity.interval.start
+            let start = max(before, min(activity.wokenAt ?? begin, begin))
+            let whole = Interval(start: start, end: last)
+            if activity.handler?.source != .launch {
                 for session in sessions {
-                    guard let seen = whole.clipped(to: session.interval) else { continue }
+                    guard let seen = whole.clipped(to: session.interval), seen.length >= HangSummary.shortest,
+                        seen.end > warmUpEnd
+                    else { continue }
                     passes.append(Pass(interval: seen, activities: first..<end))
                 }
             }
+            before = last
             first = end
         }
         return passes

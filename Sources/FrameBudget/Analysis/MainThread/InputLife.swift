@@ -27,8 +27,8 @@ struct InputLives {
     /// - Complexity: O(n log n) over notes, activities and frames.
     init(
         _ notes: LoopNotes.OfApp,
-        _ activities: [LoopActivity],
-        frames: [FrameRecord],
+        _ activities: PackedArray<LoopActivity>,
+        frames: FrameRecords,
         sessions: [ScreenSession],
         handlers: [HandlerDescription],
         isOnDemand: Bool
@@ -71,7 +71,7 @@ struct InputLives {
     /// by then.
     private static func frame(
         after activity: LoopActivity,
-        _ frames: [FrameRecord],
+        _ frames: FrameRecords,
         _ sessions: [ScreenSession],
         requests: [FrameNumber: Instant]?
     ) -> Int? {

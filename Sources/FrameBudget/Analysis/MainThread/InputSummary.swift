@@ -3,8 +3,8 @@ import FrameTrace
 /// Sums up the input of an app that came after warm-up.
 struct InputSummary {
     let lives: InputLives
-    let activities: [LoopActivity]
-    let frames: [FrameRecord]
+    let activities: PackedArray<LoopActivity>
+    let frames: FrameRecords
     let handlers: [HandlerDescription]
     let grid: VsyncGrid
     let warmUpEnd: Instant

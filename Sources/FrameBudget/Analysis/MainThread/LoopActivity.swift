@@ -28,35 +28,14 @@ struct LoopActivity: Sendable {
         in trace: Trace,
         root: PathID,
         _ notes: LoopNotes.OfApp
-    ) -> [LoopActivity] {
+    ) -> PackedArray<LoopActivity> {
         var handlers: [PathID: HandlerDescription] = [:]
         for handler in trace.handlers where handler.app == app { handlers[handler.path] = handler }
         let cuts = Set(notes.ends)
         var stack = ActivityStack()
-        var found: [(begin: ActivityBegin, end: Instant, isUnfinished: Bool)] = []
-        // Without its end, it went on no further than it is known to.
-        func forget(_ lost: [ActivityStack.Open], at instant: Instant) {
-            guard let outermost = lost.last, outermost.begin.depth == 0 else { return }
-            found.append((outermost.begin, outermost.knownUntil(instant), true))
-        }
-        for event in trace.events[thread] ?? [] {
-            switch event {
-            case .begin(let begin): forget(stack.begin(begin), at: begin.usage.at)
-            case .end(let end):
-                let (ended, lost) = stack.end(end)
-                forget(lost, at: end.usage.at)
-                if let ended, ended.begin.depth == 0 {
-                    found.append((ended.begin, end.usage.at, cuts.contains(end.usage.at)))
-                }
-            case .lost(_, let at): stack.lose(at: at)
-            default: break
-            }
-        }
-        if let open = stack.outermost, open.begin.usage.at < trace.observedUntil {
-            found.append((open.begin, trace.observedUntil, true))
-        }
         var next = notes.samePass[...]
-        return found.map { begin, end, isUnfinished in
+        var activities: PackedArray<LoopActivity> = []
+        func add(_ begin: ActivityBegin, until end: Instant, isUnfinished: Bool) {
             let start = begin.usage.at
             var isSamePass = false
             while let noted = next.first, noted <= start {
@@ -66,16 +45,40 @@ struct LoopActivity: Sendable {
                 if isSamePass { break }
             }
             let handler = begin.frame == nil ? handlers[begin.path] : nil
-            return LoopActivity(
-                interval: Interval(start: start, end: end),
-                wokenAt: begin.wokenAt,
-                cause: begin.frame != nil ? .displayLink : handler?.source.cause ?? .mainQueue,
-                handler: handler,
-                path: begin.path == .none ? root : begin.path,
-                frame: begin.frame,
-                isSamePass: isSamePass,
-                isUnfinished: isUnfinished
+            activities.append(
+                LoopActivity(
+                    interval: Interval(start: start, end: end),
+                    wokenAt: begin.wokenAt,
+                    cause: begin.frame != nil ? .displayLink : handler?.source.cause ?? .mainQueue,
+                    handler: handler,
+                    path: begin.path == .none ? root : begin.path,
+                    frame: begin.frame,
+                    isSamePass: isSamePass,
+                    isUnfinished: isUnfinished
+                )
             )
         }
+        // Without its end, it went on no further than it is known to.
+        func forget(_ lost: [ActivityStack.Open], at instant: Instant) {
+            guard let outermost = lost.last, outermost.begin.depth == 0 else { return }
+            add(outermost.begin, until: outermost.knownUntil(instant), isUnfinished: true)
+        }
+        for event in trace.events[thread] ?? [] {
+            switch event {
+            case .begin(let begin): forget(stack.begin(begin), at: begin.usage.at)
+            case .end(let end):
+                let (ended, lost) = stack.end(end)
+                forget(lost, at: end.usage.at)
+                if let ended, ended.begin.depth == 0 {
+                    add(ended.begin, until: end.usage.at, isUnfinished: cuts.contains(end.usage.at))
+                }
+            case .lost(_, let at): stack.lose(at: at)
+            default: break
+            }
+        }
+        if let open = stack.outermost, open.begin.usage.at < trace.observedUntil {
+            add(open.begin, until: trace.observedUntil, isUnfinished: true)
+        }
+        return activities
     }
 }

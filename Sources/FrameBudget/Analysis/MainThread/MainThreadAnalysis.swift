@@ -74,7 +74,7 @@ struct MainThreadAnalysis {
     func input(
         shownBy frame: FrameNumber,
         of app: AppDescription,
-        _ frames: [FrameRecord],
+        _ frames: FrameRecords,
         thread: ThreadID
     )
         -> [InputEvent]
@@ -85,15 +85,15 @@ struct MainThreadAnalysis {
         return input(of: app, activities(of: app, thread), frames, own).shown(by: frame)
     }
 
-    private func activities(of app: AppDescription, _ thread: ThreadID) -> [LoopActivity] {
+    private func activities(of app: AppDescription, _ thread: ThreadID) -> PackedArray<LoopActivity> {
         let root = timelines.places.root(of: app.id) ?? .none
         return LoopActivity.activities(of: app.id, on: thread, in: trace, root: root, notes[app.id])
     }
 
     private func input(
         of app: AppDescription,
-        _ activities: [LoopActivity],
-        _ frames: [FrameRecord],
+        _ activities: PackedArray<LoopActivity>,
+        _ frames: FrameRecords,
         _ sessions: [ScreenSession]
     ) -> InputSummary {
         let handlers = trace.handlers.filter { $0.app == app.id }
@@ -120,7 +120,7 @@ struct MainThreadAnalysis {
     /// Every moment after warm-up in which the app ran belongs to what the thread was in the middle of, or to one of the times
     /// in between.
     private func time(
-        _ activities: [LoopActivity],
+        _ activities: PackedArray<LoopActivity>,
         _ meter: BusyMeter,
         _ running: [Interval]
     ) -> MainThreadTime {
@@ -169,8 +169,8 @@ struct MainThreadAnalysis {
     /// From the first opening to the first commit; nil where no frame ended, or none of the first time on screen.
     private func firstFrame(
         of app: AppDescription,
-        _ activities: [LoopActivity],
-        _ frames: [FrameRecord],
+        _ activities: PackedArray<LoopActivity>,
+        _ frames: FrameRecords,
         _ sessions: [ScreenSession],
         _ meter: BusyMeter
     ) -> FirstFrameTime? {

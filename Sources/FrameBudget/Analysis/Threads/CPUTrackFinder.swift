@@ -18,7 +18,7 @@ struct CPUTrackFinder {
     ///
     /// - Parameter frames: every frame, by app.
     /// - Complexity: O(n) over slices within the capacity; O(m log m + m log n) for m missed frames beyond it.
-    func tracks(of frames: [[FrameRecord]]) -> CPUTracks {
+    func tracks(of frames: [FrameRecords]) -> CPUTracks {
         var tracks = CPUTracks()
         guard !timelines.cpus.isEmpty else { return tracks }
         tracks.windows = windows(frames)
@@ -59,13 +59,15 @@ struct CPUTrackFinder {
         return CPUTracks.Occupant(title: title, owner: owners.all[place])
     }
 
-    private func windows(_ frames: [[FrameRecord]]) -> [Interval] {
+    private func windows(_ frames: [FrameRecords]) -> [Interval] {
         let grid = trace.header.grid
         let observed = Interval(start: grid.origin, end: max(trace.observedUntil, grid.origin))
         guard timelines.cpus.reduce(0, { $0 + $1.count }) > capacity else { return [observed] }
         var room = capacity
         var chosen: [Interval] = []
-        let late = frames.joined().filter(\.isMissed).sorted { ($1.overrun, $0.due) < ($0.overrun, $1.due) }
+        // No more of each than is asked for: there may be millions of late frames.
+        let late = frames.joined().lazy.filter(\.isMissed).map { (overrun: $0.overrun, due: $0.due, end: $0.end) }
+            .sorted { ($1.overrun, $0.due) < ($0.overrun, $1.due) }
         for frame in late {
             // With a vsync before and after it: what delayed the frame may have begun earlier.
             let start = max(grid[frame.due + -1], observed.start)

@@ -1,8 +1,8 @@
 package import FrameTrace
 
 // Called for every wait and every ready time of a trace: made part of the caller, so that the accessors cost nothing.
-extension Array {
-    /// The elements that overlap an interval, in an array of spans that are sorted and do not overlap each other.
+extension RandomAccessCollection where Index == Int {
+    /// The elements that overlap an interval, in a list of spans that are sorted and do not overlap each other.
     ///
     /// - Complexity: O(log n).
     @inline(__always)
@@ -10,12 +10,12 @@ extension Array {
         _ interval: Interval,
         start: (Element) -> Instant,
         end: (Element) -> Instant
-    ) -> ArraySlice<Element> {
-        guard interval.start < interval.end else { return [] }
+    ) -> SubSequence {
+        guard interval.start < interval.end else { return self[startIndex..<startIndex] }
         let first = firstIndex(whereSorted: { end($0) > interval.start })
         // What overlaps is little: the end is near.
         let last = firstIndex(near: first, whereSorted: { start($0) >= interval.end })
-        return first < last ? self[first..<last] : []
+        return self[first..<Swift.max(first, last)]
     }
 
     /// The first index from which on a condition holds; the end where it never does.
@@ -33,34 +33,34 @@ extension Array {
     }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
     /// The first index from which on a condition holds; the end where it never does. Quick where that is near a guess.
     ///
     /// - Complexity: O(log distance from the guess).
     @inline(__always)
     func firstIndex(near guess: Int, whereSorted holds: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
+        var low = startIndex
+        var high = endIndex
         var step = 1
-        let guess = Swift.min(guess, count)
-        if guess < count, !holds(self[guess]) {
+        let guess = Swift.min(guess, endIndex)
+        if guess < endIndex, !holds(self[guess]) {
             low = guess + 1
             var probe = guess + step
-            while probe < count, !holds(self[probe]) {
+            while probe < endIndex, !holds(self[probe]) {
                 low = probe + 1
                 step *= 2
                 probe += step
             }
-            high = Swift.min(probe, count)
+            high = Swift.min(probe, endIndex)
         } else {
             high = guess
             var probe = guess - step
-            while probe >= 0, holds(self[probe]) {
+            while probe >= startIndex, holds(self[probe]) {
                 high = probe
                 step *= 2
                 probe -= step
             }
-            low = Swift.max(probe + 1, 0)
+            low = Swift.max(probe + 1, startIndex)
         }
         while low < high {
             let middle = (low + high) / 2

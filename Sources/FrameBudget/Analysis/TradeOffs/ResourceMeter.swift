@@ -79,7 +79,7 @@ public enum ResourceMeter {
 
     /// Frames belong to the window in which they were due.
     private static func add(
-        _ frames: [FrameRecord],
+        _ frames: FrameRecords,
         every interval: TimeSpan,
         on grid: VsyncGrid,
         _ windows: EventWindows,

@@ -110,7 +110,7 @@ extension Trace {
         let faults = FaultWaits(times, self, thread)
         let process = threads[thread]?.process?.id
         let clocks = program.clocks[thread] ?? []
-        var added: [ThreadEvent] = []
+        var added: PackedArray<ThreadEvent> = []
         var next = 0
         func add(_ frame: Interval, _ number: Int, isOpen: Bool) {
             let number = FrameNumber(UInt32(number))

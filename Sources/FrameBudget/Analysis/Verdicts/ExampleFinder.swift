@@ -68,9 +68,8 @@ struct ExampleFinder {
     func examples(of culprit: Culprit, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
         var worst = Worst<Int>(CauseExample.capacity)
         let warm = trace.header.grid.origin + trace.header.warmUp
-        // By number: each copy of a frame would count references to all that it holds.
-        for index in frames.records.indices where frames.records[index].due(on: trace.header.grid) >= warm {
-            let time = frames.records[index].ledger.ready(culprit)
+        for (index, frame) in frames.records.enumerated() where frame.due(on: trace.header.grid) >= warm {
+            let time = frame.ledger.ready(culprit)
             if time > .zero { worst.add(index, time) }
         }
         return worst.sorted.map { index, time in

@@ -28,10 +28,11 @@ struct FrameJudge {
             return
         }
         var sweep = splitter.culprits.sweep()
-        for index in frames.records.indices {
-            let spans = frames.spans[index]
-            splitter.split(&frames.records[index].ledger, spans, thread: thread, app: app.id, &sweep)
-            attribute(&frames.records[index], spans, builder)
+        let spans = frames.spans
+        frames.records.updateEach { index, frame in
+            let spans = spans[index]
+            splitter.split(&frame.ledger, spans, thread: thread, app: app.id, &sweep)
+            attribute(&frame, spans, builder)
         }
         for index in frames.frozen.indices {
             let spans = frames.frozen[index].spans
@@ -41,8 +42,7 @@ struct FrameJudge {
         }
         if let stolen = StolenWork(trace) {
             let bound = StealBound(trace, thread, of: app.id)
-            let intervals = frames.spans.map(\.interval)
-            stolen.review(&frames.records, budget: app.budget) { bound.time(within: intervals[$0], onCPU: $1) }
+            stolen.review(&frames.records, budget: app.budget) { bound.time(within: spans[$0].interval, onCPU: $1) }
         }
         judgeHolders(&frames, app, thread, holders)
     }
@@ -66,18 +66,12 @@ struct FrameJudge {
         _ holders: HolderFinder
     ) {
         let grid = trace.header.grid
-        let missed = frames.records.indices.filter { index in
-            let frame = frames.records[index]
-            return frame.isMissed && frame.due(on: grid) >= grid.origin + trace.header.warmUp
-        }
-        let worst = missed.sorted { frames.records[$0].isWorse(than: frames.records[$1]) }
-        for index in WorstFrames.chosen(worst, cause: { frames.records[$0].verdict?.cause }) {
+        let warm = grid.origin + trace.header.warmUp
+        let missed = frames.records.enumerated().lazy.filter { $1.isMissed && $1.due(on: grid) >= warm }
+            .map { (index: $0, overrun: $1.overrun, number: $1.number, cause: $1.verdict?.cause) }
+        let worst = missed.sorted { ($1.overrun, $0.number) < ($0.overrun, $1.number) }
+        for (index, _, _, _) in WorstFrames.chosen(worst, cause: \.cause) {
             frames.records[index].heldBy = holders.heldBy(frames.spans[index], thread: thread, app: app.id)
         }
     }
-}
-
-extension FrameRecord {
-    /// Larger overrun first, then the earlier one.
-    func isWorse(than other: FrameRecord) -> Bool { (other.overrun, number) < (overrun, other.number) }
 }

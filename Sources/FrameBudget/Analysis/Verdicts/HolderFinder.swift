@@ -4,14 +4,22 @@ import FrameTrace
 struct HolderFinder {
     private let trace: Trace
     private let culprits: CulpritFinder
-    private let steps: [ThreadID: [StepSpan]]
+    private let steps: [ThreadID: PackedArray<StepSpan>]
 
     init(_ trace: Trace, _ culprits: CulpritFinder) {
         self.trace = trace
         self.culprits = culprits
         // Steps of one thread follow each other; an outer one ends after its inner ones, and is not recorded as a whole.
         steps = trace.events.mapValues { events in
-            events.compactMap { if case .step(let step) = $0 { step } else { nil } }.sorted { $0.start < $1.start }
+            var steps: PackedArray<StepSpan> = []
+            var last: Instant?
+            var isSorted = true
+            for case .step(let step) in events {
+                isSorted = isSorted && last.map { $0 <= step.start } ?? true
+                last = step.start
+                steps.append(step)
+            }
+            return isSorted ? steps : PackedArray(steps.sorted { $0.start < $1.start })
         }
     }
 
@@ -56,7 +64,7 @@ struct HolderFinder {
     }
 
     /// A thread's steps that overlap an interval, in order.
-    func steps(of thread: ThreadID, within interval: Interval) -> ArraySlice<StepSpan> {
+    func steps(of thread: ThreadID, within interval: Interval) -> PackedArray<StepSpan>.SubSequence {
         (steps[thread] ?? []).overlapping(interval, start: \.start, end: \.end)
     }
 }

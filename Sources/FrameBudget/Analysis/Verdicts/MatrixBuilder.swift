@@ -38,15 +38,14 @@ struct MatrixBuilder {
         )
     }
 
-    private func cells(of frames: [[FrameRecord]]) -> [Cells] {
+    private func cells(of frames: [FrameRecords]) -> [Cells] {
         var cells = [Cells](repeating: [:], count: phases.entries.count)
         for (victim, records) in frames.enumerated() {
             // By culprit only: these are few, and no key has to be hashed for each part of a frame.
             var sums = cells.map { _ in [RunnablePart]() }
-            for index in records.indices where cells.indices.contains(records[index].phase) {
-                let phase = records[index].phase
-                for part in records[index].ledger.runnableBy ?? [] { sums[phase].add(part) }
-                for part in records[index].ledger.outside?.runnable ?? [] { sums[phase].add(part) }
+            for frame in records where cells.indices.contains(frame.phase) {
+                for part in frame.ledger.runnableBy ?? [] { sums[frame.phase].add(part) }
+                for part in frame.ledger.outside?.runnable ?? [] { sums[frame.phase].add(part) }
             }
             for (phase, parts) in sums.enumerated() {
                 for part in parts { Self.add(part, victim, to: &cells[phase]) }

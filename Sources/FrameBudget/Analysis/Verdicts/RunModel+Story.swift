@@ -38,7 +38,7 @@ extension RunModel {
             moments: builder.moments(of: spans, faults: frame.ledger.faults),
             samples: threads,
             inputs: trace.header.rules == nil
-                ? [] : mainThreads.input(shownBy: number, of: app, drawn[index].records, thread: thread),
+                ? [] : mainThreads.input(shownBy: number, of: app, latest[index].records, thread: thread),
             result: result
         )
     }

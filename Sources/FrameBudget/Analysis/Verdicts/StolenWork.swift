@@ -31,30 +31,32 @@ struct StolenWork {
     ///
     /// - Parameter stolen: how much of a frame, by its index and CPU time, it can have taken at most.
     /// - Complexity: O(n log n) over the frames and their steps.
-    func review(_ frames: inout [FrameRecord], budget: TimeSpan, stolen bound: (Int, TimeSpan) -> TimeSpan) {
+    func review(_ frames: inout FrameRecords, budget: TimeSpan, stolen bound: (Int, TimeSpan) -> TimeSpan) {
         let usual = UsualWork(frames, percent: reference, fewest: Self.policy.fewestUsualFrames)
         var suspects: [(index: Int, excess: TimeSpan)] = []
-        for index in frames.indices {
-            guard let verdict = frames[index].verdict, verdict.cause == VerdictCause(.ownWork),
-                let own = frames[index].ledger.onCPU,
-                let time = usual.time(of: frames[index]), time <= budget,
+        for (index, frame) in frames.enumerated() {
+            guard let verdict = frame.verdict, verdict.cause == VerdictCause(.ownWork),
+                let own = frame.ledger.onCPU,
+                let time = usual.time(of: frame), time <= budget,
                 own > .seconds(time.inSeconds * (1 + Self.policy.usualWorkTolerance)),
-                !isLate(frames[index], verdict, budget, without: min(own - time, bound(index, own)))
+                !isLate(frame, verdict, budget, without: min(own - time, bound(index, own)))
             else { continue }
             suspects.append((index, own - time))
         }
         // More than the hypervisor can have taken is the work itself.
         let excess = suspects.reduce(TimeSpan.zero) { $0 + $1.excess }
         guard excess <= stolen * Int64(Self.policy.stealCountingError) else { return }
-        for (index, excess) in suspects {
-            guard var verdict = frames[index].verdict else { continue }
+        let excesses = Dictionary(uniqueKeysWithValues: suspects.map { ($0.index, $0.excess) })
+        guard !excesses.isEmpty else { return }
+        frames.updateEach { index, frame in
+            guard let excess = excesses[index], var verdict = frame.verdict else { return }
             verdict.others.insert(VerdictPart(verdict.cause, verdict.time), at: 0)
             verdict.cause = VerdictCause(.unknown)
             verdict.time = excess
             verdict.unusualWork = excess
             verdict.behind = nil
             verdict.dropped = unexplained(verdict.dropped)
-            frames[index].verdict = verdict
+            frame.verdict = verdict
         }
     }
 
@@ -85,7 +87,7 @@ private struct UsualWork {
     private var steps: [PathID: TimeSpan] = [:]
     private let frame: TimeSpan?
 
-    init(_ frames: [FrameRecord], percent: Int, fewest: Int) {
+    init(_ frames: FrameRecords, percent: Int, fewest: Int) {
         var times: [PathID: [TimeSpan]] = [:]
         for frame in frames {
             for step in frame.work { times[step.path, default: []].append(step.time) }

@@ -70,7 +70,7 @@ extension TimelineSection {
     }
 
     /// The overrun from which on frames have all their parts; nil where all frames have.
-    private static func leastOverrun(_ frames: [[FrameRecord]]) -> TimeSpan? {
+    private static func leastOverrun(_ frames: [FrameRecords]) -> TimeSpan? {
         guard frames.reduce(0, { $0 + $1.count }) > mostWithParts else { return nil }
         let overruns = frames.joined().map(\.overrun).filter { $0 > .zero }
         guard overruns.count > mostWithParts else { return .nanoseconds(1) }
@@ -78,7 +78,7 @@ extension TimelineSection {
     }
 
     /// The causes of missed frames, most frequent first; the last stands for all that have no name here.
-    private static func causes(of frames: [[FrameRecord]]) -> [TapeDocument.Cause] {
+    private static func causes(of frames: [FrameRecords]) -> [TapeDocument.Cause] {
         var counts: [TapeDocument.Cause: Int] = [:]
         for frame in frames.joined() where frame.isMissed {
             if let verdict = frame.verdict { counts[cause(of: verdict), default: 0] += 1 }

@@ -31,7 +31,7 @@ enum ComparedSpreadSection {
         )
     }
 
-    private static func frames(of app: String, in run: ComparedRun) -> (app: AppResult, frames: [FrameRecord])? {
+    private static func frames(of app: String, in run: ComparedRun) -> (app: AppResult, frames: FrameRecords)? {
         guard let index = run.result.apps.firstIndex(where: { $0.name == app }), let frames = run.frames,
             frames.indices.contains(index), !frames[index].isEmpty
         else { return nil }

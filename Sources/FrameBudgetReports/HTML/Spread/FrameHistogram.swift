@@ -44,7 +44,7 @@ struct FrameHistogram: Equatable {
     }
 
     /// The histogram of an app's frames after warm-up.
-    init(_ frames: [FrameRecord], of app: AppResult, in result: RunResult, budget: TimeSpan? = nil) {
+    init(_ frames: FrameRecords, of app: AppResult, in result: RunResult, budget: TimeSpan? = nil) {
         let counted = frames.lazy.filter { result.phase($0.phase)?.isWarmUp != true }
         // A deadline is that long after the vsync at which its frame is due.
         self.init(counted.map { $0.overrun + app.timeToDeadline }, budget: budget ?? app.timeToDeadline)

@@ -29,7 +29,7 @@ struct FrameTape {
     ///   - cause: the number of a missed frame's cause in the page's list.
     /// - Complexity: O(frames).
     init(
-        _ frames: [FrameRecord],
+        _ frames: FrameRecords,
         grid: VsyncGrid,
         parts hasParts: (FrameRecord) -> Bool,
         cause: (FrameRecord) -> Int

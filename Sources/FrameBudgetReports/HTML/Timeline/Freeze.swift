@@ -21,7 +21,7 @@ struct Freeze: Equatable {
     /// The freezes of an app, in order of time.
     ///
     /// - Complexity: O(frames).
-    static func find(in frames: [FrameRecord], _ run: AnalyzedRun) -> [Freeze] {
+    static func find(in frames: FrameRecords, _ run: AnalyzedRun) -> [Freeze] {
         frames.compactMap { frame in
             let start = frame.due(on: run.grid)
             guard frame.dropped > 0, frame.end - start >= least else { return nil }

@@ -29,7 +29,7 @@ struct TimelineColumns {
     /// Puts frames into columns; a frame outside the span goes into the nearest one.
     ///
     /// - Complexity: O(frames + columns).
-    init(_ frames: [FrameRecord], grid: VsyncGrid, span: TimeSpan, count: Int) {
+    init(_ frames: FrameRecords, grid: VsyncGrid, span: TimeSpan, count: Int) {
         columns = Array(repeating: nil, count: max(count, 1))
         guard span > .zero else { return }
         for frame in frames {

@@ -100,8 +100,8 @@ extension AnalyzedRun {
     }
 
     /// The frames of an app that were due in a window, in order.
-    fileprivate func frames(of app: String, in window: FrameWindow) -> ArraySlice<FrameRecord> {
-        guard let index = result.apps.firstIndex(where: { $0.name == app }) else { return [] }
+    fileprivate func frames(of app: String, in window: FrameWindow) -> FrameRecords.SubSequence {
+        guard let index = result.apps.firstIndex(where: { $0.name == app }) else { return FrameRecords()[...] }
         let frames = frames[index]
         let start = frames.partitioningIndex { $0.due >= window.vsyncs.lowerBound }
         let end = frames.partitioningIndex { $0.due >= window.vsyncs.upperBound }

@@ -10,7 +10,7 @@ struct TurnTests {
         until end: Double,
         _ options: TurnOptions = TurnOptions()
     ) throws -> (
-        AppResult, [FrameRecord]
+        AppResult, FrameRecords
     ) {
         let run = Analysis.analyze(try script.trace(until: end).withTurns(options))
         return (try #require(run.result.apps.first), run.frames[0])

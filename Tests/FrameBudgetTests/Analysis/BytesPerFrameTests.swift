@@ -1,0 +1,46 @@
+import FrameTrace
+import Scenario
+import Testing
+
+@testable import FrameBudget
+
+/// What a long run is made of stays small: a byte more for each frame is 5 MB more for a day at 60 Hz.
+@Suite("Bytes for each frame of a long run")
+struct BytesPerFrameTests {
+    @Test("a plain frame takes at most 80 bytes in the trace, 70 as a frame and 45 as what its thread did")
+    func packed() throws {
+        let app = VirtualRun.app("plain", [VirtualRun.compute(6)])
+        let trace = try Trace(bytes: VirtualRun.trace(VirtualRun.workload([app], seconds: 120)))
+        let model = RunModel(trace)
+        let frames = try #require(model.frames.first)
+        let count = Double(frames.records.count)
+        #expect(count > 7000)
+        let events = trace.events.values.reduce(0) { $0 + $1.byteCount }
+        #expect(Double(events) / count < 80)
+        #expect(Double(frames.records.byteCount) / count < 70)
+        #expect(Double(frames.spans.byteCount) / count < 45)
+    }
+
+    @Test("what there is of for each frame and is not packed")
+    func strides() {
+        #expect(MemoryLayout<RunSlice>.stride == 24)
+        #expect(MemoryLayout<ThreadTimelines.Occupation>.stride == 24)
+        #expect(MemoryLayout<CulpritTable.Occupation>.stride == 24)
+        #expect(MemoryLayout<Activity>.stride == 32)
+        #expect(MemoryLayout<Interval>.stride == 16)
+        // Unpacked one at a time: each is copied as often as it is looked at.
+        #expect(MemoryLayout<FrameRecord>.stride <= 352)
+        #expect(MemoryLayout<FrameSpans>.stride <= 144)
+    }
+
+    @Test("frames are kept once: with their verdicts, in the place of those without")
+    func once() throws {
+        let app = VirtualRun.app("late", [VirtualRun.compute(20)])
+        let model = RunModel(try Trace(bytes: VirtualRun.trace(VirtualRun.workload([app]))))
+        let drawn = model.drawn
+        #expect(drawn[0].records.allSatisfy { $0.verdict == nil })
+        #expect(model.frames[0].records.contains { $0.verdict != nil })
+        // As they were, made again.
+        #expect(model.drawn[0].records == drawn[0].records)
+    }
+}

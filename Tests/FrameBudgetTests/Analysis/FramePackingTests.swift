@@ -1,0 +1,126 @@
+import FrameTrace
+import Testing
+
+@testable import FrameBudget
+
+@Suite("Frames kept as bytes")
+struct FramePackingTests {
+    private static func at(_ milliseconds: Double) -> Instant {
+        Instant(nanoseconds: 1 << 50) + .milliseconds(milliseconds)
+    }
+
+    private static let app = Culprit(.app, "maps")
+
+    /// A ledger with a part of every kind, the others as they come.
+    private static func ledger(_ random: inout SmallRandom) -> Ledger {
+        var ledger = Ledger()
+        for part in LedgerPart.allCases where part != .blocked {
+            let times: [TimeSpan?] = [.zero, .milliseconds(3), .milliseconds(-1), TimeSpan(nanoseconds: .max), nil]
+            ledger[part] = times.randomElement(using: &random) ?? nil
+        }
+        guard Bool.random(using: &random) else { return ledger }
+        let runnable = [
+            RunnablePart(culprit: app, afterWakeUp: .milliseconds(1)), RunnablePart(culprit: Culprit(.nobody)),
+        ]
+        ledger.runnableBy = Bool.random(using: &random) ? [] : runnable
+        ledger.faults = PageFaults(minor: 3, major: 1)
+        var owner = OwnerPart(state: .blocked, app: "maps", culprit: app, time: .milliseconds(2), byWaking: false)
+        owner.waitedFor = "gpu"
+        owner.forEarlier = true
+        let owners = [owner, OwnerPart(state: .unknown, app: nil, culprit: nil, time: .zero, byWaking: nil)]
+        let services = [ServicePart(culprit: Culprit(.process, "cc", process: 42), time: .milliseconds(4))]
+        let wait = BlockedPart(
+            kind: .gpu,
+            resource: "",
+            time: .milliseconds(5),
+            owners: owners,
+            users: services,
+            inverted: .milliseconds(1),
+            displacers: services
+        )
+        ledger.blocked = [wait, BlockedPart(kind: .lock, resource: "db", time: .zero, owners: [], users: [])]
+        ledger.outside = OutsideParts(onCPU: nil, runnable: runnable, blocked: [wait], residual: .milliseconds(-2))
+        return ledger
+    }
+
+    private static func frame(_ number: UInt32, _ random: inout SmallRandom) -> FrameRecord {
+        let begin = at(Double(number) * 16)
+        var frame = FrameRecord(
+            number: FrameNumber(number),
+            due: VsyncIndex(Int64(number) - 5),
+            shownAt: VsyncIndex(Int64(number) + 1),
+            begin: begin,
+            end: begin + .milliseconds(9),
+            deadline: begin + .milliseconds(16),
+            dropped: 0,
+            phase: 1,
+            ledger: ledger(&random),
+            work: [StepTime(path: PathID(3), time: .milliseconds(4)), StepTime(path: PathID(1), time: .zero)]
+        )
+        if Bool.random(using: &random) { frame.ownDue = begin - .milliseconds(1) }
+        if Bool.random(using: &random) { frame.slack = 2 }
+        if Bool.random(using: &random) { frame.committed = begin + .milliseconds(5) }
+        if Bool.random(using: &random) { frame.dropped = 12 }
+        if Bool.random(using: &random) { frame.sincePresent = .milliseconds(17) }
+        if Bool.random(using: &random) { frame.parts = [FramePartTime(part: .render, time: .milliseconds(3))] }
+        if Bool.random(using: &random) {
+            frame.rendering = FrameRendering(begin: begin, end: frame.end, onCPU: nil, work: frame.work)
+        }
+        frame.isUnfinished = Bool.random(using: &random)
+        frame.isSuspect = Bool.random(using: &random)
+        frame.isInverted = Bool.random(using: &random)
+        if Bool.random(using: &random) {
+            frame.verdict = FrameVerdict(cause: VerdictCause(.contention, culprit: app), time: .milliseconds(3))
+        }
+        if Bool.random(using: &random) {
+            frame.heldBy = HeldBy(culprit: app, thread: "maps main", path: PathID(2), time: .milliseconds(3))
+        }
+        return frame
+    }
+
+    @Test("a frame comes back as it was")
+    func frames() {
+        var random = SmallRandom(seed: 3)
+        let frames = (0..<1000).map { Self.frame($0, &random) }
+        let packed = FrameRecords(frames)
+        #expect(Array(packed) == frames)
+        #expect(packed.indices.reversed().allSatisfy { packed[$0] == frames[$0] })
+    }
+
+    @Test("what a main thread did within a frame comes back as it was")
+    func spans() {
+        let wait = WaitSpan(
+            kind: .lock,
+            resource: ResourceID(1),
+            owner: nil,
+            start: Self.at(3),
+            end: Self.at(4),
+            blocked: .milliseconds(1),
+            wakeUp: .zero,
+            delayWithin: .zero
+        )
+        var activity = MainThreadActivity()
+        let interval = Interval(start: Self.at(-2), end: Self.at(1))
+        activity.outside = [
+            MainThreadActivity.Outside(interval: interval, path: PathID(4), cpu: .milliseconds(2)),
+            MainThreadActivity.Outside(interval: interval, path: .none, cpu: nil, isItem: true),
+        ]
+        activity.idle = [MainThreadActivity.Idle(parked: Self.at(-3), woken: Self.at(-2), running: Self.at(1))]
+        activity.previousFrame = interval
+        let start = FrameStart(
+            number: FrameNumber(1),
+            usage: Usage(at: Self.at(1), cpu: nil, delay: nil),
+            callback: VsyncIndex(-3)
+        )
+        var frame = OpenFrame(begin: start, before: activity)
+        let plain = FrameSpans(OpenFrame(begin: start, before: MainThreadActivity()), interval: interval)
+        frame.waits = [wait, wait]
+        frame.heldUpSpans = [interval]
+        let earlier = [EarlierStage(frame: FrameNumber(9), interval: interval)]
+        let full = FrameSpans(frame, interval: Interval(start: Self.at(-5), end: Self.at(20)), earlier: earlier)
+        let all = (0..<50).flatMap { _ in [full, plain] }
+        for (packed, spans) in zip(PackedArray(all), all) {
+            #expect(String(describing: packed) == String(describing: spans))
+        }
+    }
+}
