@@ -32,9 +32,9 @@ struct WorkloadCostTests {
     func heavy() throws {
         let items = try cost("[{ repeat: 1000000, do: [{ async: job, on: global, after: 60s }] }]")
         #expect(items.isLarge && items.isTooLarge)
-        // Three frames, each of them a second long.
-        let locks = try cost("[{ repeat: 1000000, do: [{ lock: l, do: [{ compute: 1us }] }] }]")
-        #expect(locks.acts.rounded() == 9_000_000)
+        // Five frames, each of them a second long.
+        let locks = try cost("[{ repeat: 1000000, do: [{ lock: l, do: [{ compute: 1us }] }] }]", duration: "5s")
+        #expect(locks.acts.rounded() == 15_000_000)
         #expect(locks.isLarge && !locks.isTooLarge)
     }
 
