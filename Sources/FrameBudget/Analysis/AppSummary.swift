@@ -121,9 +121,7 @@ struct AppSummary {
 
     /// The missed frames after warm-up, by their places in ``FrameBuilder/Frames/records``.
     private var late: some Sequence<Int> {
-        frames.records.enumerated().lazy.filter { [phases] _, frame in
-            frame.isMissed && !phases.entries[frame.phase].isWarmUp
-        }.map(\.offset)
+        frames.records.missed.lazy.filter { [phases] in !phases.entries[$0.element.phase].isWarmUp }.map(\.offset)
     }
 
     private func overruns() -> [OverrunProfile]? {

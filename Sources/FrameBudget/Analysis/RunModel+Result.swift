@@ -41,7 +41,7 @@ extension RunModel {
         result.backlogs = BacklogFinder(trace: trace, timelines: timelines).backlogs(items)
         result.contention = matrix.matrix(frames)
         result.operations = OperationAnalysis(trace, timelines).summary()
-        let missed = frames.map { Set($0.records.lazy.filter(\.isMissed).map(\.number)) }
+        let missed = frames.map { Set($0.records.missed.lazy.map(\.element.number)) }
         let memory = MemoryAnalysis(trace, missed: missed)
         result.memory = memory.summary
         result.layouts = LayoutAnalysis(trace, frames: frames.map(\.records)).summary

@@ -74,6 +74,29 @@ public struct PackedArray<Element: Packable>: Sendable {
         }
     }
 
+    /// The first index from another one on whose element is wanted, by what is packed first of it; the end where none is.
+    ///
+    /// - Parameters:
+    ///   - isWanted: reads as much of an element as it needs.
+    ///   - isWantedUnpacked: the same of one that is not packed.
+    /// - Complexity: O(elements passed over).
+    @inlinable
+    package func firstIndex(
+        from start: Int,
+        peeking isWanted: (inout Unpacker<Element.Extra>) -> Bool,
+        orUnpacked isWantedUnpacked: (Element) -> Bool
+    ) -> Int {
+        var index = start
+        while index < packedCount {
+            let (number, place) = index.quotientAndRemainder(dividingBy: Self.chunkSize)
+            var unpacker = chunks[number].unpacker(at: place)
+            if isWanted(&unpacker) { return index }
+            index += 1
+        }
+        while index < endIndex, !isWantedUnpacked(tail[index - packedCount]) { index += 1 }
+        return index
+    }
+
     @inlinable
     func chunk(_ number: Int) -> [Element] {
         var unpacker = chunks[number].unpacker(at: 0)

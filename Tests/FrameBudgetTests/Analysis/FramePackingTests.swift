@@ -57,6 +57,7 @@ struct FramePackingTests {
             ledger: ledger(&random),
             work: [StepTime(path: PathID(3), time: .milliseconds(4)), StepTime(path: PathID(1), time: .zero)]
         )
+        frame.end = begin + .milliseconds(Double.random(in: 1...30, using: &random))
         if Bool.random(using: &random) { frame.ownDue = begin - .milliseconds(1) }
         if Bool.random(using: &random) { frame.slack = 2 }
         if Bool.random(using: &random) { frame.committed = begin + .milliseconds(5) }
@@ -85,6 +86,9 @@ struct FramePackingTests {
         let packed = FrameRecords(frames)
         #expect(Array(packed) == frames)
         #expect(packed.indices.reversed().allSatisfy { packed[$0] == frames[$0] })
+        let missed = frames.indices.filter { frames[$0].isMissed }
+        #expect(missed.count > 100 && packed.missed.map(\.offset) == missed)
+        #expect(packed.missed.map(\.element) == missed.map { frames[$0] })
     }
 
     @Test("what a main thread did within a frame comes back as it was")

@@ -130,8 +130,7 @@ struct MainThreadAnalysis {
             return windows.overlapping(whole, start: \.start, end: \.end).reduce(.zero) { $0 + $1.overlap(with: whole) }
         }
         var time = MainThreadTime(observed: windows.total, causes: [], idle: .zero, wakeUp: .zero, between: .zero)
-        var sums: [MainThreadCause: CauseTime] = [:]
-        var works: [MainThreadCause: [PathID: TimeSpan]] = [:]
+        var sums: [MainThreadCause: (time: CauseTime, works: [PathID: TimeSpan])] = [:]
         var last = origin
         var isFirst = true
         for activity in activities {
@@ -148,18 +147,24 @@ struct MainThreadAnalysis {
             let whole = Interval(start: begin, end: max(begin, activity.interval.end))
             let parts = Array(windows.overlapping(whole, start: \.start, end: \.end)).clipped(to: whole)
             guard !parts.isEmpty else { continue }
-            var sum = sums[activity.cause] ?? CauseTime(cause: activity.cause, count: 0, busy: .zero, path: .none)
-            sum.count += 1
-            for part in parts { sum.busy += meter.busy(part) }
-            sums[activity.cause] = sum
-            works[activity.cause, default: [:]][activity.path, default: .zero] += parts.total
+            let none = (
+                time: CauseTime(cause: activity.cause, count: 0, busy: .zero, path: .none), works: [PathID: TimeSpan]()
+            )
+            // In place: a look at each activity of the run.
+            func add(to sum: inout (time: CauseTime, works: [PathID: TimeSpan])) {
+                sum.time.count += 1
+                for part in parts { sum.time.busy += meter.busy(part) }
+                sum.works[activity.path, default: .zero] += parts.total
+            }
+            add(to: &sums[activity.cause, default: none])
         }
         time.idle += observed(last, trace.observedUntil)
         time.causes = MainThreadCause.allCases.compactMap { cause in
-            guard var sum = sums[cause] else { return nil }
-            let most = works[cause]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
-            sum.path = most?.key ?? .none
-            return sum
+            guard let (sum, works) = sums[cause] else { return nil }
+            var time = sum
+            let most = works.max { ($0.value, $1.key) < ($1.value, $0.key) }
+            time.path = most?.key ?? .none
+            return time
         }
         return time
     }

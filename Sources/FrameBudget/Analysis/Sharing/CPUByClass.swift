@@ -10,6 +10,11 @@ struct CPUByClass {
     private struct Sum {
         var mainThread: TimeSpan? = .zero
         var items: TimeSpan? = .zero
+
+        mutating func addToMainThread(_ time: TimeSpan?) {
+            mainThread = mainThread.flatMap { sum in time.map { sum + $0 } }
+        }
+        mutating func addToItems(_ time: TimeSpan?) { items = items.flatMap { sum in time.map { sum + $0 } } }
     }
 
     private let trace: Trace
@@ -69,12 +74,10 @@ struct CPUByClass {
         _ to: Usage
     ) {
         guard let activity, let key = key(of: activity.begin, thread), let from, from.at >= warm else { return }
-        var sum = sums[key] ?? Sum()
         let time: TimeSpan? = if let before = from.cpu, let after = to.cpu { after - before } else { nil }
         switch activity.begin.kind {
-        case .frame, .handler: sum.mainThread = sum.mainThread.flatMap { sum in time.map { sum + $0 } }
-        case .item, .stage: sum.items = sum.items.flatMap { sum in time.map { sum + $0 } }
+        case .frame, .handler: sums[key, default: Sum()].addToMainThread(time)
+        case .item, .stage: sums[key, default: Sum()].addToItems(time)
         }
-        sums[key] = sum
     }
 }

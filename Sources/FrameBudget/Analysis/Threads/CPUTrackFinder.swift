@@ -66,7 +66,7 @@ struct CPUTrackFinder {
         var room = capacity
         var chosen: [Interval] = []
         // No more of each than is asked for: there may be millions of late frames.
-        let late = frames.joined().lazy.filter(\.isMissed).map { (overrun: $0.overrun, due: $0.due, end: $0.end) }
+        let late = frames.lazy.flatMap(\.missed).map { (overrun: $1.overrun, due: $1.due, end: $1.end) }
             .sorted { ($1.overrun, $0.due) < ($0.overrun, $1.due) }
         for frame in late {
             // With a vsync before and after it: what delayed the frame may have begun earlier.

@@ -38,7 +38,7 @@ struct ExampleFinder {
     /// - Complexity: O(frames · log 10), and what happened within the chosen ones.
     func examples(of cause: VerdictCause, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
         var worst = Worst<Int>(CauseExample.capacity)
-        for (index, frame) in frames.records.enumerated() where frame.isMissed && frame.verdict?.cause == cause {
+        for (index, frame) in frames.records.missed where frame.verdict?.cause == cause {
             guard isCounted(frame) else { continue }
             worst.add(index, frame.verdict?.time ?? .zero)
         }

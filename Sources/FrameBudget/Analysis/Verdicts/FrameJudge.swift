@@ -67,7 +67,7 @@ struct FrameJudge {
     ) {
         let grid = trace.header.grid
         let warm = grid.origin + trace.header.warmUp
-        let missed = frames.records.enumerated().lazy.filter { $1.isMissed && $1.due(on: grid) >= warm }
+        let missed = frames.records.missed.lazy.filter { $1.due(on: grid) >= warm }
             .map { (index: $0, overrun: $1.overrun, number: $1.number, cause: $1.verdict?.cause) }
         let worst = missed.sorted { ($1.overrun, $0.number) < ($0.overrun, $1.number) }
         for (index, _, _, _) in WorstFrames.chosen(worst, cause: \.cause) {

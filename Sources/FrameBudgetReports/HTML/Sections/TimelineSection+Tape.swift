@@ -72,7 +72,7 @@ extension TimelineSection {
     /// The overrun from which on frames have all their parts; nil where all frames have.
     private static func leastOverrun(_ frames: [FrameRecords]) -> TimeSpan? {
         guard frames.reduce(0, { $0 + $1.count }) > mostWithParts else { return nil }
-        let overruns = frames.joined().map(\.overrun).filter { $0 > .zero }
+        let overruns = frames.flatMap { $0.missed.lazy.map(\.element.overrun) }
         guard overruns.count > mostWithParts else { return .nanoseconds(1) }
         return overruns.sorted(by: >)[mostWithParts - 1]
     }
@@ -80,7 +80,7 @@ extension TimelineSection {
     /// The causes of missed frames, most frequent first; the last stands for all that have no name here.
     private static func causes(of frames: [FrameRecords]) -> [TapeDocument.Cause] {
         var counts: [TapeDocument.Cause: Int] = [:]
-        for frame in frames.joined() where frame.isMissed {
+        for (_, frame) in frames.lazy.flatMap(\.missed) {
             if let verdict = frame.verdict { counts[cause(of: verdict), default: 0] += 1 }
         }
         let ranked = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
