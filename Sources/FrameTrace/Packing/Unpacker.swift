@@ -36,8 +36,7 @@ public struct Unpacker<Extra: Sendable> {
 
     @inlinable
     package mutating func signed() -> Int64 {
-        let value = unsigned()
-        return Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
+        Int64(zigzag: unsigned())
     }
 
     @inlinable

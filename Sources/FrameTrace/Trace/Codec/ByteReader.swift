@@ -62,10 +62,7 @@ package struct ByteReader {
         throw malformed
     }
 
-    package mutating func signed() throws(TraceError) -> Int64 {
-        let value = try unsigned()
-        return Int64(bitPattern: value >> 1) ^ -Int64(value & 1)
-    }
+    package mutating func signed() throws(TraceError) -> Int64 { Int64(zigzag: try unsigned()) }
 
     package mutating func count() throws(TraceError) -> Int {
         let value = try unsigned()

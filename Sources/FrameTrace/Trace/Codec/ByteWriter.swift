@@ -12,16 +12,9 @@ package struct ByteWriter: Sendable {
 
     package mutating func write(byte: UInt8) { bytes.append(byte) }
 
-    package mutating func write(_ value: UInt64) {
-        var rest = value
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(truncatingIfNeeded: rest))
-    }
+    package mutating func write(_ value: UInt64) { bytes.append(varint: value) }
 
-    package mutating func write(_ value: Int64) { write(UInt64(bitPattern: (value << 1) ^ (value >> 63))) }
+    package mutating func write(_ value: Int64) { write(value.zigzag) }
 
     package mutating func write(_ value: Int) { write(Int64(value)) }
 
