@@ -117,16 +117,17 @@ extension SideBySide.Third {
             }
         }
 
-        @Test("Where fbprof is killed, the program goes on")
+        @Test("Where fbprof is killed, the program goes on; the next recording removes the file of marks that is left")
         func survives() throws {
             guard let program = try Recording.eventLoop(in: scratch) else { return }
+            let environment = ["XDG_RUNTIME_DIR": try scratch.folder("runtime")]
             let command = try RunningCommand(
                 [
                     Product.fbprof.path, "record", "--output", "run", "--", "/bin/sh", "-c",
                     "'\(program)' 3; touch survived",
                 ],
                 in: scratch.path,
-                environment: [:],
+                environment: environment,
                 output: nil
             )
             let trace = scratch["run.partial/trace"]
@@ -137,6 +138,17 @@ extension SideBySide.Third {
             command.send(SIGKILL)
             for _ in 0..<1500 where !scratch.has("survived") { usleep(10_000) }
             #expect(scratch.has("survived"))
+            #expect(try scratch.names(in: "runtime").count == 1)
+            _ = try Command.fbprof(
+                "record",
+                "--output",
+                "next",
+                "--",
+                "true",
+                in: scratch.path,
+                environment: environment
+            )
+            #expect(try scratch.names(in: "runtime").isEmpty)
         }
     }
 }

@@ -146,8 +146,8 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
 extension SwitchLog {
     /// Adds all slices that have ended, and descriptions of threads that are new.
     func drain(into encoder: inout TraceEncoder) {
-        guard !rings.isEmpty || state.withLock({ $0.program != nil }) else { return }
         state.withLock { state in
+            guard !rings.isEmpty || state.program != nil else { return }
             let before = ThreadClock.own()
             state.threads.beginDrain()
             takeInbox(&state, &encoder)

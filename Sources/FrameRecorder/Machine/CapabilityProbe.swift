@@ -9,7 +9,13 @@ public enum CapabilityProbe {
         [
             runQueueDelay(), systemCallFile(), realTime(), shortSlice(), classes(), overrides(), ownSwitches(),
             allSwitches(), kernelSamples(),
-        ] + kernelEvents() + [steal(), quota(), sourceLines()]
+        ] + kernelEvents(ProgramProbe.all) + [steal(), quota(), sourceLines()]
+    }
+
+    /// Those that the recording of a program from outside depends on: what simulated apps need is not tried.
+    public static func ofRecordings() -> [Capability] {
+        [runQueueDelay(), ownSwitches(), allSwitches()] + kernelEvents(ProgramProbe.ofRecordings)
+            + [steal(), quota(), sourceLines()]
     }
 
     private static func runQueueDelay() -> Capability {
@@ -139,7 +145,8 @@ public enum CapabilityProbe {
         )
     }
 
-    private static func kernelEvents() -> [Capability] {
+    /// - Parameter programs: what is seen of programs, where tracepoints are refused for a reason or for none.
+    private static func kernelEvents(_ programs: (RuntimeError?) -> [Capability]) -> [Capability] {
         let refusal = SwitchLog.probeTracepoints()
         let remedy =
             "Run as root or grant CAP_PERFMON; tracefs must be mounted, or CAP_SYS_ADMIN allow to mount it aside"
@@ -167,7 +174,7 @@ public enum CapabilityProbe {
                 }
                     ?? "stops by a signal or a debugger are recorded, by sched_switch; a freezer of control groups v1 is not seen"
             ),
-        ] + ProgramProbe.all(tracepoints: refusal.wakeUps)
+        ] + programs(refusal.wakeUps)
     }
 
     private static func steal() -> Capability {

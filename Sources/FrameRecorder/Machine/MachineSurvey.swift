@@ -3,8 +3,11 @@ import Glibc
 
 /// What there is to say of the machine.
 public enum MachineSurvey {
-    /// The machine as a run uses it.
-    public static func summary(_ plan: CPUPlan) -> MachineSummary {
+    /// The machine as a run uses it, with the abilities that the run depends on.
+    public static func summary(
+        _ plan: CPUPlan,
+        _ capabilities: [Capability] = CapabilityProbe.all()
+    ) -> MachineSummary {
         let kernel = kernelName()
         return MachineSummary(
             processor: field("model name", of: "/proc/cpuinfo") ?? "unknown",
@@ -14,7 +17,7 @@ public enum MachineSurvey {
             kernel: kernel,
             system: systemName(),
             hypervisor: hypervisor(),
-            capabilities: CapabilityProbe.all()
+            capabilities: capabilities
         )
     }
 

@@ -12,6 +12,11 @@ enum ProgramProbe {
         [turns(), calls(refusal), frames(), running(), marks()]
     }
 
+    /// The same without what only recordings of programs that run already depend on.
+    static func ofRecordings(tracepoints refusal: RuntimeError?) -> [Capability] {
+        [turns(), calls(refusal), frames(), marks()]
+    }
+
     private static func turns() -> Capability {
         let cpu = CPUPlan.allowed().last ?? 0
         let switches = SwitchLog.probe()

@@ -10,6 +10,9 @@ import Glibc
     /// The one that says which open file it is, for a program of another user: it may not open it.
     static let descriptorVariable = "FBPROF_MARKS_FD"
 
+    /// What its name begins with.
+    private static let beginning = "fbprof-marks-"
+
     /// Names of steps that a program can have, at most: more than the file has room for.
     static let mostNames: UInt32 = 1024
 
@@ -17,6 +20,8 @@ import Glibc
     public let path: String
     /// It as an open file of this process.
     let descriptor: Int32
+    /// Says that it is in use. Not inherited by the program, so the kernel releases it with this process.
+    private let lock: FileLock
     private let region: UnsafeMutableRawPointer
     private var marks = [fb_mark](repeating: fb_mark(), count: 1024)
     private var names = 0
@@ -26,24 +31,39 @@ import Glibc
 
     /// Makes the file, in the user's own folder for such, or else in shared memory.
     ///
+    /// Takes away what recordings that were killed have left there.
+    ///
     /// - Throws: ``RuntimeError/Code/storage`` where it can't be made.
-    public init() throws(RuntimeError) {
-        let folder = unsafe getenv("XDG_RUNTIME_DIR").map { unsafe String(cString: $0) }
-        var found: (path: String, region: UnsafeMutableRawPointer)?
+    public convenience init() throws(RuntimeError) {
+        let own = unsafe getenv("XDG_RUNTIME_DIR").map { unsafe String(cString: $0) }
+        try self.init(inOneOf: [own, "/dev/shm", "/tmp"].compactMap(\.self))
+    }
+
+    /// Makes the file in the first of some folders that takes it.
+    init(inOneOf folders: [String]) throws(RuntimeError) {
         var result: Int32 = -ENOENT
-        for folder in [folder, "/dev/shm", "/tmp"].compactMap(\.self) {
-            guard unsafe found == nil else { break }
-            let path = "\(folder)/fbprof-marks-\(getpid())-\(MonotonicClock.now().nanoseconds)"
-            var region: UnsafeMutableRawPointer?
-            result = unsafe fb_marks_make(path, &region)
-            if result >= 0, let region = unsafe region { unsafe found = (path, region) }
+        for folder in folders {
+            FileLock.sweep(folder) { $0.hasPrefix(Self.beginning) }
+            // Someone who sweeps may come between the making and the lock.
+            for _ in 0..<8 {
+                let path = "\(folder)/\(Self.beginning)\(getpid())-\(MonotonicClock.now().nanoseconds)"
+                var region: UnsafeMutableRawPointer?
+                result = unsafe fb_marks_make(path, &region)
+                guard result >= 0, let region = unsafe region else { break }
+                if case .locked(let lock) = FileLock.ask(path) {
+                    self.path = path
+                    self.lock = lock
+                    descriptor = result
+                    unsafe self.region = unsafe region
+                    return
+                }
+                unsafe fb_marks_end(region)
+                close(result)
+                _ = unsafe unlink(path)
+                result = -EBUSY
+            }
         }
-        guard let found = unsafe found else {
-            throw RuntimeError(.storage, "could not make a file in shared memory", errorNumber: -result)
-        }
-        descriptor = result
-        path = unsafe found.path
-        unsafe region = unsafe found.region
+        throw RuntimeError(.storage, "could not make a file in shared memory", errorNumber: -result)
     }
 
     deinit {

@@ -61,8 +61,9 @@ public final class OutsideRecording {
         in folder: RunFolder
     ) throws(RuntimeError) {
         let allowed = CPUPlan.allowed()
-        let machine = ProgramGaps.forPrograms(
-            MachineSurvey.summary(try CPUPlan(cores: allowed.count, allowed: allowed))
+        let machine = MachineSurvey.summary(
+            try CPUPlan(cores: allowed.count, allowed: allowed),
+            CapabilityProbe.ofRecordings()
         )
         subject = Subject(
             process: process,

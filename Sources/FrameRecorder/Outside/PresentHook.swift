@@ -29,11 +29,7 @@ public struct PresentHook: Sendable {
 
     /// Where it is; nil where it is missing.
     static func find() -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        let own = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let folder = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        guard let folder = FileSystem.target(ofLink: "/proc/self/exe").map(FileSystem.parent) else { return nil }
         // The loader takes a space or a colon for the end of a name.
         let candidates = ["\(folder)/\(file)", "\(folder)/../lib/fbprof/\(file)"]
         return candidates.first { path in

@@ -16,7 +16,7 @@ public enum ProgramFile {
             return program.contains("/")
                 ? "there is no file \(candidates[0])" : "no folder of PATH has a program of that name"
         }
-        guard let runnable = candidates.first(where: { isRegular($0) && mayRun($0) }) else {
+        guard let runnable = runnable(candidates) else {
             return "\(found) may not be run: make it executable (chmod +x)"
         }
         // The fifth byte of a program says how wide its addresses are; a script begins otherwise.
@@ -27,7 +27,11 @@ public enum ProgramFile {
 
     /// The file that runs when a command is run; nil where there is none.
     static func find(_ program: String, in folder: String? = nil, path: String? = nil) -> String? {
-        candidates(program, in: folder, path: path).first { isRegular($0) && mayRun($0) }
+        runnable(candidates(program, in: folder, path: path))
+    }
+
+    private static func runnable(_ candidates: [String]) -> String? {
+        candidates.first { isRegular($0) && mayRun($0) }
     }
 
     private static func candidates(_ program: String, in folder: String?, path: String?) -> [String] {

@@ -14,19 +14,6 @@ package enum ProgramGaps {
         (.stops, "time for which a signal or a debugger stopped it looks like a wait"),
     ]
 
-    /// What only matters where apps are simulated.
-    private static let ofSimulation = [
-        "real-time priority", "own time slice", "QoS of threads", Capability.Kind.overrides.rawValue,
-        Capability.Kind.kernelSamples.rawValue, "stacks of late frames", "programs that run already",
-    ]
-
-    /// A machine with the abilities that a recording from outside depends on.
-    package static func forPrograms(_ machine: MachineSummary) -> MachineSummary {
-        var machine = machine
-        machine.capabilities.removeAll { ofSimulation.contains($0.name) }
-        return machine
-    }
-
     /// A sentence for each ability that is missing, with what is lost by it.
     ///
     /// - Parameter calls: who records the calls that event loops wait in.

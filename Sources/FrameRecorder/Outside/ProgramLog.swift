@@ -113,7 +113,7 @@ struct ProgramLog {
         for file in used.prefix(Self.mostFiles) {
             // One that has been closed meanwhile has no name: better none than that of the one before. Of a process that has
             // ended nothing can be said.
-            let link = Self.link("/proc/\(file.process)/fd/\(file.descriptor)")
+            let link = FileSystem.target(ofLink: "/proc/\(file.process)/fd/\(file.descriptor)")
             guard link != nil || FileSystem.exists("/proc/\(file.process)/fd") else { continue }
             let name = link ?? ""
             guard names[file] != name else { continue }
@@ -200,14 +200,5 @@ struct ProgramLog {
     /// The command line of a process; nil where it has ended.
     static func commandLine(of process: Int32) -> String? {
         TextFile.read("/proc/\(process)/cmdline")?.split(separator: "\0").joined(separator: " ")
-    }
-
-    private static func link(_ path: String) -> String? {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count: Int = unsafe buffer.withUnsafeMutableBytes { bytes in
-            guard let start = bytes.baseAddress else { return -1 }
-            return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), bytes.count)
-        }
-        return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
     }
 }

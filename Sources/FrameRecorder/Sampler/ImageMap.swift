@@ -90,19 +90,8 @@ public final class ImageMap {
                 found
             )
         }
-        let program = Self.programPath()
+        let program = FileSystem.target(ofLink: "/proc/self/exe") ?? ""
         for index in found.indices where found[index].path.isEmpty { found[index].path = program }
         return found.sorted { $0.start < $1.start }
-    }
-
-    private static func programPath() -> String {
-        var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let length = unsafe path.withUnsafeMutableBytes { buffer in
-            unsafe buffer.withMemoryRebound(to: CChar.self) { text in
-                guard let start = text.baseAddress else { return 0 }
-                return unsafe readlink("/proc/self/exe", start, text.count)
-            }
-        }
-        return length > 0 ? String(decoding: path[..<length], as: UTF8.self) : ""
     }
 }

@@ -31,6 +31,15 @@ public final class FileLock: Sendable {
         return lock.isOf(path) ? .locked(lock) : .missing
     }
 
+    /// Takes away the files of a folder that nobody has locked: what killed processes have left.
+    static func sweep(_ folder: String, where isOurs: (_ name: String) -> Bool) {
+        for name in FileSystem.names(in: folder) where isOurs(name) {
+            let left = "\(folder)/\(name)"
+            guard case .locked(let lock) = ask(left) else { continue }
+            withExtendedLifetime(lock) { _ = unsafe unlink(left) }
+        }
+    }
+
     /// Locks what has a name, which must be there.
     ///
     /// - Parameters:

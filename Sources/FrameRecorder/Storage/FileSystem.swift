@@ -131,6 +131,16 @@ public enum FileSystem {
         }
     }
 
+    /// What a symbolic link leads to; nil where there is none.
+    static func target(ofLink path: String) -> String? {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count: Int = unsafe buffer.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return -1 }
+            return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
+    }
+
     /// The names in a folder; none where the path is no folder.
     public static func names(in path: String) -> [String] {
         // O_NOFOLLOW: what a link leads to is not ours to list.

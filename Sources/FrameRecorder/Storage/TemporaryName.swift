@@ -23,13 +23,8 @@ enum TemporaryName {
 
     /// Takes away what killed processes have left of earlier tries to write a file.
     static func sweep(_ path: String) {
-        let folder = FileSystem.parent(of: path)
         let beginning = String(beginning(path).split(separator: "/").last ?? "")
-        for name in FileSystem.names(in: folder) where isTemporary(name, of: beginning) {
-            let left = "\(folder)/\(name)"
-            guard case .locked(let lock) = FileLock.ask(left) else { continue }
-            withExtendedLifetime(lock) { _ = unsafe unlink(left) }
-        }
+        FileLock.sweep(FileSystem.parent(of: path)) { isTemporary($0, of: beginning) }
     }
 
     /// Whether a name is that of such a file, of one of these names.
