@@ -45,7 +45,7 @@ extension RunResult {
         guard let loop = apps.first?.loop else { return "" }
         return "\(RunUnit(self).nouns) of thread \(loop.thread)"
             + (loop.call.map { ", from one \($0) to the next" } ?? "")
-            + (loop.presentedWith.map { $0.isEmpty ? "" : ", presented with \($0)" } ?? "")
+            + (loop.presentedWith.map { ", presented with \($0)" } ?? "")
             + (loop.estimatedTurns.map { ", \(Figure.count($0)) of them begin by estimate: without a wait before" }
                 ?? "")
     }

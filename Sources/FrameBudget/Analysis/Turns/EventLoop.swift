@@ -12,8 +12,6 @@ public struct EventLoop: Sendable {
     public var estimatedTurns: [Int]
     /// Where a turn began that has not ended; nil where the thread was at home, or has ended.
     public var open: Instant?
-    /// The same, of a thread that has ended as well: its last turn has no end.
-    var unended: Instant?
     /// When it was woken out of the wait between turns, in order.
     var wakes: [Instant]
     /// Whether it is the main thread of its process.
@@ -45,7 +43,6 @@ extension Trace {
                     turns: separated.turns,
                     estimatedTurns: separated.estimated,
                     open: isAlive(thread.id) ? open : nil,
-                    unended: open,
                     wakes: times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
                         .map(\.ready),
                     isMain: thread.process?.id == thread.kernelID,

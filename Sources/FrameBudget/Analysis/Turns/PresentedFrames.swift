@@ -114,10 +114,10 @@ extension Trace {
         }
     }
 
-    /// The function that a thread has presented the most frames with.
-    func presentFunction(of thread: ThreadID) -> String? {
+    /// The function that a thread has presented the most frames with. There may have been no room for its name.
+    func presentFunction(of thread: ThreadID) -> String {
         let counts = Dictionary(grouping: program.presents[thread] ?? [], by: \.name)
         let most = counts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
-        return most.flatMap { program.markNames[$0.key] }
+        return most.flatMap { program.markNames[$0.key] } ?? "a function without a name"
     }
 }

@@ -2,8 +2,8 @@ public import FrameTrace
 
 extension Trace {
     /// The trace of programs that were recorded from outside, with the frames of each: those that it marks, those that it
-    /// presents, or else the turns of its event loop. They stand in it as begins, ends and waits, as if its thread had recorded them. Any other trace is given
-    /// back as it is, and so is a program without either.
+    /// presents, or else the turns of its event loop. They stand in it as begins, ends and waits, as if its thread had recorded
+    /// them. Any other trace is given back as it is, and so is a program without either.
     ///
     /// - Complexity: O(n log n) over the waits of their threads.
     public func withTurns(_ options: TurnOptions = TurnOptions()) -> Trace {
@@ -27,35 +27,20 @@ extension Trace {
         if let budget = options.budget { apps[index].budget = budget }
         let app = apps[index]
         let loops = eventLoops(options, of: app.id)
-        if let thread = markingThread(options, of: app.id) {
-            let marks = program.marks[thread] ?? []
-            let loop = loops.first { $0.thread.id == thread }
-            let times = loop?.times ?? OffCPUTime.times(of: thread, in: self)
-            let frames = MarkedFrames(marks, wakes: loop?.wakes ?? [])
-            apps[index].clock = .marks
-            program.homes[app.id] = ProgramTrace.Home(thread: thread, call: nil)
-            apps[index].budget = options.budget ?? program.frameBudget ?? app.budget
-            show(frames.sessions, of: app)
-            let steps = MarkedSteps(marks, self, thread, of: app)
-            add(frames.frames, open: nil, of: thread, times, steps)
-            return frames.frames.first?.start
-        } else if let thread = presentingThread(options, of: app.id) {
-            let loop = loops.first { $0.thread.id == thread }
-            let times = loop?.times ?? OffCPUTime.times(of: thread, in: self)
-            let found = presentedFrames(of: thread, loop, times)
-            guard let first = found.frames.first else { return nil }
+        if let stated = statedFrames(options, of: app.id, loops) {
+            let thread = stated.thread
             apps[index].clock = .marks
             program.homes[app.id] = ProgramTrace.Home(
                 thread: thread,
                 call: nil,
-                presentedWith: presentFunction(of: thread) ?? "",
-                displayWaits: found.displayWaits
+                presentedWith: stated.presentedWith,
+                displayWaits: stated.displayWaits
             )
             apps[index].budget = options.budget ?? program.frameBudget ?? app.budget
-            show([(first.start, nil)], of: app)
+            show(stated.sessions, of: app)
             let steps = MarkedSteps(program.marks[thread] ?? [], self, thread, of: app)
-            add(found.frames, open: nil, of: thread, times, steps)
-            return first.start
+            add(stated.frames, open: nil, of: thread, stated.times, steps)
+            return stated.frames.first?.start
         } else if let loop = chosenLoop(loops, options, of: app.id), let start = loop.turns.first?.start ?? loop.open {
             program.homes[app.id] = ProgramTrace.Home(
                 thread: loop.thread.id,

@@ -5,10 +5,6 @@ import Testing
 
 @Suite("Turns of a program whose waits its hook marks, and not the kernel")
 struct HookedCallTests {
-    private func milliseconds(_ instants: [Instant]) -> [Double] {
-        instants.map { ($0 - LoopScript.origin).inMilliseconds }
-    }
-
     /// A loop that works for some time after each wait: the hook says where it enters its call and comes out of it.
     private func script(_ lengths: [Double]) -> LoopScript {
         var script = LoopScript(budget: 10)
@@ -25,8 +21,8 @@ struct HookedCallTests {
     @Test("A turn begins where the thread runs out of its call, and ends where it enters it")
     func turns() throws {
         let run = Analysis.analyze(try script([2, 3, 12, 2, 2, 2, 2, 2]).trace(until: 200))
-        #expect(milliseconds(run.frames[0].prefix(3).map(\.begin)) == [40, 60, 80])
-        #expect(milliseconds(run.frames[0].prefix(3).map(\.end)) == [43, 72, 82])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.begin)) == [40, 60, 80])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.end)) == [43, 72, 82])
         let app = try #require(run.result.apps.first)
         #expect(app.total.missed == 1 && app.loop?.call == "poll" && app.conservation.holds)
         #expect(
@@ -45,7 +41,7 @@ struct HookedCallTests {
         script.wait(nil, 158.125)
         let run = Analysis.analyze(try script.trace(until: 200))
         let turn = try #require(run.frames[0].last)
-        #expect(milliseconds([turn.begin, turn.end]) == [140, 158])
+        #expect(LoopScript.milliseconds([turn.begin, turn.end]) == [140, 158])
         #expect(turn.ledger.blocked.total == .milliseconds(15))
         #expect(turn.ledger.blocked.allSatisfy { $0.resource.isEmpty }, "\(turn.ledger.blocked)")
     }

@@ -69,6 +69,7 @@ struct LoopScript {
     }
 
     static func at(_ time: Double) -> Instant { origin + .milliseconds(time) }
+    static func milliseconds(_ instants: [Instant]) -> [Double] { instants.map { ($0 - origin).inMilliseconds } }
 
     /// The thread is put on the CPU.
     mutating func run(_ time: Double) { runningSince = time }

@@ -5,10 +5,6 @@ import Testing
 
 @Suite("Frames that a recorded program marks")
 struct MarkedFrameTests {
-    private func milliseconds(_ instants: [Instant]) -> [Double] {
-        instants.map { ($0 - LoopScript.origin).inMilliseconds }
-    }
-
     /// A loop that draws for some time after each wake-up, marks a frame, and goes home.
     private func script(_ lengths: [Double]) -> LoopScript {
         var script = LoopScript()
@@ -33,8 +29,8 @@ struct MarkedFrameTests {
         let run = Analysis.analyze(try script([2, 3, 12, 2, 2, 2, 2]).trace(until: 300))
         let app = try #require(run.result.apps.first)
         #expect(app.clock == .marks && app.budget == .milliseconds(8))
-        #expect(milliseconds(run.frames[0].prefix(3).map(\.begin)) == [40, 60, 80])
-        #expect(milliseconds(run.frames[0].prefix(3).map(\.end)) == [43, 72, 82])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.begin)) == [40, 60, 80])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.end)) == [43, 72, 82])
         #expect(run.frames[0].prefix(3).map(\.sincePresent) == [nil, .milliseconds(29), .milliseconds(10)])
         #expect(app.total.missed == 1 && app.total.dropped == 1 && app.conservation.holds)
         #expect(run.frames[0].allSatisfy { $0.ledger.residual == .zero })
@@ -49,7 +45,7 @@ struct MarkedFrameTests {
         script.leave(143, .waiting)
         let run = Analysis.analyze(try script.trace(until: 300))
         let frame = try #require(run.frames[0].last)
-        #expect(milliseconds([frame.begin, frame.end]) == [140, 142])
+        #expect(LoopScript.milliseconds([frame.begin, frame.end]) == [140, 142])
         #expect(frame.ledger.blocked.isEmpty && !frame.isMissed)
     }
 
@@ -66,7 +62,7 @@ struct MarkedFrameTests {
         let trace = try script([2, 3, 12, 2, 2, 2]).trace(until: 300)
         let run = Analysis.analyze(trace.withTurns(TurnOptions(prefersTurns: true)))
         #expect(run.result.apps[0].clock == .own)
-        #expect(milliseconds(run.frames[0].prefix(2).map(\.end)) == [44, 73])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(2).map(\.end)) == [44, 73])
     }
 
     @Test("A pause is off screen")
@@ -79,7 +75,7 @@ struct MarkedFrameTests {
         for time in [110.0, 115] { script.mark(.frame, time) }
         script.leave(200, .ready)
         let run = Analysis.analyze(try script.trace(until: 200))
-        #expect(milliseconds(run.frames[0].map(\.begin)) == [10, 15, 110])
+        #expect(LoopScript.milliseconds(run.frames[0].map(\.begin)) == [10, 15, 110])
         #expect(run.frames[0].map(\.sincePresent) == [nil, .milliseconds(5), nil])
         let total = run.result.apps[0].total
         #expect(total.dropped == 0 && total.onScreen == .milliseconds(11 + 90))

@@ -5,10 +5,6 @@ import Testing
 
 @Suite("Frames that a recorded program presents")
 struct PresentedFrameTests {
-    private func milliseconds(_ instants: [Instant]) -> [Double] {
-        instants.map { ($0 - LoopScript.origin).inMilliseconds }
-    }
-
     private func script() -> LoopScript {
         var script = LoopScript()
         script.addMarks(frameBudget: 16, names: ["glXSwapBuffers", "SDL_GL_SwapWindow"])
@@ -38,8 +34,8 @@ struct PresentedFrameTests {
         let run = Analysis.analyze(try game([4, 5, 20, 6, 4, 4, 4]).trace(until: 200))
         let app = try #require(run.result.apps.first)
         #expect(app.clock == .marks && app.budget == .milliseconds(16))
-        #expect(milliseconds(run.frames[0].prefix(3).map(\.begin)) == [32, 48, 80])
-        #expect(milliseconds(run.frames[0].prefix(3).map(\.end)) == [37, 68, 86])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.begin)) == [32, 48, 80])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.end)) == [37, 68, 86])
         #expect(app.total.missed == 1 && app.conservation.holds)
         #expect(run.frames[0].allSatisfy { $0.ledger.residual == .zero && $0.ledger.blocked.isEmpty })
         #expect(run.frames[0][0].ledger[.runnable] == .milliseconds(0.25), "ready from the vsync on")
@@ -51,11 +47,11 @@ struct PresentedFrameTests {
     @Test("What a thread of the program does within a present call is part of the frame, and so is a lock")
     func ownWaits() throws {
         let drawn = Analysis.analyze(try game([4, 5, 20, 6, 4, 4, 4], waker: LoopScript.other).trace(until: 200))
-        #expect(milliseconds(drawn.frames[0].prefix(2).map(\.end)) == [48.5, 80.5])
+        #expect(LoopScript.milliseconds(drawn.frames[0].prefix(2).map(\.end)) == [48.5, 80.5])
         #expect(drawn.frames[0][0].ledger.blocked.total == .milliseconds(11))
         #expect(drawn.result.apps[0].loop?.displayWait == nil)
         let locked = Analysis.analyze(try game([4, 5, 20, 6], site: LoopScript.lock).trace(until: 200))
-        #expect(milliseconds(locked.frames[0].prefix(1).map(\.end)) == [48.5], "nobody knows who ended it")
+        #expect(LoopScript.milliseconds(locked.frames[0].prefix(1).map(\.end)) == [48.5], "nobody knows who ended it")
     }
 
     @Test("Of several waits in a present call the longest is the one for the display")
@@ -72,8 +68,8 @@ struct PresentedFrameTests {
         }
         script.leave(100, .ready)
         let run = Analysis.analyze(try script.trace(until: 120))
-        #expect(milliseconds(run.frames[0].prefix(2).map(\.begin)) == [19, 35])
-        #expect(milliseconds(run.frames[0].prefix(2).map(\.end)) == [28, 44])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(2).map(\.begin)) == [19, 35])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(2).map(\.end)) == [28, 44])
         #expect(run.frames[0][0].ledger.blocked.total == .milliseconds(1.5), "the shorter waits are its own")
     }
 
@@ -92,8 +88,8 @@ struct PresentedFrameTests {
             script.wait(LoopScript.home, start + 4)
         }
         let run = Analysis.analyze(try script.trace(until: 200))
-        #expect(milliseconds(run.frames[0].prefix(2).map(\.begin)) == [40, 60])
-        #expect(milliseconds(run.frames[0].prefix(2).map(\.end)) == [43.5, 63.5])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(2).map(\.begin)) == [40, 60])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(2).map(\.end)) == [43.5, 63.5])
         let turns = Analysis.analyze(try script.trace(until: 200).withTurns(TurnOptions(prefersTurns: true)))
         #expect(turns.result.apps[0].clock == .own && turns.result.apps[0].loop?.presentedWith == nil)
     }
@@ -108,7 +104,7 @@ struct PresentedFrameTests {
         }
         script.leave(70, .ready)
         let run = Analysis.analyze(try script.trace(until: 80))
-        #expect(milliseconds(run.frames[0].prefix(1).map(\.end)) == [23])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(1).map(\.end)) == [23])
         #expect(run.result.apps[0].loop?.presentedWith == nil)
     }
 
@@ -122,6 +118,6 @@ struct PresentedFrameTests {
         script.mark(.present, 40, name: 1)
         script.leave(70, .ready)
         let run = Analysis.analyze(try script.trace(until: 80))
-        #expect(milliseconds(run.frames[0].map(\.end)) == [21, 31])
+        #expect(LoopScript.milliseconds(run.frames[0].map(\.end)) == [21, 31])
     }
 }

@@ -16,18 +16,14 @@ struct TurnTests {
         return (try #require(run.result.apps.first), run.frames[0])
     }
 
-    private func milliseconds(_ instants: [Instant]) -> [Double] {
-        instants.map { ($0 - LoopScript.origin).inMilliseconds }
-    }
-
     @Test("A turn goes from the wake-up to the next entry into home; idle time drops nothing")
     func plain() throws {
         var script = LoopScript()
         script.turns(6, from: 10, every: 500)
         let (app, frames) = try app(script, until: 4000)
         // The first wake-up had no wait before it that was seen.
-        #expect(milliseconds(frames.map(\.begin)) == [510, 1010, 1510, 2010, 2510])
-        #expect(milliseconds(frames.map(\.end)) == [512, 1012, 1512, 2012, 2512])
+        #expect(LoopScript.milliseconds(frames.map(\.begin)) == [510, 1010, 1510, 2010, 2510])
+        #expect(LoopScript.milliseconds(frames.map(\.end)) == [512, 1012, 1512, 2012, 2512])
         #expect(app.total.dropped == 0 && app.total.missed == 0 && app.total.shown == 5)
         #expect(app.conservation.holds && app.clock == .own)
     }
@@ -58,7 +54,7 @@ struct TurnTests {
         script.turn(250, 252)
         let (app, frames) = try app(script, until: 300)
         let late = try #require(frames.first { $0.isMissed })
-        #expect(milliseconds([late.begin, late.end]) == [200, 230])
+        #expect(LoopScript.milliseconds([late.begin, late.end]) == [200, 230])
         #expect(late.dropped == 2, "three budgets long")
         #expect(late.ledger.onCPU == .milliseconds(6))
         #expect(late.ledger.runnable == .milliseconds(4))
@@ -219,8 +215,8 @@ struct TurnTests {
         script.call(LoopScript.home, 217)
         script.wait(LoopScript.home, 217)
         let (_, frames) = try app(script, until: 300)
-        #expect(milliseconds(frames.suffix(2).map(\.begin)) == [200, 208])
-        #expect(milliseconds(frames.suffix(2).map(\.end)) == [208, 217])
+        #expect(LoopScript.milliseconds(frames.suffix(2).map(\.begin)) == [200, 208])
+        #expect(LoopScript.milliseconds(frames.suffix(2).map(\.end)) == [208, 217])
         #expect(frames.allSatisfy { !$0.isMissed })
     }
 
@@ -229,7 +225,7 @@ struct TurnTests {
         var script = LoopScript(seesCalls: false)
         script.turns(6, from: 10)
         let (_, frames) = try app(script, until: 300)
-        #expect(milliseconds(frames.map(\.end)) == [32, 52, 72, 92, 112])
+        #expect(LoopScript.milliseconds(frames.map(\.end)) == [32, 52, 72, 92, 112])
     }
 
     @Test("Woken for nothing within one call, the thread stays at home")
@@ -241,7 +237,7 @@ struct TurnTests {
         script.wait(LoopScript.home, 150.1)
         script.turn(200, 202)
         let (_, frames) = try app(script, until: 300)
-        #expect(milliseconds(frames.suffix(2).map(\.begin)) == [110, 200])
+        #expect(LoopScript.milliseconds(frames.suffix(2).map(\.begin)) == [110, 200])
     }
 
     @Test("A poll within a handler is part of the turn; a loop within a handler is home")
@@ -258,7 +254,7 @@ struct TurnTests {
         script.wait(LoopScript.home, 217)
         let (_, frames) = try app(script, until: 300)
         let late = try #require(frames.last)
-        #expect(milliseconds([late.begin, late.end]) == [200, 217])
+        #expect(LoopScript.milliseconds([late.begin, late.end]) == [200, 217])
         #expect(late.ledger.blocked.map(\.resource) == ["poll"])
 
         var modal = LoopScript()

@@ -1,0 +1,43 @@
+import FrameTrace
+
+/// The frames of a program by its own word: those that it marks, or else those that it presents.
+struct StatedFrames {
+    /// The thread that marks or presents them.
+    var thread: ThreadID
+    /// When that was off the CPU.
+    var times: [OffCPUTime]
+    /// The frames, in order.
+    var frames: [Interval]
+    /// When they were wanted.
+    var sessions: [(start: Instant, end: Instant?)]
+    /// The function that presents them; nil where they are marked.
+    var presentedWith: String?
+    /// When the thread waited for the display, in order.
+    var displayWaits: [Interval] = []
+}
+
+extension Trace {
+    /// The frames of a program by its own word; nil where it neither marks nor presents any.
+    ///
+    /// - Complexity: O(n log n) over the marks of its threads, and the waits of one.
+    func statedFrames(_ options: TurnOptions, of app: AppID, _ loops: [EventLoop]) -> StatedFrames? {
+        let marking = markingThread(options, of: app)
+        guard let thread = marking ?? presentingThread(options, of: app) else { return nil }
+        let loop = loops.first { $0.thread.id == thread }
+        let times = loop?.times ?? OffCPUTime.times(of: thread, in: self)
+        guard marking == nil else {
+            let marked = MarkedFrames(program.marks[thread] ?? [], wakes: loop?.wakes ?? [])
+            return StatedFrames(thread: thread, times: times, frames: marked.frames, sessions: marked.sessions)
+        }
+        let presented = presentedFrames(of: thread, loop, times)
+        guard let first = presented.frames.first else { return nil }
+        return StatedFrames(
+            thread: thread,
+            times: times,
+            frames: presented.frames,
+            sessions: [(first.start, nil)],
+            presentedWith: presentFunction(of: thread),
+            displayWaits: presented.displayWaits
+        )
+    }
+}
