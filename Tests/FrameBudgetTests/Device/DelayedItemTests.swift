@@ -65,7 +65,7 @@ struct DelayedItemTests {
         bench.tell(.resume(DeviceBench.main))
         bench.pass(.milliseconds(200))
         let begun = bench.begin().values.map(\.enqueuedAt)
-        #expect(begun == [.zero + .milliseconds(110)])
+        #expect(begun == [Instant.zero + TimeSpan.milliseconds(110)])
     }
 
     @Test("Q-10: a delayed item whose leeway ends later than its submission fires no timer then")

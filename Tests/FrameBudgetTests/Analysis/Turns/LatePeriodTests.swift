@@ -21,7 +21,8 @@ struct LatePeriodTests {
 
     @Test("Late turns that follow each other are one: a garbage collection may make three late")
     func bursts() throws {
-        let period = try #require(LatePeriod.found(late((0..<9).flatMap { [40 * $0, 40 * $0 + 1, 40 * $0 + 2] })))
+        let places = (0..<9).flatMap { (burst: Int) -> [Int] in (0..<3).map { 40 * burst + $0 } }
+        let period = try #require(LatePeriod.found(late(places)))
         #expect(period.turns == 40 && period.distances == 8)
     }
 

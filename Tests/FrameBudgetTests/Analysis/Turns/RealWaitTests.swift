@@ -35,7 +35,8 @@ struct RealWaitTests {
         }
         let owners = try #require(try late(script).ledger.blocked.first?.owners)
         #expect(owners.first { $0.byWaking == nil }?.time == .milliseconds(8), "\(owners)")
-        #expect(owners.filter { $0.byWaking == true }.map(\.time).reduce(.zero, +) == .milliseconds(8), "\(owners)")
+        let byWaking = owners.filter { $0.byWaking == true }
+        #expect(byWaking.map(\.time).reduce(TimeSpan.zero, +) == .milliseconds(8), "\(owners)")
     }
 
     @Test("A lock that nobody releases has the name of who holds it")

@@ -84,7 +84,8 @@ struct FewValuesTests {
     func separated() throws {
         var random = DeterministicRandom(seed: 77)
         for _ in 0..<60 {
-            let values = (0..<Int(1 + random.next() % 4)).map { 5 + Double($0) * 0.01 * random.unit() }
+            let count = Int(1 + random.next() % 4)
+            let values = (0..<count).map { (number: Int) -> Double in 5 + Double(number) * 0.01 * random.unit() }
             let shift = 1.05 + random.unit()
             let blocks = draw(&random, pairs: 20 + Int(random.next() % 40), values: values, shift: shift)
             let quantile = 0.05 + 0.9 * random.unit()

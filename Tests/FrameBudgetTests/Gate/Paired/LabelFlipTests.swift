@@ -74,11 +74,10 @@ struct LabelFlipTests {
 
     @Test("p of amounts per frame is the share of all exchanges, too, and never zero")
     func rates() throws {
-        let blocks = (0..<8).map { pair in
-            (
-                baseline: RateDifference.Block(amount: Double(pair % 3), weight: 28),
-                candidate: RateDifference.Block(amount: Double(pair % 3 + 2), weight: 28)
-            )
+        typealias Block = RateDifference.Block
+        let blocks = (0..<8).map { (pair: Int) -> (baseline: Block, candidate: Block) in
+            let amount = Double(pair % 3)
+            return (Block(amount: amount, weight: 28), Block(amount: amount + 2, weight: 28))
         }
         let statistic = try #require(RateDifference(blocks))
         #expect(abs(statistic.observed - 2.0 / 28) < 1e-12)
