@@ -1,7 +1,7 @@
 import FrameBudget
 import FrameTrace
 
-/// The fields in which the workloads of two runs differ: paths with both values.
+/// The fields in which the workloads of two runs differ, as warnings: paths with both values.
 struct WorkloadDifferences {
     /// How many fields are named.
     static let mostNamed = 12
@@ -14,10 +14,10 @@ struct WorkloadDifferences {
         "focalBoost",
     ]
 
-    /// A warning for each field that differs, in the order of the first run's workload, then of the second's; one more for how
-    /// many are left out. Of runs without fields, such as those of earlier versions, one for the digests.
+    /// A warning for each field that differs, in the order of ``FieldAlignment``; one more for how many are left out. Of runs
+    /// without fields, such as those of earlier versions, one for the digests.
     ///
-    /// - Complexity: O(fields).
+    /// - Complexity: that of ``FieldAlignment/differences(_:_:)``.
     static func mismatches(_ before: RunSummary, _ after: RunSummary) -> [RunMismatch] {
         guard let first = before.workloadDigest, let second = after.workloadDigest, first != second else { return [] }
         func mismatch(_ what: String, _ one: String, _ other: String) -> RunMismatch {
@@ -25,33 +25,24 @@ struct WorkloadDifferences {
         }
         let digests = mismatch("version of the workload", String(first.prefix(8)), String(second.prefix(8)))
         guard let old = before.workloadFields, let new = after.workloadFields else { return [digests] }
-        let (one, other) = (values(old), values(new))
-        var seen: Set<String> = []
-        let paths = (old + new).map(\.path).filter { path in
-            !elsewhere.contains(path) && one[path] != other[path] && seen.insert(path).inserted
-        }
-        guard !paths.isEmpty else {
+        let differences = FieldAlignment.differences(old, new).filter { !elsewhere.contains($0.path) }
+        guard !differences.isEmpty else {
             // Fields that are compared by themselves, files that the workload names, or the order of fields.
             return old.elementsEqual(new) ? [digests] : []
         }
-        let named = paths.prefix(mostNamed).map { path in
-            var named = mismatch("workload", one[path] ?? none, other[path] ?? none)
-            named.field = path
+        let named = differences.prefix(mostNamed).map { difference in
+            var named = mismatch("workload", difference.before ?? none, difference.after ?? none)
+            named.field = difference.path
             return named
         }
-        guard paths.count > mostNamed else { return named }
-        let more = paths.dropFirst(mostNamed)
+        guard differences.count > mostNamed else { return named }
+        let more = differences.dropFirst(mostNamed)
         return named + [
             mismatch(
                 "\(more.count) more fields",
-                "\(more.count { one[$0] != nil }) set",
-                "\(more.count { other[$0] != nil }) set"
+                "\(more.count { $0.before != nil }) set",
+                "\(more.count { $0.after != nil }) set"
             )
         ]
-    }
-
-    /// Keys may be duplicates in a document that was refused: the first counts.
-    private static func values(_ fields: [WorkloadField]) -> [String: String] {
-        Dictionary(fields.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 }

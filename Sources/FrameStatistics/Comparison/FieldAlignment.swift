@@ -1,0 +1,131 @@
+import FrameTrace
+
+/// The fields in which two versions of a workload differ. Steps are recognized by what they are: one that was put in front of
+/// others is one difference, and not one for each that it moves.
+struct FieldAlignment {
+    /// A field that differs.
+    struct Difference: Equatable {
+        /// Its path in the second version; in the first where the second lacks it.
+        var path: String
+        /// Its value in the first version; nil where that lacks it.
+        var before: String?
+        /// The same of the second.
+        var after: String?
+    }
+
+    /// What differs or is gone, in the order of the first version, then what is new, in the order of the second.
+    ///
+    /// - Complexity: O(*n*) over the fields, and O(*n* · *m*) over lists with *n* and *m* elements.
+    static func differences(_ before: [WorkloadField], _ after: [WorkloadField]) -> [Difference] {
+        var alignment = FieldAlignment()
+        alignment.compare(FieldTree(before), FieldTree(after), "")
+        return alignment.kept + alignment.new
+    }
+
+    private var kept: [Difference] = []
+    private var new: [Difference] = []
+
+    private init() {}
+
+    /// - Parameter path: that of both trees, in the second version.
+    private mutating func compare(_ one: FieldTree, _ other: FieldTree, _ path: String) {
+        guard one != other else { return }
+        if let before = one.value, before != other.value {
+            kept.append(Difference(path: path, before: before, after: other.value))
+        } else if one.value == nil, let after = other.value {
+            new.append(Difference(path: path, before: nil, after: after))
+        }
+        for key in one.keys {
+            guard let member = one.members[key] else { continue }
+            let path = Self.path(path, key)
+            if let match = other.members[key] { compare(member, match, path) } else { remove(member, path) }
+        }
+        for key in other.keys where one.members[key] == nil {
+            if let member = other.members[key] { add(member, Self.path(path, key)) }
+        }
+        compare(items: one.items, other.items, path)
+    }
+
+    private mutating func compare(items one: [FieldTree.Item], _ other: [FieldTree.Item], _ path: String) {
+        let pairs = Self.pairs(one.map(\.tree), other.map(\.tree))
+        var matches: [Int: Int] = [:]
+        for (first, second) in pairs { matches[first] = second }
+        for (place, item) in one.enumerated() {
+            if let match = matches[place].map({ other[$0] }) {
+                compare(item.tree, match.tree, "\(path)[\(match.index)]")
+            } else {
+                remove(item.tree, "\(path)[\(item.index)]")
+            }
+        }
+        let matched = Set(matches.values)
+        for (place, item) in other.enumerated() where !matched.contains(place) {
+            add(item.tree, "\(path)[\(item.index)]")
+        }
+    }
+
+    private mutating func remove(_ tree: FieldTree, _ path: String) {
+        Self.forEachValue(of: tree, path) { kept.append(Difference(path: $0, before: $1, after: nil)) }
+    }
+
+    private mutating func add(_ tree: FieldTree, _ path: String) {
+        Self.forEachValue(of: tree, path) { new.append(Difference(path: $0, before: nil, after: $1)) }
+    }
+
+    private static func forEachValue(of tree: FieldTree, _ path: String, _ body: (String, String) -> Void) {
+        if let value = tree.value { body(path, value) }
+        for key in tree.keys {
+            if let member = tree.members[key] { forEachValue(of: member, Self.path(path, key), body) }
+        }
+        for item in tree.items { forEachValue(of: item.tree, "\(path)[\(item.index)]", body) }
+    }
+
+    private static func path(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+
+    /// Which elements of two lists are each other's versions: those that are equal, as many as keep their order; between
+    /// them those of one kind, likewise.
+    private static func pairs(_ one: [FieldTree], _ other: [FieldTree]) -> [(Int, Int)] {
+        var pairs: [(Int, Int)] = []
+        var (first, second) = (0, 0)
+        for (nextFirst, nextSecond) in common(one, other) + [(one.count, other.count)] {
+            let changed = common(one[first..<nextFirst].map(\.kind), other[second..<nextSecond].map(\.kind))
+            pairs += changed.map { ($0.0 + first, $0.1 + second) }
+            if nextFirst < one.count { pairs.append((nextFirst, nextSecond)) }
+            (first, second) = (nextFirst + 1, nextSecond + 1)
+        }
+        return pairs
+    }
+
+    /// The places of a longest common subsequence.
+    private static func common<Element: Hashable>(_ one: [Element], _ other: [Element]) -> [(Int, Int)] {
+        guard !one.isEmpty, !other.isEmpty else { return [] }
+        // Numbers are compared faster than steps.
+        var numbers: [Element: Int] = [:]
+        for element in one + other where numbers[element] == nil { numbers[element] = numbers.count }
+        let (first, second) = (one.map { numbers[$0] }, other.map { numbers[$0] })
+        // The longest of what begins at a place of each, row by row from the end.
+        let width = second.count + 1
+        var lengths = [Int32](repeating: 0, count: (first.count + 1) * width)
+        for row in first.indices.reversed() {
+            for column in second.indices.reversed() {
+                let at = row * width + column
+                lengths[at] =
+                    first[row] == second[column]
+                    ? lengths[at + width + 1] + 1 : max(lengths[at + width], lengths[at + 1])
+            }
+        }
+        var places: [(Int, Int)] = []
+        var (row, column) = (0, 0)
+        while row < first.count, column < second.count {
+            let at = row * width + column
+            if first[row] == second[column] {
+                places.append((row, column))
+                (row, column) = (row + 1, column + 1)
+            } else if lengths[at + width] >= lengths[at + 1] {
+                row += 1
+            } else {
+                column += 1
+            }
+        }
+        return places
+    }
+}

@@ -1,0 +1,102 @@
+import FrameTrace
+
+/// The fields of a workload as the tree that their paths describe.
+struct FieldTree: Hashable {
+    /// An element of a list, with its place in it.
+    struct Item {
+        var index: Int
+        var tree: FieldTree
+    }
+
+    /// What stands in the field itself; nil for a mapping and a list.
+    private(set) var value: String?
+    /// What a mapping has, in the order of the document.
+    private(set) var keys: [String] = []
+    /// The same, each by its key as a path writes it.
+    private(set) var members: [String: FieldTree] = [:]
+    /// The elements of a list, in order.
+    private(set) var items: [Item] = []
+
+    /// Parts of a path that are told apart; a longer one ends in all the rest as one key.
+    private static let mostParts = 64
+
+    /// The tree of some fields. Where two have one path, the first counts.
+    ///
+    /// - Complexity: O(*n*) in the length of all paths.
+    init(_ fields: [WorkloadField]) {
+        for field in fields { add(field.value, at: Self.parts(field.path)[...]) }
+    }
+
+    private init() {}
+
+    /// What an element of a list is: the name that it has, or else its first key, which for a step is its act.
+    var kind: String { members["name"]?.value ?? keys.first ?? "" }
+
+    private mutating func add(_ value: String, at path: ArraySlice<FieldPart>) {
+        switch path.first {
+        case nil: if self.value == nil, keys.isEmpty, items.isEmpty { self.value = value }
+        case .index(let index):
+            // Fields come in the order of the document: an element's stand together.
+            if items.last?.index != index { items.append(Item(index: index, tree: FieldTree())) }
+            items[items.count - 1].tree.add(value, at: path.dropFirst())
+        case .key(let key):
+            if members[key] == nil { keys.append(key) }
+            members[key, default: FieldTree()].add(value, at: path.dropFirst())
+        }
+    }
+
+    /// The parts of a path, each key as it is written.
+    private static func parts(_ path: String) -> [FieldPart] {
+        var parts: [FieldPart] = []
+        var rest = path[...]
+        while !rest.isEmpty, parts.count < mostParts {
+            if rest.first == "[", let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end].dropFirst()) {
+                parts.append(.index(index))
+                rest = rest[end...].dropFirst()
+            } else {
+                let end = keyEnd(rest)
+                parts.append(.key(String(rest[..<end])))
+                rest = rest[end...]
+            }
+            if rest.first == "." { rest = rest.dropFirst() }
+        }
+        if !rest.isEmpty { parts.append(.key(String(rest))) }
+        return parts
+    }
+
+    /// Where a key ends: behind its quotes where it has them, else before the next point or bracket.
+    private static func keyEnd(_ text: Substring) -> String.Index {
+        guard text.first == "\"" else {
+            return text.dropFirst().firstIndex { $0 == "." || $0 == "[" } ?? text.endIndex
+        }
+        var isEscaped = false
+        for index in text.indices.dropFirst() {
+            if text[index] == "\"", !isEscaped { return text.index(after: index) }
+            isEscaped = text[index] == "\\" && !isEscaped
+        }
+        return text.endIndex
+    }
+}
+
+extension FieldTree {
+    static func == (one: FieldTree, other: FieldTree) -> Bool {
+        one.value == other.value && one.members == other.members
+            && one.items.elementsEqual(other.items) { $0.tree == $1.tree }
+    }
+
+    /// Where an element stands, and in which order keys do, makes no difference.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(value)
+        hasher.combine(members)
+        hasher.combine(items.count)
+        for item in items { hasher.combine(item.tree) }
+    }
+}
+
+/// A part of a field's path.
+enum FieldPart {
+    /// A key as the path writes it.
+    case key(String)
+    /// A place in a list, from 0.
+    case index(Int)
+}
