@@ -93,7 +93,7 @@ struct RenderThreadTests {
         #expect(run.result.backlogs?.isEmpty ?? true)
     }
 
-    @Test("With one buffer both threads take turns; with two they overlap")
+    @Test("F-6: with one buffer both threads take turns; with two they overlap")
     func oneBuffer() throws {
         let one = try analyze(map(main: 10, render: 10, buffers: 1)).result.apps[0].total
         let two = try analyze(map(main: 10, render: 10, buffers: 2)).result.apps[0].total
