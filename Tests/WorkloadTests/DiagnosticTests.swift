@@ -48,6 +48,11 @@ struct DiagnosticTests {
                 "{ sleep: 1e999s }",
                 #"t.yaml:5:22: apps.a.frame[0].sleep: expected a time from 1ns to 60s, found "1e999s""#
             ),
+            (
+                "{ redraw: off }",
+                "t.yaml:5:23: apps.a.frame[0].redraw: expected on, found off: the step would do nothing"
+            ),
+            ("{ save: off }", "t.yaml:5:21: apps.a.frame[0].save: expected on, found off: the step would do nothing"),
             ("{ read: 2GiB }", #"t.yaml:5:21: apps.a.frame[0].read: expected a size from 1B to 1GiB, found "2GiB""#),
             ("{ write: 20ms }", #"t.yaml:5:22: apps.a.frame[0].write: expected a size such as 20kB, found "20ms""#),
             ("{ touch: [] }", "t.yaml:5:22: apps.a.frame[0].touch: expected a size such as 20kB, found a list"),

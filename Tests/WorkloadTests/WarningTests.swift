@@ -232,6 +232,25 @@ struct WarningTests {
         )
     }
 
+    @Test("Steps for a memory warning that neither a limit nor the timeline brings; of instances, one is enough")
+    func memoryWarning() throws {
+        let apps = """
+            apps:
+              mail: { instances: 2, frame: [{ allocate: x, size: 1MB }], onMemoryWarning: [{ release: x }] }
+
+            """
+        let timeline = "timeline: [{ at: 0s, open: mail }, { at: 5s, warn: mail-2 }]\n"
+        let found = try warnings(Self.head + apps)
+        #expect(
+            found == [
+                "t.yaml:4:62: apps.mail.onMemoryWarning: has no effect: nothing limits the device's memory, and no entry of the "
+                    + "timeline warns the app"
+            ]
+        )
+        #expect(try warnings(Self.head + apps + timeline).isEmpty)
+        #expect(try warnings(Self.head + "device: { memory: 1GB }\n" + apps).isEmpty)
+    }
+
     @Test("An app that the timeline never opens; of instances, one is enough")
     func neverOpen() throws {
         let apps = "apps:\n  mail: { instances: 2, frame: [{ compute: 1ms }] }\n  maps: { frame: [{ compute: 1ms }] }\n"

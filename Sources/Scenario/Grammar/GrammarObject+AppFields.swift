@@ -37,7 +37,7 @@ extension GrammarObject {
             "budget",
             budget,
             .otherwise("the workload's"),
-            "How long after the vsync at which it was due a frame must have ended.",
+            "The frame's deadline, counted from the vsync at which it was due.",
             example: "8ms"
         ),
         GrammarField(
@@ -58,14 +58,14 @@ extension GrammarObject {
             "script",
             .list(of: .object(.script), 0...10_000),
             .optional,
-            "When some of its events come, one entry after the other, beside what the events themselves say.",
+            "Times at which some of its events come, in addition to their own times.",
             example: "[{ at: 800ms, send: swipe, times: 2, every: 300ms }]"
         ),
         GrammarField(
             "views",
             .named("view", .object(.view), 0...1000),
             .optional,
-            "Its views and controls, by name: who handles which input.",
+            "Its views and controls, by name. They decide who handles which input.",
             example: "{ page: { handles: { tap: [{ compute: 1ms }] } } }"
         ),
         GrammarField(
@@ -93,7 +93,7 @@ extension GrammarObject {
             "launch",
             .list(of: .object(.step), 1...100_000),
             .optional,
-            "What its main thread does when it is opened for the first time, before its first frame and before any event.",
+            "What its main thread does when it launches, before its first frame and any event.",
             example: "[{ compute: 300ms, name: load database }]"
         ),
         GrammarField(
@@ -122,14 +122,15 @@ extension GrammarObject {
             "semaphores",
             .named("semaphore", .integer(0...1_000_000), 0...1000),
             .optional,
-            "Its semaphores, by name, with what they count at the start.",
+            "Its semaphores, by name, with their count at the start.",
             example: "{ ready: 0 }"
         ),
         GrammarField(
             "conditions",
             .named("condition", .text, 0...1000),
             .optional,
-            "Its conditions, by name, with the lock that each goes with. A condition counts its signals: none is lost.",
+            "Its conditions, by name, with the lock that each goes with. A condition counts its signals, so none is "
+                + "lost. A broadcast is lost if nobody waits.",
             example: "{ loaded: database }"
         ),
     ]
@@ -154,8 +155,8 @@ extension GrammarObject {
             "target",
             .reference("queue"),
             .otherwise("the pool of worker threads"),
-            "The queue that its items go through: another one of the app, `main`, or a global queue, whose class is the"
-                + " least that they run at.",
+            "The queue that its items pass through: another queue of the app, `main` or a global queue. The class of "
+                + "a global queue is the minimum for the items.",
             example: "global.utility"
         ),
     ]

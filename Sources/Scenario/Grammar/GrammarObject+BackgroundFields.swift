@@ -7,8 +7,8 @@ extension GrammarObject {
             "beginBackgroundTask",
             .reference("background task"),
             .optional,
-            "Begins a background task: as long as one is open, the app is not suspended, up to `device.backgroundTaskTime`. Each begin "
-                + "needs an end.",
+            "Begins a background task. While one is open, the app is not suspended, up to "
+                + "`device.backgroundTaskTime`. Each begin needs an end.",
             example: "upload"
         ),
         GrammarField(
@@ -22,7 +22,7 @@ extension GrammarObject {
             "edit",
             .amount(.size),
             .optional,
-            "Changes this many bytes of the user's data. Until a step saves them, the end of the app costs them.",
+            "Changes this many bytes of the user's data. They are lost if the app ends before a step saves them.",
             example: "20kB"
         ),
         GrammarField(
@@ -47,7 +47,7 @@ extension GrammarObject {
             "background",
             .object(.background),
             .otherwise("it is suspended when its background time is over"),
-            "What it stays awake in the background for.",
+            "The reason that it stays awake in the background.",
             example: "{ mode: audio }"
         ),
         GrammarField(
@@ -72,7 +72,7 @@ extension GrammarObject {
             "silent",
             .toggle,
             .standard("off"),
-            "Whether the user notices nothing of it, as with sound that is silence. The report says what that cost.",
+            "Whether the user notices nothing of it, as with silent sound. The report says what staying awake cost.",
             example: "on"
         ),
     ]
@@ -97,7 +97,7 @@ extension GrammarObject {
             "controllers",
             .named("view controller", .object(.viewController), 1...200),
             .required,
-            "Its view controllers, by name, each after the one that it is in.",
+            "Its view controllers, by name, each after the one that contains it.",
             example: "{ tabs: {}, list: { in: tabs } }"
         ),
     ]
@@ -107,8 +107,8 @@ extension GrammarObject {
         GrammarField(
             "in",
             .reference("view controller"),
-            .otherwise("it is the root"),
-            "The view controller that it is in.",
+            .otherwise("it is the root; only the first may be"),
+            "The view controller that contains it.",
             example: "tabs"
         ),
         GrammarField(
@@ -122,7 +122,7 @@ extension GrammarObject {
             "encoded",
             .toggle,
             .standard("on"),
-            "Whether the one that it is in encodes it.",
+            "Whether the one that contains it encodes it.",
             example: "off"
         ),
         GrammarField(
@@ -136,15 +136,15 @@ extension GrammarObject {
             "made",
             .toggle,
             .standard("on"),
-            "Whether its maker makes it, and does not return nothing.",
+            "Whether its maker returns it. With `off` it returns nil.",
             example: "off"
         ),
         GrammarField(
             "exists",
             .toggle,
             .standard("on"),
-            "Whether there is one already when the app has launched, as there is of a storyboard. A restoration class that returns "
-                + "nothing stops even that.",
+            "Whether it exists after the launch anyway, as with a storyboard. If a restoration class returns nil, "
+                + "even that is not restored.",
             example: "off"
         ),
     ]

@@ -9,8 +9,8 @@ extension GrammarObject {
             "use",
             .reference("cache"),
             .optional,
-            "Wants items of a cache. Those that are not in memory are loaded one after the other and kept; those that another thread"
-                + " is loading are left to it.",
+            "Uses items of a cache. Those that are not in memory are loaded one after the other and kept. Those that "
+                + "another thread is loading are left to it.",
             example: "icons",
             companions: [
                 GrammarField(
@@ -82,22 +82,23 @@ extension GrammarObject {
                 "keep",
                 .size(0...1_000_000_000_000),
                 .otherwise("nothing"),
-                "How many bytes it keeps beyond the working set. They are dirty, and dropped when the app is warned or leaves the"
-                    + " screen.",
+                "How many bytes it keeps beyond the working set. They are dirty. With `aware: on` they are dropped when "
+                    + "the app is warned or leaves the screen.",
                 example: "1.2MB"
             ),
             GrammarField(
                 "keepPurgeable",
                 .size(0...1_000_000_000_000),
                 .otherwise("nothing"),
-                "How many bytes it keeps beyond that as purgeable memory.",
+                "How many bytes it keeps beyond that, as purgeable memory. With `aware: on` they are dropped together "
+                    + "with those.",
                 example: "6MB"
             ),
             GrammarField(
                 "evict",
                 .choice(CacheEviction.allCases.map(\.rawValue)),
                 .standard(CacheEviction.oldestFirst.rawValue),
-                "Which of the items beyond the working set goes first.",
+                "Which item beyond the working set is dropped first.",
                 example: "newest first"
             ),
             GrammarField(
@@ -111,14 +112,14 @@ extension GrammarObject {
                 "filled",
                 .toggle,
                 .standard("off"),
-                "Whether the file has all items from the start, as an earlier run of the app has made them.",
+                "Whether the file has all items from the start, made by an earlier run of the app.",
                 example: "on"
             ),
             GrammarField(
                 "folder",
                 .choice(FileFolder.allCases.map(\.rawValue)),
                 .standard(FileFolder.caches.rawValue),
-                "In which folder of the app the file lies. What can be made again does not belong into the user's documents.",
+                "The app's folder that has the file. Data that can be made again does not belong in the user's documents.",
                 example: "tmp"
             ),
             GrammarField(
@@ -133,8 +134,8 @@ extension GrammarObject {
                 "remember",
                 .toggle,
                 .standard("on"),
-                "Whether a change of size leaves the item that was shown first before it in sight, however often the size changes. Without"
-                    + " that, the pages of each size begin where those of the last one were.",
+                "Whether the first visible item stays visible after a change of size, however often the size changes. "
+                    + "With `off`, the pages of the new size start at the position of the old page.",
                 example: "off"
             ),
             GrammarField(
@@ -157,7 +158,7 @@ extension GrammarObject {
                 "workingSet",
                 .choice(WorkingSet.allCases.map(\.rawValue)),
                 workingSet,
-                "The items that are never dropped: those of so many pages around the one that is shown.",
+                "The items that are never dropped: this many pages around the page that is shown.",
                 example: "3 pages"
             ),
         ]

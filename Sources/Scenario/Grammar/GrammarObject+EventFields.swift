@@ -50,7 +50,7 @@ extension GrammarObject {
             "do",
             .list(of: .object(.step), 1...100_000),
             .otherwise("required unless a view handles it"),
-            "What the handler does. Of an event that `views` route, what the app does where no view handles it.",
+            "What the handler does. For an event that `views` route: what the app does if no view handles it.",
             example: "[{ compute: 2ms }]"
         ),
         GrammarField(
@@ -131,7 +131,7 @@ extension GrammarObject {
         GrammarField(
             "tolerance",
             .time(0...longestRun),
-            .otherwise("none on the run loop; on a queue, what the class of the queue allows"),
+            .otherwise("none on the run loop or by Linux' rules; on a queue by Darwin's, what the class of the queue allows"),
             "How much later than planned it may fire, to share a wake-up with something else.",
             example: "100ms"
         ),

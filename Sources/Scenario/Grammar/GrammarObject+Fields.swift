@@ -47,8 +47,8 @@ extension GrammarObject {
                     "ui",
                     .toggle,
                     .standard("off"),
-                    "`on` says that the step belongs on the main thread, as all that touches views does. What of it a worker "
-                        + "thread did is a finding.",
+                    "`on` says that the step belongs on the main thread, as everything that touches views does. The report "
+                        + "has a finding if a worker thread does it.",
                     example: "on"
                 ),
             ]
@@ -127,8 +127,8 @@ extension GrammarObject {
                     "as",
                     .text,
                     .optional,
-                    "How it is shown: `full screen`, `slide over`, `split view` or `picture in picture` beside what is there already. Any"
-                        + " other text is for the report only.",
+                    "How it is shown: `full screen`, or `slide over`, `split view` or `picture in picture` beside the apps "
+                        + "on screen. Any other text is a label, for the report and for a cache's `when`.",
                     example: "split view"
                 )
             ]
@@ -138,14 +138,15 @@ extension GrammarObject {
             "home",
             .choice(TimelineReader.HomeButton.allCases.map(\.rawValue)),
             .optional,
-            "The home button: all apps on screen go to the background, but a picture in picture.",
+            "The home button: all apps on screen go to the background, except a picture in picture.",
             example: "press"
         ),
         GrammarField(
             "quit",
             .reference("app"),
             .optional,
-            "The user quits an app: its process ends in mid-act. Opened again, it launches anew.",
+            "The user quits an app. An app that is not suspended gets `willTerminate`; then its process ends, in "
+                + "mid-act. When it is opened again, it launches anew.",
             example: "maps"
         ),
         GrammarField(

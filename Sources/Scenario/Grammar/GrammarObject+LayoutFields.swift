@@ -41,7 +41,8 @@ extension GrammarObject {
             "exclusive",
             .names("lock", 1...100),
             .optional,
-            "Locks that stand for what only one app at a time can have, such as the camera: apps on screen get them before others.",
+            "Locks for things that only one app can have at a time, such as the camera. Apps on screen get them "
+                + "first.",
             example: "camera"
         ),
         GrammarField(
@@ -66,7 +67,7 @@ extension GrammarObject {
             "recovery",
             .time(0...60_000_000_000),
             .standard("2s"),
-            "After an app on screen was ended, and no other one is left there: how long until the user can open one.",
+            "If the last app on screen was ended: the time until the user can open another.",
             example: "1s"
         ),
     ]
@@ -132,14 +133,14 @@ extension GrammarObject {
             "unlock",
             .choice(TimelineReader.HomeButton.allCases.map(\.rawValue)),
             .optional,
-            "The device is unlocked: the apps come back that were on screen.",
+            "The device is unlocked, and the apps that were on screen return.",
             example: "press"
         ),
         GrammarField(
             "connect",
             .choice(TimelineReader.Peripheral.allCases.map(\.rawValue)),
             .optional,
-            "An external display is connected: the primary app has it.",
+            "An external display is connected, and the primary app uses it.",
             example: "display"
         ),
         GrammarField(

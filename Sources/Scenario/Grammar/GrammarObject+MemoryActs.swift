@@ -14,8 +14,8 @@ extension GrammarObject {
                     "kind",
                     .choice([MemoryKind.dirty, .purgeable, .backingStore].map(\.rawValue)),
                     .standard(MemoryKind.dirty.rawValue),
-                    "Whether the system may discard the block: never, while no step accesses it, or when the app leaves the screen. The"
-                        + " same in all steps of a name.",
+                    "When the system may discard the block: never (`dirty`), while no step accesses it (`purgeable`), or "
+                        + "when the app leaves the screen (`backing store`). All steps of a name must say the same.",
                     example: "purgeable"
                 ),
             ]
@@ -32,8 +32,8 @@ extension GrammarObject {
                     "files",
                     .integer(1...1_000_000),
                     .standard("1"),
-                    "In how many files of the same size these bytes lie; each is open, and mapped by itself. The most that any step of a"
-                        + " name says counts.",
+                    "The number of equally large files that contain these bytes. Each is open and mapped separately. The "
+                        + "largest value among all steps of a name counts.",
                     example: "1000"
                 ),
             ]
@@ -59,15 +59,15 @@ extension GrammarObject {
                     "from",
                     .amount(.size),
                     .otherwise("its first byte"),
-                    "Of a mapped file: from which byte on.",
+                    "For a mapped file: the first byte to use.",
                     example: "120kB"
                 ),
                 GrammarField(
                     "rebuild",
                     .list(of: .object(.step), 1...100_000),
                     .optional,
-                    "Of a purgeable block or a backing store: what is done first if it was discarded. The block is as large as before"
-                        + " then.",
+                    "For a purgeable block or a backing store: steps to do first if it was discarded. Its size is then as "
+                        + "before.",
                     example: "[{ read: 60kB }, { compute: 2ms }]"
                 ),
                 GrammarField(
@@ -81,7 +81,8 @@ extension GrammarObject {
                     "ends",
                     .toggle,
                     .standard("on"),
-                    "Of a purgeable block: whether the access ends with the step. One that does not stays open until an `endAccess`.",
+                    "For a purgeable block: whether the access ends with the step. Otherwise it stays open until an "
+                        + "`endAccess`.",
                     example: "off"
                 ),
             ]
@@ -137,7 +138,7 @@ extension GrammarObject {
             "system",
             .size(0...1_000_000_000_000),
             .otherwise("none"),
-            "What the system has of `memory`, and never gives back.",
+            "The part of `memory` that the system uses and never gives back.",
             example: "300MB"
         ),
         GrammarField(
@@ -169,7 +170,8 @@ extension GrammarObject {
             "regions",
             .integer(1...10_000_000),
             .standard("\(MappingLimits().regions)"),
-            "Regions that an app may have: each mapped file, and each other block, is one.",
+            "Regions that an app may have: each mapped file, each purgeable item of a cache and each other block is "
+                + "one.",
             example: "2000"
         ),
         GrammarField(

@@ -21,8 +21,8 @@ extension GrammarObject {
             "facts",
             .named("fact", .toggle, 0...1000),
             .optional,
-            "What conditions of operations ask for, such as permissions and logins, by name, with whether it holds at the"
-                + " start.",
+            "Named facts that conditions of operations test, such as permissions and logins, with their state at the "
+                + "start.",
             example: "{ account: off }"
         ),
         GrammarField(
@@ -83,7 +83,8 @@ extension GrammarObject {
             "group",
             operationNames,
             .optional,
-            "The operations inside it, which have a queue of their own: it finishes when they have, and what they start.",
+            "The operations inside it, which have a queue of their own. It finishes when they and all that they "
+                + "start have finished.",
             example: "[load, parse]"
         ),
         GrammarField(
@@ -97,13 +98,14 @@ extension GrammarObject {
             "after",
             operationNames,
             .optional,
-            "The operations that it depends on, of any queue: it is ready once they have finished, however they did.",
+            "The operations that it depends on, in any queue. It is ready once all of them have finished, with or "
+                + "without an error.",
             example: "[load, log in]"
         ),
         GrammarField(
             "priority",
             .choice(OperationPriority.allCases.map(\.rawValue)),
-            .otherwise("normal"),
+            .otherwise("normal; by Linux' rules what its class gives, unless the queue's width is 1"),
             "Which of the ready operations of its queue starts first.",
             example: "high"
         ),
@@ -112,7 +114,7 @@ extension GrammarObject {
             "barrier",
             .toggle,
             .standard("off"),
-            "Whether it waits for all that its queue has, and all that is added later waits for it.",
+            "Whether it waits for everything in its queue, and everything added later waits for it.",
             example: "on"
         ),
         GrammarField(
@@ -126,23 +128,23 @@ extension GrammarObject {
             "exclusive",
             .names("category", 1...100),
             .optional,
-            "Its categories: of each, one operation of the app executes at a time, in any queue, in the order in which they"
-                + " were started.",
+            "Its categories. The app executes one operation of a category at a time, in any queue, in the order of "
+                + "their start.",
             example: "alert"
         ),
         GrammarField(
             "conditions",
             .list(of: .object(.operationCondition), 1...100),
             .optional,
-            "What has to hold once all that it depends on has finished. Otherwise it finishes with an error and does not"
-                + " execute.",
+            "What must hold once all that it depends on has finished. Otherwise it finishes with an error and does "
+                + "not execute.",
             example: "[{ login: account, from: log in }]"
         ),
         GrammarField(
             "timeout",
             .time(1...longestRun),
             .otherwise("no end"),
-            "How long after it began it is cancelled with an error. What it does then is up to its steps.",
+            "The time after its start at which it is cancelled with an error. Its steps decide what it does then.",
             example: "10s"
         ),
         GrammarField(
@@ -164,22 +166,22 @@ extension GrammarObject {
             "onStart",
             .list(of: .object(.step), 1...100_000),
             .optional,
-            "Steps of an observer before it does its own.",
+            "Steps of an observer before its own steps.",
             example: "[{ compute: 1ms }]"
         ),
         GrammarField(
             "onFinish",
             .list(of: .object(.step), 1...100_000),
             .optional,
-            "Steps of an observer before it finishes, also where it does not execute.",
+            "Steps of an observer before it finishes, even if it does not execute.",
             example: "[{ compute: 1ms }]"
         ),
         GrammarField(
             "completion",
             .reference("work"),
             .optional,
-            "Work that a global queue of the default class does once it has finished, after those that waited for it were let"
-                + " go on.",
+            "Work that a global queue of the default class does after the operation has finished and its waiters "
+                + "have been released.",
             example: "tell"
         ),
     ]
@@ -190,17 +192,18 @@ extension GrammarObject {
             "from",
             .reference("operation"),
             .optional,
-            "An operation that is started with it and done before, such as one that asks the user. One for each graph.",
+            "An operation that is started with it and finishes before it, such as one that asks the user. One for "
+                + "each graph.",
             example: "log in"
         ),
         GrammarField(
             "silent",
             .toggle,
             .standard("off"),
-            "Whether the operation `from` is left out: the condition only asks.",
+            "Whether the operation `from` is left out, so that the condition only tests.",
             example: "on"
         ),
-        GrammarField("not", .toggle, .standard("off"), "Whether the opposite has to hold.", example: "on"),
+        GrammarField("not", .toggle, .standard("off"), "Whether the opposite must hold.", example: "on"),
     ]
 
     /// What a condition can ask for.

@@ -61,8 +61,8 @@ extension GrammarObject {
             "performBlock",
             .reference("work"),
             .optional,
-            "Hands a named piece of work to the run loop of the app's main thread, and goes on. It is done when the loop next comes "
-                + "round, which this alone does not make it do.",
+            "Hands a named piece of work to the run loop of the app's main thread, and goes on. The loop does it the "
+                + "next time it comes round; without `wake`, this does not wake the loop.",
             example: "update",
             companions: [
                 GrammarField(
@@ -96,8 +96,8 @@ extension GrammarObject {
             "cancel",
             .reference("work item, operation or operation queue"),
             .optional,
-            "Cancels a work item, or all operations of a name or of a queue: one that has not started won't do its work, one"
-                + " that has is not disturbed.",
+            "Cancels a work item, or all operations of a name or of a queue. One that has not started does no work; "
+                + "one that has started continues.",
             example: "page"
         ),
     ]

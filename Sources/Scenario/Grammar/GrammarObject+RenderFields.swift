@@ -16,24 +16,24 @@ extension GrammarObject {
             "do",
             .list(of: .object(.step), 1...100_000),
             .required,
-            "What it does for each frame, one frame after the other. At its end the frame is presented: the first vsync after that "
-                + "shows it.",
+            "What it does for each frame, one frame after the other. At its end it presents the frame, and the next "
+                + "vsync shows it.",
             example: "[{ compute: 6ms, name: rasterize }]"
         ),
         GrammarField(
             "buffers",
             .integer(1...16),
             .standard("2"),
-            "How many frames may be begun and not presented. The main thread waits for a buffer before its next frame where there "
-                + "are so many.",
+            "How many frames can be begun and not yet presented. With that many, the main thread waits for a buffer "
+                + "before its next frame.",
             example: "3"
         ),
         GrammarField(
             "latency",
             .integer(1...16),
             .standard("1"),
-            "By which vsync a frame is to be shown, counted in frame intervals from the one at which it was due. Its deadline moves "
-                + "by an interval for each above 1, and so do its dropped intervals.",
+            "The vsync by which a frame must be shown, in frame intervals after the one at which it was due. Each "
+                + "interval above 1 moves the deadline and the dropped intervals by one.",
             example: "2"
         ),
     ]

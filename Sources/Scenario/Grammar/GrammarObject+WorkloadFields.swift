@@ -45,7 +45,7 @@ extension GrammarObject {
             "platform",
             .choice(Platform.allCases.map(\.rawValue)),
             .standard("darwin"),
-            "Whose rules queues, QoS and the pool of worker threads follow.",
+            "The system whose rules queues, QoS and the pool of worker threads follow.",
             example: "linux"
         ),
         GrammarField(
@@ -59,16 +59,17 @@ extension GrammarObject {
             "overrides",
             .toggle,
             .standard("on"),
-            "Whether a wait on a known owner raises it, where the platform does that; `off` answers what if not.",
+            "Whether waiting for a known owner raises that owner, where the platform does so. `off` shows what "
+                + "happens without.",
             example: "off"
         ),
         GrammarField(
             "overrideEnds",
             .choice(OverrideEnd.allCases.map(\.rawValue)),
             .standard("by-cause"),
-            "When the override of a queue ends: `at-waited-item`, when what was waited for has been reached; "
-                + "`at-drain-end`, when the queue is empty; `by-cause`, as on Darwin, the former for `sync` and the latter "
-                + "for waits for items and for items of a higher class.",
+            "When the override of a queue ends. `at-waited-item`: when the queue reaches the awaited item. "
+                + "`at-drain-end`: when the queue is empty. `by-cause`, as on Darwin: the first for `sync`, the second for "
+                + "waits for items and for items of a higher class.",
             example: "at-waited-item"
         ),
         GrammarField(
@@ -82,7 +83,7 @@ extension GrammarObject {
             "vars",
             .named("variable", .variable, 0...1000),
             .optional,
-            "Quantities by name: `$NAME` stands for one wherever a number may stand. `--set vars.NAME=…` changes it.",
+            "Named quantities: `$NAME` can replace any number. `--set vars.NAME=…` changes one.",
             example: "{ decode: 4ms }"
         ),
         GrammarField(
@@ -96,7 +97,7 @@ extension GrammarObject {
             "timeline",
             .list(of: .object(.timelineEntry), 1...10_000),
             .otherwise("all apps open at 0s"),
-            "Who comes on screen and leaves it, and when.",
+            "Which apps come on screen or leave it, and when.",
             example: "[{ at: 0s, open: maps }]"
         ),
         GrammarField(
@@ -136,7 +137,7 @@ extension GrammarObject {
             "backgroundTime",
             .time(0...Self.longestRun),
             .standard("5s"),
-            "How long an app executes after it has gone to the background, before it is suspended.",
+            "How long an app executes after it has gone to the background, until it is suspended.",
             example: "2s"
         ),
         GrammarField(

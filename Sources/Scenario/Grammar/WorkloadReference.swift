@@ -22,7 +22,7 @@ public enum WorkloadReference {
         ),
         (
             .mappings, "`mappings`",
-            "What each app may map at most. One that goes over a limit is terminated. The page of a mapping has 4 KiB."
+            "The most that each app may map. The system terminates an app that exceeds a limit. A page has 4 KiB."
         ),
         (
             .app, "`apps`",
@@ -34,7 +34,9 @@ public enum WorkloadReference {
         ),
         (
             .queue, "`queues`",
-            "The queues that an app makes. Steps name them, or one of the system's: `main`, `global` (of the default class) or `global.` with a class, such as `global.utility`. No queue of an app may have such a name. [Queues, QoS and waits](Queues.md) introduces them."
+            "The queues that an app makes. Steps name these queues or one of the system's: `main`, `global` (of the "
+                + "default class) or `global.` with a class, such as `global.utility`. No queue of an app may have such a "
+                + "name. [Queues, QoS and waits](Queues.md) introduces them."
         ),
         (
             .cache, "`caches`",
@@ -42,7 +44,8 @@ public enum WorkloadReference {
         ),
         (
             .cacheSituation, "`when` of a cache",
-            "Situations by name, with what a cache does differently in each: `background`, or a text that some app on screen has been opened `as`."
+            "Situations by name, and what a cache does differently in each: `background`, `compact`, `regular`, or a "
+                + "text that an app on screen has been opened `as`."
         ),
         (
             .operationQueue, "`operationQueues`",
@@ -54,19 +57,27 @@ public enum WorkloadReference {
         ),
         (
             .operationCondition, "Conditions of operations",
-            "What has to hold for an operation to execute: a mapping with exactly one condition."
+            "What must hold for an operation to execute: a mapping with exactly one condition."
         ),
         (
             .event, "`events`",
-            "Input, and what the app's main thread does with it, while the app is on screen. It comes `every` so often, `at` recorded times, or when `script` sends it. What comes queues in the order of its arrival, and none is lost: of a touch that lasts, only the newest moved sample is kept for each frame, and the others are counted. [The run loop](RunLoop.md) says in which order the main thread serves what is due."
+            "Input events, and what the app's main thread does with them while the app is on screen. An event comes "
+                + "periodically (`every`), at recorded times (`at`), or when `script` sends it. Events queue in the order "
+                + "of their arrival and none is lost, with one exception: of a long touch, the app gets only the newest "
+                + "moved sample for each frame, and the report counts the others. [The run loop](RunLoop.md) has the order "
+                + "in which the main thread serves what is due."
         ),
         (
             .view, "`views`",
-            "The views of an app, for input that is not for the whole of it. A touch or a redraw comes to the view that it `hits`, a remote control or a shake to the `firstResponder`; what a view does not handle goes to the one around it, and at last to the `do` of the event. A touch of a control becomes an action message. [The run loop](RunLoop.md) has an example."
+            "The views of an app, for input that is not for the app as a whole. A touch or a redraw comes to the "
+                + "view that it `hits`, a remote control or a shake to the `firstResponder`. A view that does not handle "
+                + "an event passes it to the view around it, and finally the `do` of the event runs. A touch of a control "
+                + "becomes an action message. [The run loop](RunLoop.md) has an example."
         ),
         (
             .callbacks, "`callbacks`",
-            "What the system calls an app for, on its main thread, in the order of [its life](AppLife.md). What an app gives no steps for takes no time. `launch` stands for didFinishLaunching."
+            "The callbacks that the system makes on the app's main thread, in the order of [its life](AppLife.md). A "
+                + "callback without steps takes no time. `launch` stands for didFinishLaunching."
         ),
         (
             .screen, "`screen`",
@@ -78,7 +89,8 @@ public enum WorkloadReference {
         ),
         (
             .background, "`background`",
-            "An app that declares a mode is not suspended. Where the mode is silent, the report says what staying awake cost."
+            "An app that declares a mode is not suspended. If the mode is silent, the report says what staying awake "
+                + "cost."
         ),
         (
             .restoration, "`restoration`",
@@ -86,16 +98,20 @@ public enum WorkloadReference {
         ),
         (
             .viewController, "`controllers`",
-            "The view controllers whose state is kept: a tree. What comes back of it, and where the chain broke, is in the report."
+            "The tree of view controllers whose state is kept. The report shows what is restored and where the chain "
+                + "broke."
         ),
         (
             .watchdog, "`watchdog`",
-            "An app that takes longer than it is allowed is ended in mid-act, and the report says in what. The times are wall times. Apple says that they may change; those of `sceneUpdate` and `terminate` are what crash logs show."
+            "The watchdog ends an app that exceeds an allowance, in mid-act, and the report says in which phase. The "
+                + "times are wall times. Apple says that they may change; those of `sceneUpdate` and `terminate` are what "
+                + "crash logs show."
         ),
         (.script, "`script`", "Each entry sends one event, once or several times."),
         (
             .timer, "`timers`",
-            "A timer fires at whole multiples of its interval. It fires late where the main thread is busy, and then once: the times that have passed are dropped. Its handler is not called again before it is done."
+            "A timer fires at whole multiples of its interval. If the main thread is busy, it fires late, and only "
+                + "once: times that have passed are dropped. The next call waits until the handler has returned."
         ),
         (
             .observer, "`observers`",
@@ -103,7 +119,11 @@ public enum WorkloadReference {
         ),
         (
             .step, "Steps",
-            "A step is a mapping with exactly one act, and a name if it is to show on stacks, in the ledger and in the report under that name. An act that wraps steps takes them under `do`. Groups and work items are made by naming them, with `group` or `enter` and with `as`. They, the queues, the semaphores and the conditions of an app have names of their own: no name may stand for two of them. Locks belong to all apps; a name is that of a mutex or of a read-write lock, not of both."
+            "A step is a mapping with exactly one act, and a name if it is to show on stacks, in the ledger and in "
+                + "the report under that name. An act that wraps steps takes them under `do`. Naming a group (`group`, "
+                + "`enter`) or a work item (`as`) creates it. Within an app, queues, semaphores, conditions, groups and "
+                + "work items must have different names. All apps share locks; the name of a lock is either that of a "
+                + "mutex or that of a read-write lock."
         ),
         (
             .timelineEntry, "`timeline`",
@@ -111,7 +131,9 @@ public enum WorkloadReference {
         ),
         (
             .gate, "`gate`",
-            "What [`fbprof gate`](GatingInCI.md) judges runs of this workload by, so that CI needs one command: `fbprof gate WORKLOAD`. The same mapping may be alone in a file, under `gate` as its only field, for programs: `fbprof gate RUN --rules FILE`. A change here does not make another version of the workload."
+            "The rules by which [`fbprof gate`](GatingInCI.md) judges runs of this workload, so that CI needs one "
+                + "command: `fbprof gate WORKLOAD`. The same mapping may be alone in a file, under `gate` as its only "
+                + "field, for programs: `fbprof gate RUN --rules FILE`. The digest of the workload does not include `gate`."
         ),
         (.gateBudgets, "Budgets", "Absolute limits, for each app by itself."),
         (
@@ -129,9 +151,10 @@ public enum WorkloadReference {
 
         <!-- Generated from Sources/Scenario/Grammar; the test "The reference page is up to date" says how. -->
 
-        A workload says which apps run, what each does for a frame, and who is on screen when. It is YAML, without anchors,
-        aliases, tags and block text, of at most 1 MiB, in UTF-8. Nothing is guessed: `yes`, `012` and `1:30:00` are text,
-        unknown fields are errors, and an error names the line, the column, the field and what was expected.
+        A workload says which apps run, what each app does for a frame, and which apps are on screen when. It is a YAML file
+        in UTF-8 of at most 1 MiB, 20,000 keys and values and 64 levels, without anchors, aliases, tags or block text. Nothing
+        is guessed: `yes`, `012` and `1:30:00` are text, unknown fields are errors, and an error names the line, the column,
+        the field and what was expected.
 
         ```yaml
         version: 1

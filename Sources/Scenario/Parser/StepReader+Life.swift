@@ -10,11 +10,15 @@ extension StepReader {
             return object.text(act).map { .endTask($0) }
         case "edit": return .edit(object.amount(act))
         case "save":
-            if object.toggle(act) == false, let site = object.site(act) {
-                sink.report(site, "expected on, found off: the step would do nothing", help: "remove the step")
-            }
+            mustBeOn(act, object)
             return .save
         default: return nil
         }
+    }
+
+    /// Reads what an act without anything to say for itself is given, and refuses `off`.
+    mutating func mustBeOn(_ act: String, _ object: ObjectReader) {
+        guard object.toggle(act) == false, let site = object.site(act) else { return }
+        sink.report(site, "expected on, found off: the step would do nothing", help: "remove the step")
     }
 }

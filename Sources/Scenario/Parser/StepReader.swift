@@ -73,7 +73,7 @@ struct StepReader {
         case "touch": return .touch(object.amount(act))
         case "gpu": return .gpu(object.amount(act))
         case "redraw":
-            _ = object.toggle(act)
+            mustBeOn(act, object)
             return .redraw
         case "lock":
             guard let hold = lock(act, .lock, object, context) else { return nil }

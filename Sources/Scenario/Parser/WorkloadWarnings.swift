@@ -95,9 +95,13 @@ struct WorkloadWarnings {
                 let help = "add `{ at: 0s, open: \(name) }` to the timeline, or remove the app"
                 warn(["apps", pair.key], "this app is never open: nothing of it runs", help: help)
             }
-            if workload.device.memory == nil, !app.onMemoryWarning.isEmpty {
-                let message = "has no effect: nothing limits the device's memory, so that no app is warned"
-                let help = "add `memory: 1GB` to the device, or remove it"
+            let isWarned = workload.timeline.contains { entry in
+                if case .warn(let name) = entry.change { instances.contains { $0.name == name } } else { false }
+            }
+            if workload.device.memory == nil, !app.onMemoryWarning.isEmpty, !isWarned {
+                let message =
+                    "has no effect: nothing limits the device's memory, and no entry of the timeline warns the app"
+                let help = "add `memory: 1GB` to the device or `warn` to the timeline, or remove it"
                 warn(["apps", pair.key, "onMemoryWarning"], message, help: help)
             }
             checkFrame(of: app, pair.key)
