@@ -131,7 +131,7 @@ extension GrammarObject {
         GrammarField(
             "tolerance",
             .time(0...longestRun),
-            .otherwise("none on the run loop or by Linux' rules; on a queue by Darwin's, what the class of the queue allows"),
+            .otherwise("none on the run loop or by Linux' rules; else what the queue's class allows"),
             "How much later than planned it may fire, to share a wake-up with something else.",
             example: "100ms"
         ),

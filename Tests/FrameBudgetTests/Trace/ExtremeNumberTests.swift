@@ -74,6 +74,10 @@ struct ExtremeNumberTests {
             writer.write(Int64(0))
             writer.write(UInt64(1 << 16))
         }
+        try record(.stolenTime) { writer in
+            writer.write(UInt64(1 << 32))
+            for _ in 0..<3 { writer.write(Int64(0)) }
+        }
         for rate in [1e308, 1e-6, -1, .infinity, .nan] {
             var quality = MeasurementQuality()
             quality.sampling = SamplingQuality(rate: rate)

@@ -189,9 +189,8 @@ extension ByteReader {
     }
 
     mutating func stolenTime() throws(TraceError) -> ProgramRecord {
-        let cpu = UInt32(truncatingIfNeeded: try unsigned())
-        return .stolen(
-            StolenTime(cpu: cpu, looks: Interval(start: try instant(), end: try instant()), time: try span())
+        .stolen(
+            StolenTime(cpu: try cpu(), looks: Interval(start: try instant(), end: try instant()), time: try span())
         )
     }
 
