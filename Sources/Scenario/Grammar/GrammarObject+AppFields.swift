@@ -130,7 +130,7 @@ extension GrammarObject {
             .named("condition", .text, 0...1000),
             .optional,
             "Its conditions, by name, with the lock that each goes with. A condition counts its signals, so none is "
-                + "lost. A broadcast is lost if nobody waits.",
+                + "lost. A broadcast is lost if no thread waits.",
             example: "{ loaded: database }"
         ),
     ]
