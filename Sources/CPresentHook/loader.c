@@ -107,15 +107,29 @@ void *hook_real(int hook) {
     return real;
 }
 
-// Libraries that pass calls on to a driver ask for the driver's functions: these are no calls of the program.
-static int passes_on(const void *caller) {
-    static const char *const files[] = {"libGL.", "libGLX", "libGLdispatch", "libEGL", "libOpenGL", "libvulkan"};
+// Whether a library has a function of a name itself.
+static int defines(const Dl_info *of, const char *name) {
+    void *library = dlopen(of->dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+    void *own = library ? real_look_up()(library, name) : NULL;
+    Dl_info found;
+    int is_own = own && dladdr(own, &found) && found.dli_fbase == of->dli_fbase;
+    if (library) dlclose(library);
+    // What the program looked for was found: it must not see that this was not.
+    dlerror();
+    return is_own;
+}
+
+// Libraries that pass calls on ask for the functions of what is behind them: these are no calls of the program. Such are those that
+// know drivers, and those that have the same function themselves, as SDL 2 on top of SDL 3.
+static int passes_on(const void *caller, const char *name) {
+    static const char *const files[] = {"libGL.",     "libGLX",    "libGLdispatch", "libEGL",
+                                        "libGLESv2.", "libOpenGL", "libvulkan"};
     Dl_info of;
     if (!dladdr(caller, &of) || !of.dli_fname) return 0;
     const char *slash = strrchr(of.dli_fname, '/'), *file = slash ? slash + 1 : of.dli_fname;
     for (size_t index = 0; index < sizeof files / sizeof *files; index++)
         if (strncmp(file, files[index], strlen(files[index])) == 0) return 1;
-    return 0;
+    return defines(&of, name);
 }
 
 void *hook_instead(const char *name, void *found, const void *caller) {
@@ -123,7 +137,7 @@ void *hook_instead(const char *name, void *found, const void *caller) {
     if (hook < 0) return found;
     // The hook itself is found where the whole program is asked. It stands for nothing where there is no real one.
     if (found == hooks[hook].hook) return hook_real(hook) ? found : NULL;
-    if (passes_on(caller)) return found;
+    if (passes_on(caller, name)) return found;
     Dl_info of;
     if (dladdr(found, &of)) keep(of.dli_fname);
     __atomic_store_n(&hooks[hook].real, found, __ATOMIC_RELEASE);

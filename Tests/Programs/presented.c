@@ -1,6 +1,7 @@
-// Presents frames in the ways that programs do, to be recorded with the hook. One file, three parts:
+// Presents frames in the ways that programs do, to be recorded with the hook. One file, four parts:
 //
 //     cc -shared -fPIC -DLIBRARY -o libpresent.so presented.c     what SDL and GL are to a game
+//     cc -shared -fPIC -DSHIM -o libshim.so presented.c           the same functions on top of that, as SDL 2 on SDL 3
 //     cc -shared -fPIC -DPLUGIN -o plugin.so presented.c -L. -lpresent
 //     cc -o presented presented.c [-DLINKED -L. -lpresent]
 //
@@ -12,11 +13,13 @@
 #include <string.h>
 #include <time.h>
 
+#if !defined(SHIM)
 static double now(clockid_t clock) {
     struct timespec time;
     clock_gettime(clock, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
+#endif
 
 #if defined(LIBRARY)
 
@@ -55,6 +58,25 @@ int puts(const char *text) {
 void counts(int *of_windows, int *of_buffers);
 void counts(int *of_windows, int *of_buffers) { *of_windows = windows, *of_buffers = buffers; }
 
+#elif defined(SHIM)
+
+static void (*behind)(void *);
+static void (*counts_behind)(int *, int *);
+
+// It has its table before anyone has its functions.
+__attribute__((constructor)) static void load(void) {
+    void *library = dlopen("./libpresent.so", RTLD_NOW | RTLD_LOCAL);
+    if (!library) abort();
+    behind = (void (*)(void *))dlsym(library, "SDL_GL_SwapWindow");
+    counts_behind = (void (*)(int *, int *))dlsym(library, "counts");
+}
+
+void SDL_GL_SwapWindow(void *window);
+void SDL_GL_SwapWindow(void *window) { behind(window); }
+
+void counts(int *of_windows, int *of_buffers);
+void counts(int *of_windows, int *of_buffers) { counts_behind(of_windows, of_buffers); }
+
 #else
 
 // Every tenth frame takes 25 ms of CPU time.
@@ -91,6 +113,13 @@ int main(int argc, char **arguments) {
     if (strcmp(way, "plugin") == 0) {
         void (*play)(int) = (void (*)(int))dlsym(library, "play");
         play(count);
+    } else if (strcmp(way, "shim") == 0) {
+        void *shim = dlopen("./libshim.so", RTLD_NOW | RTLD_LOCAL);
+        if (!shim) return printf("%s\n", dlerror()), 1;
+        void (*window)(void *) = (void (*)(void *))dlsym(shim, "SDL_GL_SwapWindow");
+        for (int number = 0; number < count; number++) draw(number), window(NULL);
+        void (*of)(int *, int *) = (void (*)(int *, int *))dlsym(shim, "counts");
+        of(&windows, &buffers);
     } else {
         int by_driver = strcmp(way, "driver") == 0;
         void *(*get)(const char *) = (void *(*)(const char *))dlsym(library, "eglGetProcAddress");

@@ -32,7 +32,7 @@ struct AppSummary {
             overruns: overruns()
         )
         result.pipeline = app.pipeline
-        result.frameParts = FrameParts(frames.records) { !phases.entries[$0.phase].isWarmUp }
+        result.frameParts = FrameParts(frames.records) { !phases.isWarmUp($0.phase) }
         return result
     }
 
@@ -117,11 +117,11 @@ struct AppSummary {
     }
 
     /// Frames that never ended, after warm-up.
-    private var frozen: [FrozenFrame] { frames.frozen.filter { !phases.entries[$0.record.phase].isWarmUp } }
+    private var frozen: [FrozenFrame] { frames.frozen.filter { !phases.isWarmUp($0.record.phase) } }
 
     /// The missed frames after warm-up, by their places in ``FrameBuilder/Frames/records``.
     private var late: some Sequence<Int> {
-        frames.records.missed.lazy.filter { [phases] in !phases.entries[$0.element.phase].isWarmUp }.map(\.offset)
+        frames.records.missed.lazy.filter { [phases] in !phases.isWarmUp($0.element.phase) }.map(\.offset)
     }
 
     private func overruns() -> [OverrunProfile]? {

@@ -42,6 +42,9 @@ struct PhaseTimeline: Sendable {
         self.entries = entries
     }
 
+    /// Whether a phase is warm-up. So is what lies in no phase: it was before the run, which only a made-up trace has.
+    func isWarmUp(_ phase: Int) -> Bool { entries.indices.contains(phase) ? entries[phase].isWarmUp : true }
+
     /// The phase that an instant lies in.
     ///
     /// - Complexity: O(log phases).

@@ -101,7 +101,7 @@ extension RunModel {
     /// Of a program that was recorded from outside; nil for all others.
     private func loop(of app: AppID, _ frames: FrameBuilder.Frames) -> LoopSummary? {
         guard let home = trace.program.homes[app], let thread = trace.threads[home.thread] else { return nil }
-        let turns = frames.records.lazy.filter { [phases] in !phases.entries[$0.phase].isWarmUp }
+        let turns = frames.records.lazy.filter { [phases] in !phases.isWarmUp($0.phase) }
         let measured = turns.first?.begin ?? trace.observedUntil
         let late = turns.enumerated().lazy.filter(\.element.isMissed)
             .map { LatePeriod.LateTurn(place: $0.offset, at: $0.element.begin) }

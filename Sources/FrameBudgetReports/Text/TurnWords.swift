@@ -21,7 +21,8 @@ struct TurnWords {
         let noun = RunUnit(app).noun
         let turns = Figure.counted(total.shown + total.unfinished, noun)
         let budget = "\(Figure.milliseconds(app.budget)) ms"
-        if let frozen = app.worst.first(where: { $0.isUnfinished == true }) {
+        let frozen = app.worst.first { $0.isUnfinished == true }
+        if let frozen, Self.isHang(frozen, app) {
             let cause = frozen.verdict.map { ": " + VerdictWords.cause($0, RunUnit(app)) } ?? ""
             headline =
                 "\(name) did not end its last \(noun) within \(Figure.seconds(frozen.end - frozen.begin))\(cause)."
@@ -49,7 +50,14 @@ struct TurnWords {
             evidence +=
                 " \(Figure.milliseconds(part.divided(by: total.missed))) ms of that: \(VerdictWords.part(cause.cause.kind))."
         }
-        details = [evidence] + [Self.period(app), Self.displayWait(app)].compactMap(\.self)
+        let unended = frozen.map { "The last \(noun) had not ended after \(Figure.seconds($0.end - $0.begin))." }
+        details = [evidence] + [Self.period(app), Self.displayWait(app), unended].compactMap(\.self)
+    }
+
+    /// Whether what had not ended with the recording says more than all else: a recording ends in the middle of some turn.
+    private static func isHang(_ frozen: FrameDetail, _ app: AppResult) -> Bool {
+        let isLong = frozen.end - frozen.begin >= max(.seconds(1), app.budget * 2)
+        return isLong || app.total.missed <= app.total.unfinished
     }
 
     /// With which period late ones come back; nil where they have none.

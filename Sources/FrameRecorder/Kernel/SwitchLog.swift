@@ -122,6 +122,9 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         }
     }
 
+    /// How many marks of programs found no room.
+    var lostMarks: Int { state.withLock { $0.program?.lostMarks ?? 0 } }
+
     /// Says which thread of the trace the calling thread is.
     func name(_ thread: Int32, as id: ThreadID) { inbox.withLock { $0.named.append((thread, id)) } }
 

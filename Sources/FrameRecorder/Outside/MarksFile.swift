@@ -15,6 +15,8 @@ import Glibc
 
     /// Names of steps that a program can have, at most: more than the file has room for.
     static let mostNames: UInt32 = 1024
+    /// Marks that the ring of a thread holds.
+    private static let ringMarks = 8192
 
     /// Its path.
     public let path: String
@@ -106,7 +108,8 @@ import Glibc
         for ring in 0..<(unsafe fb_marks_rings(region)) {
             var (process, thread, lost): (Int32, Int32, UInt32) = (0, 0, 0)
             var taken: [(Taken, CPUReading?)] = []
-            while true {
+            // What it holds once: a thread that marks without end must not keep the recorder here.
+            for _ in 0..<Self.ringMarks / marks.count {
                 let count = unsafe fb_marks_take(region, ring, &marks, marks.count, &process, &thread, &lost)
                 taken += marks.prefix(count).compactMap { mark in self.taken(mark).map { ($0, reading(mark)) } }
                 guard count == marks.count else { break }
@@ -140,7 +143,8 @@ import Glibc
         case UInt32(FB_MARK_WAITED.rawValue): return .waited(at)
         default:
             return UInt8(exactly: mark.kind).flatMap(ProgramMark.Kind.init(rawValue:)).map {
-                .mark(ProgramMark(at: at, kind: $0, name: mark.name))
+                // Whatever the program wrote: a number that no name can have is that of none.
+                .mark(ProgramMark(at: at, kind: $0, name: mark.name <= Self.mostNames ? mark.name : 0))
             }
         }
     }

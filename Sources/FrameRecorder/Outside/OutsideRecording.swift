@@ -155,7 +155,6 @@ public final class OutsideRecording {
             // What others took is in the slices; what the hypervisor took is not.
             quality.stealShare = accounting.flatMap { now?.noise(since: $0)?.steal }
             quality.throttling = throttling.total()
-            quality.lostRecords += subject.marks?.lostCount ?? 0
         }
     }
 

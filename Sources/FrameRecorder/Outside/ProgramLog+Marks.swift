@@ -2,6 +2,9 @@ import FrameTrace
 
 /// What programs and their hooks have left in the file of marks.
 extension ProgramLog {
+    /// How many marks found no room.
+    var lostMarks: Int { subjects.reduce(0) { $0 + ($1.marks?.lostCount ?? 0) } }
+
     /// Adds what the programs have marked.
     mutating func addMarks(_ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
         for (index, subject) in subjects.enumerated() {

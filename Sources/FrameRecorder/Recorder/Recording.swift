@@ -160,7 +160,7 @@ public final class Recording: Sendable {
         log.flush { switches.finish(at: MonotonicClock.now(), into: &$0) }
         flush()
         quality.switches = switches.quality
-        quality.lostRecords = log.lostCount
+        quality.lostRecords = log.lostCount + switches.lostMarks
         quality.failedCaptures = watcher.failureCount
         quality.sampling = watcher.quality
         complete(&quality)

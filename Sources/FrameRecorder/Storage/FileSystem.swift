@@ -114,7 +114,10 @@ public enum FileSystem {
         let parent = parent(of: path)
         guard parent != path, !isFolder(parent) else { return }
         try makeFolders(parent)
-        try makeFolder(parent)
+        do throws(RuntimeError) { try makeFolder(parent) } catch {
+            // Another process may have made it meanwhile.
+            guard isFolder(parent) else { throw error }
+        }
     }
 
     static func makeFolder(_ path: String) throws(RuntimeError) {

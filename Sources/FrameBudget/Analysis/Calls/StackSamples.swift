@@ -41,7 +41,7 @@ public struct StackSamples {
         let frames = model.frames[app]
         let all =
             zip(frames.records, frames.spans).map { ($0, $1) } + frames.frozen.map { ($0.record, $0.spans) }
-        for (frame, spans) in all where frame.isMissed && !model.phases.entries[frame.phase].isWarmUp {
+        for (frame, spans) in all where frame.isMissed && !model.phases.isWarmUp(frame.phase) {
             let seen = samples.seen(of: frame, spans, thread: thread, app: description.id)
             try body(seen.flatMap { weighted($0, frame, app, description.id) })
         }

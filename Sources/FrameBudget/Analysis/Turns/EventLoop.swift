@@ -12,8 +12,8 @@ public struct EventLoop: Sendable {
     public var estimatedTurns: [Int]
     /// Where a turn began that has not ended; nil where the thread was at home, or has ended.
     public var open: Instant?
-    /// When it was woken out of the wait between turns, in order.
-    var wakes: [Instant]
+    /// The waits between turns, each until the thread was woken, in order.
+    var waits: [Interval]
     /// Whether it is the main thread of its process.
     public var isMain: Bool
     /// When it was off the CPU.
@@ -43,8 +43,8 @@ extension Trace {
                     turns: separated.turns,
                     estimatedTurns: separated.estimated,
                     open: isAlive(thread.id) ? open : nil,
-                    wakes: times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
-                        .map(\.ready),
+                    waits: times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
+                        .map { Interval(start: $0.interval.start, end: $0.ready) },
                     isMain: thread.process?.id == thread.kernelID,
                     times: times
                 )

@@ -1,22 +1,54 @@
 import FrameTrace
 
-/// The frames that a thread has marked. What it waited between the turns of its loop is no part of them.
+/// The frames that a thread has marked. What it waited between the turns of its loop is no part of a frame whose begin it has not
+/// marked.
 struct MarkedFrames {
     /// The frames, in order.
     private(set) var frames: [Interval] = []
     /// From the first frame, or from the first one after a pause, to the next pause; nil where none followed.
     private(set) var sessions: [(start: Instant, end: Instant?)] = []
+    private let waits: [Interval]
     private let wakes: [Instant]
+    /// Whether its marks come after the wait, and what a frame takes before it: `draw(); swap(); fbprof_frame();`.
+    private let isMarkedAfterWaits: Bool
     private var begin: Instant?
+    /// Whether the program itself says where the frame begins, rather than where the one before ended.
+    private var isBeginStated = false
 
     /// Fewer frames are none.
     static let fewest = 2
 
-    /// - Parameter wakes: when it was woken out of the wait between turns, in order.
-    /// - Complexity: O(marks · log wakes).
-    init(_ marks: [ProgramMark], wakes: [Instant]) {
-        self.wakes = wakes
+    /// - Parameter waits: its waits between turns, each until it was woken, in order.
+    /// - Complexity: O(marks · log waits).
+    init(_ marks: [ProgramMark], waits: [Interval]) {
+        self.waits = waits
+        wakes = waits.map(\.end)
+        isMarkedAfterWaits = Self.isMarkedAfter(waits, marks)
         for mark in marks { take(mark) }
+    }
+
+    /// Whether the thread did four times as much between a mark and the next wait as between that wait and the next mark, all frames
+    /// together.
+    private static func isMarkedAfter(_ waits: [Interval], _ marks: [ProgramMark]) -> Bool {
+        var (before, after) = (TimeSpan.zero, TimeSpan.zero)
+        var begin: Instant?
+        for mark in marks {
+            switch mark.kind {
+            case .frame:
+                if let start = begin {
+                    let first = waits.firstIndex(whereSorted: { $0.start >= start })
+                    let next = waits.firstIndex(whereSorted: { $0.end > mark.at })
+                    if first < next {
+                        before += waits[first].start - start
+                        after += mark.at - waits[next - 1].end
+                    }
+                }
+                begin = mark.at
+            case .frameBegin, .frameEnd, .pause: begin = nil
+            case .stepBegin, .stepEnd, .present, .presented: break
+            }
+        }
+        return before > after * 4
     }
 
     private mutating func take(_ mark: ProgramMark) {
@@ -24,7 +56,10 @@ struct MarkedFrames {
         case .frame:
             end(at: mark.at)
             start(at: mark.at)
-        case .frameBegin: start(at: mark.at)
+            isBeginStated = false
+        case .frameBegin:
+            start(at: mark.at)
+            isBeginStated = true
         case .frameEnd:
             end(at: mark.at)
             begin = nil
@@ -42,8 +77,14 @@ struct MarkedFrames {
 
     private mutating func end(at instant: Instant) {
         guard let begin else { return }
-        let start = wakes.lastWake(before: instant, after: begin)
-        if start < instant { frames.append(Interval(start: start, end: instant)) }
+        var (start, end) = (begin, instant)
+        if !isBeginStated, isMarkedAfterWaits {
+            let wait = waits.firstIndex(whereSorted: { $0.start >= begin })
+            if wait < waits.count { end = min(end, waits[wait].start) }
+        } else if !isBeginStated {
+            start = wakes.lastWake(before: instant, after: begin)
+        }
+        if start < end { frames.append(Interval(start: start, end: end)) }
     }
 }
 

@@ -25,6 +25,8 @@ struct MarkedSteps {
         paths = [root: WorkPath(label: app.name, parent: nil, app: app.id)]
         var known: [Place: PathID] = [:]
         var open: [(path: PathID, start: Instant, nested: TimeSpan)] = []
+        // How many were open when the frame began; nil before the first one.
+        var around: Int?
         for mark in marks {
             switch mark.kind {
             case .stepBegin:
@@ -40,7 +42,12 @@ struct MarkedSteps {
                 let own = (whole - step.nested).clampedToZero
                 steps.append(StepSpan(path: step.path, start: step.start, end: mark.at, cpu: own))
                 if !open.isEmpty { open[open.count - 1].nested += whole }
-            case .frame, .frameBegin, .frameEnd, .pause, .present, .presented: break
+            case .frame, .frameEnd, .pause:
+                // What was begun within the frame and not ended will not be: else every later step would be within it.
+                let kept = min(around ?? open.count, open.count)
+                open.removeLast(open.count - kept)
+                around = kept
+            case .frameBegin, .present, .presented: break
             }
         }
     }

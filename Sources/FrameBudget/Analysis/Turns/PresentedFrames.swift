@@ -103,7 +103,7 @@ extension Trace {
     func presentedFrames(of thread: ThreadID, _ loop: EventLoop?, _ times: [OffCPUTime]) -> PresentedFrames {
         PresentedFrames(
             program.presents[thread] ?? [],
-            wakes: loop?.wakes ?? [],
+            wakes: loop?.waits.map(\.end) ?? [],
             times: times,
             clocks: program.clocks[thread] ?? []
         ) { time in

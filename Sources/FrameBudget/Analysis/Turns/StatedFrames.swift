@@ -21,14 +21,22 @@ extension Trace {
     ///
     /// - Complexity: O(n log n) over the marks of its threads, and the waits of one.
     func statedFrames(_ options: TurnOptions, of app: AppID, _ loops: [EventLoop]) -> StatedFrames? {
-        let marking = markingThread(options, of: app)
-        guard let thread = marking ?? presentingThread(options, of: app) else { return nil }
+        if let thread = markingThread(options, of: app) {
+            let loop = loops.first { $0.thread.id == thread }
+            let marked = MarkedFrames(program.marks[thread] ?? [], waits: loop?.waits ?? [])
+            // Pauses may leave nothing of what is marked.
+            if !marked.frames.isEmpty {
+                return StatedFrames(
+                    thread: thread,
+                    times: loop?.times ?? OffCPUTime.times(of: thread, in: self),
+                    frames: marked.frames,
+                    sessions: marked.sessions
+                )
+            }
+        }
+        guard let thread = presentingThread(options, of: app) else { return nil }
         let loop = loops.first { $0.thread.id == thread }
         let times = loop?.times ?? OffCPUTime.times(of: thread, in: self)
-        guard marking == nil else {
-            let marked = MarkedFrames(program.marks[thread] ?? [], wakes: loop?.wakes ?? [])
-            return StatedFrames(thread: thread, times: times, frames: marked.frames, sessions: marked.sessions)
-        }
         let presented = presentedFrames(of: thread, loop, times)
         guard let first = presented.frames.first else { return nil }
         return StatedFrames(

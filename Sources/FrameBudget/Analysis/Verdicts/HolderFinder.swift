@@ -9,17 +9,17 @@ struct HolderFinder {
     init(_ trace: Trace, _ culprits: CulpritFinder) {
         self.trace = trace
         self.culprits = culprits
-        // Steps of one thread follow each other; an outer one ends after its inner ones, and is not recorded as a whole.
+        // Simulated steps follow each other. What a program marks may be nested.
         steps = trace.events.mapValues { events in
             var steps: PackedArray<StepSpan> = []
             var last: Instant?
-            var isSorted = true
+            var isFlat = true
             for case .step(let step) in events {
-                isSorted = isSorted && last.map { $0 <= step.start } ?? true
-                last = step.start
+                isFlat = isFlat && last.map { $0 <= step.start } ?? true
+                last = step.end
                 steps.append(step)
             }
-            return isSorted ? steps : PackedArray(steps.sorted { $0.start < $1.start })
+            return isFlat ? steps : PackedArray(Array(steps).flattened())
         }
     }
 

@@ -57,6 +57,80 @@ struct MarkedFrameTests {
         #expect(work.map(\.1) == [.milliseconds(0.75), .milliseconds(0.25)])
     }
 
+    @Test("A frame whose mark comes after the wait ends where that wait begins: what was drawn before is in it")
+    func markedAfterWait() throws {
+        var script = LoopScript()
+        script.addMarks(frameBudget: 8, names: [])
+        for (number, length) in [2.0, 3, 12, 2, 2, 2, 2].enumerated() {
+            let start = 20 + Double(number) * 20
+            script.wake(start)
+            script.run(start)
+            script.mark(.frame, start + 0.125)
+            script.call(LoopScript.home, start + length)
+            script.wait(LoopScript.home, start + length)
+        }
+        let run = Analysis.analyze(try script.trace(until: 300))
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.begin)) == [20.125, 40.125, 60.125])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.end)) == [22, 43, 72])
+        #expect(run.result.apps[0].total.missed == 1 && run.result.apps[0].conservation.holds)
+    }
+
+    @Test("A begin that the program marks is where the frame begins, though it waits in its loop's place after that")
+    func statedBegin() throws {
+        var script = LoopScript()
+        script.addMarks(frameBudget: 8, names: [])
+        for number in 0..<7 {
+            let start = 20 + Double(number) * 20
+            script.wake(start)
+            script.run(start)
+            script.mark(.frameBegin, start + 1)
+            script.call(LoopScript.home, start + 2)
+            script.wait(LoopScript.home, start + 2)
+            script.wake(start + 10)
+            script.run(start + 10)
+            script.mark(.frameEnd, start + 11)
+            script.call(LoopScript.home, start + 12)
+            script.wait(LoopScript.home, start + 12)
+        }
+        let run = Analysis.analyze(try script.trace(until: 300))
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(2).map(\.begin)) == [21, 41])
+        #expect(LoopScript.milliseconds(run.frames[0].prefix(2).map(\.end)) == [31, 51])
+        #expect(run.frames[0].allSatisfy { $0.isMissed })
+    }
+
+    @Test("Marks that leave no frame leave the turns")
+    func noFrame() throws {
+        var script = LoopScript()
+        script.addMarks(frameBudget: 8, names: [])
+        for number in 0..<7 {
+            let start = 20 + Double(number) * 20
+            script.wake(start)
+            script.run(start)
+            script.mark(.frame, start + 1)
+            script.mark(.pause, start + 1.5)
+            script.call(LoopScript.home, start + 2)
+            script.wait(LoopScript.home, start + 2)
+        }
+        let run = Analysis.analyze(try script.trace(until: 300))
+        #expect(run.result.apps[0].clock == .own && run.frames[0].count == 6)
+    }
+
+    @Test("A step that is never ended ends with its frame: those of later frames are not within it")
+    func openStep() throws {
+        let trace = try script([2, 2, 2]).trace(until: 100)
+        let app = try #require(trace.apps.first)
+        func marks(_ kinds: [ProgramMark.Kind]) -> [ProgramMark] {
+            kinds.enumerated().map { ProgramMark(at: LoopScript.at(Double($0)), kind: $1, name: 1) }
+        }
+        func labels(_ kinds: [ProgramMark.Kind]) -> [String] {
+            MarkedSteps(marks(kinds), trace, LoopScript.thread, of: app).paths.values.map(\.label).sorted()
+        }
+        let once: [ProgramMark.Kind] = [.stepBegin, .stepEnd, .frame]
+        #expect(labels([.frame, .stepBegin, .frame] + once + once) == [app.name, "draw"].sorted())
+        // One around all frames stays.
+        #expect(labels([.stepBegin, .frame] + once + once) == [app.name, "draw", "draw"].sorted())
+    }
+
     @Test("Turns are counted where that is asked for")
     func turns() throws {
         let trace = try script([2, 3, 12, 2, 2, 2]).trace(until: 300)
