@@ -48,7 +48,7 @@ extension SideBySide.Second {
             #expect(without.status == 0 && without.output.contains("turns of thread linked"), "\(without)")
         }
 
-        @Test("A program that does not load it runs as always, and that is said: static, without its environment")
+        @Test("What does not load it runs as always, and that is said: static, another loader, no environment")
         func notLoaded() throws {
             guard try PresentingProgram.build(in: scratch) else { return }
             let source = Repository.root.appending(path: "Tests/Programs/event_loop.c").path()
@@ -63,6 +63,18 @@ extension SideBySide.Second {
             } else {
                 skipped("there is no static C library")
             }
+            let loader = "/lib64/ld-linux-x86-64.so.2"
+            try FileManager.default.copyItem(
+                atPath: URL(filePath: loader).resolvingSymlinksInPath().path(),
+                toPath: scratch["ld.so"]
+            )
+            let own = "-Wl,--dynamic-linker=" + scratch["ld.so"]
+            let other = try Command.run(
+                ["/usr/bin/env", "cc", "-O2", own, "-o", scratch["other"], source, "-lpthread"]
+            )
+            #expect(other.status == 0, "\(other)")
+            let result = try Command.run(record + [scratch["other"], "1"], in: scratch.path)
+            #expect(result.status == 0 && result.error.contains("it has a loader of its own"), "\(result)")
             let linked = [scratch["linked"], "linked", "30"]
             let bare = try Command.run(record + ["/usr/bin/env", "-u", "LD_PRELOAD"] + linked, in: scratch.path)
             #expect(bare.status == 0 && bare.output.contains("buffers 30"), "\(bare)")

@@ -44,6 +44,11 @@ public struct PresentHook: Sendable {
         _ = unsafe setenv(variable, others.isEmpty ? path : "\(others):\(path)", 1)
     }
 
+    /// The path of the loader that a program asks for; nil where it is linked statically.
+    private static func loader(of elf: ELFFile) -> [UInt8]? {
+        elf.sections.first { $0.name == ".interp" && $0.size <= UInt64(PATH_MAX) }.flatMap(elf.content)
+    }
+
     /// Why a program does not load it, or must not.
     static func refusal(of file: String) -> String? {
         var status = stat()
@@ -52,7 +57,11 @@ public struct PresentHook: Sendable {
         }
         // Scripts are run by programs that are looked at as little as those that a program starts.
         guard let source = ByteSource(path: file), let elf = ELFFile(source), !elf.sections.isEmpty else { return nil }
-        guard elf.sections.contains(where: { $0.name == ".interp" }) else { return "it is linked statically" }
+        guard let loader = loader(of: elf) else { return "it is linked statically" }
+        // The loader ends a program for which the C library of the hook is too new, or another one.
+        if let own = ByteSource(path: "/proc/self/exe").flatMap(ELFFile.init).flatMap(Self.loader), own != loader {
+            return "it has a loader of its own, and so perhaps another C library"
+        }
         let names = elf.sections.first { $0.name == ".dynstr" && $0.size <= 16 << 20 }.flatMap(elf.content) ?? []
         // It ends a program in which it is not the first library.
         let sanitizers = ["libasan.so", "libclang_rt.asan"]
