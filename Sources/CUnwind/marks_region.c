@@ -5,7 +5,7 @@
 
 #include "marks/fbprof_marks.h"
 
-enum { RINGS = 64, RING_MARKS = 8192 };
+enum { RINGS = 64, KEPT_RINGS = 16, RING_MARKS = 8192 };
 static const size_t ring_size = sizeof(fbprof_marks_ring) + RING_MARKS * sizeof(fbprof_mark_record);
 
 static size_t region_size(void) { return FBPROF_MARKS_RINGS_AT + RINGS * ring_size; }
@@ -22,8 +22,9 @@ int fb_marks_make(const char *path, void **region) {
             result = -errno;
         } else {
             fbprof_marks_page *page = memory;
-            page->version = 1;
+            page->version = 2;
             page->ring_count = RINGS;
+            page->kept_rings = KEPT_RINGS;
             page->ring_marks = RING_MARKS;
             page->ring_size = (uint32_t)ring_size;
             page->is_recording = 1;
@@ -51,9 +52,8 @@ uint32_t fb_marks_hooks(void *region) {
     return __atomic_load_n(&((fbprof_marks_page *)region)->hooks_loaded, __ATOMIC_RELAXED);
 }
 
-uint32_t fb_marks_without_ring(void *region) {
-    uint32_t claimed = __atomic_load_n(&((fbprof_marks_page *)region)->next_ring, __ATOMIC_RELAXED);
-    return claimed > RINGS ? claimed - RINGS : 0;
+uint32_t fb_marks_lost(void *region) {
+    return __atomic_load_n(&((fbprof_marks_page *)region)->lost, __ATOMIC_RELAXED);
 }
 
 void fb_marks_end(void *region) {
@@ -62,20 +62,21 @@ void fb_marks_end(void *region) {
     munmap(region, region_size());
 }
 
-uint32_t fb_marks_rings(void *region) {
-    fbprof_marks_page *page = region;
-    uint32_t count = __atomic_load_n(&page->next_ring, __ATOMIC_ACQUIRE);
-    return count < RINGS ? count : RINGS;
+uint32_t fb_marks_rings(void) { return RINGS; }
+
+static fbprof_marks_ring *ring_at(void *region, uint32_t number) {
+    return (void *)((char *)region + FBPROF_MARKS_RINGS_AT + number * ring_size);
 }
 
-size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capacity, int32_t *process, int32_t *thread,
-                     uint32_t *lost) {
-    char *first = (char *)region + FBPROF_MARKS_RINGS_AT;
-    fbprof_marks_ring *ring = (void *)(first + number * ring_size);
-    *thread = (int32_t)__atomic_load_n(&ring->thread, __ATOMIC_ACQUIRE);
-    *process = (int32_t)ring->process;
-    *lost = __atomic_load_n(&ring->lost, __ATOMIC_RELAXED);
-    if (*thread == 0) return 0;
+size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capacity, fb_marks_owner *owner) {
+    fbprof_marks_ring *ring = ring_at(region, number);
+    uint32_t thread = __atomic_load_n(&ring->thread, __ATOMIC_ACQUIRE);
+    *owner = (fb_marks_owner){0};
+    if (thread == 0 || thread == FBPROF_MARKS_CLAIMED) return 0;
+    owner->process = (int32_t)ring->process;
+    owner->thread = (int32_t)thread;
+    owner->pid_namespace = ring->pid_namespace;
+    owner->lost = __atomic_load_n(&ring->lost, __ATOMIC_RELAXED);
     uint32_t tail = ring->tail, head = __atomic_load_n(&ring->head, __ATOMIC_ACQUIRE);
     // What the program has written may be anything.
     if (head - tail > RING_MARKS) tail = head - RING_MARKS;
@@ -88,14 +89,22 @@ size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capac
     return count;
 }
 
-size_t fb_marks_name(void *region, uint32_t number, char *text, size_t capacity) {
-    if (number == 0 || number > FBPROF_MARKS_NAMES) return 0;
+int fb_marks_free(void *region, uint32_t number) {
+    fbprof_marks_ring *ring = ring_at(region, number);
+    if (ring->tail != __atomic_load_n(&ring->head, __ATOMIC_ACQUIRE)) return 0;
+    ring->lost = 0;
+    __atomic_store_n(&ring->thread, 0, __ATOMIC_RELEASE);
+    return 1;
+}
+
+int fb_marks_name(void *region, uint32_t number, char *text, size_t capacity) {
+    if (number == 0 || number > FBPROF_MARKS_NAMES) return -1;
     char *entry = (char *)region + FBPROF_MARKS_NAMES_AT + (size_t)(number - 1) * FBPROF_MARKS_NAME_SIZE;
-    size_t length = __atomic_load_n((uint32_t *)(void *)entry, __ATOMIC_ACQUIRE);
-    if (length == 0 || length > FBPROF_MARKS_NAME_SIZE - 5 || length + 1 > capacity) return 0;
-    memcpy(text, entry + 4, length);
-    text[length] = 0;
-    return length;
+    size_t size = __atomic_load_n((uint32_t *)(void *)entry, __ATOMIC_ACQUIRE);
+    if (size == 0 || size > FBPROF_MARKS_NAME_SIZE - 4 || size > capacity) return -1;
+    memcpy(text, entry + 4, size - 1);
+    text[size - 1] = 0;
+    return (int)size - 1;
 }
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

@@ -15,6 +15,12 @@ typedef struct {
     uint64_t value, extra;
 } fb_mark;
 
+/// Whose ring it is: numbers within a PID namespace, which is 0 where that is not known. lost: marks that found it full.
+typedef struct {
+    int32_t process, thread;
+    uint32_t pid_namespace, lost;
+} fb_marks_owner;
+
 /// Makes the file, readable and writable for this user alone, and maps it; returns its descriptor (close-on-exec) or -errno. All
 /// of it is allocated. Marks are taken from now on.
 int fb_marks_make(const char *path, void **region);
@@ -24,18 +30,19 @@ void fb_marks_want_waits(void *region);
 void fb_marks_want_clocks(void *region);
 /// How many processes have loaded the hook.
 uint32_t fb_marks_hooks(void *region);
-/// How many threads found no ring left.
-uint32_t fb_marks_without_ring(void *region);
+/// How many marks were dropped beside those that found their ring full: of threads without a ring, and within other marks.
+uint32_t fb_marks_lost(void *region);
 /// Takes no more marks, and unmaps it. The file stays.
 void fb_marks_end(void *region);
 
-/// How many rings have been claimed.
-uint32_t fb_marks_rings(void *region);
-/// Moves up to capacity marks out of a ring; returns how many. process, thread: whose it is. lost: marks dropped so far.
-size_t fb_marks_take(void *region, uint32_t ring, fb_mark *marks, size_t capacity, int32_t *process, int32_t *thread,
-                     uint32_t *lost);
-/// Copies the name with a number, from 1 on, with an end of 0; returns its length, 0 where there is none yet.
-size_t fb_marks_name(void *region, uint32_t number, char *text, size_t capacity);
+/// How many rings there are.
+uint32_t fb_marks_rings(void);
+/// Moves up to capacity marks out of a ring; returns how many. owner: whose it is; all 0 where it is free.
+size_t fb_marks_take(void *region, uint32_t ring, fb_mark *marks, size_t capacity, fb_marks_owner *owner);
+/// Gives the ring of a thread that has ended to others; returns 0 where it still has marks.
+int fb_marks_free(void *region, uint32_t ring);
+/// Copies the name with a number, from 1 on, with an end of 0; returns its length, -1 where there is none yet.
+int fb_marks_name(void *region, uint32_t number, char *text, size_t capacity);
 
 /// The text of the header that programs include.
 const char *fb_marks_header(void);

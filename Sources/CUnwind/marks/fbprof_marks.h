@@ -7,8 +7,9 @@
 //     }
 //
 // One file for C11 and C++11 or newer, gcc and clang, Linux. There is nothing to link. Without fbprof a mark is a load and
-// a jump, about 1 ns; with it about 50 ns. A mark does not allocate, lock, wait or print, and can be used on any thread. Marks
-// that find their ring full are dropped and counted. A child of fork() marks into a ring of its own.
+// a jump, about 1 ns; with it about 50 ns. A mark does not allocate, lock, wait or print, leaves errno alone, and can be used on
+// any thread. Marks that find no room, and those of a signal handler that interrupts another mark, are dropped and counted. A
+// child of fork() marks into a ring of its own.
 //
 //     fbprof_frame()                            one frame ends, the next begins
 //     fbprof_frame_begin(), fbprof_frame_end()  the same where frames do not follow each other at once
@@ -19,6 +20,7 @@
 #ifndef FBPROF_MARKS_H
 #define FBPROF_MARKS_H
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -33,11 +35,12 @@
 extern "C" {
 #endif
 
-#define FBPROF_MARKS_MAGIC "FBMARKS1"
+#define FBPROF_MARKS_MAGIC "FBMARKS2"
 #define FBPROF_MARKS_NAMES 1008
 #define FBPROF_MARKS_NAME_SIZE 64
 #define FBPROF_MARKS_NAMES_AT 4096
 #define FBPROF_MARKS_RINGS_AT 69632
+#define FBPROF_MARKS_CLAIMED 0xFFFFFFFFu
 
 enum {
     FBPROF_MARK_FRAME = 1,
@@ -57,9 +60,11 @@ enum {
 typedef struct {
     char magic[8];
     uint32_t version, ring_count, ring_marks, ring_size;
-    uint32_t is_recording, next_ring, next_name, next_locked_ring;
+    uint32_t is_recording, next_name;
+    uint32_t lost; // marks without a ring, and those within another mark
     uint32_t hooks_loaded, wants_waits; // of the hook: how many processes have it, whether it marks waits
     uint32_t wants_cpu; // whether each mark has the thread's CPU clock as well, in ns, in place of what else it would have
+    uint32_t kept_rings; // how many rings the marks of waits leave to those of frames
 } fbprof_marks_page;
 
 // 32 bytes.
@@ -69,9 +74,10 @@ typedef struct {
     uint64_t value, extra;
 } fbprof_mark_record;
 
-// Written by one thread: `head`. Read by fbprof, which writes `tail`. Each on a line of its own.
+// Written by one thread: `head`. Read by fbprof, which writes `tail`. Each on a line of its own. A ring whose `thread` is 0 is
+// free: fbprof frees it when the thread has ended. Process and thread are numbers within pid_namespace.
 typedef struct {
-    uint32_t process, thread, lost, reserved[13];
+    uint32_t process, thread, lost, pid_namespace, reserved[12];
     uint32_t head, head_padding[15];
     uint32_t tail, tail_padding[31];
     fbprof_mark_record marks[];
@@ -80,13 +86,17 @@ typedef struct {
 // One for all files of a program that include this.
 __attribute__((weak)) int fbprof_marks_state = 0; // 0 not tried, 1 being attached, 2 attached, 3 not recorded
 __attribute__((weak)) fbprof_marks_page *fbprof_marks_file = 0;
-__attribute__((weak)) volatile uint32_t *fbprof_marks_process = 0; // the kernel clears it in a child of fork
+// This process and its PID namespace, by whoever marks first. The kernel clears it in a child of fork.
+__attribute__((weak)) uint32_t *fbprof_marks_process = 0;
 __attribute__((weak)) __thread fbprof_marks_ring *fbprof_marks_own = 0;
-__attribute__((weak)) __thread int fbprof_marks_is_full = 0;
+__attribute__((weak)) __thread uint32_t fbprof_marks_owner = 0; // the process that `own` belongs to
+__attribute__((weak)) __thread uint32_t fbprof_marks_skip = 0;  // marks to drop until the next look for a free ring
+__attribute__((weak)) __thread int fbprof_marks_busy = 0;       // a mark of this thread is being made
 
 static inline void fbprof_marks_attach(void) {
     int expected = 0, state = 3;
     if (!__atomic_compare_exchange_n(&fbprof_marks_state, &expected, 1, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return;
+    int saved = errno;
     const char *path = getenv("FBPROF_MARKS");
     int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
     // A program that runs as another user than fbprof may not open the file, but has inherited it.
@@ -98,47 +108,67 @@ static inline void fbprof_marks_attach(void) {
         void *page = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (memory != MAP_FAILED && page != MAP_FAILED && memcmp(memory, FBPROF_MARKS_MAGIC, 8) == 0) {
             madvise(page, 4096, 18 /* MADV_WIPEONFORK */);
-            *(uint32_t *)page = 1;
             fbprof_marks_file = (fbprof_marks_page *)memory;
-            fbprof_marks_process = (volatile uint32_t *)page;
+            fbprof_marks_process = (uint32_t *)page;
             state = 2;
         }
     }
     if (file >= 0) close(file);
+    errno = saved;
     __atomic_store_n(&fbprof_marks_state, state, __ATOMIC_RELEASE);
 }
 
-static inline fbprof_marks_ring *fbprof_marks_claim(void) {
-    fbprof_marks_page *page = fbprof_marks_file;
-    if (*fbprof_marks_process == 0) {
-        *fbprof_marks_process = 1;
-        fbprof_marks_own = 0;
-        fbprof_marks_is_full = 0;
-    }
-    if (fbprof_marks_own || fbprof_marks_is_full) return fbprof_marks_own;
-    uint32_t number = __atomic_fetch_add(&page->next_ring, 1, __ATOMIC_RELAXED);
-    if (number >= page->ring_count) {
-        fbprof_marks_is_full = 1;
-        return 0;
-    }
-    char *first = (char *)page + FBPROF_MARKS_RINGS_AT;
-    fbprof_marks_ring *ring = (fbprof_marks_ring *)(void *)(first + (size_t)number * page->ring_size);
-    ring->process = (uint32_t)getpid();
-    __atomic_store_n(&ring->thread, (uint32_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
-    fbprof_marks_own = ring;
-    return ring;
+static inline uint32_t fbprof_marks_this_process(void) {
+    uint32_t process = __atomic_load_n(&fbprof_marks_process[0], __ATOMIC_ACQUIRE);
+    if (process) return process;
+    int saved = errno;
+    struct stat status;
+    uint32_t pid_namespace = stat("/proc/self/ns/pid", &status) == 0 ? (uint32_t)status.st_ino : 0;
+    process = (uint32_t)getpid();
+    errno = saved;
+    // Threads that come here at once write the same.
+    __atomic_store_n(&fbprof_marks_process[1], pid_namespace, __ATOMIC_RELAXED);
+    __atomic_store_n(&fbprof_marks_process[0], process, __ATOMIC_RELEASE);
+    return process;
 }
 
-static inline void fbprof_marks_put(uint32_t kind, uint32_t name, uint64_t value, uint64_t extra) {
-    int state = __atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE);
-    if (__builtin_expect(state != 2, 1)) {
-        if (state != 0) return;
-        fbprof_marks_attach();
-        if (__atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE) != 2) return;
+// The calling thread's ring; null where all are taken.
+static inline fbprof_marks_ring *fbprof_marks_claim(uint32_t kind) {
+    fbprof_marks_page *page = fbprof_marks_file;
+    uint32_t process = fbprof_marks_this_process();
+    if (fbprof_marks_owner != process) {
+        fbprof_marks_owner = process;
+        fbprof_marks_own = 0;
+        fbprof_marks_skip = 0;
     }
-    if (!__atomic_load_n(&fbprof_marks_file->is_recording, __ATOMIC_RELAXED)) return;
-    fbprof_marks_ring *ring = fbprof_marks_claim();
-    if (!ring) return;
+    if (fbprof_marks_own) return fbprof_marks_own;
+    if (fbprof_marks_skip) {
+        fbprof_marks_skip--;
+        return 0;
+    }
+    uint32_t count = page->ring_count - (kind == FBPROF_MARK_WAIT || kind == FBPROF_MARK_WAITED ? page->kept_rings : 0);
+    for (uint32_t number = 0; number < count; number++) {
+        char *first = (char *)page + FBPROF_MARKS_RINGS_AT;
+        fbprof_marks_ring *ring = (fbprof_marks_ring *)(void *)(first + (size_t)number * page->ring_size);
+        uint32_t thread = __atomic_load_n(&ring->thread, __ATOMIC_RELAXED);
+        if (thread || !__atomic_compare_exchange_n(&ring->thread, &thread, FBPROF_MARKS_CLAIMED, 0, __ATOMIC_ACQUIRE,
+                                                   __ATOMIC_RELAXED))
+            continue;
+        ring->process = process;
+        ring->pid_namespace = __atomic_load_n(&fbprof_marks_process[1], __ATOMIC_RELAXED);
+        __atomic_store_n(&ring->thread, (uint32_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
+        return fbprof_marks_own = ring;
+    }
+    fbprof_marks_skip = 63;
+    return 0;
+}
+
+static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t value, uint64_t extra) {
+    fbprof_marks_ring *ring = fbprof_marks_claim(kind);
+    if (!ring) {
+        __atomic_fetch_add(&fbprof_marks_file->lost, 1, __ATOMIC_RELAXED);
+        return;
+    }
     uint32_t head = ring->head, size = fbprof_marks_file->ring_marks;
     if (head - __atomic_load_n(&ring->tail, __ATOMIC_ACQUIRE) >= size) {
         __atomic_fetch_add(&ring->lost, 1, __ATOMIC_RELAXED);
@@ -160,6 +190,26 @@ static inline void fbprof_marks_put(uint32_t kind, uint32_t name, uint64_t value
     __atomic_store_n(&ring->head, head + 1, __ATOMIC_RELEASE);
 }
 
+static inline void fbprof_marks_put(uint32_t kind, uint32_t name, uint64_t value, uint64_t extra) {
+    int state = __atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE);
+    if (__builtin_expect(state != 2, 1)) {
+        if (state != 0) return;
+        fbprof_marks_attach();
+        if (__atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE) != 2) return;
+    }
+    if (!__atomic_load_n(&fbprof_marks_file->is_recording, __ATOMIC_RELAXED)) return;
+    // In a signal handler that interrupts a mark: two at once would write to the same place.
+    if (fbprof_marks_busy) {
+        __atomic_fetch_add(&fbprof_marks_file->lost, 1, __ATOMIC_RELAXED);
+        return;
+    }
+    fbprof_marks_busy = 1;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    fbprof_marks_write(kind, name, value, extra);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    fbprof_marks_busy = 0;
+}
+
 static inline void fbprof_mark(uint32_t kind, uint32_t name, uint64_t value) { fbprof_marks_put(kind, name, value, 0); }
 
 // The number of a name, from 1 on; 0 where there is no room for it, or nothing is recorded.
@@ -172,7 +222,8 @@ static inline uint32_t fbprof_marks_name(const char *text) {
     size_t length = strlen(text);
     if (length > FBPROF_MARKS_NAME_SIZE - 5) length = FBPROF_MARKS_NAME_SIZE - 5;
     memcpy(entry + 4, text, length);
-    __atomic_store_n((uint32_t *)(void *)entry, (uint32_t)length, __ATOMIC_RELEASE);
+    // 0 is one that is not there yet.
+    __atomic_store_n((uint32_t *)(void *)entry, (uint32_t)length + 1, __ATOMIC_RELEASE);
     return number + 1;
 }
 

@@ -1,6 +1,7 @@
 import FrameTrace
 
-/// The phases of a run: from one change of who is on screen to the next, cut once more where warm-up ends.
+/// The phases of a run: from one change of who is on screen to the next, cut once more where warm-up ends. An app that pauses
+/// keeps its place: what it draws after the pause is of the same phase.
 struct PhaseTimeline: Sendable {
     struct Entry: Sendable {
         var interval: Interval
@@ -11,6 +12,7 @@ struct PhaseTimeline: Sendable {
     let entries: [Entry]
 
     init(trace: Trace, sessions: [ScreenSession]) {
+        let sessions = ScreenSession.joined(sessions)
         let start = trace.header.grid.origin
         let end = trace.observedUntil
         let warm = start + trace.header.warmUp

@@ -158,8 +158,11 @@ extension RunModel {
 
     private var bounds: BoundBuilder { BoundBuilder(trace: trace, phases: phases, places: timelines.places) }
 
+    /// The places by their numbers, which recorders give one after the other. Chunks that are missing leave gaps; a number far
+    /// from all others is of a made-up trace, and its place is left out.
     private func paths() -> [WorkPath] {
-        guard let last = trace.paths.keys.max(), last.index < 1 << 20 else { return [] }
+        let limit = (1 << 14) + trace.paths.count * 4
+        guard let last = trace.paths.keys.filter({ $0.index < limit }).max() else { return [] }
         return (0...last.index).map { trace.paths[PathID(index: $0)] ?? WorkPath(label: "", parent: nil) }
     }
 }

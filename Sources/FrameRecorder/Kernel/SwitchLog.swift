@@ -28,8 +28,8 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
     private let rings: [SwitchRing]
     private let maker = fb_gettid()
     private let process = getpid()
-    /// Why a program can't be recorded from outside; nil where it is, or none is asked for.
-    let refusal: RuntimeError?
+    /// Why programs can't be recorded from outside, by app; empty where all are, or none is asked for.
+    let refusals: [AppID: RuntimeError]
     /// Who records the entries of calls that event loops wait in.
     let calls: LoopCallSource
     private let inbox = Guarded(Inbox())
@@ -76,7 +76,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         let source: SwitchSource = rings.isEmpty ? .none : seesOthers ? .wholeCPUs : .ownThreads
         let seen =
             source == .wholeCPUs ? Self.addTracepoints(to: rings) : (wakeUps: false, interrupts: false, stops: false)
-        var refusal: RuntimeError?
+        var refusals: [AppID: RuntimeError] = [:]
         var calls = LoopCallSource.nobody
         if !subjects.isEmpty {
             do throws(RuntimeError) {
@@ -84,14 +84,18 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
                     // A program runs where the apps do.
                     calls = try Self.add(subjects, to: rings.filter(\.isWhole)) ? .kernel : .nobody
                 } else {
-                    try Self.addSwitches(of: subjects, to: rings, refusal: reason)
+                    let hooked = subjects.filter { $0.isHooked && $0.beginsWithExec }
+                    for subject in subjects where !hooked.contains(where: { $0.app == subject.app }) {
+                        refusals[subject.app] = Self.needsPrivileges(reason)
+                    }
+                    try Self.addSwitches(of: hooked, to: rings)
                     calls = .hook
                 }
-            } catch { refusal = error }
+            } catch { for subject in subjects { refusals[subject.app] = error } }
         }
-        self.refusal = refusal
+        self.refusals = refusals
         self.calls = calls
-        let seenSubjects = refusal == nil ? subjects : []
+        let seenSubjects = subjects.filter { refusals[$0.app] == nil }
         state = Guarded(
             State(
                 threads: SeenThreads(process: process, subjects: seenSubjects, recordsItself: recordsItself),

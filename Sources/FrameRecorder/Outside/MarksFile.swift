@@ -29,7 +29,15 @@ import Glibc
     private var names = 0
     private var hasClocks = false
     /// Marks that found their ring full, by ring.
-    private var lost: [UInt32: UInt32] = [:]
+    private var lost: [UInt32: Int] = [:]
+    /// Marks that found their ring full of threads that have ended, and those of processes whose numbers mean nothing here.
+    private var lostOfOthers = 0
+    private var drainCount = 0
+    /// The PID namespace of this process; 0 where that is not known.
+    private let namespace = MarksFile.pidNamespace()
+
+    /// Rings of threads that have ended are looked for in one of so many drains.
+    private static let drainsPerSearch = 12
 
     /// Makes the file, in the user's own folder for such, or else in shared memory.
     ///
@@ -104,29 +112,50 @@ import Glibc
         name: (UInt32, String) -> Void,
         mark: (_ thread: Int32, _ process: Int32, Taken, CPUReading?) -> Void
     ) {
-        var rings: [(UInt32, Int32, Int32, [(Taken, CPUReading?)])] = []
-        for ring in 0..<(unsafe fb_marks_rings(region)) {
-            var (process, thread, lost): (Int32, Int32, UInt32) = (0, 0, 0)
+        var rings: [(owner: fb_marks_owner, taken: [(Taken, CPUReading?)])] = []
+        drainCount += 1
+        for ring in 0..<fb_marks_rings() {
+            var owner = fb_marks_owner()
             var taken: [(Taken, CPUReading?)] = []
             // What it holds once: a thread that marks without end must not keep the recorder here.
             for _ in 0..<Self.ringMarks / marks.count {
-                let count = unsafe fb_marks_take(region, ring, &marks, marks.count, &process, &thread, &lost)
+                let count = unsafe fb_marks_take(region, ring, &marks, marks.count, &owner)
                 taken += marks.prefix(count).compactMap { mark in self.taken(mark).map { ($0, reading(mark)) } }
                 guard count == marks.count else { break }
             }
-            self.lost[ring] = lost
-            rings.append((ring, process, thread, taken))
+            guard owner.thread > 0 else { continue }
+            lost[ring] = Int(owner.lost)
+            if owner.pid_namespace == namespace || owner.pid_namespace == 0 || namespace == 0 {
+                rings.append((owner, taken))
+                if taken.isEmpty, drainCount % Self.drainsPerSearch == 0 { giveBack(ring, of: owner) }
+            } else {
+                lostOfOthers += taken.count
+            }
         }
         // A name is there before the first mark with it.
         while let text = self.name(names + 1) {
             names += 1
             name(UInt32(names), text)
         }
-        for (_, process, thread, marks) in rings { for (taken, cpu) in marks { mark(thread, process, taken, cpu) } }
+        for (owner, marks) in rings { for (taken, cpu) in marks { mark(owner.thread, owner.process, taken, cpu) } }
     }
 
-    /// How many marks were dropped, and threads of which none were taken.
-    var lostCount: Int { lost.values.reduce(0) { $0 + Int($1) } + Int(unsafe fb_marks_without_ring(region)) }
+    /// Gives a ring to other threads where its own has ended.
+    private func giveBack(_ ring: UInt32, of owner: fb_marks_owner) {
+        // Where its namespace is not known, its number may be that of another thread here.
+        guard namespace > 0, owner.pid_namespace == namespace,
+            !FileSystem.exists("/proc/\(owner.process)/task/\(owner.thread)"), unsafe fb_marks_free(region, ring) != 0
+        else { return }
+        lostOfOthers += lost.removeValue(forKey: ring) ?? 0
+    }
+
+    /// How many marks were dropped.
+    var lostCount: Int { lost.values.reduce(lostOfOthers, +) + Int(unsafe fb_marks_lost(region)) }
+
+    private static func pidNamespace() -> UInt32 {
+        let digits = FileSystem.target(ofLink: "/proc/self/ns/pid")?.filter(\.isNumber)
+        return digits.flatMap { UInt32($0) } ?? 0
+    }
 
     private func reading(_ mark: fb_mark) -> CPUReading? {
         guard hasClocks, let cpu = Int64(exactly: mark.extra) else { return nil }
@@ -151,8 +180,9 @@ import Glibc
 
     private func name(_ number: Int) -> String? {
         var text = [CChar](repeating: 0, count: 64)
-        let length = unsafe fb_marks_name(region, UInt32(number), &text, text.count)
-        guard length > 0 else { return nil }
+        let length = Int(unsafe fb_marks_name(region, UInt32(number), &text, text.count))
+        guard length >= 0 else { return nil }
+        guard length > 0 else { return "(no name)" }
         return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -101,7 +101,7 @@ public final class OutsideRecording {
         )
         recording = made
         gaps = ProgramGaps.sentences(machine, calls: made.loopCalls)
-        if let refusal = made.switches.refusal {
+        if let refusal = made.switches.refusals[subject.app] {
             made.abandon()
             throw refusal
         }

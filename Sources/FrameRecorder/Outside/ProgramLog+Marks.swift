@@ -2,8 +2,8 @@ import FrameTrace
 
 /// What programs and their hooks have left in the file of marks.
 extension ProgramLog {
-    /// How many marks found no room.
-    var lostMarks: Int { subjects.reduce(0) { $0 + ($1.marks?.lostCount ?? 0) } }
+    /// How many marks found no room, or are of processes that are not known to be the programs'.
+    var lostMarks: Int { subjects.reduce(strayMarks + earlyMarks.count) { $0 + ($1.marks?.lostCount ?? 0) } }
 
     /// Adds what the programs have marked.
     mutating func addMarks(_ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
@@ -11,28 +11,50 @@ extension ProgramLog {
             guard let marks = subject.marks else { continue }
             // Each program numbers its names from 1 on.
             let first = UInt32(index) * MarksFile.mostNames
-            var records: [(thread: Int32, process: Int32, MarksFile.Taken, CPUReading?)] = []
+            var records: [MarkRecord] = []
             marks.drain { number, name in
                 encoder.append(.program(.markName(first + number, name)))
             } mark: { thread, process, taken, cpu in
-                records.append((thread, process, taken, cpu))
+                records.append(
+                    MarkRecord(
+                        thread: thread,
+                        process: process,
+                        app: subject.app,
+                        firstName: first,
+                        taken: taken,
+                        cpu: cpu
+                    )
+                )
             }
             if !seesForks { addUnseen(records.map(\.process), of: subject.app, &threads, &encoder) }
-            for (thread, process, taken, cpu) in records where threads.subject(process) == subject.app {
-                let (id, new) = threads.identify(thread, of: process)
-                if let new { encoder.append(.thread(new)) }
-                if let cpu { encoder.append(.program(.clock(id, cpu))) }
-                switch taken {
-                case .mark(var mark):
-                    if mark.name > 0 { mark.name += first }
-                    encoder.append(.program(.mark(id, mark)))
-                case .wait(let wait):
-                    let site = site(wait, thread, of: process, &encoder)
-                    encoder.append(.program(.called(id, CallEntry(at: wait.at, site: site))))
-                case .waited(let instant): encoder.append(.program(.returned(id, instant)))
-                }
-            }
+            let early = earlyMarks.filter { $0.app == subject.app }
+            earlyMarks.removeAll { $0.app == subject.app }
+            for record in early where !add(record, &threads, &encoder) { strayMarks += 1 }
+            // The kernel says that a process was begun in a record that may come after the marks of that.
+            for record in records where !add(record, &threads, &encoder) { earlyMarks.append(record) }
         }
+    }
+
+    /// Adds a mark; returns false where its process is not known to be one of the program's.
+    private mutating func add(
+        _ record: MarkRecord,
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) -> Bool {
+        guard threads.subject(record.process) == record.app else { return false }
+        let (id, new) = threads.identify(record.thread, of: record.process)
+        if let new { encoder.append(.thread(new)) }
+        if let cpu = record.cpu { encoder.append(.program(.clock(id, cpu))) }
+        switch record.taken {
+        case .mark(var mark):
+            if mark.name > 0 { mark.name += record.firstName }
+            encoder.append(.program(.mark(id, mark)))
+        case .wait(let wait):
+            let site = site(wait, record.thread, of: record.process, &encoder)
+            encoder.append(.program(.called(id, CallEntry(at: wait.at, site: site))))
+        case .waited(let instant): encoder.append(.program(.returned(id, instant)))
+        }
+        return true
     }
 
     /// Adds processes that mark and that nobody has seen begin: the file of marks is the program's alone.
@@ -58,4 +80,15 @@ extension ProgramLog {
         if let new { encoder.append(.program(.site(new))) }
         return id
     }
+}
+
+/// A mark, with whose it is.
+struct MarkRecord {
+    let thread: Int32
+    let process: Int32
+    let app: AppID
+    /// What is added to the numbers of its program's names.
+    let firstName: UInt32
+    let taken: MarksFile.Taken
+    let cpu: CPUReading?
 }

@@ -25,6 +25,10 @@ struct ProgramLog {
     private var ranks = RankLog()
     private var mappings = MappedFiles()
     private var locks = LockLooks()
+    /// Marks of processes that are not known yet.
+    var earlyMarks: [MarkRecord] = []
+    /// How many marks were of processes that never became known.
+    var strayMarks = 0
     /// The processes that were seen, in order.
     private(set) var processes: [Int32]
 

@@ -22,24 +22,24 @@ extension SwitchLog {
     /// hooks mark: so they must have been started to be recorded. Where the kernel does not even tell when they run, the hooks
     /// read the threads' CPU clocks.
     ///
-    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it, or a program runs already.
-    static func addSwitches(
-        of subjects: [Subject],
-        to rings: [SwitchRing],
-        refusal reason: String?
-    ) throws(RuntimeError) {
-        guard subjects.allSatisfy({ $0.isHooked && $0.beginsWithExec }) else {
-            throw RuntimeError(
-                .unavailable,
-                "recording a program from outside needs root, or CAP_PERFMON and access to tracefs: "
-                    + (reason ?? "the kernel keeps no switch records")
-            )
-        }
+    /// - Throws: ``RuntimeError/Code/unavailable`` where the kernel does not allow it.
+    static func addSwitches(of subjects: [Subject], to rings: [SwitchRing]) throws(RuntimeError) {
         for subject in subjects {
             for ring in rings { try ring.addSwitches(of: subject.process) }
             subject.marks?.wantWaits()
             if rings.isEmpty { subject.marks?.wantClocks() }
         }
+    }
+
+    /// Why a program without the hook, or one that runs already, can't be recorded.
+    ///
+    /// - Parameter reason: what the kernel refuses.
+    static func needsPrivileges(_ reason: String?) -> RuntimeError {
+        RuntimeError(
+            .unavailable,
+            "recording a program from outside needs root, or CAP_PERFMON and access to tracefs: "
+                + (reason ?? "the kernel keeps no switch records")
+        )
     }
 
     /// The processes of one program that were seen so far.

@@ -90,7 +90,7 @@ extension FrameMarker {
         schedule = nil
         let now = MonotonicClock.now()
         pausedAt = now
-        program.recording.describe(.screen(ScreenChange(app: app, at: now, isOpen: false)))
+        program.recording.describe(.screen(ScreenChange(app: app, at: now, isOpen: false, isPause: true)))
     }
 
     /// Sleeps until the next vsync, and remembers how late the thread woke for the frame that follows.

@@ -128,8 +128,8 @@ public final class Recording: Sendable {
     /// Ends the captures of the calling thread, which must be the recorder's own.
     public func retireThread(_ recorder: ThreadRecorder) { watcher.unwatch(recorder) }
 
-    /// Why programs can't be recorded from outside; nil where they are, or there is none.
-    package var programRefusal: RuntimeError? { switches.refusal }
+    /// Why programs can't be recorded from outside, by app; empty where they are, or there is none.
+    package var programRefusals: [AppID: RuntimeError] { switches.refusals }
 
     /// Whether the entries of the calls that event loops wait in are recorded.
     package var loopCalls: LoopCallSource { switches.calls }

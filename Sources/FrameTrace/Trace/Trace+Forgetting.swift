@@ -129,11 +129,33 @@ extension ProgramTrace {
     fileprivate mutating func forget(before cut: Instant) {
         for thread in Array(leaves.keys) { leaves[thread]?.removeAll { $0.at < cut } }
         for thread in Array(calls.keys) { calls[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(returns.keys) { returns[thread]?.removeAll { $0 < cut } }
+        for thread in Array(clocks.keys) { clocks[thread]?.removeAll { $0.at < cut } }
         for thread in Array(marks.keys) { marks[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(presents.keys) { presents[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(faults.keys) { faults[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(locks.keys) { locks[thread]?.removeAll { $0.at < cut } }
+        quotas.removeAll { $0.looks.end < cut }
+        stolen.removeAll { $0.looks.end < cut }
+        forgetFiles(before: cut)
         for thread in Array(ranks.keys) {
             // The last one before holds on.
             let last = ranks[thread]?.lastIndex { $0.at < cut } ?? 0
             ranks[thread]?.removeFirst(Swift.max(0, last))
         }
+    }
+
+    /// Of each file that was open before an instant, the last name holds on.
+    private mutating func forgetFiles(before cut: Instant) {
+        struct Key: Hashable {
+            var process: Int32
+            var descriptor: Int32
+        }
+        let before = files.prefix { $0.at < cut }.count
+        var seen: Set<Key> = []
+        let kept = files[..<before].reversed().filter {
+            seen.insert(Key(process: $0.process, descriptor: $0.descriptor)).inserted
+        }
+        files.replaceSubrange(..<before, with: kept.reversed())
     }
 }

@@ -116,8 +116,8 @@ public final class LiveEngine: Sendable {
         cpuBefore = Self.accounting(plan, recording)
         recording.describe(.machine(machine))
         for record in compiled.descriptions(grid: grid) { recording.describe(record) }
-        let refusal = recording.programRefusal
-        for record in Self.descriptions(of: programs, refusal: refusal, rate: grid.rate) { recording.describe(record) }
+        let refusals = recording.programRefusals
+        for record in Self.descriptions(of: programs, refusals, rate: grid.rate) { recording.describe(record) }
         self.programs = programs.isEmpty ? nil : ProgramRunner(programs, recording)
     }
 

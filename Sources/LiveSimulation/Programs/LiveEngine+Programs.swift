@@ -28,7 +28,11 @@ extension LiveEngine {
     }
 
     /// What a trace says of the programs beforehand.
-    static func descriptions(of programs: [ProgramRun], refusal: RuntimeError?, rate: RefreshRate) -> [TraceRecord] {
+    static func descriptions(
+        of programs: [ProgramRun],
+        _ refusals: [AppID: RuntimeError],
+        rate: RefreshRate
+    ) -> [TraceRecord] {
         programs.flatMap { run -> [TraceRecord] in
             let app = AppDescription(
                 id: run.app,
@@ -41,7 +45,7 @@ extension LiveEngine {
                 app: run.app,
                 command: run.program.command,
                 choice: run.program.choice,
-                refusal: refusal?.description
+                refusal: refusals[run.app]?.description
             )
             return [.app(app), .program(.plan(plan))]
         }
@@ -50,12 +54,13 @@ extension LiveEngine {
     /// What this machine does not let be seen of the programs, a sentence each with what is lost by it.
     public var programGaps: [String] {
         guard !compiled.workload.programs.isEmpty else { return [] }
-        if let refusal = recording.programRefusal {
-            return [
-                "\(refusal.description); the programs run, but nothing is known of their turns, and what they take from the apps "
-                    + "has no name"
-            ]
+        let refusals = recording.programRefusals
+        let refused = programs?.names { refusals[$0] != nil } ?? []
+        let unknown = refusals.values.first.map { refusal in
+            "\(refusal.description); \(refused.joined(separator: ", ")): \(refused.count == 1 ? "runs" : "run"), but nothing is known of "
+                + "the turns, and what is taken from the apps has no name"
         }
-        return ProgramGaps.sentences(machine, calls: recording.loopCalls)
+        guard refused.count < compiled.workload.programs.count else { return [unknown].compactMap(\.self) }
+        return [unknown].compactMap(\.self) + ProgramGaps.sentences(machine, calls: recording.loopCalls)
     }
 }

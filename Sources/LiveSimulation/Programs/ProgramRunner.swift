@@ -21,6 +21,11 @@ final class ProgramRunner: Sendable {
         self.recording = recording
     }
 
+    /// The names of some of them, in the order of the workload.
+    func names(where isWanted: (AppID) -> Bool) -> [String] {
+        programs.filter { isWanted($0.app) }.map(\.program.name)
+    }
+
     /// The first program that could not be run, if there was one.
     var failure: RuntimeError? { error.withLock { $0 } }
 

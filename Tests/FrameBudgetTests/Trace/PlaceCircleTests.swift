@@ -23,4 +23,14 @@ struct PlaceCircleTests {
         #expect(trace.labels(of: top) == ["top"])
         #expect(trace.places(outwardsFrom: .none).isEmpty)
     }
+
+    @Test("a number far from all others does not make a result of a million places")
+    func farNumber() throws {
+        let places: [TraceRecord] = (0..<3).map { .path(PathID($0), WorkPath(label: "place \($0)", parent: nil)) }
+        let far = TraceRecord.path(PathID(684_427), WorkPath(label: "far", parent: nil))
+        let trace = try Trace(
+            bytes: TraceRoundTripTests.encode([.header(TraceRoundTripTests.header)] + places + [far])
+        )
+        #expect(Analysis.analyze(trace).result.paths.map(\.label) == ["place 0", "place 1", "place 2"])
+    }
 }

@@ -254,6 +254,9 @@ struct TraceRoundTripTests {
             ),
             .note(.waiting(WaitingItems(queue: ResourceID(0), app: nil, enqueuedAt: [])), at: at(119)),
             .screen(ScreenChange(app: AppID(0), at: at(0), isOpen: true, presentation: "split view")),
+            .screen(ScreenChange(app: AppID(0), at: at(1), isOpen: false, isPause: true)),
+            .screen(ScreenChange(app: AppID(0), at: at(2), isOpen: true)),
+            .screen(ScreenChange(app: AppID(0), at: at(3), isOpen: false)),
         ] + events.map { .event(ThreadID(0), $0) } + [
             .kernelGap(KernelGap(cpu: 1, start: at(1), end: at(2), count: 5)), .stack(stack), .stack(sample),
             .image(LoadedImage(path: "/a", buildID: [1, 2], loadBias: 3, start: 4, end: 5)),

@@ -14,6 +14,8 @@ public struct EventLoop: Sendable {
     public var open: Instant?
     /// The waits between turns, each until the thread was woken, in order.
     var waits: [Interval]
+    /// Whether it waits in a lock or a condition, mostly until another thread of the program ends that.
+    var waitsForOwnThreads: Bool
     /// Whether it is the main thread of its process.
     public var isMain: Bool
     /// When it was off the CPU.
@@ -37,14 +39,16 @@ extension Trace {
                 let isSleep = WaitFamily(call: home.call) == .sleep
                 let separated = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [], waitless: waitless)
                 guard !separated.turns.isEmpty || open != nil else { return nil }
+                let atHome = times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
+                let own = atHome.count { $0.waker.map { threads[$0]?.kind == .simulated } ?? false }
                 return EventLoop(
                     thread: thread,
                     call: home.call,
                     turns: separated.turns,
                     estimatedTurns: separated.estimated,
                     open: isAlive(thread.id) ? open : nil,
-                    waits: times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
-                        .map { Interval(start: $0.interval.start, end: $0.ready) },
+                    waits: atHome.map { Interval(start: $0.interval.start, end: $0.ready) },
+                    waitsForOwnThreads: WaitFamily(call: home.call) == .futex && own * 2 > atHome.count,
                     isMain: thread.process?.id == thread.kernelID,
                     times: times
                 )
@@ -65,12 +69,16 @@ extension Trace {
     }
 
     /// Whether a thread had not ended when the observation did: it then was on a CPU, ready, or is known to have waited.
-    private func isAlive(_ thread: ThreadID) -> Bool {
+    func isAlive(_ thread: ThreadID) -> Bool {
         // Nobody saw whether it has ended: better no turn than one that goes on for ever.
         if slices[thread] == nil, program.clocks[thread] != nil { return false }
         guard let last = slices[thread]?.last, last.ending == .waiting, last.end < observedUntil else { return true }
         if program.leaves[thread]?.last?.at == last.end { return true }
         var hooked = HookedCalls(program, thread)
         return hooked.leave(at: last.end) != nil
+    }
+    /// Whether a thread was waiting when the observation ended.
+    func isWaiting(_ thread: ThreadID) -> Bool {
+        slices[thread]?.last.map { $0.end < observedUntil && !$0.endedReady } ?? false
     }
 }

@@ -8,7 +8,6 @@ struct MarkedFrames {
     /// From the first frame, or from the first one after a pause, to the next pause; nil where none followed.
     private(set) var sessions: [(start: Instant, end: Instant?)] = []
     private let waits: [Interval]
-    private let wakes: [Instant]
     /// Whether its marks come after the wait, and what a frame takes before it: `draw(); swap(); fbprof_frame();`.
     private let isMarkedAfterWaits: Bool
     private var begin: Instant?
@@ -18,37 +17,31 @@ struct MarkedFrames {
     /// Fewer frames are none.
     static let fewest = 2
 
-    /// - Parameter waits: its waits between turns, each until it was woken, in order.
+    /// - Parameters:
+    ///   - waits: its waits between turns, each until it was woken, in order.
+    ///   - areForOwnThreads: whether other threads of the program end these: in the middle of a frame that is a wait for work.
     /// - Complexity: O(marks · log waits).
-    init(_ marks: [ProgramMark], waits: [Interval]) {
-        self.waits = waits
-        wakes = waits.map(\.end)
-        isMarkedAfterWaits = Self.isMarkedAfter(waits, marks)
+    init(_ marks: [ProgramMark], waits: [Interval], areForOwnThreads: Bool = false) {
+        let place = HomePlace(waits, Self.spans(marks))
+        self.waits = areForOwnThreads && place == .within ? [] : waits
+        isMarkedAfterWaits = place == .atEnd
         for mark in marks { take(mark) }
     }
 
-    /// Whether the thread did four times as much between a mark and the next wait as between that wait and the next mark, all frames
-    /// together.
-    private static func isMarkedAfter(_ waits: [Interval], _ marks: [ProgramMark]) -> Bool {
-        var (before, after) = (TimeSpan.zero, TimeSpan.zero)
+    /// From each mark that ends a frame and begins another one to the next.
+    private static func spans(_ marks: [ProgramMark]) -> [Interval] {
+        var spans: [Interval] = []
         var begin: Instant?
         for mark in marks {
             switch mark.kind {
             case .frame:
-                if let start = begin {
-                    let first = waits.firstIndex(whereSorted: { $0.start >= start })
-                    let next = waits.firstIndex(whereSorted: { $0.end > mark.at })
-                    if first < next {
-                        before += waits[first].start - start
-                        after += mark.at - waits[next - 1].end
-                    }
-                }
+                if let begin, begin < mark.at { spans.append(Interval(start: begin, end: mark.at)) }
                 begin = mark.at
             case .frameBegin, .frameEnd, .pause: begin = nil
             case .stepBegin, .stepEnd, .present, .presented: break
             }
         }
-        return before > after * 4
+        return spans
     }
 
     private mutating func take(_ mark: ProgramMark) {
@@ -82,19 +75,31 @@ struct MarkedFrames {
             let wait = waits.firstIndex(whereSorted: { $0.start >= begin })
             if wait < waits.count { end = min(end, waits[wait].start) }
         } else if !isBeginStated {
-            start = wakes.lastWake(before: instant, after: begin)
+            start = waits.lastWake(before: instant, after: begin)
         }
         if start < end { frames.append(Interval(start: start, end: end)) }
     }
+
+    /// Where the frame began that no mark has ended; nil where the thread has paused, or is at home.
+    ///
+    /// - Parameters:
+    ///   - hasLoop: whether the thread has an event loop.
+    ///   - turn: where that loop's turn began that has not ended; nil where it is at home.
+    func open(hasLoop: Bool, turn: Instant?) -> Instant? {
+        guard let begin, hasLoop, !isBeginStated, !waits.isEmpty else { return begin }
+        // What comes before the wait is the frame: once it waits, that is over.
+        if isMarkedAfterWaits { return waits.contains { $0.start >= begin } ? nil : begin }
+        return turn.map { max(begin, $0) }
+    }
 }
 
-extension [Instant] {
+extension [Interval] {
     /// Where a frame begins that could have begun at an instant: where it waited between turns since, when that wait was over.
     ///
     /// - Complexity: O(log n).
     func lastWake(before end: Instant, after begin: Instant) -> Instant {
-        let next = firstIndex(whereSorted: { $0 > end })
-        return next > 0 ? Swift.max(begin, self[next - 1]) : begin
+        let next = firstIndex(whereSorted: { $0.end > end })
+        return next > 0 ? Swift.max(begin, self[next - 1].end) : begin
     }
 }
 

@@ -8,7 +8,7 @@ struct PresentedFrames {
     private(set) var frames: [Interval] = []
     /// When it waited for the display, in order.
     private(set) var displayWaits: [Interval] = []
-    private let wakes: [Instant]
+    private let waits: [Interval]
     private let times: [OffCPUTime]
     private let clocks: [CPUReading]
     private let isForDisplay: (OffCPUTime) -> Bool
@@ -17,31 +17,49 @@ struct PresentedFrames {
 
     /// - Parameters:
     ///   - marks: where its present calls begin and end, in order.
-    ///   - wakes: when it was woken out of the wait between turns, in order.
+    ///   - waits: its waits between turns, each until it was woken, in order.
+    ///   - areForOwnThreads: whether other threads of the program end these: in the middle of a frame that is a wait for work.
     ///   - times: when it was off the CPU, in order.
     ///   - clocks: what its CPU clock said at its marks, where nobody recorded when it ran.
     ///   - isForDisplay: whether a wait within a present call may be one for the display.
-    /// - Complexity: O((marks + wakes) · log(marks + wakes) + times).
+    /// - Complexity: O((marks + waits) · log(marks + waits) + times).
     init(
         _ marks: [ProgramMark],
-        wakes: [Instant],
+        waits: [Interval],
+        areForOwnThreads: Bool = false,
         times: [OffCPUTime],
         clocks: [CPUReading] = [],
         isForDisplay: @escaping (OffCPUTime) -> Bool
     ) {
-        let calls = Self.calls(marks)
+        let (calls, entered) = Self.calls(marks)
         // A loop may come home to the wait for the display.
-        self.wakes = wakes.filter { wake in
-            let next = calls.firstIndex(whereSorted: { $0.end > wake })
-            return next == calls.count || calls[next].start > wake
+        let between = waits.filter { wait in
+            let next = calls.firstIndex(whereSorted: { $0.end > wait.end })
+            return next == calls.count || calls[next].start > wait.end
         }
+        let spans = zip(calls, calls.dropFirst()).map { Interval(start: $0.end, end: max($0.end, $1.start)) }
+        self.waits = areForOwnThreads && HomePlace(between, spans) == .within ? [] : between
         self.times = times
         self.clocks = clocks
         self.isForDisplay = isForDisplay
         for call in calls { take(call) }
+        if let entered { take(entered: entered) }
     }
 
-    private static func calls(_ marks: [ProgramMark]) -> [Interval] {
+    /// Where the frame began that the thread has not presented; nil where it is at home, or where nobody knows whether it waits
+    /// for work: one that comes home to the wait for the display may wait anywhere else until there is something to draw.
+    ///
+    /// - Parameters:
+    ///   - turn: where its loop's turn began that has not ended; nil where it is at home, or has no loop.
+    ///   - isWaiting: whether it waits.
+    func open(turn: Instant?, isWaiting: Bool) -> Instant? {
+        guard let begin else { return nil }
+        if waits.isEmpty { return isWaiting ? nil : begin }
+        return turn.map { max(begin, $0) }
+    }
+
+    /// The calls, and where one was entered that has not ended.
+    private static func calls(_ marks: [ProgramMark]) -> (ended: [Interval], entered: Instant?) {
         var calls: [Interval] = []
         var entered: Instant?
         for mark in marks {
@@ -54,7 +72,17 @@ struct PresentedFrames {
             case .frame, .frameBegin, .frameEnd, .pause, .stepBegin, .stepEnd: break
             }
         }
-        return calls
+        return (calls, entered)
+    }
+
+    /// Takes a call that has not ended: the frame before it is over where it waits for the display.
+    private mutating func take(entered: Instant) {
+        guard let begin,
+            let wait = times[nextTime...].first(where: { $0.interval.start >= entered && isForDisplay($0) })
+        else { return }
+        let start = waits.lastWake(before: wait.interval.start, after: begin)
+        if start < wait.interval.start { frames.append(Interval(start: start, end: wait.interval.start)) }
+        self.begin = nil
     }
 
     private mutating func take(_ call: Interval) {
@@ -62,7 +90,7 @@ struct PresentedFrames {
         if let wait { displayWaits.append(wait.interval) }
         let end = wait?.interval.start ?? call.end
         if let begin {
-            let start = wakes.lastWake(before: end, after: begin)
+            let start = waits.lastWake(before: end, after: begin)
             if start < end { frames.append(Interval(start: start, end: end)) }
         }
         begin = wait?.ready ?? call.end
@@ -103,7 +131,8 @@ extension Trace {
     func presentedFrames(of thread: ThreadID, _ loop: EventLoop?, _ times: [OffCPUTime]) -> PresentedFrames {
         PresentedFrames(
             program.presents[thread] ?? [],
-            wakes: loop?.waits.map(\.end) ?? [],
+            waits: loop?.waits ?? [],
+            areForOwnThreads: loop?.waitsForOwnThreads ?? false,
             times: times,
             clocks: program.clocks[thread] ?? []
         ) { time in

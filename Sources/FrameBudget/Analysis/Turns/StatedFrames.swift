@@ -8,6 +8,8 @@ struct StatedFrames {
     var times: [OffCPUTime]
     /// The frames, in order.
     var frames: [Interval]
+    /// Where one began that has not ended; nil where there is none, or the thread has ended.
+    var open: Instant?
     /// When they were wanted.
     var sessions: [(start: Instant, end: Instant?)]
     /// The function that presents them; nil where they are marked.
@@ -23,13 +25,18 @@ extension Trace {
     func statedFrames(_ options: TurnOptions, of app: AppID, _ loops: [EventLoop]) -> StatedFrames? {
         if let thread = markingThread(options, of: app) {
             let loop = loops.first { $0.thread.id == thread }
-            let marked = MarkedFrames(program.marks[thread] ?? [], waits: loop?.waits ?? [])
+            let marked = MarkedFrames(
+                program.marks[thread] ?? [],
+                waits: loop?.waits ?? [],
+                areForOwnThreads: loop?.waitsForOwnThreads ?? false
+            )
             // Pauses may leave nothing of what is marked.
             if !marked.frames.isEmpty {
                 return StatedFrames(
                     thread: thread,
                     times: loop?.times ?? OffCPUTime.times(of: thread, in: self),
                     frames: marked.frames,
+                    open: isAlive(thread) ? marked.open(hasLoop: loop != nil, turn: loop?.open) : nil,
                     sessions: marked.sessions
                 )
             }
@@ -43,6 +50,7 @@ extension Trace {
             thread: thread,
             times: times,
             frames: presented.frames,
+            open: isAlive(thread) ? presented.open(turn: loop?.open, isWaiting: isWaiting(thread)) : nil,
             sessions: [(first.start, nil)],
             presentedWith: presentFunction(of: thread),
             displayWaits: presented.displayWaits

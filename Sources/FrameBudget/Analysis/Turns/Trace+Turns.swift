@@ -39,7 +39,7 @@ extension Trace {
             apps[index].budget = options.budget ?? program.frameBudget ?? app.budget
             show(stated.sessions, of: app)
             let steps = MarkedSteps(program.marks[thread] ?? [], self, thread, of: app)
-            add(stated.frames, open: nil, of: thread, stated.times, steps)
+            add(stated.frames, open: stated.open, of: thread, stated.times, steps)
             return stated.frames.first?.start
         } else if let loop = chosenLoop(loops, options, of: app.id), let start = loop.turns.first?.start ?? loop.open {
             program.homes[app.id] = ProgramTrace.Home(
@@ -65,7 +65,7 @@ extension Trace {
                 screenChanges.append(ScreenChange(app: app.id, at: session.start, isOpen: true))
             }
             guard let end = session.end else { continue }
-            screenChanges.append(ScreenChange(app: app.id, at: end, isOpen: false))
+            screenChanges.append(ScreenChange(app: app.id, at: end, isOpen: false, isPause: true))
         }
     }
 

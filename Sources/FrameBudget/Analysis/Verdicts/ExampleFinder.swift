@@ -62,17 +62,30 @@ struct ExampleFinder {
         }
     }
 
-    /// The frames in which a culprit had the CPU longest while they were ready, longest first.
+    /// By culprit, the places of the frames in which it had the CPU longest while they were ready.
     ///
-    /// - Complexity: O(frames), and what happened within the chosen ones.
-    func examples(of culprit: Culprit, in frames: FrameBuilder.Frames, app: AppDescription) -> [CauseExample] {
-        var worst = Worst<Int>(CauseExample.capacity)
-        let warm = trace.header.grid.origin + trace.header.warmUp
-        for (index, frame) in frames.records.enumerated() where frame.due(on: trace.header.grid) >= warm {
-            let time = frame.ledger.ready(culprit)
-            if time > .zero { worst.add(index, time) }
+    /// - Complexity: O(frames · culprits of a frame).
+    func worstByCulprit(in frames: FrameBuilder.Frames) -> [Culprit: Worst<Int>] {
+        var worst: [Culprit: Worst<Int>] = [:]
+        for (index, frame) in frames.records.enumerated() where isCounted(frame) {
+            let parts = (frame.ledger.runnableBy ?? []) + (frame.ledger.outside?.runnable ?? [])
+            for part in parts where part.time > .zero {
+                // A culprit of both is counted once, with all of its time.
+                guard parts.first(where: { $0.culprit == part.culprit }) == part else { continue }
+                worst[part.culprit, default: Worst(CauseExample.capacity)].add(index, frame.ledger.ready(part.culprit))
+            }
         }
-        return worst.sorted.map { index, time in
+        return worst
+    }
+
+    /// The frames in which a culprit had the CPU longest while they were ready, longest first.
+    func examples(
+        of culprit: Culprit,
+        in frames: FrameBuilder.Frames,
+        app: AppDescription,
+        _ worst: Worst<Int>
+    ) -> [CauseExample] {
+        worst.sorted.map { index, time in
             let frame = frames.records[index]
             return CauseExample(
                 frame: frame.number,

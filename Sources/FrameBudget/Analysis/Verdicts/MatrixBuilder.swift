@@ -26,9 +26,12 @@ struct MatrixBuilder {
         let byFrame = cells(of: apps.map(\.records))
         let (byThread, longest) = threadCells()
         let entries = phases.entries.indices.filter { !phases.entries[$0].isWarmUp }
+        let worst = apps.map(examples.worstByCulprit)
         return ContentionMatrix(
             frames: list(entries.map { byFrame[$0] }) { key in
-                examples.examples(of: key.culprit, in: apps[key.victim], app: trace.apps[key.victim])
+                worst[key.victim][key.culprit].map {
+                    examples.examples(of: key.culprit, in: apps[key.victim], app: trace.apps[key.victim], $0)
+                }
             },
             threads: list(entries.map { byThread[$0] }) { key in examples(of: key, among: longest[key.victim]) },
             phases: entries.compactMap { phase in

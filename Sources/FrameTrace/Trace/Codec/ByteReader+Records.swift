@@ -46,11 +46,13 @@ extension ByteReader {
             )
         case .demand: return .demand(try appDemand())
         case .screen:
+            let (app, at, kind): (AppID, Instant, UInt8) = (try identifier(), try instant(), try byte())
             return .screen(
                 ScreenChange(
-                    app: try identifier(),
-                    at: try instant(),
-                    isOpen: try bool(),
+                    app: app,
+                    at: at,
+                    isOpen: kind == 1,
+                    isPause: kind == 2,
                     presentation: try optional { (reader) throws(TraceError) in try reader.text() }
                 )
             )

@@ -50,7 +50,7 @@ extension ByteWriter {
             begin(.screen)
             write(change.app)
             write(change.at)
-            write(change.isOpen)
+            write(byte: change.isOpen ? 1 : change.isPause ? 2 : 0)
             write(optional: change.presentation) { $0.write($1) }
         case .event(let thread, let event): write(event, of: thread)
         case .stack(let stack): write(stack)

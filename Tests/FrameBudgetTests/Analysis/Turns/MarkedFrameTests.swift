@@ -57,22 +57,75 @@ struct MarkedFrameTests {
         #expect(work.map(\.1) == [.milliseconds(0.75), .milliseconds(0.25)])
     }
 
-    @Test("A frame whose mark comes after the wait ends where that wait begins: what was drawn before is in it")
-    func markedAfterWait() throws {
+    /// A loop that draws for some time after each wake-up and goes home, with marks at times after that.
+    private func looping(_ lengths: [Double], _ marks: [(ProgramMark.Kind, after: Double)]) -> LoopScript {
         var script = LoopScript()
         script.addMarks(frameBudget: 8, names: [])
-        for (number, length) in [2.0, 3, 12, 2, 2, 2, 2].enumerated() {
+        for (number, length) in lengths.enumerated() {
             let start = 20 + Double(number) * 20
             script.wake(start)
             script.run(start)
-            script.mark(.frame, start + 0.125)
+            for (kind, after) in marks { script.mark(kind, start + after) }
             script.call(LoopScript.home, start + length)
             script.wait(LoopScript.home, start + length)
         }
+        return script
+    }
+
+    @Test("A frame whose mark comes after the wait ends where that wait begins: what was drawn before is in it")
+    func markedAfterWait() throws {
+        let script = looping([2, 3, 12, 2, 2, 2, 2], [(.frame, after: 0.125)])
         let run = Analysis.analyze(try script.trace(until: 300))
         #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.begin)) == [20.125, 40.125, 60.125])
         #expect(LoopScript.milliseconds(run.frames[0].prefix(3).map(\.end)) == [22, 43, 72])
         #expect(run.result.apps[0].total.missed == 1 && run.result.apps[0].conservation.holds)
+        #expect(run.result.apps[0].conservation.unfinished == 0, "it waits, so the last one is drawn")
+    }
+
+    @Test("A frame in which the program hangs until the end is late, and what it waited for is known")
+    func hung() throws {
+        func frozen(_ script: LoopScript) throws -> FrameDetail? {
+            var script = script
+            script.wait(LoopScript.lock, 205)
+            let run = Analysis.analyze(try script.trace(until: 500))
+            #expect(run.result.apps[0].clock == .marks && run.result.apps[0].conservation.holds)
+            return run.result.apps[0].worst.first { $0.isUnfinished == true }
+        }
+        // Marks at the end of each turn, after the wait, and at both ends of a frame.
+        var ending = script([2, 3, 2, 2, 2, 2, 2])
+        var after = looping([2, 3, 2, 2, 2, 2, 2, 2], [(.frame, after: 0.125)])
+        var both = looping([2, 3, 2, 2, 2, 2, 2, 2], [(.frameBegin, after: 0.25), (.frameEnd, after: 1)])
+        ending.wake(200)
+        ending.run(200)
+        after.wake(200)
+        after.run(200)
+        after.mark(.frame, 200.125)
+        both.wake(200)
+        both.run(200)
+        both.mark(.frameBegin, 200.25)
+        for (script, begin) in [(ending, 200.0), (after, 200.125), (both, 200.25)] {
+            let frame = try #require(try frozen(script))
+            #expect([frame.begin, frame.end].map(\.inMilliseconds) == [begin, 500])
+            #expect(frame.ledger.blocked.first?.resource == "futex" && frame.ledger.residual == .zero)
+        }
+    }
+
+    @Test("A thread that has ended, is at home or pauses at the end hangs in no frame")
+    func notHung() throws {
+        var gone = script([2, 3, 2, 2, 2, 2])
+        gone.wake(140)
+        gone.run(140)
+        gone.wait(nil, 145)
+        var paused = looping([2, 3, 2, 2, 2, 2], [(.frameBegin, after: 0.25), (.frameEnd, after: 1)])
+        paused.wake(140)
+        paused.run(140)
+        paused.mark(.frameBegin, 140.5)
+        paused.mark(.pause, 141)
+        paused.wait(LoopScript.lock, 145)
+        for script in [gone, paused, script([2, 3, 2, 2, 2, 2])] {
+            let run = Analysis.analyze(try script.trace(until: 500))
+            #expect(run.result.apps[0].total.missed == 0 && run.result.apps[0].conservation.dropped == 0)
+        }
     }
 
     @Test("A begin that the program marks is where the frame begins, though it waits in its loop's place after that")
@@ -100,17 +153,7 @@ struct MarkedFrameTests {
 
     @Test("Marks that leave no frame leave the turns")
     func noFrame() throws {
-        var script = LoopScript()
-        script.addMarks(frameBudget: 8, names: [])
-        for number in 0..<7 {
-            let start = 20 + Double(number) * 20
-            script.wake(start)
-            script.run(start)
-            script.mark(.frame, start + 1)
-            script.mark(.pause, start + 1.5)
-            script.call(LoopScript.home, start + 2)
-            script.wait(LoopScript.home, start + 2)
-        }
+        let script = looping([2, 2, 2, 2, 2, 2, 2], [(.frame, after: 1), (.pause, after: 1.5)])
         let run = Analysis.analyze(try script.trace(until: 300))
         #expect(run.result.apps[0].clock == .own && run.frames[0].count == 6)
     }
@@ -131,6 +174,44 @@ struct MarkedFrameTests {
         #expect(labels([.stepBegin, .frame] + once + once) == [app.name, "draw", "draw"].sorted())
     }
 
+    @Test(
+        "A lock in mid-frame that the program's own threads release is part of the frame; before the frame, it is the time between two"
+    )
+    func ownThreads() throws {
+        func lengths(waker: ThreadID?, waitAfter begin: Double) throws -> Set<TimeSpan> {
+            var script = LoopScript()
+            script.addMarks(frameBudget: 8, names: [])
+            script.run(0)
+            for number in 1..<9 {
+                let start = Double(number) * 20
+                script.mark(.frame, start)
+                script.wait(LoopScript.lock, start + begin)
+                script.wake(start + begin + 10, by: waker)
+                script.run(start + begin + 10)
+            }
+            script.leave(180, .ready)
+            return Set(try Analysis.analyze(script.trace(until: 180)).frames[0].map { $0.end - $0.begin })
+        }
+        #expect(try lengths(waker: LoopScript.other, waitAfter: 4) == [.milliseconds(20)])
+        #expect(try lengths(waker: nil, waitAfter: 4) == [.milliseconds(6)])
+        #expect(try lengths(waker: LoopScript.other, waitAfter: 0.5) == [.milliseconds(9.5)])
+    }
+
+    @Test("Pauses make no phases, and time in them is off screen")
+    func manyPauses() throws {
+        var script = LoopScript()
+        script.addMarks(frameBudget: 8, names: [])
+        script.run(1)
+        for number in 0..<10 {
+            for time in [10.0, 15, 20] { script.mark(.frame, Double(number) * 50 + time) }
+            script.mark(.pause, Double(number) * 50 + 20)
+        }
+        script.leave(500, .ready)
+        let run = Analysis.analyze(try script.trace(until: 500))
+        #expect(run.result.phases.count { !$0.apps.isEmpty } == 1)
+        #expect(run.result.apps[0].total.onScreen == .milliseconds(100) && run.frames[0].count == 20)
+    }
+
     @Test("Turns are counted where that is asked for")
     func turns() throws {
         let trace = try script([2, 3, 12, 2, 2, 2]).trace(until: 300)
@@ -147,12 +228,13 @@ struct MarkedFrameTests {
         for time in [10.0, 15, 20] { script.mark(.frame, time) }
         script.mark(.pause, 21)
         for time in [110.0, 115] { script.mark(.frame, time) }
+        script.mark(.pause, 116)
         script.leave(200, .ready)
         let run = Analysis.analyze(try script.trace(until: 200))
         #expect(LoopScript.milliseconds(run.frames[0].map(\.begin)) == [10, 15, 110])
         #expect(run.frames[0].map(\.sincePresent) == [nil, .milliseconds(5), nil])
         let total = run.result.apps[0].total
-        #expect(total.dropped == 0 && total.onScreen == .milliseconds(11 + 90))
+        #expect(total.dropped == 0 && total.onScreen == .milliseconds(11 + 6))
     }
 
     @Test("What is written of marks is read again")

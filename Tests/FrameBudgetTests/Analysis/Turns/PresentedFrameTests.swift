@@ -120,4 +120,45 @@ struct PresentedFrameTests {
         let run = Analysis.analyze(try script.trace(until: 80))
         #expect(LoopScript.milliseconds(run.frames[0].map(\.end)) == [21, 31])
     }
+
+    @Test(
+        "A program that hangs before it presents has a late frame, and one that waits for the display or for work has none"
+    )
+    func hung() throws {
+        func looping() -> LoopScript {
+            var script = script()
+            for number in 0..<8 {
+                let start = 20 + Double(number) * 20
+                script.wake(start)
+                script.run(start)
+                script.present(start + 3, start + 3.5)
+                script.call(LoopScript.home, start + 4)
+                script.wait(LoopScript.home, start + 4)
+            }
+            return script
+        }
+        func unfinished(_ script: LoopScript) throws -> FrameDetail? {
+            try Analysis.analyze(script.trace(until: 500)).result.apps[0].worst.first { $0.isUnfinished == true }
+        }
+        var hung = looping()
+        hung.wake(200)
+        hung.run(200)
+        hung.wait(LoopScript.lock, 205)
+        let frame = try #require(try unfinished(hung))
+        #expect([frame.begin, frame.end].map(\.inMilliseconds) == [200, 500])
+        #expect(try unfinished(looping()) == nil)
+        // Home is the wait for the display: what it waits for elsewhere may be work.
+        #expect(try unfinished(game([4, 5, 6, 6, 4, 4, 4])) == nil)
+        var computing = game([4, 5, 6, 6, 4, 4, 4])
+        computing.wake(200)
+        computing.run(200)
+        computing.leave(500, .ready)
+        #expect(try unfinished(computing) != nil)
+        // A call that has not ended waits for a display that does not answer.
+        var stuck = game([4, 5, 6, 6, 4, 4, 4])
+        stuck.run(150)
+        stuck.mark(.present, 155, name: 1)
+        stuck.wait(LoopScript.home, 156)
+        #expect(try unfinished(stuck) == nil)
+    }
 }

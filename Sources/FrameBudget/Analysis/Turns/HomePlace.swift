@@ -1,0 +1,30 @@
+import FrameTrace
+
+/// Where a thread comes home within the frames that it states, all of them together.
+enum HomePlace {
+    /// Its waits lie at their begins: it waits until there is something to draw.
+    case atBegin
+    /// It has done a part of the work before.
+    case within
+    /// It waits when all is done.
+    case atEnd
+
+    /// It has done so many times as much on one side of its waits as on the other.
+    private static let ratio: Int64 = 4
+
+    /// - Parameters:
+    ///   - waits: its waits between turns, each until it was woken, in order.
+    ///   - frames: what it states as one frame each, in order.
+    /// - Complexity: O(frames · log waits).
+    init(_ waits: [Interval], _ frames: [Interval]) {
+        var (before, after) = (TimeSpan.zero, TimeSpan.zero)
+        for frame in frames {
+            let first = waits.firstIndex(whereSorted: { $0.start >= frame.start })
+            let next = waits.firstIndex(whereSorted: { $0.end > frame.end })
+            guard first < next else { continue }
+            before += waits[first].start - frame.start
+            after += frame.end - waits[next - 1].end
+        }
+        self = before > after * Self.ratio ? .atEnd : after > before * Self.ratio ? .atBegin : .within
+    }
+}

@@ -1,0 +1,43 @@
+import FrameTrace
+import Testing
+
+@Suite("What is forgotten of a recorded program while it is followed")
+struct ForgettingTests {
+    /// A program that presents a frame every 20 ms, with everything else that is noted of its threads and files.
+    private func recent(upTo end: Double) throws -> RecentTrace {
+        var script = LoopScript()
+        script.addMarks(frameBudget: 16, names: ["glXSwapBuffers", "draw"])
+        for start in stride(from: 10.0, to: end - 20, by: 20) {
+            script.turn(start, start + 5)
+            script.present(start + 2, start + 3)
+            script.mark(.stepBegin, start + 3, name: 2)
+            script.returned(start)
+            script.faulted(start + 1, file: "/a")
+            script.look(start + 4, holder: LoopScript.other)
+            script.quota(start, start + 1, 0.5)
+            script.open("/file \(start)", 3, start)
+            script.open("/other", 4, start)
+        }
+        var encoder = TraceEncoder(origin: LoopScript.origin)
+        for record in script.records { encoder.append(record) }
+        var recent = RecentTrace()
+        try recent.take(TraceFormat.fileHeader + encoder.takeChunk())
+        return recent
+    }
+
+    @Test("What is kept does not grow with the time that has passed")
+    func constant() throws {
+        var long = try recent(upTo: 2000)
+        long.forget(before: LoopScript.at(1900), resuming: [:])
+        let program = try #require(long.trace(resuming: [:])).program
+        let counts = [
+            program.presents.values.map(\.count), program.marks.values.map(\.count),
+            program.returns.values.map(\.count),
+            program.faults.values.map(\.count), program.locks.values.map(\.count), [program.quotas.count],
+            program.leaves.values.map(\.count), program.calls.values.map(\.count),
+        ]
+        #expect(counts.allSatisfy { $0.reduce(0, +) > 0 && $0.reduce(0, +) <= 10 }, "\(counts)")
+        let before = program.files.filter { $0.at < LoopScript.at(1900) }
+        #expect(before.map(\.name) == ["/file 1890.0", "/other"], "the last name of each file holds on")
+    }
+}
