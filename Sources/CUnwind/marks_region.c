@@ -89,12 +89,17 @@ size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capac
     return count;
 }
 
-int fb_marks_free(void *region, uint32_t number) {
+int64_t fb_marks_free(void *region, uint32_t number) {
     fbprof_marks_ring *ring = ring_at(region, number);
-    if (ring->tail != __atomic_load_n(&ring->head, __ATOMIC_ACQUIRE)) return 0;
-    ring->lost = 0;
+    int saved_errno = errno;
+    // Not by /proc, which may hide a thread or be that of another namespace.
+    long sent = syscall(SYS_tgkill, ring->process, ring->thread, 0);
+    int has_ended = sent < 0 && errno == ESRCH;
+    errno = saved_errno;
+    if (!has_ended || ring->tail != __atomic_load_n(&ring->head, __ATOMIC_ACQUIRE)) return -1;
+    uint32_t lost = __atomic_exchange_n(&ring->lost, 0, __ATOMIC_RELAXED);
     __atomic_store_n(&ring->thread, 0, __ATOMIC_RELEASE);
-    return 1;
+    return lost;
 }
 
 int fb_marks_name(void *region, uint32_t number, char *text, size_t capacity) {

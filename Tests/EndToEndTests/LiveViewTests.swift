@@ -125,7 +125,11 @@ extension EndToEnd {
             var (agreed, late) = (0, 0)
             for (index, app) in figures.apps.enumerated() {
                 let counted = whole.frames[index].filter { $0.due(on: whole.grid) >= warm }
-                #expect(app.shown == counted.count && app.late == counted.count(where: \.isMissed), "\(app.name)")
+                #expect(app.shown == counted.count, "\(app.name)")
+                // One that was under way when its app left the screen is late, and none of those that were shown.
+                let frozen = whole.frozen[index].filter { $0.isMissed && $0.end < figures.observedUntil }
+                let missed = counted.count(where: \.isMissed) + frozen.count
+                #expect(app.late == missed, "\(app.name): \(app.late) in the view, \(frozen.count) of \(missed) frozen")
                 var causes: [VerdictCause: Int] = [:]
                 for cause in counted.filter(\.isMissed).compactMap(\.verdict?.cause) { causes[cause, default: 0] += 1 }
                 for count in app.causes { agreed += min(count.missed, causes[count.cause] ?? 0) }

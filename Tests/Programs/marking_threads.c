@@ -3,6 +3,7 @@
 //     marking_threads threads COUNT   one thread after another marks a frame, with room for the reader between them
 //     marking_threads fork            a child marks in a thread of its own before its first one does, beside its parent
 //     marking_threads signal          a handler marks 5,000 times a second, within a loop of marks
+//     marking_threads sleepers COUNT  so many threads wait until the end; the first one waits once and then marks 100 frames
 //     marking_threads names           one step has no name, and the next one has
 #define _GNU_SOURCE
 #include "../../Sources/CUnwind/marks/fbprof_marks.h"
@@ -13,7 +14,7 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 
-enum { FRAMES = 2000, HANDLED = 1000 };
+enum { FRAMES = 2000, HANDLED = 200, BURST = 4096 };
 
 static void *mark_once(void *unused) {
     fbprof_frame();
@@ -30,6 +31,13 @@ static void mark_frames(uint64_t value) {
         fbprof_mark(FBPROF_MARK_FRAME, 0, value);
         usleep(50);
     }
+}
+
+static void *sleep_on(void *barrier) {
+    for (int number = 0; number < 200; number++) fbprof_mark(FBPROF_MARK_WAIT, 0, 0);
+    pthread_barrier_wait((pthread_barrier_t *)barrier);
+    pause();
+    return NULL;
 }
 
 static volatile sig_atomic_t handled;
@@ -66,14 +74,29 @@ int main(int count, char **arguments) {
         struct itimerval timer = {{0, 200}, {0, 200}};
         setitimer(ITIMER_REAL, &timer, NULL);
         uint64_t marks = 0;
-        for (; handled < HANDLED; marks++) {
-            fbprof_mark(FBPROF_MARK_FRAME, 0, 1);
-            // No more of them than there is room for; the handler ends the sleep.
-            if (marks % 128 == 0) usleep(1000);
+        while (handled < HANDLED) {
+            // Longer than from one signal to the next; then a while for the reader, without any.
+            for (int number = 0; number < BURST; number++, marks++) fbprof_mark(FBPROF_MARK_FRAME, 0, 1);
+            sigprocmask(SIG_BLOCK, &alarms, NULL);
+            usleep(3000);
+            sigprocmask(SIG_UNBLOCK, &alarms, NULL);
         }
         timer = (struct itimerval){{0, 0}, {0, 0}};
         setitimer(ITIMER_REAL, &timer, NULL);
         printf("%llu %d\n", (unsigned long long)marks, (int)handled);
+    } else if (strcmp(mode, "sleepers") == 0) {
+        unsigned others = (unsigned)atoi(arguments[2]);
+        pthread_barrier_t barrier;
+        pthread_barrier_init(&barrier, NULL, others + 1);
+        for (unsigned number = 0; number < others; number++) {
+            pthread_t thread;
+            if (pthread_create(&thread, NULL, sleep_on, &barrier) != 0) return 1;
+        }
+        pthread_barrier_wait(&barrier);
+        for (int number = 0; number < 100; number++) {
+            fbprof_mark(FBPROF_MARK_WAIT, 0, 0);
+            fbprof_frame();
+        }
     } else if (strcmp(mode, "names") == 0) {
         fbprof_step_begin("");
         fbprof_step_end();

@@ -35,6 +35,28 @@ struct KernelThreadTests {
         #expect(threads.foreignCount == 4)
     }
 
+    @Test("a thread that ran before it was registered is that thread, not another one")
+    func early() {
+        var threads = SeenThreads(process: Self.process)
+        let (own, foreign) = (threads.isAwaited(8, of: Self.process), threads.isAwaited(Self.gone, of: Self.gone))
+        #expect(own && !foreign)
+        var slices = EarlySlices()
+        func made(_ thread: Int32, _ start: Int64) -> SliceBuilder.Made {
+            let interval = (Instant(nanoseconds: start), Instant(nanoseconds: start + 5))
+            let slice = RunSlice(cpu: 0, start: interval.0, end: interval.1, ending: .waiting)
+            return SliceBuilder.Made(process: Self.process, thread: thread, slice: slice)
+        }
+        slices.hold(made(8, 0))
+        slices.hold(made(8, 10))
+        threads.add(8, as: ThreadID(2))
+        #expect(slices.release() == [made(8, 0), made(8, 10)] && slices.release().isEmpty)
+        let (known, isAwaited) = (threads.identify(8, of: Self.process), threads.isAwaited(8, of: Self.process))
+        #expect(known.id == ThreadID(2) && !isAwaited)
+        var others = SeenThreads(process: Self.process, recordsItself: false)
+        let isOwnAwaited = others.isAwaited(8, of: Self.process)
+        #expect(!isOwnAwaited, "they are fbprof's own")
+    }
+
     @Test("a number that the kernel gives again is another thread, but not before its last records are in")
     func numbersGivenAgain() {
         var threads = SeenThreads(process: Self.process)

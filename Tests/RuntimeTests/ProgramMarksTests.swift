@@ -17,7 +17,7 @@ struct ProgramMarksTests {
     }
 
     /// Runs the program with a file of marks that is drained meanwhile.
-    private func run(_ arguments: [String]) throws -> Seen {
+    private func run(_ arguments: [String], drainEvery microseconds: UInt32 = 0) throws -> Seen {
         let folder = LiveRun.temporaryPath()
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -49,7 +49,10 @@ struct ProgramMarksTests {
             }
         }
         let limit = Date(timeIntervalSinceNow: 60)
-        while process.isRunning, Date() < limit { drain() }
+        while process.isRunning, Date() < limit {
+            drain()
+            usleep(microseconds)
+        }
         // The test's own signals may be blocked in it.
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         drain()
@@ -61,7 +64,7 @@ struct ProgramMarksTests {
 
     @Test("Threads that have ended give their rings back: three times as many as there are rings can mark")
     func threads() throws {
-        let seen = try run(["threads", "200"])
+        let seen = try run(["threads", "200"], drainEvery: 20_000)
         // Where this test has no CPU for a while, some find no ring.
         #expect(seen.count + seen.lost == 201 && seen.count > 128, "\(seen.count) of 201, \(seen.lost) lost")
     }
@@ -83,8 +86,16 @@ struct ProgramMarksTests {
         try #require(made.count == 2)
         let marks = Array(seen.marks.values.joined())
         #expect(marks.count + seen.lost == made[0] + made[1], "\(marks.count) and \(seen.lost) of \(made)")
-        #expect(marks.count { $0.kind == .frame } <= made[0] && marks.count { $0.kind == .frameEnd } <= made[1])
+        #expect(marks.count { $0.kind == .frame } <= made[0] && marks.count { $0.kind == .frameEnd } < made[1])
         #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.at <= $1.at })
+    }
+
+    @Test("Threads that only sleep leave rings to a thread that draws, though it sleeps as well, and count once each")
+    func sleepers() throws {
+        let seen = try run(["sleepers", "60"])
+        let frames = seen.marks.values.joined().count { $0.kind == .frame }
+        // 48 of the 61 have a ring for their waits.
+        #expect(frames == 100 && seen.lost == 61 - 48, "\(frames) frames, \(seen.lost) lost")
     }
 
     @Test("A step without a name hides no names that come after it")

@@ -39,8 +39,9 @@ void fb_marks_end(void *region);
 uint32_t fb_marks_rings(void);
 /// Moves up to capacity marks out of a ring; returns how many. owner: whose it is; all 0 where it is free.
 size_t fb_marks_take(void *region, uint32_t ring, fb_mark *marks, size_t capacity, fb_marks_owner *owner);
-/// Gives the ring of a thread that has ended to others; returns 0 where it still has marks.
-int fb_marks_free(void *region, uint32_t ring);
+/// Gives the ring of a thread to others; returns how many marks found it full, or -1 where the thread has not ended, or the ring
+/// still has marks. For rings of this PID namespace only.
+int64_t fb_marks_free(void *region, uint32_t ring);
 /// Copies the name with a number, from 1 on, with an end of 0; returns its length, -1 where there is none yet.
 int fb_marks_name(void *region, uint32_t number, char *text, size_t capacity);
 

@@ -61,10 +61,11 @@ typedef struct {
     char magic[8];
     uint32_t version, ring_count, ring_marks, ring_size;
     uint32_t is_recording, next_name;
-    uint32_t lost; // marks without a ring, and those within another mark
     uint32_t hooks_loaded, wants_waits; // of the hook: how many processes have it, whether it marks waits
     uint32_t wants_cpu; // whether each mark has the thread's CPU clock as well, in ns, in place of what else it would have
     uint32_t kept_rings; // how many rings the marks of waits leave to those of frames
+    uint32_t reserved[20];
+    uint32_t lost; // marks without a ring, those within another mark, and threads of whose waits none were marked
 } fbprof_marks_page;
 
 // 32 bytes.
@@ -90,7 +91,8 @@ __attribute__((weak)) fbprof_marks_page *fbprof_marks_file = 0;
 __attribute__((weak)) uint32_t *fbprof_marks_process = 0;
 __attribute__((weak)) __thread fbprof_marks_ring *fbprof_marks_own = 0;
 __attribute__((weak)) __thread uint32_t fbprof_marks_owner = 0; // the process that `own` belongs to
-__attribute__((weak)) __thread uint32_t fbprof_marks_skip = 0;  // marks to drop until the next look for a free ring
+// Where no ring was free, for marks of frames and of waits: how many to drop until the next look, and one more.
+__attribute__((weak)) __thread uint32_t fbprof_marks_skip[2] = {0, 0};
 __attribute__((weak)) __thread int fbprof_marks_busy = 0;       // a mark of this thread is being made
 
 static inline void fbprof_marks_attach(void) {
@@ -106,8 +108,9 @@ static inline void fbprof_marks_attach(void) {
     if (file >= 0 && fstat(file, &status) == 0 && status.st_size > FBPROF_MARKS_RINGS_AT) {
         void *memory = mmap(0, (size_t)status.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
         void *page = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (memory != MAP_FAILED && page != MAP_FAILED && memcmp(memory, FBPROF_MARKS_MAGIC, 8) == 0) {
-            madvise(page, 4096, 18 /* MADV_WIPEONFORK */);
+        // Without that page a child of fork would write into the rings of its parent.
+        if (memory != MAP_FAILED && page != MAP_FAILED && memcmp(memory, FBPROF_MARKS_MAGIC, 8) == 0 &&
+            madvise(page, 4096, 18 /* MADV_WIPEONFORK */) == 0) {
             fbprof_marks_file = (fbprof_marks_page *)memory;
             fbprof_marks_process = (uint32_t *)page;
             state = 2;
@@ -139,14 +142,17 @@ static inline fbprof_marks_ring *fbprof_marks_claim(uint32_t kind) {
     if (fbprof_marks_owner != process) {
         fbprof_marks_owner = process;
         fbprof_marks_own = 0;
-        fbprof_marks_skip = 0;
+        fbprof_marks_skip[0] = fbprof_marks_skip[1] = 0;
     }
     if (fbprof_marks_own) return fbprof_marks_own;
-    if (fbprof_marks_skip) {
-        fbprof_marks_skip--;
+    int is_wait = kind == FBPROF_MARK_WAIT || kind == FBPROF_MARK_WAITED;
+    uint32_t *skip = &fbprof_marks_skip[is_wait];
+    if (*skip > 1) {
+        --*skip;
+        if (!is_wait) __atomic_fetch_add(&page->lost, 1, __ATOMIC_RELAXED);
         return 0;
     }
-    uint32_t count = page->ring_count - (kind == FBPROF_MARK_WAIT || kind == FBPROF_MARK_WAITED ? page->kept_rings : 0);
+    uint32_t count = page->ring_count - (is_wait ? page->kept_rings : 0);
     for (uint32_t number = 0; number < count; number++) {
         char *first = (char *)page + FBPROF_MARKS_RINGS_AT;
         fbprof_marks_ring *ring = (fbprof_marks_ring *)(void *)(first + (size_t)number * page->ring_size);
@@ -159,16 +165,15 @@ static inline fbprof_marks_ring *fbprof_marks_claim(uint32_t kind) {
         __atomic_store_n(&ring->thread, (uint32_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
         return fbprof_marks_own = ring;
     }
-    fbprof_marks_skip = 63;
+    // A thread that only sleeps counts once.
+    if (!is_wait || *skip == 0) __atomic_fetch_add(&page->lost, 1, __ATOMIC_RELAXED);
+    *skip = 64;
     return 0;
 }
 
 static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t value, uint64_t extra) {
     fbprof_marks_ring *ring = fbprof_marks_claim(kind);
-    if (!ring) {
-        __atomic_fetch_add(&fbprof_marks_file->lost, 1, __ATOMIC_RELAXED);
-        return;
-    }
+    if (!ring) return;
     uint32_t head = ring->head, size = fbprof_marks_file->ring_marks;
     if (head - __atomic_load_n(&ring->tail, __ATOMIC_ACQUIRE) >= size) {
         __atomic_fetch_add(&ring->lost, 1, __ATOMIC_RELAXED);

@@ -163,7 +163,11 @@ extension RunModel {
     private func paths() -> [WorkPath] {
         let limit = (1 << 14) + trace.paths.count * 4
         guard let last = trace.paths.keys.filter({ $0.index < limit }).max() else { return [] }
-        return (0...last.index).map { trace.paths[PathID(index: $0)] ?? WorkPath(label: "", parent: nil) }
+        return (0...last.index).map { index in
+            var path = trace.paths[PathID(index: index)] ?? WorkPath(label: "", parent: nil)
+            if let parent = path.parent, parent.index > last.index { path.parent = nil }
+            return path
+        }
     }
 }
 

@@ -39,7 +39,8 @@ struct KernelEventLog {
         case .waking(let number, let cpu, let inInterrupt):
             guard let thread = numbers.thread(number).flatMap({ threads.watched($0) }) else { return true }
             var waker: ThreadID?
-            if !inInterrupt, record.thread > 0 {
+            // A thread that has not said yet who it is would be in the trace twice.
+            if !inInterrupt, record.thread > 0, !threads.isAwaited(record.thread, of: record.process) {
                 let (id, new) = threads.identify(record.thread, of: record.process)
                 if let new { encoder.append(.thread(new)) }
                 waker = id

@@ -50,6 +50,13 @@ struct SeenThreads {
     /// A process belongs to a recorded program.
     mutating func add(process: Int32, of app: AppID) { subjects[process] = app }
 
+    /// Whether a thread of this process may still be registered. Its name is looked up now: it may end before that.
+    mutating func isAwaited(_ thread: Int32, of process: Int32) -> Bool {
+        guard recordsItself, process == self.process, known[thread] == nil else { return false }
+        if names[thread] == nil, let name = Self.readThreadName(thread, of: process) { self.name(thread, name) }
+        return true
+    }
+
     /// It is none of a program's, any more.
     mutating func remove(_ process: Int32) { subjects[process] = nil }
 

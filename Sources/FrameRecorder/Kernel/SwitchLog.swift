@@ -20,6 +20,7 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         var extra: [Int32: [Int32]] = [:]
         var quality: SwitchQuality
         var events: KernelEventLog
+        var early = EarlySlices()
         /// Nil where this process is recorded.
         var program: ProgramLog?
         var hasBegun = false
@@ -158,6 +159,7 @@ extension SwitchLog {
             let before = ThreadClock.own()
             state.threads.beginDrain()
             takeInbox(&state, &encoder)
+            for made in state.early.release() { write(made, &state, &encoder) }
             if state.program != nil {
                 drainProgram(&state, &encoder)
             } else {
@@ -174,9 +176,10 @@ extension SwitchLog {
         drain(into: &encoder)
         state.withLock { state in
             for ring in rings {
-                if let made = ring.builder.finish(at: instant) { add(made, of: ring, &state, &encoder) }
+                if let made = ring.builder.finish(at: instant) { add(made, &state, &encoder) }
                 state.events.finish(ring, &state.threads, &encoder)
             }
+            for made in state.early.release() { write(made, &state, &encoder) }
             stop(&state)
         }
     }
@@ -218,9 +221,16 @@ extension SwitchLog {
             ring.drain { records.append($0) }
             return records
         }
-        for record in records.joined() {
-            guard case .forked(let parent) = record.kind else { continue }
-            state.program?.fork(record.process, by: parent, &state.threads, &encoder)
+        let forks = records.joined().compactMap { record in
+            if case .forked(let parent) = record.kind {
+                (at: record.at, process: record.process, parent: parent)
+            } else {
+                nil
+            }
+        }
+        // A process may have been begun on one CPU by one that began on another.
+        for fork in forks.sorted(by: { $0.at < $1.at }) {
+            state.program?.fork(fork.process, by: fork.parent, &state.threads, &encoder)
         }
         for (ring, records) in zip(rings, records) {
             for record in records { take(record, of: ring, &state, &encoder) }
@@ -243,7 +253,7 @@ extension SwitchLog {
             // An old kernel lets processes inherit what was meant for threads.
             return
         }
-        if let made = ring.builder.take(record) { add(made, of: ring, &state, &encoder) }
+        if let made = ring.builder.take(record) { add(made, &state, &encoder) }
         switch record.kind {
         case .exit:
             state.threads.end(record.thread)
@@ -254,19 +264,6 @@ extension SwitchLog {
             .leaving, .called, .faulted:
             break
         }
-    }
-
-    private func add(
-        _ made: SliceBuilder.Made,
-        of ring: SwitchRing,
-        _ state: inout State,
-        _ encoder: inout TraceEncoder
-    ) {
-        let (id, new) = state.threads.identify(made.thread, of: made.process)
-        if let new { encoder.append(.thread(new)) }
-        encoder.append(.event(id, .ran(made.slice)))
-        state.program?.ran(id, thread: made.thread, of: made.process)
-        state.quality.slices += 1
     }
 
     private func unwatch(_ thread: Int32, _ state: inout State) {

@@ -36,8 +36,9 @@ import Glibc
     /// The PID namespace of this process; 0 where that is not known.
     private let namespace = MarksFile.pidNamespace()
 
-    /// Rings of threads that have ended are looked for in one of so many drains.
+    /// Rings of threads that have ended are looked for in one of so many drains, unless few are left.
     private static let drainsPerSearch = 12
+    private var usedRings = 0
 
     /// Makes the file, in the user's own folder for such, or else in shared memory.
     ///
@@ -114,6 +115,8 @@ import Glibc
     ) {
         var rings: [(owner: fb_marks_owner, taken: [(Taken, CPUReading?)])] = []
         drainCount += 1
+        let isSearch = drainCount % Self.drainsPerSearch == 0 || usedRings * 3 > Int(fb_marks_rings())
+        usedRings = 0
         for ring in 0..<fb_marks_rings() {
             var owner = fb_marks_owner()
             var taken: [(Taken, CPUReading?)] = []
@@ -124,10 +127,11 @@ import Glibc
                 guard count == marks.count else { break }
             }
             guard owner.thread > 0 else { continue }
+            usedRings += 1
             lost[ring] = Int(owner.lost)
             if owner.pid_namespace == namespace || owner.pid_namespace == 0 || namespace == 0 {
                 rings.append((owner, taken))
-                if taken.isEmpty, drainCount % Self.drainsPerSearch == 0 { giveBack(ring, of: owner) }
+                if isSearch { giveBack(ring, of: owner) }
             } else {
                 lostOfOthers += taken.count
             }
@@ -143,10 +147,11 @@ import Glibc
     /// Gives a ring to other threads where its own has ended.
     private func giveBack(_ ring: UInt32, of owner: fb_marks_owner) {
         // Where its namespace is not known, its number may be that of another thread here.
-        guard namespace > 0, owner.pid_namespace == namespace,
-            !FileSystem.exists("/proc/\(owner.process)/task/\(owner.thread)"), unsafe fb_marks_free(region, ring) != 0
-        else { return }
-        lostOfOthers += lost.removeValue(forKey: ring) ?? 0
+        guard namespace > 0, owner.pid_namespace == namespace else { return }
+        let count = unsafe fb_marks_free(region, ring)
+        guard count >= 0 else { return }
+        lost[ring] = nil
+        lostOfOthers += Int(count)
     }
 
     /// How many marks were dropped.

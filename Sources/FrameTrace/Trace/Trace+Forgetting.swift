@@ -131,8 +131,8 @@ extension ProgramTrace {
         for thread in Array(calls.keys) { calls[thread]?.removeAll { $0.at < cut } }
         for thread in Array(returns.keys) { returns[thread]?.removeAll { $0 < cut } }
         for thread in Array(clocks.keys) { clocks[thread]?.removeAll { $0.at < cut } }
-        for thread in Array(marks.keys) { marks[thread]?.removeAll { $0.at < cut } }
-        for thread in Array(presents.keys) { presents[thread]?.removeAll { $0.at < cut } }
+        for thread in Array(marks.keys) { marks[thread]?.forget(before: cut) }
+        for thread in Array(presents.keys) { presents[thread]?.forget(before: cut) }
         for thread in Array(faults.keys) { faults[thread]?.removeAll { $0.at < cut } }
         for thread in Array(locks.keys) { locks[thread]?.removeAll { $0.at < cut } }
         quotas.removeAll { $0.looks.end < cut }
@@ -157,5 +157,13 @@ extension ProgramTrace {
             seen.insert(Key(process: $0.process, descriptor: $0.descriptor)).inserted
         }
         files.replaceSubrange(..<before, with: kept.reversed())
+    }
+}
+
+extension [ProgramMark] {
+    /// Forgets marks before an instant. The last ones say that the thread marks or presents at all, after however long a pause.
+    fileprivate mutating func forget(before cut: Instant) {
+        let first = firstIndex { $0.at >= cut } ?? count
+        removeFirst(Swift.max(0, Swift.min(first, count - 8)))
     }
 }

@@ -28,9 +28,12 @@ struct PlaceCircleTests {
     func farNumber() throws {
         let places: [TraceRecord] = (0..<3).map { .path(PathID($0), WorkPath(label: "place \($0)", parent: nil)) }
         let far = TraceRecord.path(PathID(684_427), WorkPath(label: "far", parent: nil))
+        let within = TraceRecord.path(PathID(3), WorkPath(label: "within", parent: PathID(684_427)))
         let trace = try Trace(
-            bytes: TraceRoundTripTests.encode([.header(TraceRoundTripTests.header)] + places + [far])
+            bytes: TraceRoundTripTests.encode([.header(TraceRoundTripTests.header)] + places + [far, within])
         )
-        #expect(Analysis.analyze(trace).result.paths.map(\.label) == ["place 0", "place 1", "place 2"])
+        let paths = Analysis.analyze(trace).result.paths
+        #expect(paths.map(\.label) == ["place 0", "place 1", "place 2", "within"])
+        #expect(paths.allSatisfy { $0.parent == nil }, "no place stands in one that there is not")
     }
 }

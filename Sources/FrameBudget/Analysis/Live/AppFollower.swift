@@ -22,6 +22,9 @@ struct AppFollower {
     /// How long it is waited for what others did while a frame was late, where it is not recorded yet.
     static let patience = TimeSpan.seconds(1)
 
+    /// How long it is waited for the end of a frame whose app has left the screen: that may be recorded in a later drain.
+    private static let settling = TimeSpan.milliseconds(300)
+
     /// Whether a frame has still to be judged.
     func wants(_ frame: FrameRecord) -> Bool {
         guard frame.isUnfinished || settledUntil.map({ frame.end > $0 }) ?? true else { return false }
@@ -34,6 +37,7 @@ struct AppFollower {
     ///   - all: its frames, in order; those that were counted before count once.
     ///   - judged: those of them that ``wants(_:)`` says, with their verdicts.
     ///   - warm: where warm-up ends.
+    ///   - isOver: whether all of the run is recorded.
     /// - Complexity: O(frames given).
     mutating func take(
         _ all: FrameBuilder.Frames,
@@ -42,13 +46,14 @@ struct AppFollower {
         grid: VsyncGrid,
         warm: Instant,
         until horizon: Instant,
+        isOver: Bool,
         into figures: inout LiveFigures.App
     ) {
         let verdicts = Dictionary(
             judged.records.map { ($0.number, $0.verdict) },
             uniquingKeysWith: { first, _ in first }
         )
-        takeEnded(judged.frozen, app, grid, warm, horizon)
+        takeEnded(judged.frozen, app, grid, warm, until: isOver ? horizon : horizon - Self.settling)
         var isSettling = true
         var open: [FrameRecord] = []
         for frame in all.records where settledUntil.map({ frame.end > $0 }) ?? true {
@@ -77,7 +82,7 @@ struct AppFollower {
         _ app: AppDescription,
         _ grid: VsyncGrid,
         _ warm: Instant,
-        _ horizon: Instant
+        until horizon: Instant
     ) {
         for frame in frozen.map(\.record) where frame.end < horizon {
             guard frozenDues.insert(frame.due(on: grid)).inserted else { continue }

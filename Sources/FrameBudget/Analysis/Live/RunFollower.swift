@@ -80,7 +80,16 @@ public struct RunFollower {
         let all = model.drawn[index]
         let isAny = all.records.contains(where: follower.wants) || !all.frozen.isEmpty
         let judged = isAny ? model.frames(ofApp: index, where: follower.wants) : FrameBuilder.Frames()
-        follower.take(all, judged: judged, app: app, grid: grid, warm: warm, until: horizon, into: &figures)
+        follower.take(
+            all,
+            judged: judged,
+            app: app,
+            grid: grid,
+            warm: warm,
+            until: horizon,
+            isOver: model.trace.ending != .incomplete,
+            into: &figures
+        )
         apps[app.id] = follower
         var needed = horizon
         let settled = follower.settledUntil ?? .zero

@@ -14,7 +14,7 @@ public struct EventLoop: Sendable {
     public var open: Instant?
     /// The waits between turns, each until the thread was woken, in order.
     var waits: [Interval]
-    /// Whether it waits in a lock or a condition, mostly until another thread of the program ends that.
+    /// Whether it waits in a lock or a condition, mostly for work that it has handed out to other threads of the program.
     var waitsForOwnThreads: Bool
     /// Whether it is the main thread of its process.
     public var isMain: Bool
@@ -40,7 +40,7 @@ extension Trace {
                 let separated = CatchUp.separated(found, isSleep ? slices[thread.id] ?? [] : [], waitless: waitless)
                 guard !separated.turns.isEmpty || open != nil else { return nil }
                 let atHome = times.filter { !$0.isStop && $0.leave.map { home.sites.contains($0.site) } ?? false }
-                let own = atHome.count { $0.waker.map { threads[$0]?.kind == .simulated } ?? false }
+                let isFutex = WaitFamily(call: home.call) == .futex
                 return EventLoop(
                     thread: thread,
                     call: home.call,
@@ -48,7 +48,7 @@ extension Trace {
                     estimatedTurns: separated.estimated,
                     open: isAlive(thread.id) ? open : nil,
                     waits: atHome.map { Interval(start: $0.interval.start, end: $0.ready) },
-                    waitsForOwnThreads: WaitFamily(call: home.call) == .futex && own * 2 > atHome.count,
+                    waitsForOwnThreads: isFutex && handsOutWork(thread.id, before: atHome),
                     isMain: thread.process?.id == thread.kernelID,
                     times: times
                 )
@@ -66,6 +66,22 @@ extension Trace {
         return loops.first { $0.thread.kernelID == first }
             ?? loops.filter(\.isMain).max { $0.turns.count < $1.turns.count }
             ?? loops.max { $0.turns.count < $1.turns.count }
+    }
+
+    /// Whether a thread has woken those that end its waits, mostly: it waits for work that it has handed out. Whoever asks it for
+    /// something to draw it does not wake.
+    private func handsOutWork(_ thread: ThreadID, before waits: [OffCPUTime]) -> Bool {
+        var (since, count) = (Instant.zero, 0)
+        for wait in waits {
+            if let waker = wait.waker, threads[waker]?.kind == .simulated, let woken = wakings[waker] {
+                let next = woken.firstIndex(whereSorted: { $0.at > wait.interval.start })
+                if woken[..<next].reversed().prefix(while: { $0.at >= since }).contains(where: { $0.by == thread }) {
+                    count += 1
+                }
+            }
+            since = wait.ready
+        }
+        return count * 2 > waits.count
     }
 
     /// Whether a thread had not ended when the observation did: it then was on a CPU, ready, or is known to have waited.

@@ -1,6 +1,6 @@
 import FrameTrace
 
-/// Where a thread comes home within the frames that it states, all of them together.
+/// Where a thread comes home within the frames that it states: in most of them.
 enum HomePlace {
     /// Its waits lie at their begins: it waits until there is something to draw.
     case atBegin
@@ -17,14 +17,18 @@ enum HomePlace {
     ///   - frames: what it states as one frame each, in order.
     /// - Complexity: O(frames · log waits).
     init(_ waits: [Interval], _ frames: [Interval]) {
-        var (before, after) = (TimeSpan.zero, TimeSpan.zero)
+        // Each frame has one vote: the time of one in which it was held up would outweigh all others.
+        var (all, atBegin, atEnd) = (0, 0, 0)
         for frame in frames {
             let first = waits.firstIndex(whereSorted: { $0.start >= frame.start })
             let next = waits.firstIndex(whereSorted: { $0.end > frame.end })
             guard first < next else { continue }
-            before += waits[first].start - frame.start
-            after += frame.end - waits[next - 1].end
+            let before = waits[first].start - frame.start
+            let after = frame.end - waits[next - 1].end
+            all += 1
+            if before > after * Self.ratio { atEnd += 1 }
+            if after > before * Self.ratio { atBegin += 1 }
         }
-        self = before > after * Self.ratio ? .atEnd : after > before * Self.ratio ? .atBegin : .within
+        self = atEnd * 2 > all ? .atEnd : atBegin * 2 > all ? .atBegin : .within
     }
 }

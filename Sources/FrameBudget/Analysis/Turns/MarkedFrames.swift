@@ -87,8 +87,6 @@ struct MarkedFrames {
     ///   - turn: where that loop's turn began that has not ended; nil where it is at home.
     func open(hasLoop: Bool, turn: Instant?) -> Instant? {
         guard let begin, hasLoop, !isBeginStated, !waits.isEmpty else { return begin }
-        // What comes before the wait is the frame: once it waits, that is over.
-        if isMarkedAfterWaits { return waits.contains { $0.start >= begin } ? nil : begin }
         return turn.map { max(begin, $0) }
     }
 }

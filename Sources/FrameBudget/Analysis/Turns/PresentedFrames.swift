@@ -9,6 +9,8 @@ struct PresentedFrames {
     /// When it waited for the display, in order.
     private(set) var displayWaits: [Interval] = []
     private let waits: [Interval]
+    /// Whether it has no wait between turns but that for the display.
+    private let isHomeDisplay: Bool
     private let times: [OffCPUTime]
     private let clocks: [CPUReading]
     private let isForDisplay: (OffCPUTime) -> Bool
@@ -38,7 +40,8 @@ struct PresentedFrames {
             return next == calls.count || calls[next].start > wait.end
         }
         let spans = zip(calls, calls.dropFirst()).map { Interval(start: $0.end, end: max($0.end, $1.start)) }
-        self.waits = areForOwnThreads && HomePlace(between, spans) == .within ? [] : between
+        isHomeDisplay = between.isEmpty
+        self.waits = areForOwnThreads && HomePlace(between, spans) != .atBegin ? [] : between
         self.times = times
         self.clocks = clocks
         self.isForDisplay = isForDisplay
@@ -54,7 +57,8 @@ struct PresentedFrames {
     ///   - isWaiting: whether it waits.
     func open(turn: Instant?, isWaiting: Bool) -> Instant? {
         guard let begin else { return nil }
-        if waits.isEmpty { return isWaiting ? nil : begin }
+        if isHomeDisplay { return isWaiting ? nil : begin }
+        guard !waits.isEmpty else { return begin }
         return turn.map { max(begin, $0) }
     }
 

@@ -68,11 +68,11 @@ struct ExampleFinder {
     func worstByCulprit(in frames: FrameBuilder.Frames) -> [Culprit: Worst<Int>] {
         var worst: [Culprit: Worst<Int>] = [:]
         for (index, frame) in frames.records.enumerated() where isCounted(frame) {
+            // A culprit may have had the CPU both within the frame and while other work of the main thread held it up.
             let parts = (frame.ledger.runnableBy ?? []) + (frame.ledger.outside?.runnable ?? [])
-            for part in parts where part.time > .zero {
-                // A culprit of both is counted once, with all of its time.
-                guard parts.first(where: { $0.culprit == part.culprit }) == part else { continue }
-                worst[part.culprit, default: Worst(CauseExample.capacity)].add(index, frame.ledger.ready(part.culprit))
+            for culprit in Set(parts.map(\.culprit)) {
+                let time = frame.ledger.ready(culprit)
+                if time > .zero { worst[culprit, default: Worst(CauseExample.capacity)].add(index, time) }
             }
         }
         return worst

@@ -46,16 +46,15 @@ extension ByteReader {
             )
         case .demand: return .demand(try appDemand())
         case .screen:
-            let (app, at, kind): (AppID, Instant, UInt8) = (try identifier(), try instant(), try byte())
-            return .screen(
-                ScreenChange(
-                    app: app,
-                    at: at,
-                    isOpen: kind == 1,
-                    isPause: kind == 2,
-                    presentation: try optional { (reader) throws(TraceError) in try reader.text() }
-                )
+            var change = ScreenChange(
+                app: try identifier(),
+                at: try instant(),
+                isOpen: try bool(),
+                presentation: try optional { (reader) throws(TraceError) in try reader.text() }
             )
+            // Traces of before have none.
+            if !isAtEnd { change.isPause = try bool() }
+            return .screen(change)
         case .queueDemand: return .queueDemand(try queueDemand())
         case .stack: return .stack(try stack())
         case .stackUse: return .stack(try stack(in: stacks))

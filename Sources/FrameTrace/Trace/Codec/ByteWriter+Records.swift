@@ -50,8 +50,9 @@ extension ByteWriter {
             begin(.screen)
             write(change.app)
             write(change.at)
-            write(byte: change.isOpen ? 1 : change.isPause ? 2 : 0)
+            write(change.isOpen)
             write(optional: change.presentation) { $0.write($1) }
+            if change.isPause { write(true) }
         case .event(let thread, let event): write(event, of: thread)
         case .stack(let stack): write(stack)
         case .image(let image):

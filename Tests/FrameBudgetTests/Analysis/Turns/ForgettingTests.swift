@@ -25,6 +25,14 @@ struct ForgettingTests {
         return recent
     }
 
+    @Test("That it presents and marks is known after however long a pause")
+    func pause() throws {
+        var long = try recent(upTo: 2000)
+        long.forget(before: LoopScript.at(90_000), resuming: [:])
+        let program = try #require(long.trace(resuming: [:])).program
+        #expect(program.presents[LoopScript.thread]?.count == 8 && program.marks[LoopScript.thread]?.count == 8)
+    }
+
     @Test("What is kept does not grow with the time that has passed")
     func constant() throws {
         var long = try recent(upTo: 2000)

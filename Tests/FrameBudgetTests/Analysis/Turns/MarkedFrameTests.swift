@@ -116,15 +116,22 @@ struct MarkedFrameTests {
         gone.wake(140)
         gone.run(140)
         gone.wait(nil, 145)
+        // Without a loop.
+        var over = LoopScript()
+        over.addMarks(frameBudget: 8, names: [])
+        over.run(5)
+        for time in [10.0, 15, 20, 25] { over.mark(.frame, time) }
+        over.wait(nil, 26)
         var paused = looping([2, 3, 2, 2, 2, 2], [(.frameBegin, after: 0.25), (.frameEnd, after: 1)])
         paused.wake(140)
         paused.run(140)
         paused.mark(.frameBegin, 140.5)
         paused.mark(.pause, 141)
         paused.wait(LoopScript.lock, 145)
-        for script in [gone, paused, script([2, 3, 2, 2, 2, 2])] {
+        for script in [gone, over, paused, script([2, 3, 2, 2, 2, 2])] {
             let run = Analysis.analyze(try script.trace(until: 500))
             #expect(run.result.apps[0].total.missed == 0 && run.result.apps[0].conservation.dropped == 0)
+            #expect(run.frames[0].count >= 3)
         }
     }
 
@@ -178,13 +185,14 @@ struct MarkedFrameTests {
         "A lock in mid-frame that the program's own threads release is part of the frame; before the frame, it is the time between two"
     )
     func ownThreads() throws {
-        func lengths(waker: ThreadID?, waitAfter begin: Double) throws -> Set<TimeSpan> {
+        func lengths(waker: ThreadID?, handsOut: Bool, waitAfter begin: Double) throws -> Set<TimeSpan> {
             var script = LoopScript()
             script.addMarks(frameBudget: 8, names: [])
             script.run(0)
             for number in 1..<9 {
                 let start = Double(number) * 20
                 script.mark(.frame, start)
+                if handsOut { script.woken(LoopScript.other, start + begin - 0.25, by: LoopScript.thread) }
                 script.wait(LoopScript.lock, start + begin)
                 script.wake(start + begin + 10, by: waker)
                 script.run(start + begin + 10)
@@ -192,9 +200,31 @@ struct MarkedFrameTests {
             script.leave(180, .ready)
             return Set(try Analysis.analyze(script.trace(until: 180)).frames[0].map { $0.end - $0.begin })
         }
-        #expect(try lengths(waker: LoopScript.other, waitAfter: 4) == [.milliseconds(20)])
-        #expect(try lengths(waker: nil, waitAfter: 4) == [.milliseconds(6)])
-        #expect(try lengths(waker: LoopScript.other, waitAfter: 0.5) == [.milliseconds(9.5)])
+        let other = LoopScript.other
+        #expect(try lengths(waker: other, handsOut: true, waitAfter: 4) == [.milliseconds(20)])
+        #expect(try lengths(waker: nil, handsOut: true, waitAfter: 4) == [.milliseconds(6)])
+        #expect(try lengths(waker: other, handsOut: true, waitAfter: 0.5) == [.milliseconds(9.5)])
+        // Whoever it has not woken asks it for something to draw.
+        #expect(try lengths(waker: other, handsOut: false, waitAfter: 4) == [.milliseconds(6)])
+    }
+
+    @Test("One long stall does not move where all other frames begin")
+    func stall() throws {
+        var script = LoopScript()
+        script.addMarks(frameBudget: 8, names: [])
+        var start = 20.0
+        for number in 0..<40 {
+            script.wake(start)
+            script.run(start)
+            script.mark(.frame, start + 5)
+            // A save after the mark of one of them.
+            let home = start + (number == 20 ? 900 : 5.25)
+            script.call(LoopScript.home, home)
+            script.wait(LoopScript.home, home)
+            start = home + 10
+        }
+        let run = Analysis.analyze(try script.trace(until: start + 20))
+        #expect(run.frames[0].count { $0.end - $0.begin == .milliseconds(5) } >= 38)
     }
 
     @Test("Pauses make no phases, and time in them is off screen")

@@ -160,5 +160,7 @@ struct PresentedFrameTests {
         stuck.mark(.present, 155, name: 1)
         stuck.wait(LoopScript.home, 156)
         #expect(try unfinished(stuck) == nil)
+        let ended = try Analysis.analyze(stuck.trace(until: 500)).frames[0].last
+        #expect(LoopScript.milliseconds([try #require(ended).end]) == [156], "where it begins to wait for the display")
     }
 }
