@@ -34,4 +34,54 @@ struct RemedyWordsTests {
         #expect(!text.contains("no scheduler can fit that"))
         #expect(text.contains("Keep "))
     }
+
+    @Test("what is written is not to be read ahead, and requests have their names")
+    func disk() throws {
+        var result = SyntheticRun.plain.result
+        let app = try #require(result.apps.first)
+        func advice(_ resources: [String]) -> String {
+            let losses = resources.map { resource in
+                RemedyWords.Loss(
+                    app: app,
+                    cause: VerdictCause(.io, resource: resource),
+                    missed: 3,
+                    dropped: 0,
+                    examples: [],
+                    isShared: false
+                )
+            }
+            return RemedyWords(result: result).diskAdvice(losses, "3 of them")
+        }
+        let written =
+            "Its own requests (fsync of journal) made frames late: 3 of them. Write on a queue, or less often."
+        #expect(advice(["fsync of journal"]) == written)
+        #expect(
+            advice(["fsync of journal", "read of map"]).hasSuffix(
+                "Read ahead, or read on a queue and draw a placeholder."
+            )
+        )
+        #expect(advice([WaitKind.read.rawValue]).hasPrefix("Its own requests made frames late"))
+        for index in result.apps.indices { result.apps[index].clock = .own }
+        #expect(
+            advice([WaitKind.write.rawValue]).hasSuffix(
+                "turns late: 3 of them. Write on another thread, or less often."
+            )
+        )
+    }
+
+    @Test("explain says of a turn that it exceeded its budget, and of a frame that it missed its deadline")
+    func choice() throws {
+        var app = try #require(SyntheticRun.plain.result.apps.first)
+        let number = FrameNumber(7)
+        let name = app.name
+        #expect(ExplainChoiceWords.latest(number, of: app) == "the frame that missed its deadline by most: \(name)/7")
+        #expect(
+            ExplainChoiceWords.closest(number, of: app).hasPrefix(
+                "no frame missed its deadline after warm-up; \(name)/7"
+            )
+        )
+        app.clock = .own
+        #expect(ExplainChoiceWords.latest(number, of: app) == "the turn that exceeded its budget by most: \(name)/7")
+        #expect(ExplainChoiceWords.closest(number, of: app).hasPrefix("no turn exceeded its budget after warm-up"))
+    }
 }

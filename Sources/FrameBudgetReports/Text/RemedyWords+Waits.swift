@@ -102,4 +102,26 @@ extension RemedyWords {
 
     /// The operation queue whose operations the main thread does. No other has its name.
     private static let mainQueue = "main"
+
+    /// What to do about requests of the disk that a thread waits for: reading ahead helps no write.
+    func diskAdvice(_ losses: [Loss], _ frames: String) -> String {
+        let requests = Set(losses.flatMap { VerdictWords.request($0.cause) }).sorted()
+        let named = requests.isEmpty ? "" : " (\(requests.prefix(Self.mostNames).joined(separator: ", ")))"
+        let areWrites = losses.allSatisfy { loss in
+            let call = loss.cause.resource.prefix { $0 != " " }
+            return call == WaitKind.write.rawValue || Self.writes.contains(String(call))
+        }
+        let advice: String
+        switch (areWrites, unit.hasDisplay) {
+        case (true, true): advice = "Write on a queue, or less often."
+        case (true, false): advice = "Write on another thread, or less often."
+        case (false, true): advice = "Read ahead, or read on a queue and draw a placeholder."
+        case (false, false): advice = "Read ahead, or on another thread."
+        }
+        return "Its own requests\(named) made \(unit.nouns) late: \(frames). \(advice)"
+    }
+
+    private static let writes: Set<String> = [
+        "fsync", "fdatasync", "sync_file_range", "syncfs", "write", "pwrite64", "writev", "pwritev", "ftruncate",
+    ]
 }

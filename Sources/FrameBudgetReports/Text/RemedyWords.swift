@@ -194,7 +194,7 @@ struct RemedyWords {
         case .app(_, .io):
             return Self.line(
                 "Take disk access off the \(unit.thread) of \(victims)",
-                "Its own requests made \(unit.nouns) late: \(frames). \(unit.hasDisplay ? "Read ahead, or read on a queue and draw a placeholder." : "Read ahead, or on another thread.")"
+                diskAdvice(losses, frames)
             )
         case .app(_, .gpu):
             return Self.line(
@@ -231,8 +231,8 @@ struct RemedyWords {
         guard let (app, time) = slowest, app.budget > .zero else { return nil }
         return Self.line(
             "Nothing",
-            "The slowest \(unit.nouns) (\(short(app.name)), p99) take \(Figure.milliseconds(time.p99)) ms of a budget of "
-                + "\(Figure.milliseconds(app.budget)) ms."
+            "99 of 100 \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms of a budget of "
+                + "\(Figure.milliseconds(app.budget)) ms. fbprof explain shows the one that came closest to being late."
         )
     }
 

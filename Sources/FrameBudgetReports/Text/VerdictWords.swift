@@ -52,7 +52,7 @@ enum VerdictWords {
     }
 
     /// What was asked of the disk, where it has a name: `fsync of journal`.
-    private static func request(_ cause: VerdictCause) -> [String] {
+    static func request(_ cause: VerdictCause) -> [String] {
         let isNamed = ![WaitKind.read, .write, .pageFault].contains { $0.rawValue == cause.resource }
         return isNamed && !cause.resource.isEmpty ? [short(cause.resource)] : []
     }

@@ -18,6 +18,7 @@ struct EarlySlices {
 extension SwitchLog {
     /// Adds a slice, or keeps it where its thread may still say who it is.
     func add(_ made: SliceBuilder.Made, _ state: inout State, _ encoder: inout TraceEncoder) {
+        state.quality.slices += 1
         guard state.threads.isAwaited(made.thread, of: made.process) else { return write(made, &state, &encoder) }
         state.early.hold(made)
     }
@@ -28,6 +29,5 @@ extension SwitchLog {
         if let new { encoder.append(.thread(new)) }
         encoder.append(.event(id, .ran(made.slice)))
         state.program?.ran(id, thread: made.thread, of: made.process)
-        state.quality.slices += 1
     }
 }

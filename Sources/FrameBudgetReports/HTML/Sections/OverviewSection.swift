@@ -101,11 +101,18 @@ enum OverviewSection {
             let whole = unit.hasDisplay ? total.wanted : total.begun
             let late = unit.lateText(missed: total.missed, dropped: total.dropped)
             figures.append("\(late) of \(Figure.count(whole))")
-            if unit.hasDisplay { figures.append("longest freeze \(Figure.short(total.longestFreeze))") }
+            if unit.hasDisplay {
+                figures.append("longest freeze \(Figure.short(total.longestFreeze))")
+            } else if let longest = total.mainThread?.max {
+                figures.append("longest \(unit.noun) \(Figure.short(longest))")
+            }
         }
         figures += other
         // The strip shows it, and the figure beside it leaves it out.
-        if let hidden { figures.append("frozen for \(Figure.short(hidden)) in the warm-up, not counted") }
+        if let hidden {
+            let what = unit.hasDisplay ? "frozen for" : "a \(unit.noun) of"
+            figures.append("\(what) \(Figure.short(hidden)) in the warm-up, not counted")
+        }
         return """
             <li data-app="\(app.name)" data-bad="\(total.dropped + total.missed + other.count)"><span class="app-name">\
             <b>\(Fragments.name(app.name))</b> \(band)<span class="note">\(figures.joined(separator: " · "))</span></span>\

@@ -33,7 +33,8 @@ struct WorstFrame {
             \(samples)\(stages)\(work)\(stacks)
             </div>
             """
-        let like = likeIt.map { $0 > 1 ? "worst of \($0) here · " : "" } ?? ""
+        let like = likeIt.flatMap { $0 > 1 ? "worst of \($0) here" : nil }
+        let notes = [like, ending.isEmpty ? nil : ending].compactMap(\.self).joined(separator: " · ")
         let dot =
             detail.verdict.map { Palette.className(of: $0.cause.kind) } ?? Palette.className(of: VerdictKind.unknown)
         return """
@@ -44,7 +45,7 @@ struct WorstFrame {
             <span class="who">\(Fragments.name(app.name)) \(unit.noun) \(detail.number.description) <span class="muted">at \
             \(DecimalText.fixed(detail.due.inSeconds, places: 3)) s</span></span>\
             <span class="most"><i class="dot \(dot)"></i>\(cause) \
-            <span class="muted">\(like)\(ending)</span></span>\
+            <span class="muted">\(notes)</span></span>\
             \(bar.slim(scale: scale, budget: app.timeToDeadline))</summary>
             \(isDeferred ? DeferredParts.mark(body) : body)</details>
 
