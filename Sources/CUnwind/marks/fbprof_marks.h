@@ -93,7 +93,7 @@ __attribute__((weak)) __thread fbprof_marks_ring *fbprof_marks_own = 0;
 __attribute__((weak)) __thread uint32_t fbprof_marks_owner = 0; // the process that `own` belongs to
 // Where no ring was free, for marks of frames and of waits: how many to drop until the next look, and one more.
 __attribute__((weak)) __thread uint32_t fbprof_marks_skip[2] = {0, 0};
-__attribute__((weak)) __thread int fbprof_marks_busy = 0;       // a mark of this thread is being made
+__attribute__((weak)) __thread int fbprof_marks_busy = 0; // a mark of this thread is being made
 
 static inline void fbprof_marks_attach(void) {
     int expected = 0, state = 3;

@@ -55,10 +55,10 @@ extension AnalyzedRun {
     /// The frame after warm-up that ended latest by its deadline, with its app; nil where no app has one.
     ///
     /// - Complexity: O(n) over all frames.
-    public var closestFrame: (app: String, frame: FrameRecord)? {
+    public var closestFrame: (app: AppResult, frame: FrameRecord)? {
         let closest = zip(result.apps, frames).compactMap { app, frames in
             frames.lazy.filter { !$0.isUnfinished && !isWarmUp($0) }.max { $0.overrun < $1.overrun }.map {
-                (app.name, $0)
+                (app, $0)
             }
         }
         return closest.max { $0.1.overrun < $1.1.overrun }

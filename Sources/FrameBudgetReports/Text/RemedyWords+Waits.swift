@@ -109,7 +109,7 @@ extension RemedyWords {
         let named = requests.isEmpty ? "" : " (\(requests.prefix(Self.mostNames).joined(separator: ", ")))"
         let areWrites = losses.allSatisfy { loss in
             let call = loss.cause.resource.prefix { $0 != " " }
-            return call == WaitKind.write.rawValue || Self.writes.contains(String(call))
+            return call == WaitKind.write.rawValue || DiskCalls.writes.contains(String(call))
         }
         let advice: String
         switch (areWrites, unit.hasDisplay) {
@@ -120,8 +120,4 @@ extension RemedyWords {
         }
         return "Its own requests\(named) made \(unit.nouns) late: \(frames). \(advice)"
     }
-
-    private static let writes: Set<String> = [
-        "fsync", "fdatasync", "sync_file_range", "syncfs", "write", "pwrite64", "writev", "pwritev", "ftruncate",
-    ]
 }

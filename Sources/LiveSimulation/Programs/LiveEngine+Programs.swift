@@ -55,12 +55,12 @@ extension LiveEngine {
     public var programGaps: [String] {
         guard !compiled.workload.programs.isEmpty else { return [] }
         let refusals = recording.programRefusals
+        let gaps = ProgramGaps.sentences(machine, calls: recording.loopCalls)
+        guard let refusal = refusals.values.first else { return gaps }
         let refused = programs?.names { refusals[$0] != nil } ?? []
-        let unknown = refusals.values.first.map { refusal in
-            "\(refusal.description); \(refused.joined(separator: ", ")): \(refused.count == 1 ? "runs" : "run"), but nothing is known of "
-                + "the turns, and what is taken from the apps has no name"
-        }
-        guard refused.count < compiled.workload.programs.count else { return [unknown].compactMap(\.self) }
-        return [unknown].compactMap(\.self) + ProgramGaps.sentences(machine, calls: recording.loopCalls)
+        let unknown =
+            "\(refusal.description); the turns of \(refused.joined(separator: ", ")) are unknown, and the CPU time that apps lose "
+            + "to \(refused.count == 1 ? "it" : "them") has no name"
+        return [unknown] + (refused.count < compiled.workload.programs.count ? gaps : [])
     }
 }

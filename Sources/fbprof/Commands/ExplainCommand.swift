@@ -66,8 +66,7 @@ struct ExplainCommand: ParsableCommand {
 
     /// The frame that missed its deadline by most, else the one that came closest to it; which of the two is said.
     private func worst(of model: RunModel) throws(Failure) -> (String, FrameNumber) {
-        let apps = model.run.result.apps
-        let frames = apps.flatMap { app in app.worst.map { (app, $0) } }
+        let frames = model.run.result.apps.flatMap { app in app.worst.map { (app, $0) } }
         if let (app, worst) = frames.max(by: { $0.1.overrun < $1.1.overrun }) {
             Console.error("fbprof: \(ExplainChoiceWords.latest(worst.number, of: app))")
             return (app.name, worst.number)
@@ -75,9 +74,7 @@ struct ExplainCommand: ParsableCommand {
         guard let (app, closest) = model.run.closestFrame else {
             throw Failure(.usage, "no app of this run has a frame after warm-up: there is none to explain")
         }
-        if let result = apps.first(where: { $0.name == app }) {
-            Console.error("fbprof: \(ExplainChoiceWords.closest(closest.number, of: result))")
-        }
-        return (app, closest.number)
+        Console.error("fbprof: \(ExplainChoiceWords.closest(closest.number, of: app))")
+        return (app.name, closest.number)
     }
 }

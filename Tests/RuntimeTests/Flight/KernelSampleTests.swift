@@ -73,13 +73,18 @@ struct KernelSampleTests {
                 quality.signals <= 2 * standing + samples.count / 20,
                 "\(quality.signals) signals, \(standing) without a CPU"
             )
-            // Too few came on a busy machine.
-            #expect(quality.perKernelSample.map { $0 > .zero } ?? true)
+            expectCost(quality.perKernelSample)
             #expect(quality.perSignal == nil)
         } else {
             #expect(quality.kernelSamples == nil)
-            #expect(quality.perSignal.map { $0 > .zero } ?? true)
+            expectCost(quality.perSignal)
         }
+    }
+
+    /// A cost is known unless too few samples came while it was measured.
+    private func expectCost(_ cost: TimeSpan?) {
+        guard let cost else { return skipped("too few samples came within some milliseconds to know what one costs") }
+        #expect(cost > .zero)
     }
 
     @Test("time in the kernel is sampled with the stack that called it")

@@ -62,10 +62,10 @@ struct WaitNames {
         guard Self.takesFile.contains(call) else { return (.other, resource(call, time.waker)) }
         let file = process.flatMap { fileName(Int32(truncatingIfNeeded: leave.arguments.0), of: $0, after: leave.at) }
         // A disk's waits are ended by interrupts and by the kernel's own threads; those for a pipe with a path by whoever wrote to it.
-        let isDisk = Self.syncs.contains(call) || ((file.map(Self.isOnDisk) ?? false) && !isOwn(time.waker))
+        let isDisk = DiskCalls.syncs.contains(call) || ((file.map(Self.isOnDisk) ?? false) && !isOwn(time.waker))
         let title = file.map { "\(call) of \(Self.short($0))" } ?? call
         guard isDisk else { return (.other, resource(title, time.waker)) }
-        return (Self.writes.contains(call) ? .write : .read, resource(title))
+        return (DiskCalls.writes.contains(call) ? .write : .read, resource(title))
     }
 
     /// Who held the lock when it was looked at last within a wait.
@@ -120,9 +120,7 @@ struct WaitNames {
         return name
     }
 
-    private static let syncs: Set<String> = ["fsync", "fdatasync", "sync_file_range", "syncfs"]
-    private static let writes = syncs.union(["write", "pwrite64", "writev", "pwritev", "ftruncate"])
-    private static let takesFile = writes.union([
+    private static let takesFile = DiskCalls.writes.union([
         "read", "pread64", "readv", "preadv", "ioctl", "sendfile", "connect", "accept", "accept4", "sendto", "recvfrom",
         "sendmsg", "recvmsg", "recvmmsg", "sendmmsg", "flock", "fcntl", "getdents", "getdents64",
     ])
