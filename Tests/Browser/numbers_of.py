@@ -145,6 +145,9 @@ class Numbers:
         found |= set(kinds.values()) | set(culprits.values())
         total = lambda key: sum(app["total"][key] for app in result["apps"])
         worst = [(a["name"], str(f.get("verdict"))) for a in result["apps"] for f in a["worst"]]
+        if not total("missed"):
+            # The share of frames whose longest time says how much room there is: the p99.
+            found.add(99)
         found |= {total("missed"), total("dropped"), len(worst)} | set(range(1, len(worst) + 1))
         matrix = result.get("contention")
         for cells in [matrix["frames"], matrix["threads"]] if matrix else []:

@@ -231,7 +231,7 @@ struct RemedyWords {
         guard let (app, time) = slowest, app.budget > .zero else { return nil }
         return Self.line(
             "Nothing",
-            "99 of 100 \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms of a budget of "
+            "99 % of \(unit.nouns) of \(short(app.name)) take at most \(Figure.milliseconds(time.p99)) ms of a budget of "
                 + "\(Figure.milliseconds(app.budget)) ms. fbprof explain shows the one that came closest to being late."
         )
     }
