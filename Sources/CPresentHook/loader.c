@@ -75,13 +75,15 @@ HOOK_EXPORTED void *dlsym(void *restrict handle, const char *restrict name) {
         look_up real = real_look_up();
         __attribute__((musttail)) return real(handle, name);
     }
-    return hook_instead(name, real_look_up()(handle, name), __builtin_return_address(0));
+    return hook_instead(name, real_look_up()(handle, name), __builtin_return_address(0), NULL);
 }
 
-#define DEFINE(getter, failure, parameters, arguments)                                        \
-    void *getter parameters {                                                                 \
-        void *(*real) parameters = (void *(*) parameters)hook_real(HOOK_##getter);            \
-        return real ? hook_instead(name, real arguments, __builtin_return_address(0)) : NULL; \
+#define DEFINE(getter, failure, parameters, arguments)                                             \
+    void *getter parameters {                                                                      \
+        const void *first = HOOK_FIRST arguments;                                                  \
+        void *(*real) parameters = (void *(*) parameters)hook_real_for(HOOK_##getter, first);      \
+        const void *of = HOOK_##getter == HOOK_vkGetDeviceProcAddr ? first : NULL;                 \
+        return real ? hook_instead(name, real arguments, __builtin_return_address(0), of) : NULL;  \
     }
 HOOK_GETTERS(DEFINE)
 
@@ -105,6 +107,43 @@ void *hook_real(int hook) {
         __atomic_store_n(&hooks[hook].real, real, __ATOMIC_RELEASE);
     }
     return real;
+}
+
+// What vkGetDeviceProcAddr finds is good for one device alone. A device and its queues begin with the same pointer, which the
+// loader has put there: that to the device's functions.
+enum { MOST_DEVICES = 32 };
+static struct {
+    const void *table;
+    void *real[2]; // the present call, vkGetDeviceProcAddr
+} devices[MOST_DEVICES];
+
+static int is_of_device(int hook) { return hook == HOOK_vkQueuePresentKHR || hook == HOOK_vkGetDeviceProcAddr; }
+
+void *hook_real_for(int hook, const void *handle) {
+    if (!is_of_device(hook) || !handle) return hook_real(hook);
+    const void *table = *(const void *const *)handle;
+    for (size_t index = 0; index < MOST_DEVICES; index++) {
+        const void *known = __atomic_load_n(&devices[index].table, __ATOMIC_ACQUIRE);
+        if (!known) break;
+        if (known != table) continue;
+        void *real = __atomic_load_n(&devices[index].real[hook == HOOK_vkGetDeviceProcAddr], __ATOMIC_ACQUIRE);
+        return real ? real : hook_real(hook);
+    }
+    return hook_real(hook);
+}
+
+// Returns 0 where there is no room. A table that is used again for another device is that one's when it is looked up again.
+static int note_device(int hook, const void *device, void *found) {
+    const void *table = *(const void *const *)device;
+    for (size_t index = 0; table && index < MOST_DEVICES; index++) {
+        const void *known = NULL;
+        if (!__atomic_compare_exchange_n(&devices[index].table, &known, table, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) &&
+            known != table)
+            continue;
+        __atomic_store_n(&devices[index].real[hook == HOOK_vkGetDeviceProcAddr], found, __ATOMIC_RELEASE);
+        return 1;
+    }
+    return 0;
 }
 
 // Whether a library has a function of a name itself.
@@ -132,7 +171,7 @@ static int passes_on(const void *caller, const char *name) {
     return defines(&of, name);
 }
 
-void *hook_instead(const char *name, void *found, const void *caller) {
+void *hook_instead(const char *name, void *found, const void *caller, const void *device) {
     int hook = found ? hook_number(name) : -1;
     if (hook < 0) return found;
     // The hook itself is found where the whole program is asked. It stands for nothing where there is no real one.
@@ -140,6 +179,7 @@ void *hook_instead(const char *name, void *found, const void *caller) {
     if (passes_on(caller, name)) return found;
     Dl_info of;
     if (dladdr(found, &of)) keep(of.dli_fname);
+    if (device && is_of_device(hook) && note_device(hook, device, found)) return hooks[hook].hook;
     __atomic_store_n(&hooks[hook].real, found, __ATOMIC_RELEASE);
     return hooks[hook].hook;
 }

@@ -34,7 +34,8 @@ static void end(int call) {
 // Nobody reads the result of a void function, and an int is part of a word: one type does for all.
 #define DEFINE(name, failure, parameters, arguments)                                          \
     uintptr_t name parameters {                                                               \
-        uintptr_t(*real) parameters = (uintptr_t(*) parameters)hook_real(HOOK_##name);        \
+        void *behind = hook_real_for(HOOK_##name, HOOK_FIRST arguments);                      \
+        uintptr_t(*real) parameters = (uintptr_t(*) parameters)behind;                        \
         if (!real) return (uintptr_t)(failure);                                               \
         begin(HOOK_##name);                                                                   \
         uintptr_t result = real arguments;                                                    \

@@ -56,6 +56,10 @@ uint32_t fb_marks_lost(void *region) {
     return __atomic_load_n(&((fbprof_marks_page *)region)->lost, __ATOMIC_RELAXED);
 }
 
+uint32_t fb_marks_early(void *region) {
+    return __atomic_load_n(&((fbprof_marks_page *)region)->early, __ATOMIC_RELAXED);
+}
+
 void fb_marks_end(void *region) {
     fbprof_marks_page *page = region;
     __atomic_store_n(&page->is_recording, 0, __ATOMIC_RELAXED);
@@ -83,7 +87,9 @@ size_t fb_marks_take(void *region, uint32_t number, fb_mark *marks, size_t capac
     size_t count = 0;
     for (; tail != head && count < capacity; tail++, count++) {
         const fbprof_mark_record *record = &ring->marks[tail & (RING_MARKS - 1)];
-        marks[count] = (fb_mark){record->at, record->kind, record->name, record->value, record->extra};
+        // What has a kind is whole.
+        uint32_t kind = __atomic_load_n(&record->kind, __ATOMIC_ACQUIRE);
+        marks[count] = (fb_mark){record->at, kind, record->name, record->value, record->extra};
     }
     __atomic_store_n(&ring->tail, tail, __ATOMIC_RELEASE);
     return count;

@@ -15,6 +15,7 @@ enum YAMLProblem {
         switch error as? YamlError {
         case .scanner(let context, let problem, let mark, yaml: _),
             .parser(let context, let problem, let mark, yaml: _):
+            if let better = slip(context, problem, mark, in: text, named: name) { return better }
             let (message, help) = words(context, problem)
             // An open bracket is only noticed where the text goes on in another way, often at its end.
             let isOpen = problem.contains("expected ','")
@@ -37,6 +38,29 @@ enum YAMLProblem {
         case .reader(let problem, let offset, value: _, yaml: _):
             return WorkloadDiagnostic(at: position(offset, in: text, start), "expected YAML: \(problem)")
         default: return WorkloadDiagnostic(at: start, "expected YAML, found something that can't be read")
+        }
+    }
+
+    /// What a line's indentation, or a space that is missing in it, explains better than the library does.
+    private static func slip(
+        _ context: YamlError.Context?,
+        _ problem: String,
+        _ mark: Mark,
+        in text: String,
+        named name: String
+    ) -> WorkloadDiagnostic? {
+        let lines = Indentation(text, named: name)
+        switch problem {
+        case "did not find expected key", "did not find expected '-' indicator":
+            return lines.problem(inLine: mark.line)
+        case "mapping values are not allowed in this context":
+            return lines.problem(inLine: mark.line, colonAt: mark.column)
+        case "could not find expected ':'":
+            // It is noticed at the next key.
+            guard let place = context?.mark, let help = lines.unspaced(inLine: place.line) else { return nil }
+            let position = SourcePosition(source: name, line: place.line, column: place.column)
+            return WorkloadDiagnostic(at: position, "expected a space after the colon", help: help)
+        default: return nil
         }
     }
 

@@ -53,6 +53,22 @@ def fits(browser, path):
         assert page.run(OVERFLOWING) == [], f"at {width} px, with everything open"
 
 
+def shows_contents(browser, path):
+    """On a wide window every link of the contents is in sight, without scrolling the line."""
+    page = browser.open(path)
+    for width in (900, 1280, 1400):
+        page.resize(width)
+        cut = page.run(
+            """const line = document.querySelector('.bar-top .links'), end = line.getBoundingClientRect().right + 1;
+               const isFaded = getComputedStyle(line).maskImage !== 'none';
+               return [...line.querySelectorAll('a')].filter(e => isFaded || e.getBoundingClientRect().right > end)
+                 .map(e => e.textContent)"""
+        )
+        assert cut == [], f"at {width} px these are cut: {cut}"
+        height = page.run("return document.querySelector('.bar-top').getBoundingClientRect().height")
+        assert height <= 68, f"at {width} px the contents are {height} px high, and cover what a link leads to"
+
+
 def zoomed_fits(browser, path):
     """Single frames fit as well as the whole run."""
     page = browser.open(path, "#t=1.5-1.7")

@@ -82,6 +82,20 @@ class Numbers:
                     kind = held["culprit"]["kind"]
                     causes[kind] = causes.get(kind, 0) + held["preempted"] + held["afterWakeUp"]
                 found |= {v / count for v in causes.values()}
+        kinds = {}
+        for v in s.get("verdicts") or []:
+            if v["missed"] and "time" in v:
+                kind = kinds.setdefault(v["cause"]["kind"], [0, 0, 0])
+                kind[:] = [kind[0] + v["missed"], kind[1] + v["time"], kind[2] + v["frameTime"]]
+        for count, time, frames in kinds.values():
+            found |= {count, time / count, frames / count}
+        # Several causes together: the means of their parts, those of one kind also together, and how many are counted as more.
+        for v in s.get("verdicts") or []:
+            sums = {}
+            for p in v.get("parts") or []:
+                sums[p["cause"]["kind"]] = sums.get(p["cause"]["kind"], 0) + p["time"]
+                found |= {p["time"] / v["missed"], len(sums)}
+            found |= {t / v["missed"] for t in sums.values()} | set(range(1, len(v.get("parts") or [])))
         work = sum(w["time"] for w in s["work"])
         if n and work:
             found |= {w["time"] / n for w in s["work"]} | {w["time"] / work for w in s["work"]}
@@ -121,6 +135,7 @@ class Numbers:
         totals = [p["statistics"] for a in result["apps"] for p in a["phases"] if not result["phases"][p["phase"]]["isWarmUp"]]
         found = {sum(s[key] for s in totals) for key in ("wanted", "dropped", "missed", "shown")}
         found |= self._of_causes()
+        found.add(sum(p["end"] - p["start"] for p in result["phases"] if p["isWarmUp"]))
         for ledger in [s["missedLedger"] for s in totals]:
             found |= {part(ledger, p) or 0 for p in PARTS}
         # The columns of the CPUs' lanes, and the length from which a wait for the gate is told.

@@ -14,6 +14,7 @@ CASES = [
     *[(check, name) for name in (BUSY, INVERTED, HOSTILE) for check in (form.is_quiet, form.fits)],
     *[(form.can_be_read, name) for name in (INVERTED, HOSTILE)],
     *[(check, HOSTILE) for check in (form.zoomed_fits, form.stands_without_scripts)],
+    *[(form.shows_contents, name) for name in (BUSY, LIVES)],
     *[(check, PLAIN) for check in (form.works_in_a_sandbox, form.prints)],
     *[(check, BUSY) for check in (form.stands_without_scripts, form.works_in_a_sandbox)],
     *[(check, BUSY) for check in (use.zooms, use.drags, use.follows_links, use.sorts_frames, use.opens_all)],

@@ -44,6 +44,7 @@ SPOILED = [
     (form.is_quiet, "a refused request", body('<img alt="" src="https://example.invalid/x.png">')),
     (form.fits, "a wide line", body('<p style="width:1300px">wide</p>')),
     (form.fits, "a wide line in what is closed", body('<details><summary>x</summary><p style="width:700px">wide</p></details>')),
+    (form.shows_contents, "contents on one line", style(".bar-top .links{flex-wrap:nowrap!important;overflow-x:auto!important}")),
     (form.zoomed_fits, "a wide canvas", style(".lane canvas{min-width:5000px}.scroll{overflow:visible!important}")),
     (form.can_be_read, "faint text", style(".lead{color:#bbb!important}")),
     (form.can_be_read, "text faint in the dark only", style("@media (prefers-color-scheme:dark){.lead{color:#444!important}}")),
@@ -129,7 +130,7 @@ def spoil(path, change, folder):
 NAMES = {
     use.zooms_flames: "inversion-semaphore", use.harms_nobody: "hostile", use.sorts_columns: "causes",
     use.finds_apps: "many", use.shows_freezes: "iconreel-1-main-thread", use.is_short_when_good: "good",
-    use.shows_lives: "lives",
+    use.shows_lives: "lives", form.shows_contents: "ipad-multitasking",
     use.tells_of_frames: "ipad-multitasking", use.tips_keep_clear: "ipad-multitasking",
     use.lands_on_headers: "ipad-multitasking", use.opens_folded: "ipad-multitasking",
     use.hides_own_functions: "live", use.filters_frames: "causes", use.opens_all: "inversion-semaphore",

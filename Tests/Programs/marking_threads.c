@@ -5,10 +5,16 @@
 //     marking_threads signal          a handler marks 5,000 times a second, within a loop of marks
 //     marking_threads sleepers COUNT  so many threads wait until the end; the first one waits once and then marks 100 frames
 //     marking_threads names           one step has no name, and the next one has
+//     marking_threads jump COUNT      so many times a handler marks a pause and leaves a loop of marks for good; a deeper function then
+//                                     marks the end of a frame. Every other handler runs on a stack of its own
+//     marking_threads stay            a handler that interrupts a loop of marks never returns: it marks 1,000 frames
+//     marking_threads burst COUNT     so many threads mark at once, before any mark was made
+//     marking_threads errno           prints how many of its calls have changed errno
 #define _GNU_SOURCE
 #include "../../Sources/CUnwind/marks/fbprof_marks.h"
 
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/time.h>
@@ -40,12 +46,101 @@ static void *sleep_on(void *barrier) {
     return NULL;
 }
 
+static void *mark_in_burst(void *barrier) {
+    pthread_barrier_wait((pthread_barrier_t *)barrier);
+    fbprof_frame();
+    // Its ring is not for another one.
+    pthread_barrier_wait((pthread_barrier_t *)barrier);
+    return NULL;
+}
+
 static volatile sig_atomic_t handled;
 
 static void handle(int signal) {
     (void)signal;
     handled++;
     fbprof_mark(FBPROF_MARK_FRAME_END, 0, 2);
+}
+
+static sigjmp_buf before;
+
+static void leave(int signal) {
+    (void)signal;
+    fbprof_pause();
+    siglongjmp(before, 1);
+}
+
+static void stay(int signal) {
+    (void)signal;
+    for (int number = 0; number < 1000; number++) fbprof_mark(FBPROF_MARK_FRAME_END, 0, 0);
+    _exit(0);
+}
+
+static void set_alarm(void (*handler)(int), int flags, sigset_t *alarms, long microseconds) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigaction(SIGALRM, &action, NULL);
+    sigemptyset(alarms);
+    sigaddset(alarms, SIGALRM);
+    // Whoever starts this may have blocked it.
+    sigprocmask(SIG_UNBLOCK, alarms, NULL);
+    setitimer(ITIMER_REAL, &(struct itimerval){{0, 0}, {0, microseconds}}, NULL);
+}
+
+__attribute__((noinline)) static void mark_deeper(int depth) {
+    volatile char room[256];
+    room[0] = (char)depth;
+    if (depth > 0) mark_deeper(depth - 1);
+    else fbprof_mark(FBPROF_MARK_FRAME_END, 0, 0);
+    room[1] = room[0];
+}
+
+static void mark_until_alarm(volatile int *marks) {
+    // No more than a ring has room for.
+    for (int number = 0; number < 6000; number++) {
+        fbprof_frame();
+        ++*marks;
+    }
+    for (;;) pause();
+}
+
+static void jump(int count) {
+    static char stack[1 << 16];
+    sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+    static volatile int jumps, marks;
+    sigset_t alarms;
+    if (sigsetjmp(before, 0) != 0) {
+        mark_deeper(4);
+        jumps++;
+        usleep(500);
+    }
+    if (jumps < count) {
+        set_alarm(leave, jumps % 2 ? SA_ONSTACK : 0, &alarms, 100 + jumps % 50);
+        mark_until_alarm(&marks);
+    }
+    printf("%d %d\n", marks, jumps);
+}
+
+static int changed(int expected) {
+    int is_changed = errno != expected;
+    errno = expected;
+    return is_changed;
+}
+
+static void *mark_with_errno(void *result) {
+    int *count = result;
+    errno = EXDEV;
+    fbprof_frame();
+    *count += changed(EXDEV);
+    fbprof_step_begin("draw");
+    *count += changed(EXDEV);
+    // Until its ring is full, and beyond.
+    for (int number = 0; number < 10000; number++) {
+        fbprof_step_end();
+        *count += changed(EXDEV);
+    }
+    fbprof_pause();
+    *count += changed(EXDEV);
+    return NULL;
 }
 
 int main(int count, char **arguments) {
@@ -97,6 +192,38 @@ int main(int count, char **arguments) {
             fbprof_mark(FBPROF_MARK_WAIT, 0, 0);
             fbprof_frame();
         }
+    } else if (strcmp(mode, "burst") == 0) {
+        unsigned others = (unsigned)atoi(arguments[2]);
+        pthread_barrier_t barrier;
+        pthread_barrier_init(&barrier, NULL, others + 1);
+        for (unsigned number = 0; number < others; number++) {
+            pthread_t thread;
+            if (pthread_create(&thread, NULL, mark_in_burst, &barrier) != 0) return 1;
+        }
+        pthread_barrier_wait(&barrier);
+        pthread_barrier_wait(&barrier);
+    } else if (strcmp(mode, "jump") == 0) {
+        jump(atoi(arguments[2]));
+    } else if (strcmp(mode, "stay") == 0) {
+        sigset_t alarms;
+        volatile int marks = 0;
+        fbprof_frame();
+        set_alarm(stay, 0, &alarms, 100);
+        mark_until_alarm(&marks);
+    } else if (strcmp(mode, "errno") == 0) {
+        int changes = 0;
+        pthread_t thread;
+        // The first mark of the program, and then the first one of a thread.
+        mark_with_errno(&changes);
+        if (pthread_create(&thread, NULL, mark_with_errno, &changes) == 0) pthread_join(thread, NULL);
+        pid_t child = fork();
+        if (child == 0) {
+            mark_with_errno(&changes);
+            _exit(changes);
+        }
+        int status = 0;
+        waitpid(child, &status, 0);
+        printf("%d %d\n", changes, status);
     } else if (strcmp(mode, "names") == 0) {
         fbprof_step_begin("");
         fbprof_step_end();

@@ -47,6 +47,29 @@ void SDL_GL_SwapWindow(void *window) {
 }
 
 void *eglGetProcAddress(const char *name);
+// Two Vulkan devices of two drivers, as their loader gives them out: each begins with the table of its driver's functions, and so
+// does its queue. A driver that is given another one's queue crashes.
+static void *tables[2][1];
+struct object {
+    void **table;
+} devices[2] = {{tables[0]}, {tables[1]}}, queues[2] = {{tables[0]}, {tables[1]}};
+
+static int present(int driver, struct object *queue) {
+    if (queue->table != tables[driver]) abort();
+    buffers++;
+    wait_for_display();
+    return 0;
+}
+
+static int present_first(struct object *queue, const void *info) { return info ? 0 : present(0, queue); }
+static int present_second(struct object *queue, const void *info) { return info ? 0 : present(1, queue); }
+
+void *vkGetDeviceProcAddr(struct object *device, const char *name);
+void *vkGetDeviceProcAddr(struct object *device, const char *name) {
+    if (strcmp(name, "vkQueuePresentKHR") != 0) return NULL;
+    return device->table == tables[0] ? (void *)present_first : (void *)present_second;
+}
+
 void *eglGetProcAddress(const char *name) { return strcmp(name, "eglSwapBuffers") == 0 ? (void *)eglSwapBuffers : NULL; }
 
 // Stands before a function of the C library, as an allocator does, and finds the one behind it.
@@ -119,6 +142,16 @@ int main(int argc, char **arguments) {
         void (*window)(void *) = (void (*)(void *))dlsym(shim, "SDL_GL_SwapWindow");
         for (int number = 0; number < count; number++) draw(number), window(NULL);
         void (*of)(int *, int *) = (void (*)(int *, int *))dlsym(shim, "counts");
+        of(&windows, &buffers);
+    } else if (strcmp(way, "devices") == 0) {
+        char *devices = dlsym(library, "devices"), *queues = dlsym(library, "queues");
+        void *(*get)(void *, const char *) = (void *(*)(void *, const char *))dlsym(library, "vkGetDeviceProcAddr");
+        int (*present[2])(void *, const void *);
+        for (int number = 0; number < 2; number++)
+            present[number] = (int (*)(void *, const void *))get(devices + number * sizeof(void *), "vkQueuePresentKHR");
+        for (int number = 0; number < count; number++)
+            draw(number), present[number % 2](queues + number % 2 * sizeof(void *), NULL);
+        void (*of)(int *, int *) = (void (*)(int *, int *))dlsym(library, "counts");
         of(&windows, &buffers);
     } else {
         int by_driver = strcmp(way, "driver") == 0;

@@ -83,7 +83,7 @@ struct AgreementTests {
             VerdictPart(VerdictCause(.contention, culprit: Culprit(.app, "maps")), .milliseconds(90)),
             VerdictPart(VerdictCause(.wait, resource: "lock db"), .milliseconds(45)),
         ]
-        #expect(VerdictWords.noun(count) == "contention: maps + wait: lock db")
+        #expect(VerdictWords.noun(count) == "wait: lock db + contention: maps")
         #expect(RunUnit.frame.lateText(count) == "45 missed")
         #expect(VerdictWords.noun(VerdictCause(.mixed)) == "several causes together")
     }

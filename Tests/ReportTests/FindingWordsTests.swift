@@ -66,6 +66,15 @@ struct FindingWordsTests {
             FindingWords.sentence(.lostRecords(1, suspectFrames: 1))
                 == "1 record was lost in full buffers; 1 frame is marked."
         )
+        let marks = LostMarks(full: 1, withoutBuffer: 1, interrupted: 1, early: 1, unknownProcess: 1)
+        #expect(
+            FindingWords.sentence(.lostMarks(marks))
+                == "Lost: 5 marks (1 in full buffers, 1 without a free buffer, 1 interrupted by a signal handler, 1 while marks were "
+                + "being attached, 1 of unknown processes). Frames and steps that these begin or end are missing, or have wrong "
+                + "lengths."
+        )
+        #expect(FindingWords.sentence(.lostMarks(LostMarks(early: 1)), .turn).hasPrefix("Lost: 1 mark (1 while"))
+        #expect(FindingWords.sentence(.lostSwitches(1)).hasPrefix("Lost: 1 kernel switch record, in full buffers."))
         #expect(FindingWords.sentence(.incomplete(tornBytes: 0)).contains("without an end. The figures"))
         #expect(FindingWords.sentence(.incomplete(tornBytes: 7)).contains("its last 7 bytes are torn"))
     }

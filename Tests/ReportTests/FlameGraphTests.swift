@@ -64,6 +64,37 @@ struct FlameGraphTests {
         #expect(OwnFunctions.markup("flame", Self.tree(3).table) == .nothing)
     }
 
+    @Test(
+        "what the system does where fbprof's threads wait, wake or raise each other is hidden; what they wait for is not"
+    )
+    func switching() {
+        var interner = CallInterner()
+        var next = interner.place(of: [CallFunction(.work, name: "maps")])
+        func place(_ name: String, _ module: String, from caller: CallID?) -> CallID? {
+            interner.place(of: [CallFunction(.code, name: name, module: module)], from: caller)
+        }
+        var hidden: [CallID?] = []
+        for name in [
+            "LiveSimulation.DeviceLink.carryOut(_:)", "specialized LiveSimulation.Gate.(carryOut in _8F)(_:of:)",
+            "fb_set_scheduler",
+        ] {
+            next = place(name, "fbprof", from: next)
+            hidden.append(next)
+        }
+        let raise = place("__GI_sched_setscheduler", "libc.so.6", from: next)
+        let wait = interner.place(of: [CallFunction(.blocked, name: "waits for lock db")], from: raise)
+        let spot = place("FrameRecorder.ParkingSpot.park(_:until:)", "game", from: nil)
+        let futex = place("syscall", "libc.so.6", from: spot)
+        let stub = place("fbprof+0x1236d0", "fbprof", from: nil)
+        let theirs = [
+            place("game+0x1236d0", "game", from: nil), place("LiveSimulation.Gate.open()", "game", from: nil),
+        ]
+        let below = place("write", "libc.so.6", from: theirs[1])
+        let own = OwnFunctions(interner.table)
+        for place in hidden + [raise, spot, futex, stub] { #expect(place.map(own.contains) == true) }
+        for place in theirs + [wait, below] { #expect(place.map(own.contains) == false) }
+    }
+
     @Test("boxes are as wide as their share of their caller, and never wider together than it")
     func widths() {
         let page = Page.plain

@@ -77,6 +77,23 @@ struct FrameStoryTextTests {
         #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 80 })
     }
 
+    @Test(
+        "Dozens of short moments that repeat are summed up in a frame that would fit as well, unless every moment is asked for"
+    )
+    func repeats() throws {
+        let write = FrameMoment.What.blocked(.write, resource: "fsync of journal", owner: nil)
+        let parts = (0..<30).flatMap { _ in [(write, 0.04), (FrameMoment.What.running(.none, cpu: 1), 0.3)] }
+        let story = try Self.story(Self.moments(parts))
+        let text = FrameStoryText(width: 120, mostLines: 100).render(story)
+        #expect(text.contains("repeats summed up (60 moments; --all shows each)"), "\(text)")
+        let row = text.split(separator: "\n").first { $0.contains("fsync of journal") } ?? ""
+        #expect(row.split(separator: " ").prefix(3) == ["30", "1.200", "0.040"], "\(text)")
+        let all = FrameStoryText(width: 120).render(story)
+        #expect(all.split(separator: "\n").count { $0.contains("fsync of journal") } == 30)
+        let few = try Self.story(Self.moments(Array(parts.prefix(20))))
+        #expect(!FrameStoryText(width: 120, mostLines: 100).render(few).contains("repeats summed up"))
+    }
+
     @Test("Where the owner was ready for a third of a wait, the story says for how long and who had the CPU")
     func readyOwner() throws {
         func text(_ ready: Double) throws -> String {
@@ -89,6 +106,21 @@ struct FrameStoryTextTests {
         }
         #expect(try text(30).contains("indexer, was ready for 30.00 of 70.00 ms of it: decoder had the CPU."))
         #expect(try !text(10).contains("had the CPU."))
+    }
+
+    @Test("Steal that was not measured within the frame is told beside that of the run, which its head has")
+    func steal() throws {
+        var story = try Self.story([])
+        let words = "Steal was not measured within this"
+        story.frame.ledger.steal = nil
+        story.result.quality.stealShare = 0.023
+        let text = FrameStoryText(width: 400).render(story)
+        #expect(text.contains(words) && text.contains("the hypervisor took 2.3 % of "), "\(text)")
+        story.frame.ledger.steal = .zero
+        #expect(!FrameStoryText(width: 400).render(story).contains(words))
+        story.frame.ledger.steal = nil
+        story.result.quality.stealShare = 0
+        #expect(!FrameStoryText(width: 400).render(story).contains(words))
     }
 
     @Test("A begin that is an estimate is said to be one")

@@ -64,6 +64,29 @@ struct InversionReportTests {
         #expect(TerminalTable().render(run).components(separatedBy: "\n")[1].hasPrefix("Deadlock"))
     }
 
+    @Test("the advice on an inversion names who held the lock, and what that waited for itself")
+    func holder() throws {
+        var result = run.result
+        let cause = VerdictCause(.inversion, culprit: Culprit(.app, "maps"), resource: "lock db")
+        result.apps = [result.apps[1]]
+        result.apps[0].total.verdicts = [VerdictCount(cause: cause, missed: 9, dropped: 9)]
+        func advice() throws -> String {
+            let lines = RemedyWords(result: result).lines(most: 3)
+            return try #require(lines.first { $0.topic == "Resolve the priority inversion on lock db" }, "\(lines)")
+                .text
+        }
+        let chained =
+            "In the costliest case, worker 1 held it and waited for semaphore notes/loaded itself; worker 2 (utility, "
+        let first = try advice()
+        #expect(first.hasPrefix(chained), "\(first)")
+        for index in result.inversions?.worst.indices ?? 0..<0 {
+            result.inversions?.worst[index].chain = [ChainHop(thread: "notes main", resource: "lock db")]
+        }
+        let second = try advice()
+        #expect(second.hasPrefix("In the costliest case, worker 2 (utility, "), "\(second)")
+        #expect(second.contains(") held it. "), "\(second)")
+    }
+
     @Test("the terminal has the totals and the worst three; nothing where there is none")
     func terminal() throws {
         let text = TerminalTable(width: 2000).render(run)

@@ -91,6 +91,29 @@ struct PairedWordsTests {
         #expect(worse.hasPrefix("Inconclusive: maps: on-CPU p95 is probably worse, "), "\(worse)")
     }
 
+    @Test("Where there are figures, the output says that they are of other frames than those of a run")
+    func turns() {
+        let blocks = (0..<12).map { _ in (baseline: [1e6, 2e6, 3e6], candidate: [1e6, 2e6, 3e6]) }
+        let estimate = QuantileRatio(blocks, quantile: 0.95).map {
+            PairedEstimate($0, flips: LabelFlips(seed: 1), bound: 0.01, loosest: 0.05, passing: 0.95)
+        }
+        var report = PairedReport(
+            rows: [PairedRow(app: "maps", metric: .onCPUP95, verdict: .pass, estimate: estimate)],
+            parts: [:],
+            steps: [:],
+            missing: [],
+            invalid: [],
+            notes: [],
+            pairs: 12,
+            look: 1,
+            looks: 1
+        )
+        let line = "Figures are of the frames in turns, "
+        #expect(PairedWords(report: report).figures.contains { $0.hasPrefix(line) })
+        report.rows[0].estimate = nil
+        #expect(!PairedWords(report: report).figures.contains { $0.hasPrefix(line) })
+    }
+
     @Test("Where no time was judged, the line says that nothing is known")
     func unknown() {
         #expect(headline([:]).hasPrefix("Invalid: maps: "))

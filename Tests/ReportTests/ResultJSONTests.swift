@@ -99,6 +99,7 @@ struct ResultJSONTests {
         let document = try String(contentsOf: root.appending(path: "Documentation/ResultSchema.md"), encoding: .utf8)
         var result = SyntheticRun.plain.result
         result.quality.throttling = CPUThrottling(quota: 2, periods: 3, time: .milliseconds(4))
+        result.quality.lostMarks = LostMarks(full: 1)
         result.contention?.frames[0].part.culprit = Culprit(.process, "stress", process: 4711)
         result.findings = Self.findings
         result.inversions?.worst[0].advice = .notRaised(.refusedByMachine(.overrides))
@@ -178,6 +179,8 @@ struct ResultJSONTests {
         ]
         result.apps[0].total.verdicts[0].beside = [VerdictPart(VerdictCause(.outsideWork), .milliseconds(1))]
         result.apps[0].total.verdicts[0].besideCount = 1
+        result.apps[0].total.verdicts[0].time = .milliseconds(1)
+        result.apps[0].total.verdicts[0].frameTime = .milliseconds(2)
         let text = try ResultJSON.encode(result)
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let keys = Self.keys(in: object)
@@ -294,6 +297,7 @@ struct ResultJSONTests {
             )
         ),
         .terminated(termination), .lostRecords(5, suspectFrames: 4),
+        .lostMarks(LostMarks(full: 1, withoutBuffer: 2, interrupted: 3, early: 4, unknownProcess: 5)), .lostSwitches(6),
         .machineNotQuiet(otherShare: 0.02, stealShare: 0.01),
     ]
 

@@ -230,7 +230,15 @@ struct RunUnitTests {
                 && nobody.contains("--thread loop --home poll: 19 turns from poll")
         )
         let futex = try #require(refusal(TurnOptions(home: .futex)))
-        #expect(futex.contains("--home futex") && futex.contains("--home poll"))
+        #expect(futex.contains("--home futex") && futex.contains("--home poll") && !futex.contains("as root"))
+        var plain = trace
+        plain.quality.switches = SwitchQuality(source: .ownThreads)
+        let unseen = LoopWords.refusal(
+            plain,
+            found: plain.withTurns(TurnOptions(home: .futex)),
+            TurnOptions(home: .futex)
+        )
+        #expect(unseen?.last?.contains("record it as root") == true)
     }
 
     @Test("A recording of marked frames speaks of frames, and of no display")
@@ -248,10 +256,24 @@ struct RunUnitTests {
         #expect(table.contains("Do not sleep in the loop of loop") && !table.contains("Hold it for less time"))
     }
 
-    @Test("Lost marks are lost records, and are said")
+    @Test("Lost records, marks and switch records are said, each by itself")
     func lost() throws {
         var run = try run(marks: true)
+        func words() -> (trust: String, table: String) {
+            let table = TerminalTable(width: 400).render(run)
+            return (
+                TrustWords(run.result).text,
+                table.split(separator: "\n").first { $0.hasPrefix("  lost ") }.map(String.init) ?? ""
+            )
+        }
+        #expect(!words().trust.contains("Lost") && words().table.hasSuffix("0 failed stacks"), "\(words())")
+        run.result.quality.lostMarks = LostMarks(full: 2, withoutBuffer: 1)
+        let marks = "3 marks (2 in full buffers, 1 without a free buffer)"
+        #expect(words().trust.contains("Lost: \(marks).") && !words().trust.contains("0 records"), "\(words())")
+        #expect(words().table.hasSuffix(", \(marks)"), "\(words())")
+        run.result.quality.switches = SwitchQuality(source: .wholeCPUs, lost: 1)
         run.result.quality.lostRecords = 3
-        #expect(TrustWords(run.result).text.contains("Lost: 3 records"))
+        #expect(words().trust.contains("Lost: 3 records, in 0 frames. Lost: 1 kernel switch record."), "\(words())")
+        #expect(TrustWords(run.result).isTrusted == false)
     }
 }

@@ -20,6 +20,23 @@ struct TurnWordsTests {
         return TurnWords(of: app)
     }
 
+    @Test("A program without a loop is told what a plain user does not see, and what to do")
+    func noLoop() {
+        var app = SyntheticRun.plain.result.apps[0]
+        app.clock = .own
+        app.worst = []
+        (app.total.shown, app.total.unfinished, app.conservation.shown) = (0, 0, 0)
+        func details(_ source: SwitchSource) -> String {
+            TurnWords(of: app, seenBy: SwitchQuality(source: source)).details.joined(separator: " ")
+        }
+        #expect(details(.wholeCPUs).contains("--home (poll, sleep or futex)"))
+        for source in [SwitchSource.ownThreads, SwitchSource.none] {
+            let text = details(source)
+            #expect(text.contains("not those that wait on a lock") && text.contains("record it as root"), "\(text)")
+            #expect(!text.contains("--home") && text.contains("marks-header"), "\(text)")
+        }
+    }
+
     @Test("It is the headline where it lasted for a second, or where no other turn was late")
     func hang() throws {
         for words in [try words(lasting: .seconds(10), missed: 16), try words(lasting: .milliseconds(51), missed: 1)] {

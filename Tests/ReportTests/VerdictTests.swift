@@ -66,7 +66,7 @@ struct VerdictTests {
     @Test("the cause of a set of frames is the one that most of them are attributed to")
     func cause() {
         var statistics = FrameStatistics()
-        #expect(MissCause(missed: statistics) == nil)
+        #expect(MissCause(statistics, .frame) == nil)
         let maps = VerdictCause(.contention, culprit: Culprit(.app, "maps"))
         let notes = VerdictCause(.contention, culprit: Culprit(.app, "notes"))
         statistics.verdicts = [
@@ -75,7 +75,7 @@ struct VerdictTests {
             VerdictCount(cause: VerdictCause(.gpu), missed: 0, dropped: 9),
         ]
         // Five of a kind, three of those by one.
-        let cause = MissCause(missed: statistics)
+        let cause = MissCause(statistics, .frame)
         #expect(cause?.cause == notes)
         #expect(cause?.frames == 5)
         #expect(cause?.noun == "contention")
@@ -118,8 +118,9 @@ struct VerdictTests {
             VerdictCount(cause: lock(.inversion, "notes"), missed: 3, dropped: 18),
             VerdictCount(cause: VerdictCause(.wait, resource: "lock io"), missed: 1, dropped: 2),
         ]
-        let cause = MissCause(dropped: statistics)
-        #expect(cause?.frames == 100)
+        let cause = MissCause(statistics, .frame)
+        #expect(cause?.frames == 11)
+        #expect(MissCause(statistics, .turn)?.frames == 11)
         #expect(cause?.cause == lock(.wait))
         #expect(cause?.noun == "wait")
         #expect(cause?.sentence == "it waited for lock db most often")
@@ -141,11 +142,18 @@ extension VerdictTests {
             named: "test.yaml"
         )
         let trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
-        let result = Analysis.analyze(trace).result
+        let run = Analysis.analyze(trace)
+        let result = run.result
         let viewer = try #require(result.apps.first)
-        let waits = viewer.total.missedLedger.blocked.flatMap { $0.users ?? [] }
+        let late = run.framesAlongTime[0].filter {
+            $0.verdict?.cause.kind == .gpu && $0.isMissed && !result.phases[$0.phase].isWarmUp
+        }
+        let waits = late.flatMap { $0.ledger.blocked.flatMap { $0.users ?? [] } }
         let others = waits.filter { $0.culprit == Culprit(.app, "map") }.reduce(TimeSpan.zero) { $0 + $1.time }
-        let mean = others.divided(by: viewer.total.missed)
+        let mean = others.divided(by: late.count)
+        let ledger = viewer.total.missedLedger
+        let whole = viewer.total.verdicts.compactMap(\.frameTime).reduce(TimeSpan.zero, +)
+        #expect(whole == ledger.explained + ledger.residual)
         let details = Verdict(result).details.joined(separator: " ")
         #expect(others > .zero && others < waits.reduce(TimeSpan.zero) { $0 + $1.time })
         #expect(details.contains("\(Figure.milliseconds(mean)) ms of that: waiting for the GPU"), "\(details)")

@@ -241,7 +241,7 @@ struct DiagnosticTests {
         )
         #expect(
             Samples.errors("version: 1\nduration: 1s\n" + apps)
-                == #"t.yaml:1:1: warmUp: expected less than the duration, 1s, found nothing, which means "1s""#
+                == #"t.yaml:2:11: duration: expected more than the warm-up, which is 1s without `warmUp`, found "1s""#
         )
         #expect(
             Samples.errors("version: 1\nduration: 9s\nseed: -1\n" + apps)

@@ -87,7 +87,7 @@ struct HostileInputTests {
         arguments: [
             ("a: [1", "t.yaml:1:4: expected , or ] after a value in this list"),
             ("a: b: c", "t.yaml:1:5: expected one key on the line, found another colon"),
-            ("a: 1\n  b: 2", "t.yaml:2:4: expected one key on the line, found another colon"),
+            ("a: 1\n  b: 2", "t.yaml:2:3: expected the indentation of a line above, found 2 spaces"),
             (
                 "a:\n\t- b",
                 "t.yaml:2:1: expected spaces, found a tab"

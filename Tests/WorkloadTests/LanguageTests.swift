@@ -37,6 +37,8 @@ struct LanguageTests {
         #expect(try workload("version: 1\nduration: 2min\n" + Self.app("1ms")).duration == .seconds(120))
         #expect(try workload("version: 1\nduration: 1.5h\n" + Self.app("1ms")).duration == .seconds(5400))
         #expect(TimeSpan(text: "3min") == .seconds(180))
+        let apart = "version: 1\nduration: 120 s\n" + Self.app("4  ms")
+        #expect(try workload(apart).duration == .seconds(120), "the reference says that spaces may stand before a unit")
         #expect(
             errors("version: 1\nduration: 25h\n" + Self.app("1ms"))
                 == #"t.yaml:2:11: duration: expected a time from 1ms to 86400s, found "25h""#

@@ -149,6 +149,35 @@ struct WarningTests {
     }
 
     @Test(
+        "A lock whose name is a slip: the name that is used once or comes later is told, with the one that was probably meant",
+        arguments: [
+            ("database", ["databse"], "9:20: apps.mail.work.w0[0].lock", "databse", "database"),
+            ("database", ["databse", "database"], "9:20: apps.mail.work.w0[0].lock", "databse", "database"),
+            ("databse", ["database", "database"], "6:21: apps.mail.frame[0].lock", "databse", "database"),
+        ]
+    )
+    func slips(frame: String, work: [String], place: String, wrong: String, meant: String) throws {
+        let found = try lockWarnings(frame, work)
+        #expect(found == ["t.yaml:\(place): no other step takes this lock; did you mean \"\(meant)\"?"], "\(wrong)")
+    }
+
+    @Test("Names of locks that are counted, or short, are no slips")
+    func countedLocks() throws {
+        #expect(try lockWarnings("shard1", ["shard1", "shard2", "shard3"]) == [])
+        #expect(try lockWarnings("db", ["db", "dc"]) == [])
+    }
+
+    /// The warnings of an app whose frame takes a lock, and each of whose work items takes one.
+    private func lockWarnings(_ frame: String, _ work: [String]) throws -> [String] {
+        let items = work.indices.map { "{ async: w\($0), on: global }" }
+        let lines = work.enumerated().map { "      w\($0): [{ lock: \($1), do: [{ compute: 1ms }] }]\n" }
+        return try warnings(
+            Self.head + "# locks\napps:\n  mail:\n    frame: [{ lock: \(frame), do: [{ compute: 1ms }] }]\n"
+                + "    launch: [\(items.joined(separator: ", "))]\n    work:\n" + lines.joined()
+        )
+    }
+
+    @Test(
         "Operations without a start, their queues without a use, and a main thread that waits for itself",
         arguments: [
             (

@@ -44,6 +44,10 @@
     CALL(vkGetDeviceProcAddr, 0, (void *device, const char *name), (device, name))                                           \
     CALL(vkGetInstanceProcAddr, 0, (void *instance, const char *name), (instance, name))
 
+/// The first of the arguments of a call, which stand in parentheses.
+#define HOOK_FIRST(...) HOOK_FIRST_OF(__VA_ARGS__, 0)
+#define HOOK_FIRST_OF(first, ...) first
+
 #define HOOK_NUMBER(name, failure, parameters, arguments) HOOK_##name,
 enum { HOOK_PRESENT_CALLS(HOOK_NUMBER) HOOK_PRESENT_COUNT, HOOK_BEFORE_GETTERS = HOOK_PRESENT_COUNT - 1,
        HOOK_GETTERS(HOOK_NUMBER) HOOK_COUNT };
@@ -52,10 +56,12 @@ enum { HOOK_PRESENT_CALLS(HOOK_NUMBER) HOOK_PRESENT_COUNT, HOOK_BEFORE_GETTERS =
 void *hook_find(const char *name);
 /// The function that a hook passes its calls on to; null where there is none.
 void *hook_real(int hook);
+/// The same for a call on a device or a queue of Vulkan: what was found for that device, where something was.
+void *hook_real_for(int hook, const void *handle);
 /// What a program is given that has asked for a function by name: the hook, where there is one, or what was found.
 ///
-/// caller: an address of whoever asks.
-void *hook_instead(const char *name, void *found, const void *caller);
+/// caller: an address of whoever asks. device: the Vulkan device whose function was asked for; null for others.
+void *hook_instead(const char *name, void *found, const void *caller, const void *device);
 /// The number of a hook; -1 for other functions.
 int hook_number(const char *name);
 

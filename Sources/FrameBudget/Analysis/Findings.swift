@@ -20,6 +20,8 @@ enum Findings {
         if result.quality.lostRecords > 0 {
             findings.append(.lostRecords(result.quality.lostRecords, suspectFrames: result.quality.suspectFrames))
         }
+        if let marks = result.quality.lostMarks, marks.total > 0 { findings.append(.lostMarks(marks)) }
+        if result.quality.lostSwitches > 0 { findings.append(.lostSwitches(result.quality.lostSwitches)) }
         if result.quality.isQuiet == false, let other = result.quality.otherShare,
             let steal = result.quality.stealShare
         {

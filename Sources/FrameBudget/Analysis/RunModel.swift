@@ -67,7 +67,7 @@ public final class RunModel {
         phases = PhaseTimeline(trace: trace, sessions: sessions)
         timelines = ThreadTimelines(trace)
         calls = CallTableBuilder(trace)
-        stacks = StackIndex(trace, calls)
+        stacks = StackIndex(trace, calls, timelines)
         loopNotes = LoopNotes(trace)
         self.resuming = resuming
         let frames = Self.drawn(trace, sessions, phases, timelines, loopNotes, resuming)

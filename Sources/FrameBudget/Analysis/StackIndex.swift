@@ -9,12 +9,14 @@ struct StackIndex {
 
     private let trace: Trace
     private let calls: CallTableBuilder
+    private let standings: StackStandings
     private let byFrame: [Key: [StackRecord]]
     private let byThread: [ThreadID: [StackRecord]]
 
-    init(_ trace: Trace, _ calls: CallTableBuilder) {
+    init(_ trace: Trace, _ calls: CallTableBuilder, _ timelines: ThreadTimelines) {
         self.trace = trace
         self.calls = calls
+        standings = StackStandings(trace, timelines)
         var byFrame: [Key: [StackRecord]] = [:]
         for stack in trace.stacks where stack.purpose == .deadline {
             guard let app = trace.threads[stack.victim]?.app else { continue }
@@ -45,11 +47,11 @@ struct StackIndex {
         guard let takenAt = stack.takenAt else { return nil }
         return StackDetail(
             thread: trace.threads[stack.thread]?.name ?? "thread \(stack.thread)",
-            role: stack.role,
+            role: standings.relation(of: stack).role,
             takenAt: takenAt - trace.header.grid.origin,
             lateness: takenAt - stack.plannedAt,
-            state: stack.state,
-            resource: stack.state == .blocked ? stack.waitedFor(in: trace) : nil,
+            state: standings.state(of: stack),
+            resource: standings.resource(of: stack),
             path: stack.path,
             call: calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app),
             isComplete: stack.stack.isComplete

@@ -103,8 +103,12 @@ struct StatisticsBuilder {
         overrun.append(frame.overrun)
         missedLedger.add(frame.ledger)
         guard let verdict = frame.verdict else { return }
+        let time = frame.ledger.time(ofKindOf: verdict.cause)
+        let frameTime = frame.ledger.explained + frame.ledger.residual
         count(verdict.cause) { count in
             count.missed += 1
+            count.time = (count.time ?? .zero) + time
+            count.frameTime = (count.frameTime ?? .zero) + frameTime
             if verdict.cause.kind == .ownWork, verdict.reason == .ownSide, !verdict.others.isEmpty {
                 var beside = count.beside ?? []
                 for part in verdict.others { beside.add(part.cause, part.time) }

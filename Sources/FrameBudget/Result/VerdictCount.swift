@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// How many frames are put down to one cause.
 public struct VerdictCount: Sendable, Equatable, Codable {
     /// The cause.
@@ -6,6 +8,10 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     public var missed: Int
     /// Dropped intervals that are put down to it. A late frame's are split among its causes.
     public var dropped: Int
+    /// How long causes of its kind took in these missed frames together; nil where none was missed, and in results of earlier versions.
+    public var time: TimeSpan?
+    /// How long these missed frames took together; nil where ``time`` is.
+    public var frameTime: TimeSpan?
     /// For ``VerdictKind/mixed``: the parts that made these frames late together, longest first, their times summed up over the
     /// frames. Nil for any other cause.
     public var parts: [VerdictPart]?

@@ -118,10 +118,10 @@ extension ChromeExport {
     }
 
     private func state(of record: StackRecord) -> String {
-        switch record.state {
+        switch samples.state(of: record) {
         case .running: "running"
         case .unscheduled: "runnable"
-        case .blocked: "blocked" + (record.waitedFor(in: trace).map { " on \($0)" } ?? "")
+        case .blocked: "blocked" + (samples.resource(of: record).map { " on \($0)" } ?? "")
         }
     }
 }

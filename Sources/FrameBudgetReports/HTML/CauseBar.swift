@@ -3,7 +3,7 @@ import FrameTrace
 
 /// What made an app's frames late as one stacked bar, with the causes named below it.
 ///
-/// It counts dropped intervals, as the headline does; missed frames where none was dropped.
+/// The main cause comes first, as the headline names it. It counts dropped intervals, or missed frames where the main cause dropped none.
 struct CauseBar {
     /// A cause and how much of the bar it is.
     private struct Part {
@@ -17,6 +17,7 @@ struct CauseBar {
 
     private let parts: [Part]
     private let countsDrops: Bool
+    private let dropped: Int
     private let unit: RunUnit
 
     /// How many causes the line below the bar names.
@@ -29,16 +30,17 @@ struct CauseBar {
     /// The bar of an app, or of it in one phase.
     init(_ statistics: FrameStatistics, _ unit: RunUnit) {
         self.unit = unit
-        let verdicts = statistics.causes
+        let verdicts = statistics.causes(unit)
         // Without a display nothing is dropped.
-        let countsDrops = unit.hasDisplay && verdicts.contains { $0.dropped > 0 }
+        let countsDrops = unit.hasDisplay && (verdicts.first?.dropped ?? 0) > 0
+        dropped = statistics.dropped
         self.countsDrops = countsDrops
         let kinds = Dictionary(grouping: verdicts, by: \.cause.kind)
-        let alone = verdicts.filter { (kinds[$0.cause.kind]?.count ?? 0) <= Self.mostOfAKind }
-        let many = VerdictKind.allCases.compactMap { kind in
-            kinds[kind].flatMap { $0.count > Self.mostOfAKind ? $0 : nil }
+        var told: Set<VerdictKind> = []
+        let groups = verdicts.compactMap { count -> [VerdictCount]? in
+            guard let same = kinds[count.cause.kind], same.count > Self.mostOfAKind else { return [count] }
+            return told.insert(count.cause.kind).inserted ? same : nil
         }
-        let groups = alone.map { [$0] } + many
         parts = groups.compactMap { group -> Part? in
             guard let first = group.first else { return nil }
             let missed = group.reduce(0) { $0 + $1.missed }
@@ -54,7 +56,6 @@ struct CauseBar {
             )
         }
         .filter { $0.count > 0 }
-        .enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
     }
 
     /// What the bar counts.
@@ -95,7 +96,8 @@ struct CauseBar {
     /// What the numbers beside the names are.
     private var counted: String {
         guard unit.hasDisplay else { return total == 1 ? unit.lateNoun : "\(unit.late) \(unit.nouns)" }
-        return countsDrops ? (total == 1 ? "interval dropped" : "intervals dropped") : "missed, none dropped"
+        guard !countsDrops else { return total == 1 ? "interval dropped" : "intervals dropped" }
+        return dropped > 0 ? "missed" : "missed, none dropped"
     }
 
     /// Several causes together have stripes in the colours of the two largest.

@@ -25,7 +25,7 @@ enum StyleSheet {
         h4{font-size:.87rem;font-weight:650;margin:1.1em 0 .4em}
         .body h3{font-size:.87rem;margin:1.1em 0 .4em}.stack h4{margin:0}
         h3 .muted,h4 .muted{font-weight:400}
-        section{margin-top:30px;scroll-margin-top:52px}
+        section{margin-top:30px;scroll-margin-top:68px}
         section:has(>.fold){margin-top:0}section:not(:has(>.fold))+section:has(>.fold){margin-top:30px}
         .detail{margin:.15em 0;max-width:110ch}
         .lead{color:var(--muted);margin:0 0 .8em;max-width:120ch;font-size:.9rem;line-height:1.45;text-wrap:pretty}
@@ -42,6 +42,7 @@ enum StyleSheet {
         text-overflow:ellipsis}
         .bar-top .links{display:flex;gap:.95em;white-space:nowrap;min-width:0;overflow-x:auto;scrollbar-width:none;\
         padding-right:28px;mask-image:linear-gradient(90deg,#000 calc(100% - 28px),transparent)}.bar-top button{margin-left:auto;flex:none}
+        @media (min-width:861px){.bar-top .links{flex-wrap:wrap;gap:0 .95em;line-height:1.35;overflow:visible;padding:0;mask-image:none}}
         footer{margin-top:28px;padding-block:14px 28px;color:var(--muted);font-size:.82rem}
         button{font:inherit;font-size:.84rem;color:var(--ink);background:var(--surface);border:1px solid var(--line);\
         border-radius:7px;padding:.25em .8em;cursor:pointer;white-space:nowrap}
@@ -219,7 +220,7 @@ enum StyleSheet {
         .sort{margin:0 0 .6em;font-size:.87rem;color:var(--muted);display:flex;flex-wrap:wrap;gap:.5em;align-items:center}
         .sort label{display:flex;gap:.4em;align-items:center;min-width:0;max-width:100%}.sort select{min-width:0;max-width:18em}
         .frames{border:1px solid var(--line);border-radius:10px;overflow:hidden}
-        .frame{scroll-margin-top:52px;border:0;border-bottom:1px solid var(--line);border-radius:0}
+        .frame{scroll-margin-top:68px;border:0;border-bottom:1px solid var(--line);border-radius:0}
         .frame:last-child{border-bottom:0}
         .frame>summary{display:grid;grid-template-columns:7.6em minmax(12em,1.1fr) minmax(12em,1.3fr) minmax(8em,1.2fr);\
         gap:1em;align-items:center;padding:.36em 1em;font-size:.87rem;list-style:none}

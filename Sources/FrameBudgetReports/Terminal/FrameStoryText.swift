@@ -26,13 +26,16 @@ public struct FrameStoryText: Sendable {
         let before = [verdict(story), times(story)]
         var story = story
         if mostLines != nil { story.moments = story.moments.withoutSwitches }
-        let after = FramePartWords.lines(story.frame.parts) + ledger(story.frame.ledger, unit(story))
+        let after = FramePartWords.lines(story.frame.parts) + ledger(story.frame.ledger, unit(story)) + steal(story)
         var (moments, samples) = (moments(story), samples(story))
         if let mostLines {
             // Sections are apart by a line; what the samples have room for is what the moments leave.
             let room = mostLines - before.joined().count - after.count - 4
-            if moments.count + samples.count > room {
+            let isTooLong = moments.count + samples.count > room
+            if isTooLong || isRepetitive(story) {
                 moments = summary(story, room: max(Self.leastRoom, samples.isEmpty ? room : room * 3 / 5))
+            }
+            if isTooLong {
                 samples = cut(samples, to: max(Self.leastRoom, room - moments.count))
             }
         }
@@ -59,6 +62,17 @@ public struct FrameStoryText: Sendable {
     private var available: Int { max(width, 60) }
     /// A summary has a heading, one row and a note at least.
     private static let leastRoom = 4
+
+    /// Whether a short frame's moments are many and mostly repeats, such as dozens of short waits for a file: a list would hide what
+    /// they come to.
+    private func isRepetitive(_ story: FrameStory) -> Bool {
+        guard story.moments.count > Self.mostListed else { return false }
+        let words = FrameMomentWords(result: story.result)
+        return RepeatedMoments.of(story.moments) { words.text($0) }.count * 2 <= story.moments.count
+    }
+
+    /// So many moments are listed even where they repeat. Chosen: one sees at a glance what they come to.
+    private static let mostListed = 24
 
     /// What the main thread did, each thing once: how often, how long in all, and the longest time; the most time first.
     private func summary(_ story: FrameStory, room: Int) -> [String] {
@@ -196,6 +210,16 @@ public struct FrameStoryText: Sendable {
     private func faults(_ faults: PageFaults?) -> [String] {
         guard let faults else { return [] }
         return ["", "Page faults: \(Figure.count(faults.major)) with I/O, \(Figure.count(faults.minor)) without"]
+    }
+
+    /// What is known of steal where it was not measured within the frame: the run's head has a share of the whole run.
+    private func steal(_ story: FrameStory) -> [String] {
+        let unit = unit(story)
+        guard story.frame.ledger.steal == nil, let share = story.result.quality.stealShare, share > 0 else { return [] }
+        let text =
+            "Steal was not measured within this \(unit.noun). Over the whole run, the hypervisor took "
+            + "\(Figure.percent(share)) of \(unit.cpus), by the kernel's count."
+        return [""] + wrap(text)
     }
 
     private func samples(_ story: FrameStory) -> [String] {

@@ -23,13 +23,25 @@ public struct GateTable: Sendable {
         func wrapped(_ text: String) -> [String] { DisplayWidth.wrap(VisibleText.of(text), to: available) }
         let head = wrapped(words.headline).map { style.paint($0, .title(band(report.verdict))) }
         let rows = report.checks.isEmpty ? [] : [""] + table(report.checks, words).lines(width: available, style: style)
-        let margin =
-            "Times may be worse by \(DecimalText.trimmed(rules.tolerance * 100, places: 2)) % and "
-            + "\(rules.smallestChange)."
-        // In virtual time nothing is allowed.
-        let isCompared = report.checks.contains { $0.basis == .baseline && $0.visible != 0 }
-        let notes = (words.details + (isCompared ? [margin] : [])).flatMap(wrapped).map { style.paint($0, .faint) }
+        let notes = (words.details + margins(report, rules)).flatMap(wrapped).map { style.paint($0, .faint) }
         return (head + rows + (notes.isEmpty ? [] : [""] + notes)).joined(separator: "\n")
+    }
+
+    /// How much worse than the baseline a figure may be, of what was judged by it.
+    private func margins(_ report: GateReport, _ rules: GateRules) -> [String] {
+        let judged: [GateCheck.Verdict] = [.pass, .improved, .regression, .inconclusive, .quarantined]
+        let compared = report.checks.filter {
+            $0.basis == .baseline && $0.figure != nil && judged.contains($0.verdict)
+        }
+        guard !compared.isEmpty else { return [] }
+        // A stored baseline of virtual time: every change is visible.
+        guard compared.contains(where: { $0.visible != 0 }) else {
+            return ["Virtual time is compared exactly: any increase is a regression."]
+        }
+        return [
+            "Times may be worse by \(DecimalText.trimmed(rules.tolerance * 100, places: 2)) % and "
+                + "\(rules.smallestChange)."
+        ]
     }
 
     private func band(_ verdict: GateCheck.Verdict) -> HitchBand {

@@ -114,7 +114,10 @@ struct SampleLines {
             }
         let chain = sample.call.flatMap { story.result.calls?.chain(to: $0) } ?? []
         let path = chain.filter { $0.kind == .work }.map(\.name).joined(separator: " › ")
-        let leaf = chain.last { $0.kind != .work }.map { OverrunWords.name($0) + (path.isEmpty ? "" : ", ") } ?? ""
+        // In which of its own functions a thread of fbprof waits says nothing of the workload.
+        let isOwn = sample.state != .running && chain.contains(where: OwnFunctions.isSwitching)
+        let function = isOwn ? nil : chain.last { $0.kind != .work }
+        let leaf = function.map { OverrunWords.name($0) + (path.isEmpty ? "" : ", ") } ?? ""
         return "\(state) \(leaf)\(path)"
     }
 }

@@ -57,7 +57,7 @@ struct TerminalRows {
                 number(cpu, "p50") { Self.time($0.onCPU?.p50, of: $0) },
                 number(cpu, "p95") { Self.time($0.onCPU?.p95, of: $0) },
                 number(cpu, "n") { Figure.count($0.onCPU?.count ?? 0) },
-            ] + presents + [word("", "\(unit.late) \(unit.nouns) attributed to") { Self.largest($0) }],
+            ] + presents + [attributed],
             rowStyles: rows.map { $0.isTotal ? .strong : .plain }
         )
     }
@@ -115,10 +115,6 @@ struct TerminalRows {
         column(group, title, .right, text)
     }
 
-    private func word(_ group: String, _ title: String, _ text: (FrameStatistics) -> String) -> TableColumn {
-        column(group, title, .left, text)
-    }
-
     private func column(
         _ group: String,
         _ title: String,
@@ -137,8 +133,16 @@ struct TerminalRows {
         return Figure.milliseconds(span)
     }
 
-    private static func largest(_ statistics: FrameStatistics) -> String {
-        guard let cause = MissCause(missed: statistics) else { return Figure.none }
+    /// The main cause of each row, as the headline names it.
+    private var attributed: TableColumn {
+        let title = "\(unit.late) \(unit.nouns) attributed to"
+        return TableColumn(group: "", title: title, alignment: .left, cells: rows.map(Self.cause))
+    }
+
+    private static func cause(of row: Row) -> String {
+        let statistics = row.statistics
+        guard row.drawsFrames, let cause = MissCause(statistics, row.hasDisplay ? .frame : .turn), cause.frames > 0
+        else { return Figure.none }
         return "\(VisibleText.of(cause.noun)) (\(Figure.count(cause.frames)) of \(Figure.count(statistics.missed)))"
     }
 }

@@ -71,7 +71,7 @@ public struct TerminalTable: Sendable {
     private func facts(_ result: RunResult) -> [String] {
         let run = result.run
         let facts = [
-            run.name, run.engine, "\(Figure.seconds(run.observed)) observed",
+            run.name, run.engine, result.observedText,
             result.loopText, result.clockText, Figure.counted(run.cores, "CPU"), result.pacingText, result.seedText,
             run.rules?.text ?? "",
         ]

@@ -9,30 +9,32 @@ struct ContentionWords {
 
     private static let longestName = 60
 
-    /// Each app's most frequent verdicts.
+    /// Each app's main causes, some of each kind.
     func verdicts(most count: Int) -> [QualityWords.Line] {
         result.apps.compactMap { app in
-            let verdicts = told(app.total.causes, RunUnit(app))
+            let verdicts = told(app.total.causes(RunUnit(app)), RunUnit(app))
             guard !verdicts.isEmpty else { return nil }
             let rest = verdicts.count - count
             let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
             return QualityWords.Line(
                 topic: VisibleText.short(app.name, to: Self.longestName),
-                text: verdicts.prefix(count).map { self.count(of: $0, RunUnit(app)) }.joined(separator: "; ") + more
+                text: verdicts.ofEachKind(most: count).map { self.count(of: $0, RunUnit(app)) }.joined(separator: "; ")
+                    + more
             )
         }
     }
 
-    /// Each app's most frequent verdicts by phase, where it missed or dropped frames in several.
+    /// Each app's main causes by phase, where it missed or dropped frames in several.
     func verdictsByPhase(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
             let phases = result.figures(of: app).compactMap { phase, statistics -> QualityWords.Line? in
-                let verdicts = told(statistics.causes, RunUnit(app))
+                let verdicts = told(statistics.causes(RunUnit(app)), RunUnit(app))
                 guard !verdicts.isEmpty else { return nil }
                 let rest = verdicts.count - count
                 let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
                 let text =
-                    verdicts.prefix(count).map { self.count(of: $0, RunUnit(app)) }.joined(separator: "; ") + more
+                    verdicts.ofEachKind(most: count).map { self.count(of: $0, RunUnit(app)) }.joined(separator: "; ")
+                    + more
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),
                     text: "in '\(PhaseName.short(phase, in: result))': \(text)"
@@ -42,10 +44,10 @@ struct ContentionWords {
         }
     }
 
-    /// The worst example of each app's most frequent verdicts.
+    /// The worst example of each app's main causes.
     func examples(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
-            told(app.total.verdicts, RunUnit(app)).prefix(count).compactMap { verdict in
+            told(app.total.causes(RunUnit(app)), RunUnit(app)).ofEachKind(most: count).compactMap { verdict in
                 guard let worst = verdict.examples?.first else { return nil }
                 return QualityWords.Line(
                     topic: VisibleText.short(app.name, to: Self.longestName),

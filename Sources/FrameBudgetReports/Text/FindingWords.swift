@@ -38,6 +38,12 @@ enum FindingWords {
         case .lostRecords(let count, let suspectFrames):
             "\(Figure.counted(count, "record")) \(count == 1 ? "was" : "were") lost in full buffers; "
                 + "\(Figure.counted(suspectFrames, unit.noun)) \(suspectFrames == 1 ? "is" : "are") marked."
+        case .lostMarks(let marks):
+            "Lost: \(LostWords.marks(marks) ?? "no marks"). \(unit.title) and steps that these begin or end are missing, or "
+                + "have wrong lengths."
+        case .lostSwitches(let count):
+            "Lost: \(LostWords.switches(count) ?? "no kernel switch records"), in full buffers. Who ran where is incomplete: on-CPU "
+                + "and ready times around the gaps are too short."
         case .machineNotQuiet(let otherShare, let stealShare):
             "The machine was not quiet: other processes took \(Figure.percent(otherShare)) of \(unit.cpus), the "
                 + "hypervisor \(Figure.percent(stealShare))."

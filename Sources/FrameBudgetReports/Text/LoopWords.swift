@@ -17,7 +17,16 @@ public enum LoopWords {
             return ["--thread and --home are for recordings of programs: this run has no event loop of its own"]
         }
         guard found.program.homes.isEmpty else { return nil }
-        return [missing(trace, options)] + choices(trace)
+        return [missing(trace, options)] + choices(trace) + [unseen(trace.quality.switches)].compactMap(\.self)
+    }
+
+    /// Which loops a recording without privileges does not see, and what to do; nil where it sees all.
+    static func unseen(_ switches: SwitchQuality?) -> String? {
+        guard let switches, switches.source != .wholeCPUs else { return nil }
+        return
+            "Without root, fbprof sees only loops that wait in poll, select, epoll_wait, a sleep or a similar call, not those that "
+            + "wait on a lock, a condition or io_uring. If this program's loop does, record it as root, or mark its frames: fbprof "
+            + "marks-header writes a header for C and C++."
     }
 
     private static func missing(_ trace: Trace, _ options: TurnOptions) -> String {

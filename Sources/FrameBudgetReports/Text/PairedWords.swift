@@ -157,7 +157,7 @@ struct PairedWords {
             lines.append("\(Figure.counted(report.confirmingPairs, "pair")) in fresh processes to confirm.")
         }
         guard !report.isOfProcesses else { return lines + report.notes }
-        return lines + report.notes + shares + moved + functions + asides
+        return lines + report.notes + turns + moved + functions + asides
     }
 
     /// Figures beside frames that differ between the sides: one value a round, which says nothing of noise.
@@ -170,12 +170,12 @@ struct PairedWords {
         return moved.isEmpty ? [] : ["Shown, not judged: \(moved.joined(separator: "; "))."]
     }
 
-    /// What a share of missed frames is of, where somebody may hold it beside that of a run.
-    private var shares: [String] {
-        let missed = report.rows.filter(\.metric.isShare).compactMap(\.estimate)
-        guard missed.contains(where: { $0.baseline > 0 || $0.candidate > 0 }) else { return [] }
+    /// What the figures are of, where somebody may hold them beside those of a run: the same percentiles of other frames.
+    private var turns: [String] {
+        guard report.rows.contains(where: { $0.estimate != nil }) else { return [] }
         return [
-            "Shares are of the frames and intervals in turns: compare A with B, not with those of fbprof run."
+            "Figures are of the \(unit.nouns) in turns, without the first two of each turn: compare A with B, not with fbprof run "
+                + "or gate."
         ]
     }
 

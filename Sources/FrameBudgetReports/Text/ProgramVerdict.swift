@@ -26,6 +26,9 @@ struct ProgramVerdict {
         }
         for case .program(let finding) in result.findings where finding.kind != .ended {
             details.append(ProgramWords.sentence(finding))
+            if finding.kind == .noLoop, let unseen = LoopWords.unseen(result.quality.switches) {
+                details.append(unseen)
+            }
         }
         self.details = details
     }

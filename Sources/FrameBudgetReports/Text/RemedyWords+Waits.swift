@@ -62,13 +62,32 @@ extension RemedyWords {
     }
 
     private func inversion(on resource: String, _ losses: [Loss]) -> QualityWords.Line {
-        let known = result.inversions?.worst.first { InversionWords(result: result).resource($0) == resource }
+        let victims = Set(losses.map(\.app.name))
+        let words = InversionWords(result: result)
+        let ofResource = (result.inversions?.worst ?? []).filter { words.resource($0) == resource }
+        let known = ofResource.first { victims.contains($0.waiter.app ?? "") } ?? ofResource.first
         return Self.line(
             "Resolve the priority inversion on \(VisibleText.short(resource, to: Self.longestName))",
-            known.map { InversionAdviceWords(result: result).sentence($0) }
+            known.map { "\(owner(of: $0)) \(InversionAdviceWords(result: result).sentence($0))" }
                 ?? "\(names(losses)) waited for a thread that lower work kept from the CPU: \(extent(losses)). Raise "
                 + "that thread's \(unit.hasDisplay ? "class" : "priority"), or do not wait for it on the \(unit.thread)."
         )
+    }
+
+    /// Who held what was waited for in an inversion, or was to end that wait, as a sentence.
+    private func owner(of inversion: Inversion) -> String {
+        let verb = Self.isLock(inversion.resource) ? "held it" : "was to end that wait"
+        let owner = "\(short(inversion.owner.thread)) (\(InversionWords(result: result).work(inversion.owner)))"
+        // The first in the chain is the one that waited for the resource.
+        let hops = inversion.chain.dropFirst()
+        guard let holder = hops.first else { return "In the costliest case, \(owner) \(verb)." }
+        func waited(_ hop: ChainHop) -> String {
+            hop.resource.isEmpty ? "something" : VerdictWords.waited(hop.resource)
+        }
+        let waits = hops.dropFirst().map { ", \(short($0.thread)) waited for \(waited($0))" }
+        return
+            "In the costliest case, \(short(holder.thread)) \(verb) and waited for \(waited(holder)) itself"
+            + "\(waits.joined()); \(owner) was to end that."
     }
 
     /// How to wait less for work on other threads. Where the pool ran out of threads, that work may not even have begun.

@@ -85,7 +85,7 @@ struct RemedyWords {
     /// What each cause cost each app; several causes together count for each of their parts.
     private var losses: [Loss] {
         result.apps.flatMap { app in
-            app.total.causes.flatMap { count in
+            app.total.causes(RunUnit(app)).flatMap { count in
                 let isShared = count.cause.kind == .mixed
                 let causes = isShared ? (count.parts ?? []).map(\.cause) : [count.cause]
                 return causes.map { cause in

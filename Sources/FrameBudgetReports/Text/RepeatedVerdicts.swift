@@ -12,7 +12,7 @@ struct RepeatedVerdicts: Equatable {
     static func of(_ app: RepeatedRuns.App) -> [RepeatedVerdicts] {
         var rows: [RepeatedVerdicts] = []
         for result in app.results {
-            let cause = (MissCause(dropped: result.total) ?? MissCause(missed: result.total))?.noun
+            let cause = MissCause(result.total, RunUnit(result))?.noun
             if let place = rows.firstIndex(where: { $0.cause == cause }) {
                 rows[place].runs += 1
             } else {

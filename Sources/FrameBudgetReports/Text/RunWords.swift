@@ -50,6 +50,15 @@ extension RunResult {
                 ?? "")
     }
 
+    /// How long was observed, and how much of that no figure of frames counts: `8.0 s observed, 1.0 s of it warm-up`.
+    var observedText: String {
+        let observed = Figure.seconds(run.observed)
+        let planned = run.planned.map(Figure.seconds) ?? observed
+        let text = observed == planned ? "\(observed) observed" : "\(observed) of \(planned) observed"
+        let warmUp = phases.filter(\.isWarmUp).reduce(TimeSpan.zero) { $0 + ($1.end - $1.start) }
+        return warmUp > .zero ? "\(text), \(Figure.seconds(warmUp)) of it warm-up" : text
+    }
+
     /// What deadlines go by: the display's rate, or the budget of a turn.
     var clockText: String {
         guard hasTurns, let app = apps.first else { return "\(DecimalText.trimmed(run.refresh.hertz, places: 3)) Hz" }

@@ -35,6 +35,10 @@ struct TrustWords: Equatable {
             let records = Figure.counted(quality.lostRecords, "record")
             sentences.append("Lost: \(records), in \(Figure.counted(quality.suspectFrames, unit.noun)).")
         }
+        for lost in [LostWords.switches(quality.lostSwitches), LostWords.marks(quality.lostMarks)].compactMap(\.self) {
+            isTrusted = false
+            sentences.append("Lost: \(lost).")
+        }
         let gaps = result.machine.capabilities.filter { !$0.isAvailable }.map { VisibleText.short($0.name, to: 60) }
         if !gaps.isEmpty {
             let more = gaps.count > Self.mostGaps ? " and \(gaps.count - Self.mostGaps) more" : ""

@@ -11,11 +11,13 @@ struct TurnWords {
     /// The words on a run; nil where its frames are due at vsyncs.
     init?(_ result: RunResult) {
         guard let app = result.apps.first, result.apps.allSatisfy({ $0.clock?.isOwn == true }) else { return nil }
-        self.init(of: app)
+        self.init(of: app, seenBy: result.quality.switches)
     }
 
     /// The words on one program.
-    init(of app: AppResult) {
+    ///
+    /// - Parameter switches: what the kernel let be seen; nil where that makes no difference.
+    init(of app: AppResult, seenBy switches: SwitchQuality? = nil) {
         let name = VisibleText.short(app.name, to: 48)
         let total = app.total
         let noun = RunUnit(app).noun
@@ -23,14 +25,14 @@ struct TurnWords {
         let budget = "\(Figure.milliseconds(app.budget)) ms"
         let frozen = app.worst.first { $0.isUnfinished == true }
         if let frozen, Self.isHang(frozen, app) {
-            let cause = frozen.verdict.map { ": " + VerdictWords.cause($0, RunUnit(app)) } ?? ""
+            let cause = frozen.verdict.map { ": " + VerdictWords.cause($0) } ?? ""
             headline =
                 "\(name) did not end its last \(noun) within \(Figure.seconds(frozen.end - frozen.begin))\(cause)."
             details = ["It began at \(Figure.seconds(frozen.begin)). \(turns) in all."]
             return
         }
         guard total.shown > 0 else {
-            (headline, details) = Self.nothing(name, app)
+            (headline, details) = Self.nothing(name, app, switches)
             return
         }
         guard total.missed > 0 else {
@@ -38,20 +40,26 @@ struct TurnWords {
             details = ["\(turns), \(Self.longest(total))"] + [Self.displayWait(app)].compactMap(\.self)
             return
         }
-        let cause = MissCause(missed: total)
+        let cause = MissCause(total, RunUnit(app))
         headline =
             "\(name) took longer than its budget of \(budget) in \(Figure.count(total.missed)) of \(turns)"
             + (cause.map { ": \($0.sentence(RunUnit(app)))" } ?? "") + "."
-        let ledger = total.missedLedger
-        let whole = (ledger.explained + ledger.residual).divided(by: total.missed)
-        let part = ledger.causes.filter { $0.cause.kind == cause?.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
-        var evidence = "Its late \(noun)s took \(Figure.milliseconds(whole)) ms on average."
-        if let cause, part > .zero {
-            evidence +=
-                " \(Figure.milliseconds(part.divided(by: total.missed))) ms of that: \(VerdictWords.part(cause.cause.kind))."
-        }
+        let evidence = Self.evidence(cause, total, noun)
         let unended = frozen.map { "The last \(noun) had not ended after \(Figure.seconds($0.end - $0.begin))." }
         details = [evidence] + [Self.period(app), Self.displayWait(app), unended].compactMap(\.self)
+    }
+
+    /// How long the late ones with the main cause took, and how much of that the cause took; of all late ones where no cause
+    /// is known.
+    private static func evidence(_ cause: MissCause?, _ total: FrameStatistics, _ noun: String) -> String {
+        guard let cause, let means = CauseMeans(cause.cause, of: total) else {
+            let whole = (total.missedLedger.explained + total.missedLedger.residual).divided(by: total.missed)
+            return "Its late \(noun)s took \(Figure.milliseconds(whole)) ms on average."
+        }
+        let scope = means.frames < total.missed ? means.scope(of: total.missed) : ""
+        let whole = "Its late \(noun)s\(scope) took \(Figure.milliseconds(means.frame)) ms on average."
+        guard means.part > .zero else { return whole }
+        return whole + " \(Figure.milliseconds(means.part)) ms of that: \(VerdictWords.part(cause.cause.kind))."
     }
 
     /// Whether what had not ended with the recording says more than all else: a recording ends in the middle of some turn.
@@ -89,16 +97,21 @@ struct TurnWords {
         total.mainThread.map { "the longest \(Figure.milliseconds($0.max)) ms." } ?? ""
     }
 
-    private static func nothing(_ name: String, _ app: AppResult) -> (String, [String]) {
+    private static func nothing(
+        _ name: String,
+        _ app: AppResult,
+        _ switches: SwitchQuality?
+    ) -> (String, [String]) {
         guard app.conservation.shown > 0 else {
             return (
                 "No event loop was found in \(name), so there are no turns to judge.",
                 [
                     "A loop is a wait that a thread comes back to at least five times: a program that only computes, a script, or "
                         + "a run that is too short has none.",
-                    "What to do: record for longer, or while the program serves requests or draws. Where its threads are known, "
-                        + "--thread NAME and --home (poll, sleep or futex) choose one. A loop that never waits needs marks: "
-                        + "fbprof marks-header writes a header for C and C++.",
+                    "What to do: record for longer, or while the program serves requests or draws. "
+                        + (LoopWords.unseen(switches)
+                            ?? "Where its threads are known, --thread NAME and --home (poll, sleep or futex) choose one. A loop that "
+                            + "never waits needs marks: fbprof marks-header writes a header for C and C++."),
                 ]
             )
         }

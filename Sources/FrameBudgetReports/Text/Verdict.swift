@@ -40,11 +40,11 @@ public struct Verdict: Sendable, Equatable {
                 "\(VisibleText.short(app.name, to: VerdictRow.longestName)) froze at \(Figure.seconds(frozen.due)) and showed no "
                 + "frame for the remaining \(Figure.seconds(frozen.end - frozen.due))\(cause)."
         } else if dropped > 0, let worst = rows.max(by: { $0.statistics.dropped < $1.statistics.dropped }) {
-            let cause = MissCause(dropped: worst.statistics).map { ": " + worst.sentence($0) } ?? ""
+            let cause = worst.cause.map { ": " + worst.sentence($0) } ?? ""
             headline =
                 "\(worst.appName) dropped \(Figure.count(worst.statistics.dropped)) of "
                 + "\(Figure.counted(worst.statistics.wanted, "frame")) in '\(worst.phaseName)'\(cause)."
-            if let evidence = worst.evidence(MissCause(dropped: worst.statistics), isNamed: isEnded, in: result) {
+            if let evidence = worst.evidence(worst.cause, isNamed: isEnded, in: result) {
                 details.append(evidence)
             }
             if rows.count > 1 {
@@ -148,17 +148,17 @@ private struct VerdictRow {
 
     fileprivate static let longestName = 48
 
-    var cause: MissCause? { MissCause(missed: statistics) }
+    var cause: MissCause? { MissCause(statistics, RunUnit(app)) }
 
     /// A reason as the end of a sentence about the app, with what stood behind it in most of the worst examples.
     func sentence(_ cause: MissCause) -> String {
-        let counts = app.total.verdicts.filter { $0.cause == cause.cause }
-        let behind = counts.first?.examples.flatMap(VerdictWords.behind)
-        let beside = counts.first.flatMap { $0.mostBeside }
+        // Only the figures of all phases have examples.
+        let behind = app.total.verdicts.first { $0.cause == cause.cause }?.examples.flatMap(VerdictWords.behind)
+        let beside = statistics.verdicts.first { $0.cause == cause.cause }?.mostBeside
         if cause.cause == VerdictCause(.ownWork), let beside {
             return "its own work and \(VerdictWords.noun(beside)) together took longer than the budget"
         }
-        return cause.sentence + (behind ?? "")
+        return cause.sentence(RunUnit(app)) + (behind ?? "")
     }
 
     /// What an app that draws ahead has beside its budget.
@@ -182,22 +182,17 @@ private struct VerdictRow {
             + "\(Figure.milliseconds((statistics.missedLedger.onCPU ?? .zero).divided(by: statistics.missed))) ms."
     }
 
-    /// The mean missed frame in numbers, and how much of it the cause took.
+    /// The mean missed frame with the cause in numbers, and how much of it the cause took.
     ///
     /// - Parameter isNamed: whether the app is to be named, as another one was spoken of before.
     func evidence(_ cause: MissCause?, isNamed: Bool, in result: RunResult) -> String? {
-        guard let cause, statistics.missed > 0 else { return nil }
-        let ledger = statistics.missedLedger
-        // What the app's own requests took of a device is no time that another app kept it waiting.
-        let parts = cause.cause.culprit == nil ? ledger.causes : ledger.causesByOthers
-        let part = parts.filter { $0.cause.kind == cause.cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
-        guard part > .zero else { return nil }
+        guard let cause, let means = CauseMeans(cause.cause, of: statistics), means.part > .zero else { return nil }
         if let text = rendering(cause, isNamed, in: result) { return text }
-        let whole = (ledger.explained + ledger.residual).divided(by: statistics.missed)
+        let frames = isNamed ? "The missed frames of \(appName)" : "Its missed frames"
         return
-            "\(isNamed ? "The missed frames of \(appName)" : "Its missed frames") (n \(Figure.count(statistics.missed))) took \(Figure.milliseconds(whole)) ms on average; "
+            "\(frames)\(means.scope(of: statistics.missed)) took \(Figure.milliseconds(means.frame)) ms on average; "
             + "the budget is \(Figure.milliseconds(app.budget)) ms\(latency). "
-            + "\(Figure.milliseconds(part.divided(by: statistics.missed))) ms of that: "
+            + "\(Figure.milliseconds(means.part)) ms of that: "
             + "\(VerdictWords.part(cause.cause.kind))."
     }
 }

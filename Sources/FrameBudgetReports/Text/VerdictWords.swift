@@ -7,26 +7,10 @@ enum VerdictWords {
     private static let longestName = 36
 
     /// A cause as a noun: `contention: maps`, `wait: lock db`.
-    static func noun(_ cause: VerdictCause) -> String {
-        let facts = [cause.resource, cause.culprit.map(name) ?? ""].filter { !$0.isEmpty }.map(short)
-        switch cause.kind {
-        case .runnable: return title(cause.kind)
-        case .wait where isUnseen(cause): return "wait: not seen what for"
-        case .contention where cause.culprit?.kind == .nobody: return "CPU idle"
-        case .io: return (["disk"] + request(cause) + user(cause)).joined(separator: ": ")
-        case .gpu: return (["GPU"] + user(cause)).joined(separator: ": ")
-        case .inversion:
-            let displacer = cause.culprit.map { ", \(short(name($0))) on the CPU" } ?? ""
-            return "inversion: \(short(cause.resource))\(displacer)"
-        default:
-            return ([title(cause.kind)] + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])).joined(
-                separator: ": "
-            )
-        }
-    }
+    static func noun(_ cause: VerdictCause) -> String { CauseNoun(cause).text }
 
     /// Whether nothing says what was waited for.
-    private static func isUnseen(_ cause: VerdictCause) -> Bool { cause.resource == WaitKind.kernel.rawValue }
+    static func isUnseen(_ cause: VerdictCause) -> Bool { cause.resource == WaitKind.kernel.rawValue }
 
     /// A kind of cause as the field calls it.
     static func title(_ kind: VerdictKind) -> String {
@@ -38,17 +22,16 @@ enum VerdictWords {
         }
     }
 
-    /// A frame's cause as a noun; of several that are one only together, the largest two.
+    /// A frame's cause as a noun; of several that are one only together, the program's own and the largest.
     static func noun(_ verdict: FrameVerdict) -> String {
         guard verdict.cause.kind == .mixed, !verdict.others.isEmpty else { return noun(verdict.cause) }
-        return verdict.others.prefix(2).map { noun($0.cause) }.joined(separator: " + ")
+        return CauseNoun.text(verdict.others)
     }
 
-    /// The cause of some frames as a noun; of several that are one only together, the largest two.
+    /// The cause of some frames as a noun; of several that are one only together, the program's own and the largest.
     static func noun(_ count: VerdictCount) -> String {
         guard count.cause.kind == .mixed, let parts = count.parts, !parts.isEmpty else { return noun(count.cause) }
-        let named = parts.prefix(2).map { noun($0.cause) }
-        return (named + (parts.count > 2 ? ["\(parts.count - 2) more"] : [])).joined(separator: " + ")
+        return CauseNoun.text(parts)
     }
 
     /// What was asked of the disk, where it has a name: `fsync of journal`.
@@ -56,8 +39,6 @@ enum VerdictWords {
         let isNamed = ![WaitKind.read, .write, .pageFault].contains { $0.rawValue == cause.resource }
         return isNamed && !cause.resource.isEmpty ? [short(cause.resource)] : []
     }
-
-    private static func user(_ cause: VerdictCause) -> [String] { cause.culprit.map { [short(name($0))] } ?? [] }
 
     /// Who held the CPU.
     static func name(_ culprit: Culprit) -> String {
@@ -131,19 +112,26 @@ enum VerdictWords {
         }
     }
 
-    /// The cause of one frame as the end of a sentence about an app; of several that are one only together, the largest ones.
-    static func cause(_ verdict: FrameVerdict, _ unit: RunUnit = .frame) -> String {
-        verdict.cause.kind == .mixed ? together(verdict.others, unit) : sentence(verdict.cause)
+    /// The cause of one frame as the end of a sentence about an app; of several that are one only together, the program's own and the
+    /// largest ones.
+    static func cause(_ verdict: FrameVerdict) -> String {
+        verdict.cause.kind == .mixed ? together(verdict.others) : sentence(verdict.cause)
     }
 
-    /// Parts that made frames late together, largest first, with their mean time in a frame: the end of a sentence about an app.
-    static func together(_ parts: [VerdictPart], _ unit: RunUnit = .frame) -> String {
-        let named = parts.prefix(mostParts).map { "\(noun($0.cause)) \(milliseconds($0.time))" }
-        let more = parts.count - named.count
-        let list =
-            named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + (named.last ?? "") : named.joined()
-        let rest = more > 0 ? " and \(more) smaller ones" : ""
-        return "several causes together: \(list)\(rest) of a late \(unit.noun)"
+    /// Parts that made a frame late together, the program's own first, with their times: the end of a sentence about an app.
+    static func together(_ parts: [VerdictPart]) -> String {
+        let (groups, more) = CauseNoun.named(parts, most: mostParts)
+        let named = groups.map { "\($0.text) \(milliseconds($0.time))" } + (more > 0 ? ["\(more) more"] : [])
+        return "several causes together: \(named.joined(separator: " + "))"
+    }
+
+    /// The same of several frames.
+    ///
+    /// - Parameters:
+    ///   - parts: with their mean times in these frames.
+    ///   - frames: how many they are.
+    static func together(_ parts: [VerdictPart], averagedOver frames: Int, _ unit: RunUnit) -> String {
+        "\(together(parts)), averaged over \(Figure.counted(frames, "such \(unit.noun)"))"
     }
 
     private static let mostParts = 3
@@ -193,9 +181,8 @@ enum VerdictWords {
         case .ownWork:
             return "Own work: \(time) on the CPU. It would have been late with everything else removed."
         case .mixed:
-            let parts = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
             return
-                "Several causes: it was \(late). No part alone explains that; together these do: \(parts.joined(separator: ", "))."
+                "Several causes: it was \(late). No part alone explains that; together these do: \(CauseNoun.timed(verdict.others))."
         case .unknown:
             if let unusual = verdict.unusualWork {
                 return
@@ -204,12 +191,12 @@ enum VerdictWords {
             }
             return "Unexplained: no measurement covers \(time) of it, and that time could change the verdict."
         default:
-            let others = verdict.others.map { "\(noun($0.cause)) (\(milliseconds($0.time)))" }
+            let others = CauseNoun.timed(verdict.others)
             // Nothing is rescheduled: what would have run in their place is not known from one frame.
             let also =
                 others.isEmpty
                 ? ""
-                : " Each of these also took longer than it was late: \(others.joined(separator: ", ")). What would have run in "
+                : " Each of these also took longer than it was late: \(others). What would have run in "
                     + "their place, one frame does not show."
             return
                 "\(capitalized(noun(verdict.cause))): it was \(late); without these \(time), all else as recorded, it would have "
@@ -276,7 +263,7 @@ enum VerdictWords {
 
     private static func holder(_ culprit: Culprit?) -> String { culprit.map(name) ?? "another thread" }
 
-    private static func short(_ name: String) -> String { VisibleText.shortEach(name, to: longestName) }
+    static func short(_ name: String) -> String { VisibleText.shortEach(name, to: longestName) }
 
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }

@@ -127,8 +127,8 @@ final class SwitchLog: @unchecked Sendable {  // The rings' events are fixed; wh
         }
     }
 
-    /// How many marks of programs found no room.
-    var lostMarks: Int { state.withLock { $0.program?.lostMarks ?? 0 } }
+    /// How many marks of programs were lost, and why.
+    var lostMarks: LostMarks { state.withLock { $0.program?.lostMarks ?? LostMarks() } }
 
     /// Says which thread of the trace the calling thread is.
     func name(_ thread: Int32, as id: ThreadID) { inbox.withLock { $0.named.append((thread, id)) } }
@@ -221,17 +221,7 @@ extension SwitchLog {
             ring.drain { records.append($0) }
             return records
         }
-        let forks = records.joined().compactMap { record in
-            if case .forked(let parent) = record.kind {
-                (at: record.at, process: record.process, parent: parent)
-            } else {
-                nil
-            }
-        }
-        // A process may have been begun on one CPU by one that began on another.
-        for fork in forks.sorted(by: { $0.at < $1.at }) {
-            state.program?.fork(fork.process, by: fork.parent, &state.threads, &encoder)
-        }
+        state.program?.takeForks(records, &state.threads, &encoder)
         for (ring, records) in zip(rings, records) {
             for record in records { take(record, of: ring, &state, &encoder) }
         }

@@ -29,9 +29,9 @@ import Glibc
     private var names = 0
     private var hasClocks = false
     /// Marks that found their ring full, by ring.
-    private var lost: [UInt32: Int] = [:]
-    /// Marks that found their ring full of threads that have ended, and those of processes whose numbers mean nothing here.
-    private var lostOfOthers = 0
+    private var full: [UInt32: Int] = [:]
+    /// Marks that were lost otherwise, and those that found their ring full of threads that have ended.
+    private var gone = LostMarks()
     private var drainCount = 0
     /// The PID namespace of this process; 0 where that is not known.
     private let namespace = MarksFile.pidNamespace()
@@ -54,7 +54,7 @@ import Glibc
     init(inOneOf folders: [String]) throws(RuntimeError) {
         var result: Int32 = -ENOENT
         for folder in folders {
-            FileLock.sweep(folder) { $0.hasPrefix(Self.beginning) }
+            FileLock.sweep(folder) { Self.isOurs($0, in: folder) }
             // Someone who sweeps may come between the making and the lock.
             for _ in 0..<8 {
                 let path = "\(folder)/\(Self.beginning)\(getpid())-\(MonotonicClock.now().nanoseconds)"
@@ -75,6 +75,17 @@ import Glibc
             }
         }
         throw RuntimeError(.storage, "could not make a file in shared memory", errorNumber: -result)
+    }
+
+    /// Whether a name can be that of a file which a recording of this user has made. Whether that still goes on, its lock says:
+    /// the number in the name may be that of another process, or one of another PID namespace.
+    private static func isOurs(_ name: String, in folder: String) -> Bool {
+        guard name.hasPrefix(beginning) else { return false }
+        let numbers = name.dropFirst(beginning.count).split(separator: "-", omittingEmptySubsequences: false)
+        guard numbers.count == 2, numbers.allSatisfy({ UInt64($0) != nil }) else { return false }
+        var status = stat()
+        guard unsafe lstat("\(folder)/\(name)", &status) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
     }
 
     deinit {
@@ -124,16 +135,17 @@ import Glibc
             for _ in 0..<Self.ringMarks / marks.count {
                 let count = unsafe fb_marks_take(region, ring, &marks, marks.count, &owner)
                 taken += marks.prefix(count).compactMap { mark in self.taken(mark).map { ($0, reading(mark)) } }
+                gone.interrupted += marks.prefix(count).count { $0.kind == 0 }
                 guard count == marks.count else { break }
             }
             guard owner.thread > 0 else { continue }
             usedRings += 1
-            lost[ring] = Int(owner.lost)
+            full[ring] = Int(owner.lost)
             if owner.pid_namespace == namespace || owner.pid_namespace == 0 || namespace == 0 {
                 rings.append((owner, taken))
                 if isSearch { giveBack(ring, of: owner) }
             } else {
-                lostOfOthers += taken.count
+                gone.unknownProcess += taken.count
             }
         }
         // A name is there before the first mark with it.
@@ -150,12 +162,18 @@ import Glibc
         guard namespace > 0, owner.pid_namespace == namespace else { return }
         let count = unsafe fb_marks_free(region, ring)
         guard count >= 0 else { return }
-        lost[ring] = nil
-        lostOfOthers += Int(count)
+        full[ring] = nil
+        gone.full += Int(count)
     }
 
-    /// How many marks were dropped.
-    var lostCount: Int { lost.values.reduce(lostOfOthers, +) + Int(unsafe fb_marks_lost(region)) }
+    /// How many marks were lost, and why.
+    var lost: LostMarks {
+        var lost = gone
+        lost.full += full.values.reduce(0, +)
+        lost.withoutBuffer += Int(unsafe fb_marks_lost(region))
+        lost.early += Int(unsafe fb_marks_early(region))
+        return lost
+    }
 
     private static func pidNamespace() -> UInt32 {
         let digits = FileSystem.target(ofLink: "/proc/self/ns/pid")?.filter(\.isNumber)

@@ -24,7 +24,8 @@ package enum ProgramGaps {
         }
         guard calls == .hook else { return missing }
         return missing + [
-            "where threads wait: can't be seen here but for the calls of event loops; other waits have no name"
+            "where threads wait: can't be seen here but for the calls of event loops; other waits have no name, and loops that "
+                + "wait on locks have no turns"
         ]
     }
 }

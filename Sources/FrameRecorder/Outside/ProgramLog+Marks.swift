@@ -2,8 +2,12 @@ import FrameTrace
 
 /// What programs and their hooks have left in the file of marks.
 extension ProgramLog {
-    /// How many marks found no room, or are of processes that are not known to be the programs'.
-    var lostMarks: Int { subjects.reduce(strayMarks + earlyMarks.count) { $0 + ($1.marks?.lostCount ?? 0) } }
+    /// How many marks were lost, and why.
+    var lostMarks: LostMarks {
+        var lost = LostMarks(unknownProcess: strayMarks + earlyMarks.count)
+        for subject in subjects { if let marks = subject.marks { lost += marks.lost } }
+        return lost
+    }
 
     /// Adds what the programs have marked.
     mutating func addMarks(_ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {

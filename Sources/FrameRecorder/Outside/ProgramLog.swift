@@ -92,6 +92,25 @@ struct ProgramLog {
         }
     }
 
+    /// Takes the beginnings of processes that the rings of all CPUs hold, in order of time: a process may have been begun on one
+    /// CPU by one that began on another.
+    mutating func takeForks(
+        _ records: [[SwitchRecord]],
+        _ threads: inout SeenThreads,
+        _ encoder: inout TraceEncoder
+    ) {
+        let forks = records.joined().compactMap { record in
+            if case .forked(let parent) = record.kind {
+                (at: record.at, process: record.process, parent: parent)
+            } else {
+                nil
+            }
+        }
+        for (_, process, parent) in forks.sorted(by: { $0.at < $1.at }) {
+            fork(process, by: parent, &threads, &encoder)
+        }
+    }
+
     /// Takes the beginning of a process, which is one of a program where its parent is.
     mutating func fork(_ made: Int32, by parent: Int32, _ threads: inout SeenThreads, _ encoder: inout TraceEncoder) {
         guard made != parent else { return }

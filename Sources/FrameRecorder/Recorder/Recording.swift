@@ -160,7 +160,9 @@ public final class Recording: Sendable {
         log.flush { switches.finish(at: MonotonicClock.now(), into: &$0) }
         flush()
         quality.switches = switches.quality
-        quality.lostRecords = log.lostCount + switches.lostMarks
+        quality.lostRecords = log.lostCount
+        let lostMarks = switches.lostMarks
+        quality.lostMarks = lostMarks.total > 0 ? lostMarks : nil
         quality.failedCaptures = watcher.failureCount
         quality.sampling = watcher.quality
         complete(&quality)

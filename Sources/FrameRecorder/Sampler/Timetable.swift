@@ -11,7 +11,10 @@ struct Timetable {
     private let ticks: WatchTicks
     private var tick: Instant
     private var samples: SampleSchedule?
-    private var profile: SampleSchedule?
+    /// How many samples of the profile fall to one sample of frames: they are taken together, as a look costs more by itself
+    /// than by what it sees.
+    private var profileStep = 0.0
+    private var profileDue = 0.0
 
     /// - Parameter rate: samples a second; 0 for deadlines only.
     init(_ ticks: WatchTicks, rate: Double, seed: UInt64) {
@@ -20,13 +23,13 @@ struct Timetable {
         tick = ticks.next(after: now)
         guard rate > 0 else { return }
         samples = SampleSchedule(rate: rate, from: now, seed: seed)
-        profile = SampleSchedule(rate: min(rate, Watcher.profileRate), from: now, seed: ~seed)
+        profileStep = min(1, Watcher.profileRate / rate)
     }
 
     /// The next moment at which anything is due.
     func next(isSampling: Bool) -> Instant {
         guard isSampling else { return tick }
-        return min(tick, samples?.next ?? .distantFuture, profile?.next ?? .distantFuture)
+        return min(tick, samples?.next ?? .distantFuture)
     }
 
     /// Takes out what is due.
@@ -37,10 +40,11 @@ struct Timetable {
         if let next = samples?.next, next <= now {
             due.sample = next
             samples?.advance(beyond: now)
-        }
-        if let next = profile?.next, next <= now {
-            due.profile = next
-            profile?.advance(beyond: now)
+            profileDue += profileStep
+            if profileDue >= 1 {
+                profileDue -= 1
+                due.profile = next
+            }
         }
         return due
     }

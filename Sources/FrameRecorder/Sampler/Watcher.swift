@@ -9,7 +9,7 @@ final class Watcher: Sendable {
     static let priority: Int32 = 1
     /// Samples a second of the whole run's profile. No divisor of a display's rate, so that it doesn't beat with frames.
     static let profileRate = SamplingQuality.profileRate
-    /// How often late answers are looked for while any is outstanding.
+    /// How often late answers are looked for while any is outstanding and no samples are taken.
     private static let lateInterval = TimeSpan.milliseconds(2)
 
     let counts = SamplingCounts()
@@ -31,6 +31,8 @@ final class Watcher: Sendable {
     var backend: SamplingBackend { choice.backend }
     /// The most that a sample costs any of the threads that were measured.
     private let perSample = Guarded<TimeSpan?>(nil)
+    /// Samples a second that the watcher itself can afford; nil before it has taken any.
+    private let affordable = Guarded<Double?>(nil)
     /// What samples may take of a thread's time, where no more than ``Recording/samplingRate`` are asked for: 2 % with the
     /// profile, whose own rate is added, and with what a signal costs beyond its handler. The kernel's timer is set and
     /// stopped at each switch, which takes some 1 % of a 60 fps loop by itself, however seldom it fires.
@@ -65,8 +67,10 @@ final class Watcher: Sendable {
         asked > 0 ? counts.quality(rate: rate, choice, perSample: perSample.withLock { $0 }) : nil
     }
 
-    /// Samples a second: what was asked for, or what a thread can bear.
-    private var rate: Double {
+    /// Samples a second: what was asked for, or what a thread can bear and the watcher can afford.
+    private var rate: Double { min(bearable, affordable.withLock { $0 } ?? bearable) }
+
+    private var bearable: Double {
         guard asked <= Recording.samplingRate, let cost = perSample.withLock({ $0 }), cost > .zero else { return asked }
         let affordable = mostShare / cost.inSeconds
         // The profile takes its part of the kernel's samples, and needs none of its own. Its own rate is the least.
@@ -152,36 +156,62 @@ final class Watcher: Sendable {
         }
         let sampler = StackSampler(counts: counts, grid: ticks.grid) { [unwinder] in unwinder.add($0) }
         var current = rate
+        var budget = newBudget(from: current)
         var timetable = Timetable(ticks, rate: current, seed: seed)
         var known = -1
         var wasSampling = false
         while true {
             let ticket = spot.ticket()
             if isEnding.load(ordering: .acquiring) { break }
-            let late = sampler.outstanding.isEmpty ? nil : MonotonicClock.now() + Self.lateInterval
+            // Where samples are taken, the next one finds what has come.
+            let late = isSampling || sampler.outstanding.isEmpty ? nil : MonotonicClock.now() + Self.lateInterval
             let next = timetable.next(isSampling: isSampling)
             spot.park(ticket, until: min(next, late ?? .distantFuture))
             let before = ThreadClock.own()
             let changes = changes.load(ordering: .acquiring)
             let isSampling = isSampling
-            if changes != known || isSampling != wasSampling {
+            let isNewRate = isSampling && settle(&budget, before)
+            if changes != known || isSampling != wasSampling || isNewRate {
+                if isSampling != wasSampling || bearable != budget?.most { budget = newBudget(from: budget?.rate) }
                 wasSampling = isSampling
                 known = changes
                 sampler.refresh(watched.withLock { Array($0.values) })
-                let affordable = rate
-                if affordable != current {
-                    current = affordable
+                let new = rate
+                if new != current {
+                    current = new
                     timetable = Timetable(ticks, rate: current, seed: seed)
                 }
                 sampler.setKernelSamples(isOn: isSampling, every: interval)
             }
             let now = MonotonicClock.now()
             let due = timetable.take(at: now, isSampling: isSampling)
+            budget?.count(isSample: due.sample != nil)
             let isNew = sampler.look(at: now, sampledAt: due.sample)
-            if let planned = due.profile { sampler.profile(plannedAt: planned) }
+            if let planned = due.profile { sampler.profile(plannedAt: planned, since: now) }
             if isNew { unwinder.wake() }
             counts.cpu.wrappingAdd((ThreadClock.own() - before).nanoseconds, ordering: .relaxed)
         }
         sampler.finish(at: MonotonicClock.now())
+    }
+
+    /// Counts looks anew; nil where as many samples are taken as were asked for, whatever they cost.
+    private func newBudget(from rate: Double?) -> LookBudget? {
+        guard asked >= 1, asked <= Recording.samplingRate else { return nil }
+        let most = bearable
+        let budget = LookBudget(
+            limits: min(most, Self.profileRate)...most,
+            rate: rate ?? most,
+            from: MonotonicClock.now(),
+            cpu: ThreadClock.own()
+        )
+        affordable.withLock { $0 = budget.rate }
+        return budget
+    }
+
+    /// Sets the rate by what the looks have cost. Returns whether it has changed.
+    private func settle(_ budget: inout LookBudget?, _ cpu: TimeSpan) -> Bool {
+        guard budget?.settle(at: MonotonicClock.now(), cpu: cpu) == true, let rate = budget?.rate else { return false }
+        affordable.withLock { $0 = rate }
+        return true
     }
 }

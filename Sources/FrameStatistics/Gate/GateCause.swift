@@ -3,7 +3,7 @@ import FrameTrace
 
 /// What is behind the worst failure of a gate, as far as the run's analysis says.
 public enum GateCause: Sendable, Equatable {
-    /// The cause by which the app missed most frames, or most more than in the earlier run.
+    /// The main cause of the app's missed frames, or the one by which it missed most more than in the earlier run.
     ///
     /// - Parameters:
     ///   - count: the cause.
@@ -69,7 +69,9 @@ extension GateReport {
     private func missed(_ app: AppResult, since earlier: AppComparison?) -> GateCause? {
         let counts = app.total.verdicts
         guard let earlier else {
-            return counts.max { $0.missed < $1.missed }.flatMap { $0.missed > 0 ? .missed($0, before: nil) : nil }
+            let hasDisplay = app.clock.map { $0 == .display } ?? true
+            let most = counts.ranked(countsDrops: hasDisplay).first
+            return most.flatMap { $0.missed > 0 ? .missed($0, before: nil) : nil }
         }
         func before(_ count: VerdictCount) -> Int { earlier.verdicts.first { $0.cause == count.cause }?.before ?? 0 }
         let most = counts.max { $0.missed - before($0) < $1.missed - before($1) }

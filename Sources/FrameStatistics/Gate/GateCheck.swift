@@ -109,6 +109,12 @@ public struct GateCheck: Sendable, Equatable {
     /// Whether it is of how often the system ended the app.
     public var isOfEnds: Bool { metric == Self.ends }
 
+    /// What there is none of where the workload has changed since its baseline was saved.
+    static let otherVersion = "baseline of this version of the workload"
+
+    /// Whether it says that the workload has changed since its baseline was saved.
+    var isOfOtherVersion: Bool { metric == Self.otherVersion }
+
     /// What stands in the way of a comparison.
     init(_ what: String, of app: String = "all", verdict: Verdict, reason: String = "") {
         self.app = app

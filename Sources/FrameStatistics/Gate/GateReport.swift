@@ -29,6 +29,9 @@ public struct GateReport: Sendable, Equatable {
         return found.contains(.improved) ? .improved : .pass
     }
 
+    /// Whether the workload has changed since its baseline was saved, so that its figures are shown and not judged.
+    public var isOfChangedWorkload: Bool { checks.contains(where: \.isOfOtherVersion) }
+
     /// How many comparisons were judged.
     public var judged: Int {
         checks.count { ![.advisory, .quarantined].contains($0.verdict) && $0.basis != .coverage }

@@ -65,13 +65,24 @@ struct DeviceLink {
         var input = input
         var wait: OpenWait?
         var hasOwner = false
+        let recorder = recorder
         defer { if wait != nil { recorder.watch.endWait() } }
         while true {
             let ticket = spot.ticket()
-            let at = enter(input).at
+            let at = enter(input) { park, at in
+                // The run-queue delay from here on is the wait's.
+                recorder.watch.beginWait(on: park.resource, owner: park.owner)
+                hasOwner = park.owner != nil
+                if wait == nil {
+                    wait = OpenWait(park.kind ?? .other, park.resource, park.owner, at: at, delay: recorder.delayNow())
+                } else {
+                    // Asked in vain, the thread may wait for another owner than before.
+                    wait?.resume(at: at, wokenAt: park.wakeUp?.at, owner: park.owner)
+                }
+            }.at
             input = .resume(thread)
             guard let answer = effects.answer else { return .exit }
-            guard case .park(let park) = answer else {
+            guard case .park = answer else {
                 // A wait that the run's end cuts short is a wait all the same.
                 guard wait != nil, let wakeUp = answer == .exit ? WakeUp(at: at) : answer.wakeUp else { return answer }
                 // Who ended a wait for nobody in particular is the one who was waited for.
@@ -79,21 +90,18 @@ struct DeviceLink {
                 if let span = wait?.span(delay: recorder.delayNow()) { recorder.wait(span) }
                 return answer
             }
-            // Asked in vain, the thread may wait for another owner than before.
-            recorder.watch.beginWait(on: park.resource, owner: park.owner)
-            hasOwner = park.owner != nil
-            if wait == nil {
-                wait = OpenWait(park.kind ?? .other, park.resource, park.owner, at: at, delay: recorder.delayNow())
-            } else {
-                wait?.resume(at: at, wokenAt: park.wakeUp?.at, owner: park.owner)
-            }
             spot.park(ticket)
         }
     }
 
     /// Passes the gate, and records what it cost and what the device noted.
-    private mutating func enter(_ input: DeviceInput) -> Gate.Passage {
-        let passage = gate.enter(input, as: thread, into: &effects)
+    ///
+    /// - Parameter beforeParking: as the gate says.
+    private mutating func enter(
+        _ input: DeviceInput,
+        beforeParking: (Park, Instant) -> Void = { _, _ in }
+    ) -> Gate.Passage {
+        let passage = gate.enter(input, as: thread, into: &effects, beforeParking: beforeParking)
         if passage.isLong { recorder.heldUp(passage.waited, since: passage.at - passage.waited) }
         for note in effects.notes where !recorder.note(note, at: passage.at) { describe(.note(note, at: passage.at)) }
         return passage

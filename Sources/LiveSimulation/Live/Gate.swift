@@ -93,7 +93,14 @@ package final class Gate: Sendable {
     /// - Parameters:
     ///   - caller: the simulated thread that calls; nil for one of fbprof's own, which leaves its notes to the log.
     ///   - effects: the caller's own, used again for every call.
-    func enter(_ input: DeviceInput, as caller: ThreadID?, into effects: inout DeviceEffects) -> Passage {
+    ///   - beforeParking: called where the caller is told to park, before it raises or wakes anyone: it may lose the CPU to
+    ///     that thread at once, and waits by then.
+    func enter(
+        _ input: DeviceInput,
+        as caller: ThreadID?,
+        into effects: inout DeviceEffects,
+        beforeParking: (Park, Instant) -> Void = { _, _ in }
+    ) -> Passage {
         var isRaised = false
         let waited = lock.lock { isRaised = raise(caller) }
         let now = MonotonicClock.now()
@@ -108,6 +115,7 @@ package final class Gate: Sendable {
             pending = unsafe state.device.pendingFrame(of: caller)
         }
         lock.unlock()
+        if case .park(let park)? = effects.answer { beforeParking(park, now) }
         carryOut(effects, of: caller)
         if let caller, isRaised || effects.ranks.contains(where: { $0.0 == caller }) { ranks.reconcile(caller) }
         // Noting a change may have to wait for others: last of all.

@@ -2,7 +2,7 @@ import FrameTrace
 
 /// A unit that a number in the file may carry.
 struct GrammarUnit: Sendable {
-    /// How it is written, right after the number.
+    /// How it is written, right after the number or after spaces.
     let name: String
     /// Its size in nanoseconds, bytes or thousandths of a hertz.
     let scale: Double

@@ -192,6 +192,7 @@ public enum WorkloadReference {
         | probability | `20%` or `0.2` | |
         | refresh rate | `60Hz`, `59.94Hz` | |
 
+        A unit stands right behind its number or after spaces: `9ms` and `9 ms` are the same.
         In place of a number, `$NAME` stands for the quantity of that name under `vars`.
 
         Names are 1 to 80 printable characters. With every call expanded, all frames, handlers and work that is handed over have

@@ -10,6 +10,10 @@ enum Advice {
         case (.scalar(let text, .plain), _):
             if let fixed = withUnit(text, grammar) { return fixed.advice(write(fixed.value, at: site)) }
             if let step = step(text, grammar) { return step }
+            if case .object(let object) = grammar, let (field, value) = unspaced(text, in: object) {
+                return "put a space after the colon: `\(field): \(value)`"
+            }
+            if case .choice(let words) = grammar, words == GrammarObject.classes { return ofClass(text, at: site) }
             if let number = NumberText(text)?.scaled(by: grammar.units) {
                 if let most = grammar.most, number > most.value { return "\(write(most.text, at: site)) or less" }
                 if let least = grammar.least, number > 0, number < least.value {
@@ -30,24 +34,6 @@ enum Advice {
 
     /// What to add where a field is missing.
     static func missing(_ field: GrammarField) -> String { "add `\(field.name): \(field.example)`" }
-
-    /// Where a field belongs that stands in the wrong mapping, as one that is not indented; nil where it belongs nowhere else.
-    static func misplaced(_ key: String, in object: GrammarObject, at site: NodeSite) -> String? {
-        let name = SourceText.printable(key)
-        switch object {
-        case .workload where GrammarObject.app.field(key) != nil:
-            return "`\(name)` is a field of an app: indent it under one, below `apps`"
-        case .workload where GrammarObject.device.field(key) != nil:
-            return "`\(name)` is a field of `device`: indent it under that"
-        case .app:
-            if let parent = site.path.key, GrammarObject.app.field(parent) != nil {
-                return "`\(SourceText.printable(parent))` is a field of an app: indent it under one"
-            }
-            guard GrammarObject.workload.field(key) != nil else { return nil }
-            return "`\(name)` is a field of the file: write it without indentation"
-        default: return nil
-        }
-    }
 
     /// How to write two acts.
     static func split(_ first: SourcePair, _ second: SourcePair) -> String {
@@ -79,11 +65,11 @@ enum Advice {
         return number.value > 0 && number.scaled(by: GrammarUnit.time) != nil
     }
 
-    private static func write(_ value: String, at site: NodeSite) -> String {
+    static func write(_ value: String, at site: NodeSite) -> String {
         "write `\(site.path.key.map { "\($0): \(value)" } ?? value)`"
     }
 
-    private static func shown(_ text: String) -> String {
+    static func shown(_ text: String) -> String {
         let quoted = SourceText.quoted(text)
         return String(quoted.dropFirst().dropLast())
     }

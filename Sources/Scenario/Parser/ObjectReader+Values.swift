@@ -105,13 +105,14 @@ extension ObjectReader {
 
     /// The names and values of a mapping from free names, without duplicates; none where the field is absent.
     func named(_ name: String) -> [NamedSite] {
-        guard let site = site(name), let grammar = grammar(name), case .named(let noun, _, let count) = grammar else {
-            return []
-        }
-        guard case .mapping(let pairs) = site.node.content else {
+        guard let site = site(name), let grammar = grammar(name),
+            case .named(let noun, let element, let count) = grammar
+        else { return [] }
+        guard case .mapping(let written) = site.node.content else {
             values.expected(grammar, site)
             return []
         }
+        let pairs = indented(written, element)
         if !count.contains(pairs.count) {
             let isFew = pairs.count < count.lowerBound
             let bound = isFew ? count.lowerBound : count.upperBound

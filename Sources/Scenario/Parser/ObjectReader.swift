@@ -78,6 +78,17 @@ struct ObjectReader {
 
     /// Tells a key that the object has no field for; the field that was probably meant.
     private func reportUnknown(_ pair: SourcePair) -> String? {
+        if case .scalar("", .plain) = pair.value.content,
+            let (field, value) = Advice.unspaced(pair.key, in: object)
+        {
+            sink.report(
+                at: pair.position,
+                site.path,
+                "expected a space after the colon, found \(SourceText.quoted(pair.key))",
+                help: "write `\(field): \(value)`"
+            )
+            return field
+        }
         var message = "unknown \(object.alternativeNoun) \(SourceText.quoted(pair.key))"
         var (meant, help): (String?, String) = (nil, "")
         if sink.givesHints {
@@ -89,7 +100,7 @@ struct ObjectReader {
                 help =
                     object == .step
                     ? Advice.step(pair)
-                    : Advice.misplaced(pair.key, in: object, at: site)
+                    : Advice.misplaced(pair, in: object, at: site)
                         ?? "remove it, or write one of these, such as \(example)"
             }
             // What goes with one act only is no help to who looks for an act.

@@ -52,12 +52,16 @@ struct QueueTable {
             let known = hint.isEmpty && indices.isEmpty ? "; the app has no queues" : hint
             let names = SourceText.few(candidates.filter { !$0.hasPrefix("global.") })
             let declaration = "`queues: { \(SourceText.printable(String(name.prefix(40)))): {} }`"
+            let help =
+                name.hasPrefix("global.")
+                ? Advice.ofGlobalQueue(name, at: site)
+                : "write \(SourceText.oneOf(names)), or add \(declaration) to the app"
             ValueReader(sink: sink)
                 .expected(
                     GrammarValue.reference("queue").expectation,
                     site,
                     hint: known,
-                    help: hint.isEmpty ? "write \(SourceText.oneOf(names)), or add \(declaration) to the app" : ""
+                    help: hint.isEmpty ? help : ""
                 )
         }
         return queue

@@ -40,15 +40,7 @@ public enum WorkloadParser {
         _ = object.integer("version")
         let duration = object.time("duration")
         let warmUp = object.time("warmUp") ?? .zero
-        if let duration, warmUp >= duration, let site = object.siteOrStandard("warmUp") {
-            let length = GrammarUnit.written(time: Double(duration.nanoseconds))
-            let found = object.site("warmUp") == nil ? "nothing, which means \(site.node.inWords)" : site.node.inWords
-            sink.report(
-                site,
-                "expected less than the duration, \(length), found \(found)",
-                help: "add a shorter `warmUp`, such as `warmUp: 0s`, or write a longer `duration`"
-            )
-        }
+        if let duration, warmUp >= duration { reportWarmUp(warmUp, duration, object, sink) }
         let device = device(object, sink)
         let defaults = AppReader.Defaults(
             pacing: object.choice("pacing") ?? .vsync,
@@ -94,6 +86,30 @@ public enum WorkloadParser {
         )
         workload.programs = programs
         return workload
+    }
+
+    /// Tells that nothing is left to measure after the warm-up.
+    private static func reportWarmUp(
+        _ warmUp: TimeSpan,
+        _ duration: TimeSpan,
+        _ object: ObjectReader,
+        _ sink: DiagnosticSink
+    ) {
+        if let site = object.site("warmUp") {
+            let length = GrammarUnit.written(time: Double(duration.nanoseconds))
+            sink.report(
+                site,
+                "expected less than the duration, \(length), found \(site.node.inWords)",
+                help: "write a shorter `warmUp`, such as `warmUp: 0s`, or a longer `duration`"
+            )
+        } else if let site = object.site("duration") {
+            let length = GrammarUnit.written(time: Double(warmUp.nanoseconds))
+            sink.report(
+                site,
+                "expected more than the warm-up, which is \(length) without `warmUp`, found \(site.node.inWords)",
+                help: "write a longer `duration`, or add a shorter warm-up, such as `warmUp: 0s`"
+            )
+        }
     }
 
     private static func device(_ object: ObjectReader, _ sink: DiagnosticSink) -> DeviceProfile {

@@ -15,18 +15,55 @@ extension WorkloadWarnings {
             written.formUnion(uses.written)
             onMainThreads.formUnion(app.mainThreadLocks)
         }
-        // Work of a queue may run on several threads at once, so that one step is enough there.
-        for name in counts.keys.sorted() where counts[name] == 1 && onMainThreads.contains(name) {
+        for name in counts.keys.sorted() where counts[name] == 1 {
             guard let place = place(of: name, under: ["lock"]) else { continue }
-            let help = "write the same name where another thread uses the same thing, or remove the lock"
-            warn(at: place.position, place.path, "no other step takes this lock: nothing ever waits for it", help: help)
+            let message = "no other step takes this lock"
+            let isOnMainThread = onMainThreads.contains(name)
+            switch nearLock(of: name, counts) {
+            case .meant(let other) where isOnMainThread || name.count >= Self.shortestMisspelt:
+                let help = "write `\(SourceText.printable(other))` here, if the same lock is meant"
+                warn(at: place.position, place.path, message + NearestName.hint(for: name, among: [other]), help: help)
+            case .misspelt(let other) where other.count >= Self.shortestMisspelt || onMainThreads.contains(other):
+                continue
+            // Work of a queue may run on several threads at once, so that one step is enough there.
+            default:
+                guard isOnMainThread else { continue }
+                let help = "write the same name where another thread uses the same thing, or remove the lock"
+                warn(at: place.position, place.path, message + ": nothing ever waits for it", help: help)
+            }
         }
         for name in read.subtracting(written).sorted() {
             guard let place = place(of: name, under: ["readLock"]) else { continue }
             let help = "add a `writeLock` where the data changes, or remove the lock"
             let message = "no step takes this lock for writing: readers never wait for each other"
-            warn(at: place.position, place.path, message, help: help)
+            let hint = NearestName.hint(for: name, among: written.sorted())
+            warn(at: place.position, place.path, message + hint, help: help)
         }
+    }
+
+    /// What the name of a lock that one step takes has to do with a name that differs little from it.
+    private enum NearLock {
+        /// That one was probably meant.
+        case meant(String)
+        /// That one is probably a slip for it.
+        case misspelt(String)
+        case none
+    }
+
+    /// Shorter names of locks that no main thread takes may be alike and right.
+    private static let shortestMisspelt = 4
+
+    /// Of two names that differ little, the one that is used once is probably a slip; of two that are used once, the later one.
+    private func nearLock(of name: String, _ counts: [String: Int]) -> NearLock {
+        func letters(_ name: String) -> String { name.filter { !$0.isNumber } }
+        // Names with numbers are counted on purpose.
+        let others = counts.keys.filter { $0 != name && letters($0) != letters(name) }.sorted()
+        guard let near = NearestName.of(name, among: others) else { return .none }
+        guard counts[near] == 1 else { return .meant(near) }
+        guard let own = place(of: name, under: ["lock"])?.position,
+            let other = place(of: near, under: ["lock"])?.position
+        else { return .none }
+        return (own.line, own.column) > (other.line, other.column) ? .meant(near) : .misspelt(near)
     }
 
     /// Warns of operations and operation queues without use, and of waits that a main thread can't end.

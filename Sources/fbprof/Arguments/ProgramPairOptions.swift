@@ -68,6 +68,14 @@ struct ProgramPairOptions: ParsableArguments {
 
     func validate() throws {
         guard areWanted else {
+            if output != nil {
+                throw ValidationError(
+                    """
+                    --output keeps the recordings of --baseline-exec and --candidate-exec. Frames in turns are not kept: \
+                    --summary FILE writes the verdict and its table; fbprof run for each side and then fbprof compare make pages.
+                    """
+                )
+            }
             if hasOther {
                 throw ValidationError(
                     """

@@ -147,7 +147,17 @@ struct GateCommand: ParsableCommand {
         file: String?
     ) throws -> (verdict: ExitStatus, unwritten: UnwrittenOutputs) {
         let comparison = try comparison(report, from: spec, to: run, result)
-        let report = report.named(for: result).explained(by: result, since: comparison)
+        var report = report.named(for: result).explained(by: result, since: comparison)
+        if report.isOfChangedWorkload, let baseline = result.run.isExact ? spec.virtualBaseline : spec.baseline {
+            let words = ChangedWorkloadWords(
+                file: file,
+                run: run,
+                baseline: baseline,
+                isVirtual: result.run.isExact,
+                overrides: set.overrides
+            )
+            report.notes.append(words.note)
+        }
         var table = GateTable(width: Console.width, usesColor: Console.usesColor).render(report, rules: spec.rules)
         if !outputs.json.isWanted, let comparison {
             let apps = Set(report.checks.filter { $0.verdict == .regression }.map(\.app))

@@ -74,7 +74,7 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Samples per second of each main thread with an open frame, kept for late frames, 0Hz to 4000Hz \
-            (default: 1000Hz). Up to 1000Hz, fewer are taken if signals are costly.
+            (default: 1000Hz). Up to 1000Hz, fewer are taken if signals or looks are costly.
             """,
             valueName: "frequency"
         ),

@@ -40,6 +40,7 @@ extension Commands {
             let result = try gate(path, "--engine", "virtual", "--output", scratch["run"])
             #expect(result.status == 0, "\(result)")
             #expect(result.output.hasPrefix("Pass: "))
+            #expect(result.output.contains("Virtual time is compared exactly"), "\(result)")
             #expect(FileManager.default.fileExists(atPath: scratch["run/report.html"]))
             // Budgets and layout make no other workload.
             let other = try workload(
@@ -54,7 +55,10 @@ extension Commands {
             #expect(try save(workload(), "--engine", "virtual").status == 0)
             let result = try gate(workload("v.yaml", compute: "5ms"), "--engine", "virtual")
             #expect(result.status == 5, "\(result)")
-            #expect(result.output.contains("the workload has changed since"))
+            #expect(Self.unwrapped(result).contains("the workload has changed since"))
+            #expect(Self.unwrapped(result).contains("To judge the change: fbprof ab OLD "), "\(result)")
+            // Nothing was compared, and no margin held.
+            #expect(!result.output.contains("Times may be worse"), "\(result)")
             // Old and new figures stand side by side all the same.
             #expect(result.output.contains(try Regex("solo: on-CPU p50 +advisory +4 +5 ")), "\(result)")
             #expect(try gate(workload(), "--engine", "virtual", "--set", "device.cores=2").status == 5)

@@ -52,6 +52,7 @@ extension Commands {
             Case("gate RUN", 64, "--rules, --baseline or a budget such as --max-dropped"),
             Case("gate RUN --rules WORKLOAD", 65, "WORKLOAD", "this is a workload", "file of rules"),
             Case("ab WORKLOAD WORKLOAD --replace", 64, "--replace", "are for programs"),
+            Case("ab WORKLOAD WORKLOAD --output x", 64, "--output", "--summary FILE", "fbprof compare"),
             Case("ab --baseline-exec /bin/true --candidate-exec /bin/true --replace", 64, "give --output"),
             Case(
                 "ab --baseline-exec /bin/true --candidate-exec /bin/true --output FOLDER --replace",

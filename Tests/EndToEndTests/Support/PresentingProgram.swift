@@ -7,7 +7,7 @@ enum PresentingProgram {
     static let ways: [(way: String, program: String, function: String)] = [
         ("linked", "linked", "SDL_GL_SwapWindow"), ("plugin", "presented", "SDL_GL_SwapWindow"),
         ("looked-up", "presented", "SDL_GL_SwapWindow"), ("driver", "presented", "eglSwapBuffers"),
-        ("shim", "presented", "SDL_GL_SwapWindow"),
+        ("shim", "presented", "SDL_GL_SwapWindow"), ("devices", "presented", "vkQueuePresentKHR"),
     ]
 
     /// Compiles it. Returns whether it can be compiled and recorded here; where not, that is said.

@@ -58,6 +58,7 @@ struct TraceRoundTripTests {
         )
         quality.sampling = sampling
         quality.throttling = CPUThrottling(quota: 0.5, periods: 7, time: .milliseconds(350))
+        quality.lostMarks = LostMarks(full: 1, withoutBuffer: 2, interrupted: 3, early: 4, unknownProcess: 5)
         quality.switches?.events = KernelEventCounts(
             records: 20,
             wakeUps: 4,
@@ -335,10 +336,11 @@ struct TraceRoundTripTests {
         let thread: [UInt8] = [6, 6, 1, 0, 1, 0x77, 86]
         var end = TraceEncoder(origin: Self.grid.origin)
         end.append(.end(.complete, at: Self.at(5), MeasurementQuality()))
-        // A chunk's beginning, then the record: its length in one byte. The last byte says: no throttling.
+        // A chunk's beginning, then the record: its length in one byte. The last bytes say: no throttling, and no lost marks, which
+        // may be missing.
         var record = Array(end.takeChunk().dropFirst(TraceFormat.chunkHeaderSize))
-        #expect(record.removeLast() == 0)
-        record[0] -= 1
+        for _ in 0..<2 { #expect(record.removeLast() == 0) }
+        record[0] -= 2
         for short in [thread, record] {
             let bytes = Self.encode([.header(Self.header)]) + Self.chunk(short)
             #expect(throws: TraceError.malformedRecord(kind: short[1])) { try TraceReader(bytes) }

@@ -37,10 +37,16 @@ struct Summary {
         statistics.residualShareP95 = frames.isEmpty ? nil : 0.012
         statistics.ledger = sum(frames)
         statistics.missedLedger = sum(missed)
-        let causes = Dictionary(grouping: missed.compactMap(\.verdict), by: \.cause)
-        statistics.verdicts = causes.map { cause, verdicts in
+        let causes = Dictionary(grouping: missed.filter { $0.verdict != nil }) {
+            $0.verdict?.cause ?? VerdictCause(.unknown)
+        }
+        statistics.verdicts = causes.map { cause, frames in
+            let verdicts = frames.compactMap(\.verdict)
             let dropped = verdicts.flatMap(\.dropped).filter { $0.cause == cause }.reduce(0) { $0 + $1.dropped }
-            return VerdictCount(cause: cause, missed: verdicts.count, dropped: dropped)
+            var count = VerdictCount(cause: cause, missed: verdicts.count, dropped: dropped)
+            count.time = frames.reduce(TimeSpan.zero) { $0 + $1.ledger.time(ofKindOf: cause) }
+            count.frameTime = frames.reduce(TimeSpan.zero) { $0 + $1.ledger.explained + $1.ledger.residual }
+            return count
         }.sorted { ($1.missed, $0.cause) < ($0.missed, $1.cause) }
         let work = Dictionary(grouping: frames.flatMap(\.work), by: \.path)
         statistics.work = work.map { path, times in

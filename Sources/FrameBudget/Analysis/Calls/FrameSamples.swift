@@ -28,7 +28,7 @@ struct FrameSamples {
     ) {
         self.trace = trace
         self.calls = calls
-        index = SampleIndex(trace, calls)
+        index = SampleIndex(trace, calls, splitter.culprits.timelines)
         events =
             (usesEvents || trace.header.facts.isExact) && index.isEmpty
             ? Events(owners: splitter.owners, holders: holders, hardware: splitter.hardware) : nil

@@ -31,7 +31,8 @@ struct OverrunProfiler {
             return
         }
         let isSampled = parts.contains { $0.stack != nil }
-        let looks = isSampled ? parts.count { $0.stack != nil } : parts.count
+        // The time of one look may lie in two parts.
+        let looks = isSampled ? Set(parts.compactMap(\.stack)).count : parts.count
         let weights = zip(OverrunShares.places(of: parts, calls, app), OverrunShares.shares(of: frame, parts))
             .compactMap { place, share in place.map { ($0, share) } }
         Self.add(frame, looks, weights, to: &all)

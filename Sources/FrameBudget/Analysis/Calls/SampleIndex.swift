@@ -14,13 +14,15 @@ struct SampleIndex {
 
     private let trace: Trace
     private let calls: CallTableBuilder
+    private let standings: StackStandings
     private let byFrame: [Key: [Int]]
     /// How long a sample of a thread that is not looked at all along stands for at most; nil where the rate is unknown.
     private let reach: TimeSpan?
 
-    init(_ trace: Trace, _ calls: CallTableBuilder) {
+    init(_ trace: Trace, _ calls: CallTableBuilder, _ timelines: ThreadTimelines) {
         self.trace = trace
         self.calls = calls
+        standings = StackStandings(trace, timelines)
         var byFrame: [Key: [Int]] = [:]
         for (index, stack) in trace.stacks.enumerated() where stack.purpose == .sample {
             guard let app = trace.threads[stack.victim]?.app else { continue }
@@ -41,7 +43,8 @@ struct SampleIndex {
         var stacks: [Seen: [Int]] = [:]
         for index in byFrame[Key(app: app, frame: frame)] ?? [] {
             let stack = trace.stacks[index]
-            stacks[Seen(thread: stack.thread, role: stack.role), default: []].append(index)
+            let role = standings.relation(of: stack).role
+            stacks[Seen(thread: stack.thread, role: role), default: []].append(index)
         }
         let order = stacks.keys.sorted {
             ($0.role.order, depth(stacks[$0]), $0.thread) < ($1.role.order, depth(stacks[$1]), $1.thread)
@@ -60,7 +63,7 @@ struct SampleIndex {
 
     private func depth(_ stacks: [Int]?) -> Int {
         let depths = (stacks ?? []).map { index in
-            if case .owner(let depth) = trace.stacks[index].relation { Int(depth) } else { 0 }
+            if case .owner(let depth) = standings.relation(of: trace.stacks[index]) { Int(depth) } else { 0 }
         }
         return depths.min() ?? 0
     }
@@ -82,7 +85,7 @@ struct SampleIndex {
                 at < work.end || isLast && at == work.end
             {
                 let following = next + 1 < stacks.count ? trace.stacks[stacks[next + 1]].seenAt : work.end
-                parts.append(part(stacks[next], Interval(start: at, end: min(following, work.end))))
+                parts += self.parts(stacks[next], Interval(start: at, end: min(following, work.end)))
                 next += 1
             }
         }
@@ -100,26 +103,35 @@ struct SampleIndex {
 
     /// Others are looked at only while they matter: a gap says nothing of them.
     private func others(_ stacks: [Int], _ frame: Interval) -> [SeenThread.Part] {
-        stacks.enumerated().compactMap { number, index in
+        stacks.enumerated().flatMap { number, index -> [SeenThread.Part] in
             let stack = trace.stacks[index]
             let start = max(stack.seenAt, frame.start)
             var end = number + 1 < stacks.count ? min(trace.stacks[stacks[number + 1]].seenAt, frame.end) : frame.end
             if let reach { end = min(end, max(stack.lastSeenAt ?? start, start) + reach) }
-            guard stack.seenAt <= frame.end, start <= end else { return nil }
-            return part(index, Interval(start: start, end: end))
+            guard stack.seenAt <= frame.end, start <= end else { return [] }
+            return parts(index, Interval(start: start, end: end))
         }
     }
 
-    private func part(_ index: Int, _ interval: Interval) -> SeenThread.Part {
+    /// The time that a stack stands for; where the thread was on its way into a wait, up to the end of that and after it.
+    private func parts(_ index: Int, _ interval: Interval) -> [SeenThread.Part] {
         let stack = trace.stacks[index]
-        let sample = FrameSample(
-            at: interval.start - trace.header.grid.origin,
-            lasts: interval.length,
-            state: stack.state,
-            resource: stack.waitedFor(in: trace),
-            call: calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app)
-        )
-        return SeenThread.Part(sample: sample, stack: index)
+        let call = calls.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app)
+        func part(_ start: Instant, _ end: Instant, _ state: CaptureState, _ resource: String?) -> SeenThread.Part {
+            let sample = FrameSample(
+                at: start - trace.header.grid.origin,
+                lasts: end - start,
+                state: state,
+                resource: resource,
+                call: call
+            )
+            return SeenThread.Part(sample: sample, stack: index)
+        }
+        guard let wait = standings.waitBegun(by: stack), case let over = wait.blockedInterval.end, over > interval.start
+        else { return [part(interval.start, interval.end, stack.state, stack.waitedFor(in: trace))] }
+        let resource = standings.resource(of: stack)
+        guard over < interval.end else { return [part(interval.start, interval.end, .blocked, resource)] }
+        return [part(interval.start, over, .blocked, resource), part(over, interval.end, stack.state, nil)]
     }
 
     private func event(
@@ -149,16 +161,18 @@ extension FrameSpans.IdleKind {
     }
 }
 
-extension StackRecord {
-    /// Why it was taken.
+extension StackRelation {
+    /// Why a stack of such a thread is taken.
     var role: StackRole {
-        switch relation {
+        switch self {
         case .victim: .mainThread
         case .owner: .owner
         case .holder: .holder
         }
     }
+}
 
+extension StackRecord {
     /// From when on it tells of the thread.
     fileprivate var seenAt: Instant { takenAt ?? plannedAt }
 }

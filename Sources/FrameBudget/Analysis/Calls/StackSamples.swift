@@ -7,6 +7,7 @@ public struct StackSamples {
     private let model: RunModel
     private let builder: CallTableBuilder
     private let samples: FrameSamples
+    private let standings: StackStandings
 
     private var trace: Trace { model.trace }
 
@@ -17,6 +18,7 @@ public struct StackSamples {
         self.model = model
         builder = CallTableBuilder(model.trace)
         samples = FrameSamples(model.trace, builder, model.holders, model.splitter, usesEvents: true)
+        standings = StackStandings(model.trace, model.timelines)
     }
 
     /// Every place that samples have named so far, as one tree.
@@ -28,6 +30,12 @@ public struct StackSamples {
     public func place(of stack: StackRecord) -> CallID? {
         builder.place(of: stack.stack, path: stack.path, app: trace.threads[stack.thread]?.app)
     }
+
+    /// What the thread of any stack of the trace was doing, as its own waits tell.
+    public func state(of stack: StackRecord) -> CaptureState { standings.state(of: stack) }
+
+    /// What the thread of any stack of the trace waited for; nil where it did not wait, and where nobody knows.
+    public func resource(of stack: StackRecord) -> String? { standings.resource(of: stack) }
 
     /// Tells the samples of each late frame of an app after warm-up, thread by thread: the main thread's first.
     ///

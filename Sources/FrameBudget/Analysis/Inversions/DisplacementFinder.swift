@@ -40,10 +40,9 @@ struct DisplacementFinder {
         let ready = timeline.ready.overlapping(interval, start: \.start, end: \.end)
         return ready.flatMap { time -> [Piece] in
             let part = Interval(start: max(time.start, interval.start), end: min(time.end, interval.end))
-            let last = timeline.slices.firstIndex(whereSorted: { $0.end >= time.start })
-            let isPreempted =
-                last < timeline.slices.count && timeline.slices[last].end == time.start
-                && timeline.slices[last].endedReady
+            var last = timeline.slices.firstIndex(whereSorted: { $0.end >= time.start })
+            if last == timeline.slices.count || timeline.slices[last].end > time.start { last -= 1 }
+            let isPreempted = last >= 0 && timeline.slices[last].endedReady
             return pieces(part, below: qos, countsFree: isPreempted && unseenCPU == .quota)
         }
     }

@@ -20,7 +20,8 @@ final class ThreadTimeline: Sendable {
     let isMain: Bool
     /// When it was on a CPU, in order.
     let slices: [RunSlice]
-    /// When it was ready and on no CPU, in order. Empty where slices are not known.
+    /// When it was ready and on no CPU, in order. Empty where slices are not known. Not on its way into a wait: who wakes or
+    /// raises another may lose the CPU to it at once, and could not have gone on.
     let ready: [Interval]
     /// When it was stopped by a signal, a debugger or the freezer, in order. Empty where stops are not seen.
     let stops: [Interval]
@@ -112,6 +113,11 @@ final class ThreadTimeline: Sendable {
             return (Interval(start: start, end: min(activity.interval.end, interval.end)), activity.qos)
         }
     }
+}
+
+extension Sequence<WaitSpan> {
+    /// When the thread could not have gone on, whoever had the CPU: all that is ready or on a CPU meanwhile is the way into a wait.
+    var told: [Interval] { filter(\.isUnbroken).map(\.blockedInterval).merged() }
 }
 
 extension WaitSpan {

@@ -39,7 +39,7 @@ struct ThreadTimelineBuilder {
             thread: thread.id,
             isMain: builder.isMain,
             slices: slices,
-            ready: ready,
+            ready: ready.subtracting(builder.waits.told),
             stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
             stages: builder.stages,

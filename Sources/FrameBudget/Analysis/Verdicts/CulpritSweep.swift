@@ -67,7 +67,8 @@ struct CulpritSweep {
         while next < times.count, times[next].start < interval.end {
             let time = times[next]
             next += 1
-            let left = cpuLeft(number, at: time.start)
+            let preempted = preemption(of: number, before: time.start)
+            let left = preempted?.cpu
             var now = max(time.start, interval.start)
             let end = min(time.end, interval.end)
             if !table.stops.isEmpty, let stop = table.stops.end(of: number, readySince: time.start),
@@ -78,7 +79,9 @@ struct CulpritSweep {
                 body(Interval(start: now, end: min(stop, end)), seats, left != nil)
                 now = min(stop, end)
             }
-            var queue = Queue(timelines.all[number].queueing, time, left: left)
+            // Where it was moved to on its way into a wait counts, too.
+            let offCPU = Interval(start: preempted?.at ?? time.start, end: time.end)
+            var queue = Queue(timelines.all[number].queueing, offCPU, left: left)
             for cpu in states.indices { states[cpu].until = now }
             var queued: (cpu: UInt32, index: Int?)?
             var start = now
@@ -106,13 +109,16 @@ struct CulpritSweep {
         }
     }
 
-    /// The CPU that a thread was put off when it became ready; nil where it had been woken.
-    private mutating func cpuLeft(_ number: Int, at instant: Instant) -> UInt32? {
+    /// The CPU that a thread was put off before it was ready from an instant on, and when; nil where it had been woken.
+    ///
+    /// One that was put off its CPU on the way into a wait is ready, in what counts, only once that wait is over.
+    private mutating func preemption(of number: Int, before instant: Instant) -> (cpu: UInt32, at: Instant)? {
         let all = timelines.all[number].slices
-        let before = all.firstIndex(near: slice.thread == number ? slice.index : 0) { $0.end >= instant }
-        slice = (number, before)
-        guard before < all.count, all[before].end == instant, all[before].endedReady else { return nil }
-        return all[before].cpu
+        var last = all.firstIndex(near: slice.thread == number ? slice.index : 0) { $0.end >= instant }
+        slice = (number, last)
+        if last == all.count || all[last].end > instant { last -= 1 }
+        guard last >= 0, all[last].endedReady else { return nil }
+        return (all[last].cpu, all[last].end)
     }
 
     /// Takes down who has the CPUs at an instant. Returns up to when that stays so.

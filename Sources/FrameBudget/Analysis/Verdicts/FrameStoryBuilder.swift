@@ -114,8 +114,10 @@ struct FrameStoryBuilder {
     }
 
     private mutating func addRunning(_ part: Interval, outside: PathID?) {
+        // What it still runs on its way into a wait is the wait's.
+        let told = timeline?.waits.overlapping(part, start: \.start, end: \.end).told ?? []
         for slice in timeline?.slices.overlapping(part, start: \.start, end: \.end) ?? [] {
-            for run in [Interval(start: slice.start, end: slice.end)].clipped(to: part) {
+            for run in [Interval(start: slice.start, end: slice.end)].clipped(to: part).subtracting(told) {
                 var steps: [Interval] = []
                 for step in holders.steps(of: thread, within: run) {
                     let own = [Interval(start: step.start, end: step.end)].clipped(to: run)
@@ -130,7 +132,9 @@ struct FrameStoryBuilder {
 
     private mutating func addWait(_ wait: WaitSpan, _ part: Interval, outside: PathID?) {
         let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
-        let blocked = [wait.blockedInterval].clipped(to: part)
+        // Of a transfer only the sum is known: it runs and is ready in between, which is told already.
+        let known = wait.isUnbroken ? [] : moments.map(\.interval).merged()
+        let blocked = [wait.blockedInterval].clipped(to: part).subtracting(known)
         for piece in blocked.flatMap({ owners.pieces(of: wait, by: thread, within: $0, victim: app) }) {
             for (interval, frame) in earlier.parts(of: piece.interval, in: wait.kind) {
                 let owner = owner(piece, within: interval, at: frame)

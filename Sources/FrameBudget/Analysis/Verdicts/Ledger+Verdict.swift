@@ -23,6 +23,14 @@ extension Ledger {
     /// Its parts by what others could be the cause of: without the app's own work, and without what devices did for the app's own
     /// requests. Longest first.
     public var causesByOthers: [VerdictPart] { VerdictParts(self).contenders }
+
+    /// How long causes of the same kind as one took.
+    ///
+    /// What the app's own requests took of a device is no time that another app kept it waiting.
+    public func time(ofKindOf cause: VerdictCause) -> TimeSpan {
+        let parts = cause.culprit == nil ? causes : causesByOthers
+        return parts.filter { $0.cause.kind == cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
+    }
 }
 
 extension Ledger {

@@ -71,7 +71,7 @@ struct LedgerSplitter {
         if !hasClock, culprits.knows(thread) { ledger.onCPU = running }
         if seesAll(ledger, thread, running) {
             var sums = CulpritSums()
-            for own in spans.own.subtracting(told(spans.waits)) { add(thread, within: own, app, &sweep, to: &sums) }
+            for own in spans.own.subtracting(spans.waits.told) { add(thread, within: own, app, &sweep, to: &sums) }
             ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
             if !isExact, let part = kernelWaits.part(of: thread, spans, faults: ledger.faults) {
@@ -167,9 +167,7 @@ struct LedgerSplitter {
             let onCPU = knows ? running(thread, within: part) : leastCPU(of: work, within: part)
             cpu = cpu.flatMap { sum in onCPU.map { sum + $0 } }
             let waits = culprits.timelines[thread]?.waits.overlapping(part, start: \.start, end: \.end) ?? []
-            if knows {
-                for own in [part].subtracting(told(waits)) { add(thread, within: own, app, &sweep, to: &ready) }
-            }
+            if knows { add(thread, within: part, app, &sweep, to: &ready) }
             for wait in waits {
                 let stopped =
                     wait.blockedInterval.clipped(to: part).map { stops(of: thread, within: $0).total } ?? .zero
@@ -183,12 +181,6 @@ struct LedgerSplitter {
         parts.runnable = knows ? ready.parts(culprits.table) : nil
         parts.residual = whole - parts.explained
         return parts
-    }
-
-    /// When the thread could not have gone on, whoever had the CPU: who wakes another may lose the CPU to it at once, and is
-    /// then ready on the way into its wait.
-    private func told(_ waits: some Sequence<WaitSpan>) -> [Interval] {
-        waits.filter(\.isUnbroken).map(\.blockedInterval).merged()
     }
 
     /// Of work that began before the interval only its whole CPU time is known: what can't have been before is sure.

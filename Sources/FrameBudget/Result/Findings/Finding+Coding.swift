@@ -1,3 +1,5 @@
+import FrameTrace
+
 extension Finding: Codable {
     private enum Kind: String, Codable {
         case deadlock
@@ -18,11 +20,13 @@ extension Finding: Codable {
         case offMainUI = "UI off main"
         case inputDoesNotAddUp = "input does not add up"
         case lostRecords = "lost records"
+        case lostMarks = "lost marks"
+        case lostSwitches = "lost switch records"
         case machineNotQuiet = "machine not quiet"
     }
 
     private enum Key: String, CodingKey {
-        case kind, count, tornBytes, app, program, suspectFrames, otherShare, stealShare
+        case kind, count, tornBytes, app, program, suspectFrames, lostMarks, otherShare, stealShare
     }
 
     /// Writes the kind and, beside it, the kind's own figures.
@@ -80,6 +84,12 @@ extension Finding: Codable {
             try fields.encode(Kind.lostRecords, forKey: .kind)
             try fields.encode(count, forKey: .count)
             try fields.encode(suspectFrames, forKey: .suspectFrames)
+        case .lostMarks(let marks):
+            try fields.encode(Kind.lostMarks, forKey: .kind)
+            try fields.encode(marks, forKey: .lostMarks)
+        case .lostSwitches(let count):
+            try fields.encode(Kind.lostSwitches, forKey: .kind)
+            try fields.encode(count, forKey: .count)
         case .machineNotQuiet(let otherShare, let stealShare):
             try fields.encode(Kind.machineNotQuiet, forKey: .kind)
             try fields.encode(otherShare, forKey: .otherShare)
@@ -113,6 +123,8 @@ extension Finding: Codable {
                 try fields.decode(Int.self, forKey: .count),
                 suspectFrames: try fields.decode(Int.self, forKey: .suspectFrames)
             )
+        case .lostMarks: self = .lostMarks(try fields.decode(LostMarks.self, forKey: .lostMarks))
+        case .lostSwitches: self = .lostSwitches(try fields.decode(Int.self, forKey: .count))
         case .machineNotQuiet:
             self = .machineNotQuiet(
                 otherShare: try fields.decode(Double.self, forKey: .otherShare),

@@ -1,3 +1,5 @@
+public import FrameTrace
+
 /// What a reader should know beside the figures.
 public enum Finding: Sendable, Hashable {
     /// Threads wait for each other, and none of them makes progress any more.
@@ -36,6 +38,10 @@ public enum Finding: Sendable, Hashable {
     case inputDoesNotAddUp(app: String)
     /// Records were lost in full buffers, and so many frames are marked for it.
     case lostRecords(Int, suspectFrames: Int)
+    /// Marks of a recorded program were lost.
+    case lostMarks(LostMarks)
+    /// So many of the kernel's switch records were lost in full buffers.
+    case lostSwitches(Int)
     /// Other processes or the hypervisor took more than a quiet machine's, as shares of the apps' CPU time from 0 to 1.
     case machineNotQuiet(otherShare: Double, stealShare: Double)
 }

@@ -2,8 +2,8 @@ import FrameBudget
 import FrameStatistics
 import FrameTrace
 
-/// Which boxes of a flame graph are fbprof's own: the functions that its threads run through on their way to the work, and the
-/// system's above these.
+/// Which boxes of a flame graph are fbprof's own: the functions that its threads run through on their way to the work, the
+/// system's above these, and the system's below those in which they wait, and wake or raise each other.
 ///
 /// They are the same in every sample and say nothing of the workload. The page hides them unless a switch shows them; what
 /// they call moves up.
@@ -26,6 +26,14 @@ struct OwnFunctions {
             let function = table.functions[table.calls[index].function]
             // The thread's entry, a queue's worker: only there to call what is fbprof's.
             if Palette.FlameKind(function) == .system { own[index] = true }
+        }
+        let switching = table.functions.map(Self.isSwitching)
+        var isSwitching = [Bool](repeating: false, count: table.calls.count)
+        for (index, call) in table.calls.enumerated() {
+            let isBelow = call.caller.map { isSwitching[$0.index] } ?? false
+            let isSystem = Palette.FlameKind(table.functions[call.function]) == .system
+            isSwitching[index] = switching[call.function] || isBelow && (own[index] || isSystem)
+            if isSwitching[index] { own[index] = true }
         }
         isOwn = own
     }
@@ -58,9 +66,35 @@ struct OwnFunctions {
         "specialized ", "partial apply forwarder for ", "merged ", "@objc ", "static ", "thunk for ",
     ]
 
+    /// In which its threads wait, and wake or raise each other: what the system does below these is not the workload's.
+    private static let switches = [
+        "LiveSimulation.DeviceLink.", "LiveSimulation.Gate.", "LiveSimulation.RankTable.",
+        "LiveSimulation.ThreadRoster.",
+        "FrameRecorder.ParkingSpot.", "FrameRecorder.PriorityLock.", "fb_futex_", "fb_set_scheduler", "fb_set_fair",
+    ]
+
+    /// Whether threads of fbprof wait, wake or raise each other in a function.
+    static func isSwitching(_ function: CallFunction) -> Bool {
+        guard isOwn(function) else { return false }
+        let name = qualifiedName(of: function)
+        return switches.contains { name.hasPrefix($0) }
+    }
+
     private static func isOwn(_ function: CallFunction) -> Bool {
         guard function.kind.isCode else { return false }
         if function.name.hasPrefix(prefixOfC) { return true }
+        let name = qualifiedName(of: function)
+        // The compiler's bridge between two forms of a closure has no module of its own, and a stub of the linker no name.
+        if name.hasPrefix("@") || name.hasPrefix("reabstraction thunk") || name.hasPrefix("\(function.module)+0x") {
+            return function.module.hasPrefix("fbprof")
+        }
+        guard let dot = name.firstIndex(of: ".") else { return false }
+        let module = String(name[..<dot])
+        return modulesOfPrograms.contains(module) || (function.module.hasPrefix("fbprof") && modules.contains(module))
+    }
+
+    /// A function's own name, beginning with its module.
+    private static func qualifiedName(of function: CallFunction) -> Substring {
         var name = function.name[...]
         // `closure #1 in closure #2 @Sendable () -> () in App.f()`: the last part is the function.
         // What is private has its file behind it: `(run in _8F3A)`.
@@ -68,10 +102,6 @@ struct OwnFunctions {
             name = name[place.upperBound...]
         }
         while let thunk = thunks.first(where: { name.hasPrefix($0) }) { name = name.dropFirst(thunk.count) }
-        // The compiler's bridge between two forms of a closure has no module of its own.
-        if name.hasPrefix("@") || name.hasPrefix("reabstraction thunk") { return function.module.hasPrefix("fbprof") }
-        guard let dot = name.firstIndex(of: ".") else { return false }
-        let module = String(name[..<dot])
-        return modulesOfPrograms.contains(module) || (function.module.hasPrefix("fbprof") && modules.contains(module))
+        return name
     }
 }

@@ -109,10 +109,8 @@ enum HeaderSection {
 
     private static func facts(_ result: RunResult) -> [String] {
         let run = result.run
-        let observed = Figure.seconds(run.observed)
-        let planned = run.planned.map(Figure.seconds) ?? observed
         let facts = [
-            run.engine, observed == planned ? "\(observed) observed" : "\(observed) of \(planned) observed",
+            run.engine, result.observedText,
             ending(run.ending), result.loopText, result.clockText, Figure.counted(run.cores, "CPU"), result.pacingText,
             result.seedText,
             run.rules?.text ?? "", run.startedAt,

@@ -96,7 +96,10 @@ struct SampleStrips {
             case .blocked: part.sample.resource.map { "waiting for \($0)" } ?? "waiting"
             }
         let chain = part.sample.call.flatMap { result.calls?.chain(to: $0) } ?? []
-        let innermost = chain.suffix(3).reversed().map { VisibleText.short($0.name, to: 50) }
+        // In which of its own functions a thread of fbprof waits says nothing of the workload.
+        let isOwn = part.sample.state != .running && chain.contains(where: OwnFunctions.isSwitching)
+        let shown = isOwn ? chain.filter { $0.kind == .work } : chain
+        let innermost = shown.suffix(3).reversed().map { VisibleText.short($0.name, to: 50) }
         return "\(at) ms, +\(length) ms: \(state); \(innermost.joined(separator: " ← "))"
     }
 

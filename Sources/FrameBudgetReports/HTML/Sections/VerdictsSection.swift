@@ -67,7 +67,7 @@ enum VerdictsSection {
     /// An app with late frames, and its phases with such where there are several.
     private static func rows(of app: AppResult, in result: RunResult) -> [Row] {
         func isLate(_ statistics: FrameStatistics) -> Bool {
-            !statistics.causes.isEmpty
+            !statistics.causes(RunUnit(app)).isEmpty
         }
         guard isLate(app.total) else { return [] }
         let phases = result.figures(of: app).filter { isLate($0.statistics) }
@@ -109,7 +109,7 @@ enum VerdictsSection {
     }
 
     private static func rows(_ row: Row) -> [HTML] {
-        let counts = row.statistics.causes
+        let counts = row.statistics.causes(RunUnit(row.app))
         let rest = counts.dropFirst(mostCauses)
         let name: HTML = row.isTotal ? Fragments.name(row.app.name) : row.name
         func line(_ name: HTML, _ cause: HTML, _ missed: Int, _ dropped: Int) -> HTML {
@@ -144,7 +144,7 @@ enum VerdictsSection {
     /// The worst examples of each app's verdicts.
     private static func examples(_ result: RunResult) -> HTML {
         let tables = result.apps.flatMap { app in
-            app.total.verdicts.prefix(mostCauses).compactMap { verdict -> HTML? in
+            app.total.causes(RunUnit(app)).prefix(mostCauses).compactMap { verdict -> HTML? in
                 guard let examples = verdict.examples, !examples.isEmpty else { return nil }
                 return ExamplesTable.make(
                     "\(VisibleText.short(app.name, to: 60)), \(VerdictWords.noun(verdict))",

@@ -9,8 +9,11 @@ extension StackSampler {
 
     /// Takes one sample of the whole run's profile: of every thread that is on a CPU.
     ///
-    /// Only threads whose CPU clock went on since the last time are looked at closer, each of them in turn first.
-    func profile(plannedAt: Instant) {
+    /// Only threads whose CPU clock went on since the last time are looked at closer, each of them in turn first. One that was
+    /// signalled for a frame in the same look answers both.
+    ///
+    /// - Parameter since: when that look began.
+    func profile(plannedAt: Instant, since: Instant) {
         guard !threads.isEmpty else { return }
         profileCursor = (profileCursor + 1) % threads.count
         var signals = 0
@@ -20,10 +23,13 @@ extension StackSampler {
             else { continue }
             let hasRun = clock > thread.profiledAt
             thread.profiledAt = clock
-            var wait = fb_wait()
-            // One that is asked already may answer the earlier question late.
-            guard hasRun, thread.askedAt == nil, unsafe fb_wait_read(thread.target.syscallFile, &wait) == 0 else {
-                continue
+            guard hasRun else { continue }
+            if let askedAt = thread.askedAt {
+                // One that was asked before may answer the earlier question late.
+                guard askedAt >= since else { continue }
+            } else {
+                var wait = fb_wait()
+                guard unsafe fb_wait_read(thread.target.syscallFile, &wait) == 0 else { continue }
             }
             signals += 1
             ask(

@@ -36,6 +36,11 @@ extension ByteWriter {
         write(optional: quality.switches?.events) { $0.write($1) }
         write(optional: quality.sampling) { $0.write(backendOf: $1) }
         write(optional: quality.throttling) { $0.write($1) }
+        write(optional: quality.lostMarks) { writer, marks in
+            for count in [
+                marks.full, marks.withoutBuffer, marks.interrupted, marks.early, marks.unknownProcess,
+            ] { writer.write(count) }
+        }
     }
 
     private mutating func write(_ throttling: CPUThrottling) {
@@ -129,7 +134,18 @@ extension ByteReader {
                 time: try reader.span()
             )
         }
+        if !isAtEnd { quality.lostMarks = try optional { (reader) throws(TraceError) in try reader.lostMarks() } }
         return quality
+    }
+
+    private mutating func lostMarks() throws(TraceError) -> LostMarks {
+        LostMarks(
+            full: try integer(),
+            withoutBuffer: try integer(),
+            interrupted: try integer(),
+            early: try integer(),
+            unknownProcess: try integer()
+        )
     }
 
     private mutating func sampling() throws(TraceError) -> SamplingQuality {

@@ -94,6 +94,31 @@ struct PresentedFrameTests {
         #expect(turns.result.apps[0].clock == .own && turns.result.apps[0].loop?.presentedWith == nil)
     }
 
+    @Test(
+        "A wait in mid-frame for the program's own threads is part of a frame; before the frame, it is the time between two"
+    )
+    func ownThreads() throws {
+        func lengths(waker: ThreadID?, handsOut: Bool, waitAfter begin: Double) throws -> Set<TimeSpan> {
+            var script = script()
+            script.run(0)
+            for number in 1..<9 {
+                let start = Double(number) * 20
+                script.present(start - 0.5, start)
+                if handsOut { script.woken(LoopScript.other, start + begin - 0.25, by: LoopScript.thread) }
+                script.wait(LoopScript.lock, start + begin)
+                script.wake(start + begin + 10, by: waker)
+                script.run(start + begin + 10)
+            }
+            script.leave(180, .ready)
+            return Set(try Analysis.analyze(script.trace(until: 180)).frames[0].map { $0.end - $0.begin })
+        }
+        let other = LoopScript.other
+        #expect(try lengths(waker: other, handsOut: true, waitAfter: 4) == [.milliseconds(20)])
+        #expect(try lengths(waker: nil, handsOut: true, waitAfter: 4) == [.milliseconds(6)])
+        #expect(try lengths(waker: other, handsOut: true, waitAfter: 0.5) == [.milliseconds(9.5)])
+        #expect(try lengths(waker: other, handsOut: false, waitAfter: 4) == [.milliseconds(6)])
+    }
+
     @Test("Frames that the program marks itself come before those that it presents")
     func order() throws {
         var script = script()

@@ -199,6 +199,8 @@ struct StoredGateTests {
         }
         for run in [named, engine] { #expect(try checks(run).count == 1) }
         #expect(try checks(changed)[0].reason.contains("the workload has changed"))
+        #expect(try report(checks(changed)).isOfChangedWorkload)
+        for run in [named, engine] { #expect(try !report(checks(run)).isOfChangedWorkload) }
     }
 
     @Test("a changed workload's figures are shown beside the earlier ones, and its budgets are judged first")

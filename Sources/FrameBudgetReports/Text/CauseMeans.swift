@@ -1,0 +1,38 @@
+import FrameBudget
+import FrameTrace
+
+/// What the missed frames of one kind of cause took on average, and what of that the cause took.
+struct CauseMeans: Equatable {
+    /// How many missed frames the means are of.
+    var frames: Int
+    /// How long such a frame took.
+    var frame: TimeSpan
+    /// How long causes of the kind took in it.
+    var part: TimeSpan
+
+    /// The means of a cause; nil where no frame was missed by it.
+    ///
+    /// Results of earlier versions have only sums over the missed frames of all causes.
+    init?(_ cause: VerdictCause, of statistics: FrameStatistics) {
+        let counts = statistics.verdicts.filter { $0.cause.kind == cause.kind && $0.missed > 0 }
+        guard statistics.missed > 0, !counts.isEmpty else { return nil }
+        let times = counts.compactMap(\.time)
+        let frameTimes = counts.compactMap(\.frameTime)
+        if times.count == counts.count, frameTimes.count == counts.count {
+            frames = counts.reduce(0) { $0 + $1.missed }
+            frame = frameTimes.reduce(.zero, +).divided(by: frames)
+            part = times.reduce(.zero, +).divided(by: frames)
+        } else {
+            frames = statistics.missed
+            let ledger = statistics.missedLedger
+            frame = (ledger.explained + ledger.residual).divided(by: frames)
+            part = ledger.time(ofKindOf: cause).divided(by: frames)
+        }
+    }
+
+    /// Which missed frames they are: ` (n 13)`, or ` with this cause (n 5 of 13)`.
+    func scope(of missed: Int) -> String {
+        frames < missed
+            ? " with this cause (n \(Figure.count(frames)) of \(Figure.count(missed)))" : " (n \(Figure.count(missed)))"
+    }
+}

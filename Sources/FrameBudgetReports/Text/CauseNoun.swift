@@ -1,0 +1,154 @@
+import FrameBudget
+import FrameTrace
+
+/// A cause as a noun that ends in a list, so that causes of one kind are told as one: `contention: maps and notes`.
+struct CauseNoun: Equatable {
+    /// What tells a cause from others of its kind.
+    private struct Detail: Equatable {
+        var text: String
+        var time: TimeSpan
+    }
+
+    /// What the causes have in common.
+    private var head: String
+    private var separator = ": "
+    private var details: [Detail] = []
+    private var tail = ""
+    private let kind: VerdictKind
+    /// Whether it is the program's own part.
+    private(set) var isOwn: Bool
+    /// How long the causes took together.
+    private(set) var time: TimeSpan
+
+    /// A cause, and how long it took.
+    init(_ cause: VerdictCause, _ time: TimeSpan = .zero) {
+        self.time = time
+        kind = cause.kind
+        isOwn = cause.isOfProgram
+        head = VerdictWords.title(cause.kind)
+        let user = cause.culprit.map { VerdictWords.short(VerdictWords.name($0)) }
+        let resource = cause.resource.isEmpty ? nil : VerdictWords.short(cause.resource)
+        switch cause.kind {
+        case .runnable: break
+        case .wait where VerdictWords.isUnseen(cause): head = "wait: not seen what for"
+        case .contention where cause.culprit?.kind == .nobody: head = "CPU idle"
+        case .io:
+            let request = VerdictWords.request(cause)
+            head = user == nil ? "disk" : (["disk"] + request).joined(separator: ": ")
+            list(user.map { [$0] } ?? request)
+        case .gpu:
+            head = "GPU"
+            list([user].compactMap(\.self))
+        case .inversion:
+            head = "inversion: \(VerdictWords.short(cause.resource))"
+            separator = ", "
+            if user != nil { tail = " on the CPU" }
+            list([user].compactMap(\.self))
+        default:
+            if let user, let resource {
+                head += ": \(resource)"
+                separator = ", "
+                list([user])
+            } else {
+                list([user ?? resource].compactMap(\.self))
+            }
+        }
+    }
+
+    private mutating func list(_ texts: [String]) { details = texts.map { Detail(text: $0, time: time) } }
+
+    /// The noun.
+    var text: String {
+        guard !details.isEmpty else { return head }
+        let texts = details.map(\.text)
+        let more = texts.count - Self.mostDetails
+        let shown: [String] = more > 1 ? texts.prefix(Self.mostDetails - 1) + ["\(more + 1) more"] : texts
+        return head + separator + Self.joined(shown) + tail
+    }
+
+    /// The noun with its time, or with that of each of its causes.
+    var timed: String {
+        guard details.count > 1 else { return "\(text) (\(VerdictWords.milliseconds(time)))" }
+        let texts = details.map { "\($0.text) (\(VerdictWords.milliseconds($0.time)))" }
+        return head + separator + Self.joined(texts) + tail
+    }
+
+    /// More causes of one kind are counted.
+    private static let mostDetails = 3
+
+    private static func joined(_ texts: [String]) -> String {
+        guard texts.count > 1, let last = texts.last else { return texts.joined() }
+        return texts.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+// Parts of late frames that are one cause only together.
+extension CauseNoun {
+    /// Parts with those of one kind taken together: the program's own first, which it can change itself, then the longest.
+    static func groups(_ parts: [VerdictPart]) -> [CauseNoun] {
+        var groups: [CauseNoun] = []
+        for part in parts {
+            let noun = CauseNoun(part.cause, part.time)
+            if let place = groups.firstIndex(where: { $0.takes(noun) }) {
+                groups[place].add(noun)
+            } else {
+                groups.append(noun)
+            }
+        }
+        return groups.enumerated().sorted { left, right in
+            let (one, other) = (left.element, right.element)
+            if one.isOwn != other.isOwn { return one.isOwn }
+            return one.time == other.time ? left.offset < right.offset : one.time > other.time
+        }.map(\.element)
+    }
+
+    /// The groups that there is room for, all of the program's own among them and the longest of the others, and how many are left.
+    static func named(_ parts: [VerdictPart], most: Int) -> (groups: [CauseNoun], more: Int) {
+        let all = groups(parts)
+        let named = all.prefix(max(most, all.count { $0.isOwn } + 1))
+        return (Array(named), all.count - named.count)
+    }
+
+    /// Parts as one noun: `disk: fsync + contention: maps and notes + 1 more`.
+    static func text(_ parts: [VerdictPart]) -> String {
+        let (groups, more) = named(parts, most: 2)
+        return (groups.map(\.text) + (more > 0 ? ["\(more) more"] : [])).joined(separator: " + ")
+    }
+
+    /// Parts with their times, in the same order.
+    static func timed(_ parts: [VerdictPart]) -> String { groups(parts).map(\.timed).joined(separator: ", ") }
+
+    private func takes(_ other: CauseNoun) -> Bool {
+        // The program's own threads are told with others that had the CPU.
+        (head, separator, tail) == (other.head, other.separator, other.tail)
+            && details.isEmpty == other.details.isEmpty && (isOwn == other.isOwn || kind == .contention)
+    }
+
+    private mutating func add(_ other: CauseNoun) {
+        time += other.time
+        for detail in other.details {
+            if let place = details.firstIndex(where: { $0.text == detail.text }) {
+                details[place].time += detail.time
+            } else if other.isOwn, !isOwn {
+                details.insert(detail, at: 0)
+            } else {
+                details.append(detail)
+            }
+        }
+        isOwn = isOwn || other.isOwn
+    }
+}
+
+extension VerdictCause {
+    /// Whether the program itself computed it, asked for it or waited for it, and nobody else is known to be behind it.
+    fileprivate var isOfProgram: Bool {
+        let isOfOthers = culprit.map { $0.kind != .ownThreads && $0.kind != .ownRequest } ?? false
+        return switch kind {
+        case .ownWork, .outsideWork, .carryOver: true
+        case .contention: culprit?.kind == .ownThreads
+        case .wait: !isOfOthers && !VerdictWords.isUnseen(self)
+        case .io, .gpu: !isOfOthers
+        default: false
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import FrameTrace
+
+/// What a recording lost beside the records of its own buffers, in words.
+enum LostWords {
+    /// Marks of a program: how many, and why; nil where none were.
+    static func marks(_ marks: LostMarks?) -> String? {
+        guard let marks, marks.total > 0 else { return nil }
+        let reasons = [
+            (marks.full, "in full buffers"), (marks.withoutBuffer, "without a free buffer"),
+            (marks.interrupted, "interrupted by a signal handler"),
+            (marks.early, "while marks were being attached"), (marks.unknownProcess, "of unknown processes"),
+        ]
+        let parts = reasons.filter { $0.0 > 0 }.map { "\(Figure.count($0.0)) \($0.1)" }
+        return "\(Figure.counted(marks.total, "mark")) (\(parts.joined(separator: ", ")))"
+    }
+
+    /// Switch records of the kernel; nil where none were.
+    static func switches(_ count: Int) -> String? {
+        count > 0 ? Figure.counted(count, "kernel switch record") : nil
+    }
+}

@@ -1,0 +1,61 @@
+extension Advice {
+    /// The field and the value of a text such as `kind:serial`, which lacks the space after its colon; nil where the mapping has no
+    /// such field.
+    static func unspaced(_ text: String, in object: GrammarObject) -> (field: String, value: String)? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let (name, value) = (String(text[..<colon]), text[text.index(after: colon)...])
+        guard !value.isEmpty, object.field(name) != nil else { return nil }
+        return (name, shown(String(value)))
+    }
+
+    /// Where a field belongs that stands in the wrong mapping, as one that is not indented; nil where it belongs nowhere else.
+    static func misplaced(_ pair: SourcePair, in object: GrammarObject, at site: NodeSite) -> String? {
+        let (key, name) = (pair.key, SourceText.printable(pair.key))
+        switch object {
+        case .workload where GrammarObject.app.field(key) != nil:
+            return "`\(name)` is a field of an app: indent it under one, below `apps`"
+        case .workload where GrammarObject.device.field(key) != nil:
+            return "`\(name)` is a field of `device`: indent it under that"
+        case .workload where isApp(pair.value) && ValueReader.isName(key):
+            return "`\(name)` has the fields of an app: indent it under `apps`"
+        case .app:
+            if let parent = site.path.key, GrammarObject.app.field(parent) != nil {
+                return "`\(SourceText.printable(parent))` is a field of an app: indent it under one"
+            }
+            guard GrammarObject.workload.field(key) != nil else { return nil }
+            return "`\(name)` is a field of the file: write it without indentation"
+        default: return nil
+        }
+    }
+
+    private static func isApp(_ node: SourceNode) -> Bool {
+        guard case .mapping(let pairs) = node.content else { return false }
+        return pairs.contains { GrammarObject.app.field($0.key) != nil }
+    }
+
+    /// What to write for a class that there is none of.
+    static func ofClass(_ text: String, at site: NodeSite) -> String {
+        guard let name = meantClasses[text.lowercased()] else {
+            return "\(write("utility", at: site)), or another of these: \(ends)"
+        }
+        return "\(write(name, at: site)): \(ends)"
+    }
+
+    /// What to write for a global queue of a class that there is none of, such as `global.low`.
+    static func ofGlobalQueue(_ text: String, at site: NodeSite) -> String {
+        let name = meantClasses[text.dropFirst("global.".count).lowercased()]
+        return "\(write("global.\(name ?? "utility")", at: site)), or another class: \(classOrder)"
+    }
+
+    private static let ends =
+        "\(GrammarObject.classes.first ?? "") is the lowest class, \(GrammarObject.classes.last ?? "") the highest"
+    private static let classOrder =
+        "the classes, from the lowest to the highest, are \(GrammarObject.classes.joined(separator: ", "))"
+
+    /// The classes of words for priorities. Those of a queue's priorities are as Dispatch maps them: low is `utility`.
+    private static let meantClasses = [
+        "low": "utility", "high": "userInitiated", "medium": "default", "normal": "default", "standard": "default",
+        "idle": "background", "lowest": "background", "maintenance": "background", "highest": "userInteractive",
+        "interactive": "userInteractive", "realtime": "userInteractive", "initiated": "userInitiated",
+    ]
+}

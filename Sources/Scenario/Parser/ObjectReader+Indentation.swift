@@ -1,0 +1,36 @@
+extension ObjectReader {
+    /// Entries of a mapping from names, with those put into the entry before that are its fields and stand beside it.
+    ///
+    /// An entry without anything below it is a mistake in any case. Reading goes on as if the lines were indented: else each of
+    /// them would be told once more.
+    func indented(_ pairs: [SourcePair], _ element: GrammarValue) -> [SourcePair] {
+        guard case .object(let object) = element else { return pairs }
+        var result: [SourcePair] = []
+        // The fields that were put into the last entry; nil where it has its own.
+        var taken: [SourcePair]?
+        for pair in pairs {
+            guard let parent = result.last, let fields = taken, object.field(pair.key) != nil,
+                pair.position.column == parent.position.column, pair.position.line > parent.position.line
+            else {
+                result.append(pair)
+                taken = pair.value.content == .scalar("", .plain) ? [] : nil
+                continue
+            }
+            if fields.isEmpty {
+                let (field, name) = (SourceText.printable(pair.key), SourceText.printable(parent.key))
+                sink.report(
+                    at: pair.position,
+                    site.path.appending(parent.key),
+                    "expected the fields of \(object.title) below it, found \(SourceText.quoted(pair.key)) beside it",
+                    help: "indent `\(field)` further than `\(name)`"
+                )
+            }
+            taken = fields + [pair]
+            result[result.count - 1].value = SourceNode(
+                .mapping(fields + [pair]),
+                at: (fields.first ?? pair).position
+            )
+        }
+        return result
+    }
+}

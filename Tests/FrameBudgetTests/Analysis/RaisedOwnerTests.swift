@@ -1,0 +1,154 @@
+import Testing
+
+@testable import FrameBudget
+@testable import FrameTrace
+
+/// The main thread of photos waits for a lock from 5 to 25 ms of its frame. As it raises the worker that holds the lock, it loses
+/// its CPU to that before it sleeps: the kernel says that it was ready from 5.25 ms on.
+@Suite("Who raises another may lose the CPU to it on the way into its wait")
+struct RaisedOwnerTests {
+    private typealias Script = ThreadScript
+
+    private static let raise: UInt64 = 0x1000
+
+    /// - Parameter wakeUp: how long before the end of the wait the lock was given up.
+    private func script(wakeUp: Double = 0, kind: WaitKind = .lock, blocked: Double? = nil, cores: Int = 1) -> Script {
+        var script = Script(cores: cores, engine: "live")
+        script.item(0, .background, 0, 28, woken: 0)
+        script.frame(Script.photos, 0, 30) {
+            $0.wait(
+                Script.photos,
+                kind,
+                Script.db,
+                5,
+                25,
+                owner: Script.worker(0),
+                wakeUp: wakeUp,
+                blocked: blocked
+            )
+        }
+        script.ran(Script.photos, 0, 5.25, ready: true)
+        script.ran(Script.worker(0), 5.25, 25)
+        script.ran(Script.photos, 25, 30)
+        return script
+    }
+
+    private func seen(
+        _ at: Double,
+        _ state: CaptureState,
+        _ purpose: StackPurpose = .sample,
+        thread: ThreadID = Script.photos,
+        planned: Double? = nil
+    ) -> StackRecord {
+        StackRecord(
+            thread: thread,
+            frame: FrameNumber(0),
+            victim: Script.photos,
+            plannedAt: Script.at(planned ?? at),
+            takenAt: Script.at(at),
+            state: state,
+            path: PathID(1),
+            waitingFor: nil,
+            stack: StackAddresses(addresses: [Self.raise], isComplete: true),
+            purpose: purpose,
+            relation: thread == Script.photos ? .victim : .holder
+        )
+    }
+
+    private func expectOnce(_ moments: [FrameMoment]) {
+        let moments = moments.filter { $0.interval.length > .zero }
+        #expect(moments.first?.interval.start == Script.at(0))
+        #expect(moments.last?.interval.end == Script.at(30))
+        #expect(zip(moments, moments.dropFirst()).allSatisfy { $0.interval.end == $1.interval.start })
+    }
+
+    private func blocked(_ moments: [FrameMoment]) -> TimeSpan {
+        moments.reduce(TimeSpan.zero) { sum, moment in
+            if case .blocked = moment.what { sum + moment.interval.length } else { sum }
+        }
+    }
+
+    private func isReady(_ moment: FrameMoment) -> Bool { if case .ready = moment.what { true } else { false } }
+
+    @Test("its story tells the time once, as the wait, and its ledger the same")
+    func story() throws {
+        var script = script()
+        let model = RunModel(try script.trace())
+        let story = try model.story(of: FrameNumber(0), app: "photos")
+        expectOnce(story.moments)
+        #expect(!story.moments.contains(where: isReady))
+        #expect(blocked(story.moments) == .milliseconds(20))
+        #expect(story.frame.ledger.blockedTotal == .milliseconds(20))
+        #expect(story.frame.ledger.runnable == .zero)
+        #expect(story.frame.heldBy == nil)
+    }
+
+    @Test("a transfer for whose end an owner is known is told once, too: in it the thread ran and was ready")
+    func transfer() throws {
+        var script = script(kind: .read, blocked: 4)
+        let model = RunModel(try script.trace())
+        let moments = try model.story(of: FrameNumber(0), app: "photos").moments
+        expectOnce(moments)
+        let ready = moments.filter(isReady).reduce(TimeSpan.zero) { $0 + $1.interval.length }
+        #expect(ready == .milliseconds(19.75))
+    }
+
+    @Test("nor is it ready in the matrix and on the timeline")
+    func timeline() throws {
+        var script = script()
+        let trace = try script.trace()
+        #expect(!Analysis.readyTimes(of: trace).contains { $0.thread == Script.photos })
+        let model = RunModel(trace)
+        let timeline = try #require(model.timelines[Script.photos])
+        #expect(timeline.state(at: Script.at(10)) == .blocked)
+        #expect(model.run.result.contention?.threads.contains { $0.victim == "photos" } != true)
+        let states = RunTimeline(model).lane(of: try #require(trace.threads[Script.photos])).states
+        let waits = states.filter { if case .blocked = $0.standing { true } else { false } }
+        #expect(waits.map(\.interval) == [Interval(start: Script.at(5.25), end: Script.at(25))])
+        let ready = states.filter { if case .ready = $0.standing { true } else { false } }
+        #expect(ready.isEmpty)
+    }
+
+    @Test("from where the lock was given up it is ready, and queued on the CPU that it lost")
+    func rest() throws {
+        var script = script(wakeUp: 8, cores: 2)
+        script.frame(Script.maps, 0, 30) { $0.ran(Script.maps, 0, 30, cpu: 1) }
+        let model = RunModel(try script.trace())
+        let story = try model.story(of: FrameNumber(0), app: "photos")
+        expectOnce(story.moments)
+        #expect(blocked(story.moments) == .milliseconds(12))
+        #expect(
+            story.frame.ledger.runnableBy == [
+                RunnablePart(culprit: Culprit(.ownThreads), preempted: .milliseconds(8))
+            ]
+        )
+    }
+
+    @Test("its samples wait for the lock as long as its ledger does; whoever got its CPU is whom it waited for")
+    func samples() throws {
+        var script = script(wakeUp: 1)
+        script.add(seen(1, .running))
+        script.add(seen(6, .unscheduled))
+        script.add(seen(7, .running, thread: Script.worker(0)))
+        script.add(seen(26, .running))
+        script.add(seen(25.5, .unscheduled, .deadline, planned: 16))
+        let result = try script.finish(32).result
+        let frame = try #require(result.apps[0].worst.first)
+        let threads = try #require(frame.samples)
+        #expect(threads.map(\.role) == [.mainThread, .owner])
+        #expect(threads.map(\.depth) == [0, 1])
+        let samples = threads[0].samples
+        #expect(samples.map(\.state) == [.running, .blocked, .unscheduled, .running])
+        #expect(samples.map(\.resource) == [nil, "lock db", nil, nil])
+        #expect(samples.map(\.lasts) == [5, 18, 2, 4].map { .milliseconds($0) })
+        let profile = try #require(result.apps[0].overruns?.first)
+        #expect(profile.samples == 3)
+        #expect(profile.weights.reduce(.zero) { $0 + $1.time } == profile.overrun)
+        let heaviest = try #require(result.calls?.topFunctions(of: profile.weights, most: 9))
+        let wait = try #require(heaviest.first { $0.function.kind == .blocked })
+        #expect(wait.function.name == "waits for lock db")
+        #expect(abs(wait.own / profile.overrun - 18.0 / 29) < 1e-6)
+        #expect(frame.stacks.map(\.state) == [.blocked])
+        #expect(frame.stacks.map(\.resource) == ["lock db"])
+    }
+}

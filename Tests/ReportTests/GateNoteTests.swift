@@ -1,0 +1,67 @@
+import FrameBudget
+import Testing
+
+@testable import FrameBudgetReports
+@testable import FrameStatistics
+@testable import FrameTrace
+
+/// What stands below the table of a gate.
+@Suite("Notes of a gate")
+struct GateNoteTests {
+    private func table(_ verdict: GateCheck.Verdict, visible: Double?) -> String {
+        let check = GateCheck(
+            .onCPUP95,
+            of: SyntheticRun.plain.result.apps[0],
+            against: .baseline,
+            reference: 4,
+            value: 4,
+            verdict: verdict,
+            visible: visible
+        )
+        let rules = GateRules()
+        return GateTable().render(GateReport([check], rules: rules, day: "2026-11-21"), rules: rules)
+    }
+
+    @Test("The margin is that of what was judged: none in virtual time, and no word of it where nothing was judged")
+    func margins() {
+        let (tolerated, exact) = ("Times may be worse by 5 % and", "Virtual time is compared exactly")
+        #expect(table(.pass, visible: 0.1).contains(tolerated))
+        #expect(table(.pass, visible: nil).contains(tolerated), "one earlier run")
+        for verdict in [GateCheck.Verdict.pass, .regression, .improved] {
+            let text = table(verdict, visible: 0)
+            #expect(text.contains(exact) && !text.contains(tolerated), "\(text)")
+        }
+        for verdict in [GateCheck.Verdict.advisory, .missing] {
+            let text = table(verdict, visible: nil)
+            #expect(!text.contains(exact) && !text.contains(tolerated), "\(text)")
+        }
+    }
+
+    @Test("A baseline of an earlier version: the commands that judge the change, and that accept it")
+    func changed() {
+        let virtual = ChangedWorkloadWords(file: "my app.yaml", run: "runs/x", baseline: "b.json", isVirtual: true)
+        #expect(
+            virtual.note
+                == "To judge the change: fbprof ab OLD 'my app.yaml' --engine virtual, where OLD is the file as it was. "
+                + "To accept it: fbprof baseline save 'my app.yaml' --engine virtual --output b.json --replace."
+        )
+        let set = ChangedWorkloadWords(
+            file: "w.yaml",
+            run: "runs/x",
+            baseline: "b.json",
+            isVirtual: false,
+            overrides: ["device.cores=2"]
+        )
+        #expect(
+            set.note
+                == "To judge the change: fbprof ab OLD w.yaml --set-candidate device.cores=2, where OLD is the file as it was. "
+                + "To accept it: fbprof baseline save w.yaml --set device.cores=2 --output b.json --replace."
+        )
+        let earlier = ChangedWorkloadWords(file: nil, run: "runs/x", baseline: "b.json", isVirtual: false)
+        #expect(
+            earlier.note
+                == "To judge the change: fbprof ab OLD NEW, with both versions of the workload. "
+                + "To accept it: fbprof baseline save runs/x --output b.json --replace."
+        )
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import FrameBudget
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+/// Which cause is named first, and that every output of a run names the same.
+@Suite("The main cause of late frames")
+struct MainCauseTests {
+    private static func app(_ name: String) -> Culprit { Culprit(.app, name) }
+
+    private static let causes: [VerdictCause] = [
+        VerdictCause(.ownWork), VerdictCause(.contention, culprit: app("notes")),
+        VerdictCause(.contention, culprit: app("video")),
+        VerdictCause(.contention, culprit: Culprit(.ownThreads)), VerdictCause(.wait, resource: "lock db"),
+        VerdictCause(.wait, resource: "lock io"), VerdictCause(.inversion, culprit: app("notes"), resource: "lock db"),
+        VerdictCause(.io), VerdictCause(.timerLate), VerdictCause(.carryOver), VerdictCause(.mixed),
+    ]
+
+    /// A run of one app in one phase with some of the causes, in no order.
+    private static func result(_ random: inout Random, _ clock: FrameClock?) -> RunResult {
+        var counts: [VerdictCount] = []
+        for cause in causes where random.next() < 0.6 {
+            let missed = random.next() < 0.3 ? 0 : Int(random.next() * 12)
+            let dropped = cause.kind == .mixed || random.next() < 0.4 ? 0 : Int(random.next() * 12)
+            var count = VerdictCount(cause: cause, missed: missed, dropped: dropped)
+            if cause.kind == .mixed {
+                count.parts = [VerdictPart(causes[1], .milliseconds(9)), VerdictPart(causes[7], .milliseconds(2))]
+            }
+            counts.insert(count, at: Int(random.next() * Double(counts.count)))
+        }
+        return result(counts, clock)
+    }
+
+    private static func result(_ counts: [VerdictCount], _ clock: FrameClock? = nil) -> RunResult {
+        var result = SyntheticRun.plain.result
+        var app = result.apps[0]
+        app.clock = clock
+        app.loop = clock == nil ? nil : LoopSummary(thread: "loop (PID 1)", call: "poll")
+        app.total.verdicts = counts
+        app.total.missed = counts.reduce(0) { $0 + $1.missed }
+        app.total.dropped = counts.reduce(0) { $0 + $1.dropped }
+        app.phases = Array(app.phases.suffix(1))
+        app.phases[0].statistics = app.total
+        app.worst = []
+        result.apps = [app]
+        return result
+    }
+
+    /// The cause that a headline names, by its words.
+    private static func named(_ headline: String) -> VerdictCause? {
+        if headline.contains("several causes together") { return VerdictCause(.mixed) }
+        let found = causes.filter { headline.contains(VerdictWords.sentence($0)) }
+        return found.max { VerdictWords.sentence($0).count < VerdictWords.sentence($1).count }
+    }
+
+    @Test(
+        "the one in the headline is in the first row on the terminal, on the page and in Markdown",
+        arguments: [nil, FrameClock.own]
+    )
+    func agreement(clock: FrameClock?) throws {
+        var random = Random(state: 11)
+        var kinds: Set<VerdictKind> = []
+        for _ in 0..<150 {
+            let result = Self.result(&random, clock)
+            let total = result.apps[0].total
+            guard total.missed > 0 else { continue }
+            let headline = Verdict(result).headline
+            let cause = try #require(Self.named(headline), "\(headline)")
+            kinds.insert(cause.kind)
+            let count = try #require(total.verdicts.first { $0.cause == cause })
+            let noun = VerdictWords.noun(count)
+            let terminal = try #require(ContentionWords(result: result).verdicts(most: 3).first).text
+            #expect(terminal.hasPrefix("\(noun): "), "\(headline)\n\(terminal)")
+            let markdown = MarkdownSummary.render(CIReport(result))
+            #expect(
+                markdown.contains("- \(MarkdownText.name("maps")): \(MarkdownText.words(noun)): "),
+                "\(headline)\n\(markdown)"
+            )
+            let page = VerdictsSection.make(result).markup.markup
+            let row = page.components(separatedBy: "<td><i class=\"dot").dropFirst().first ?? ""
+            #expect(row.components(separatedBy: "</td>")[0].contains(">\(noun)<"), "\(headline)\n\(row)")
+            let cell = TerminalTable(width: 400).render(result).components(separatedBy: "\n").first {
+                $0.hasPrefix("maps  ")
+            }
+            let title = cause.kind == .mixed ? noun : VerdictWords.title(cause.kind)
+            #expect(cell?.contains("  \(cause.kind == .io ? "disk" : title)") == true, "\(headline)\n\(cell ?? "")")
+        }
+        #expect(kinds.count > 4, "\(kinds)")
+    }
+
+    @Test("many causes of one kind hide no other kind")
+    func ofEachKind() {
+        let many = (1...6).map {
+            VerdictCount(cause: VerdictCause(.contention, culprit: Self.app("a\($0)")), missed: 3, dropped: 0)
+        }
+        let own = VerdictCount(cause: VerdictCause(.ownWork), missed: 7, dropped: 0)
+        let text = ContentionWords(result: Self.result([own] + many)).verdicts(most: 3).first?.text
+        #expect(
+            text
+                == "contention: a1: 3 missed, 0 dropped; contention: a2: 3 missed, 0 dropped; own work: 7 missed, 0 dropped; 4 more causes"
+        )
+    }
+
+    @Test("what made no frame late comes last: it only has a share of what others dropped")
+    func onlyDropped() {
+        let io = VerdictCount(cause: VerdictCause(.io), missed: 0, dropped: 90)
+        let own = VerdictCount(cause: VerdictCause(.ownWork), missed: 1, dropped: 2)
+        #expect([io, own].ranked(countsDrops: true).map(\.cause.kind) == [.ownWork, .io])
+        #expect([io].ranked(countsDrops: true) == [io])
+    }
+
+    @Test("the average beside it is of its frames, and says of how many")
+    func means() {
+        var own = VerdictCount(cause: VerdictCause(.ownWork), missed: 5, dropped: 0)
+        (own.time, own.frameTime) = (.milliseconds(100), .milliseconds(150))
+        var wait = VerdictCount(cause: VerdictCause(.wait, resource: "lock db"), missed: 3, dropped: 0)
+        (wait.time, wait.frameTime) = (.milliseconds(600), .milliseconds(900))
+        let details = Verdict(Self.result([own, wait])).details
+        #expect(
+            details.first?.hasPrefix(
+                "Its missed frames with this cause (n 5 of 8) took 30.0 ms on average; the budget is "
+            ) == true,
+            "\(details)"
+        )
+        #expect(details.first?.hasSuffix(" 20.0 ms of that: its own work on the CPU.") == true, "\(details)")
+        let alone = Verdict(Self.result([own])).details
+        #expect(alone.first?.hasPrefix("Its missed frames (n 5) took 30.0 ms on average; ") == true, "\(alone)")
+        let turns = Verdict(Self.result([own, wait], .own)).details
+        #expect(
+            turns.first
+                == "Its late turns with this cause (n 5 of 8) took 30.0 ms on average. 20.0 ms of that: its own work on the CPU.",
+            "\(turns)"
+        )
+    }
+
+    @Test(
+        "of several causes together the program's own comes first, those of one kind are told as one, and the rest are counted"
+    )
+    func together() {
+        func part(_ cause: VerdictCause, _ time: Double) -> VerdictPart { VerdictPart(cause, .milliseconds(time)) }
+        func contention(_ name: String) -> VerdictCause { VerdictCause(.contention, culprit: Self.app(name)) }
+        let parts = [
+            part(contention("a"), 5), part(contention("b"), 4), part(VerdictCause(.timerLate), 3),
+            part(VerdictCause(.io, resource: "fsync of journal"), 2),
+        ]
+        var verdict = FrameVerdict(
+            cause: VerdictCause(.mixed),
+            time: .milliseconds(14),
+            others: parts,
+            reason: .together
+        )
+        #expect(VerdictWords.noun(verdict) == "disk: fsync of journal + contention: a and b + 1 more")
+        #expect(
+            VerdictWords.cause(verdict)
+                == "several causes together: disk: fsync of journal 2.00 ms + contention: a and b 9.00 ms + wake-up latency 3.00 ms"
+        )
+        #expect(
+            VerdictWords.sentence(verdict, overrun: .milliseconds(6)).hasSuffix(
+                "together these do: disk: fsync of journal (2.00 ms), contention: a (5.00 ms) and b (4.00 ms), wake-up latency (3.00 ms)."
+            )
+        )
+        verdict.others =
+            (1...5).map { part(contention("a\($0)"), Double(9 - $0)) }
+            + [part(VerdictCause(.contention, culprit: Culprit(.ownThreads)), 1)]
+        #expect(VerdictWords.noun(verdict) == "contention: its own threads, a1 and 4 more")
+        // Waits, requests and the frame before: all are the program's, so none is hidden, and the largest of the others is told.
+        verdict.others = [
+            part(contention("a"), 9), part(VerdictCause(.wait, resource: "lock db"), 3), part(VerdictCause(.io), 2),
+            part(VerdictCause(.carryOver), 1), part(VerdictCause(.quota), 1), part(VerdictCause(.timerLate), 1),
+        ]
+        #expect(VerdictWords.noun(verdict) == "wait: lock db + disk + carry-over + contention: a + 2 more")
+        var count = VerdictCount(cause: VerdictCause(.mixed), missed: 2, dropped: 0)
+        count.parts = parts
+        #expect(
+            MissCause([count], .turn)?.sentence(.turn)
+                == "several causes together: disk: fsync of journal 1.00 ms + contention: a and b 4.50 ms + wake-up latency 1.50 ms, averaged "
+                + "over 2 such turns"
+        )
+    }
+
+    @Test("the header says how much of what was observed is warm-up")
+    func observed() {
+        var result = SyntheticRun.plain.result
+        #expect(result.observedText == "31.0 s observed, 1.0 s of it warm-up")
+        result.phases = result.phases.filter { !$0.isWarmUp }
+        #expect(result.observedText == "31.0 s observed")
+        result.run.planned = .seconds(60)
+        #expect(result.observedText == "31.0 s of 60.0 s observed")
+    }
+}

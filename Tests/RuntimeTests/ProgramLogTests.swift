@@ -1,0 +1,56 @@
+import Testing
+
+@testable import FrameRecorder
+@testable import FrameTrace
+
+@Suite("Whose processes are a recorded program's")
+struct ProgramLogTests {
+    private static let first: Int32 = 1_000_000_000
+
+    private func subject(_ number: Int, isHooked: Bool, beginsWithExec: Bool = true) -> Subject {
+        Subject(
+            process: Self.first + Int32(number),
+            app: AppID(index: number),
+            command: "game",
+            beginsWithExec: beginsWithExec,
+            isHooked: isHooked
+        )
+    }
+
+    private func fork(_ process: Int32, by parent: Int32, at time: Int64) -> SwitchRecord {
+        let made = Self.first + process
+        return SwitchRecord(
+            kind: .forked(by: Self.first + parent),
+            process: made,
+            thread: made,
+            at: Instant(nanoseconds: time),
+            number: nil
+        )
+    }
+
+    @Test("A process is begun after its parent, whatever CPUs these were begun on")
+    func forks() {
+        let subject = subject(0, isHooked: false)
+        var log = ProgramLog([subject], seesForks: true)
+        var threads = SeenThreads(process: 1, subjects: [subject], recordsItself: false)
+        var encoder = TraceEncoder(origin: .zero)
+        // The grandchild was begun on the CPU that is read first. The last one's id goes to a stranger's child afterwards.
+        let records = [
+            [fork(2, by: 1, at: 20), fork(3, by: 700, at: 40)], [fork(1, by: 0, at: 10), fork(3, by: 2, at: 30)],
+        ]
+        log.takeForks(records, &threads, &encoder)
+        #expect(log.processes.map { $0 - Self.first } == [0, 1, 2, 3])
+        #expect((0..<4).map { threads.subject(Self.first + $0) } == [AppID(0), AppID(0), AppID(0), nil])
+    }
+
+    @Test("A program that can't be recorded hides none of the others")
+    func refusals() {
+        let hooked = subject(0, isHooked: true)
+        let subjects = [hooked, subject(1, isHooked: false), subject(2, isHooked: true, beginsWithExec: false)]
+        // As where the kernel keeps no records for this user.
+        let log = SwitchLog(appCPUs: [0], ownCPUs: [0], most: .none, subjects: subjects, recordsItself: false)
+        #expect(Set(log.refusals.keys) == [AppID(1), AppID(2)])
+        #expect(log.refusals.values.allSatisfy { "\($0)".contains("needs root") })
+        #expect(log.processes == [hooked.process] && log.calls == .hook)
+    }
+}
