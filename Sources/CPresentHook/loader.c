@@ -78,14 +78,18 @@ HOOK_EXPORTED void *dlsym(void *restrict handle, const char *restrict name) {
     return hook_instead(name, real_look_up()(handle, name), __builtin_return_address(0), NULL);
 }
 
-#define DEFINE(getter, failure, parameters, arguments)                                             \
-    void *getter parameters {                                                                      \
+#define DEFINE_AS(function, hook, behind, parameters, arguments)                                   \
+    void *function parameters {                                                                    \
         const void *first = HOOK_FIRST arguments;                                                  \
-        void *(*real) parameters = (void *(*) parameters)hook_real_for(HOOK_##getter, first);      \
-        const void *of = HOOK_##getter == HOOK_vkGetDeviceProcAddr ? first : NULL;                 \
+        void *(*real) parameters = (void *(*) parameters)behind;                                   \
+        const void *of = hook == HOOK_vkGetDeviceProcAddr ? first : NULL;                          \
         return real ? hook_instead(name, real arguments, __builtin_return_address(0), of) : NULL;  \
     }
+#define DEFINE(getter, failure, parameters, arguments) \
+    DEFINE_AS(getter, HOOK_##getter, hook_real(HOOK_##getter), parameters, arguments)
 HOOK_GETTERS(DEFINE)
+DEFINE_AS(hook_device_vkGetDeviceProcAddr, HOOK_vkGetDeviceProcAddr, hook_real_of_device(HOOK_vkGetDeviceProcAddr, device),
+          (void *device, const char *name), (device, name))
 
 #define ENTRY(name, failure, parameters, arguments) {#name, (void *)name, NULL},
 static struct {
@@ -119,8 +123,8 @@ static struct {
 
 static int is_of_device(int hook) { return hook == HOOK_vkQueuePresentKHR || hook == HOOK_vkGetDeviceProcAddr; }
 
-void *hook_real_for(int hook, const void *handle) {
-    if (!is_of_device(hook) || !handle) return hook_real(hook);
+void *hook_real_of_device(int hook, const void *handle) {
+    if (!handle) return hook_real(hook);
     const void *table = *(const void *const *)handle;
     for (size_t index = 0; index < MOST_DEVICES; index++) {
         const void *known = __atomic_load_n(&devices[index].table, __ATOMIC_ACQUIRE);
@@ -132,7 +136,8 @@ void *hook_real_for(int hook, const void *handle) {
     return hook_real(hook);
 }
 
-// Returns 0 where there is no room. A table that is used again for another device is that one's when it is looked up again.
+// Returns 0 where there is no room. A table that is used again for another device is that one's when it is looked up again: until
+// then nothing that was found for the first one is called on it.
 static int note_device(int hook, const void *device, void *found) {
     const void *table = *(const void *const *)device;
     for (size_t index = 0; table && index < MOST_DEVICES; index++) {
@@ -179,7 +184,10 @@ void *hook_instead(const char *name, void *found, const void *caller, const void
     if (passes_on(caller, name)) return found;
     Dl_info of;
     if (dladdr(found, &of)) keep(of.dli_fname);
-    if (device && is_of_device(hook) && note_device(hook, device, found)) return hooks[hook].hook;
+    if (device && is_of_device(hook)) {
+        if (!note_device(hook, device, found)) return hook_real(hook) ? hooks[hook].hook : found;
+        return hook == HOOK_vkQueuePresentKHR ? (void *)hook_device_vkQueuePresentKHR : (void *)hook_device_vkGetDeviceProcAddr;
+    }
     __atomic_store_n(&hooks[hook].real, found, __ATOMIC_RELEASE);
     return hooks[hook].hook;
 }

@@ -32,17 +32,20 @@ static void end(int call) {
 }
 
 // Nobody reads the result of a void function, and an int is part of a word: one type does for all.
-#define DEFINE(name, failure, parameters, arguments)                                          \
-    uintptr_t name parameters {                                                               \
-        void *behind = hook_real_for(HOOK_##name, HOOK_FIRST arguments);                      \
+#define DEFINE_AS(function, hook, behind, failure, parameters, arguments)                     \
+    uintptr_t function parameters {                                                           \
         uintptr_t(*real) parameters = (uintptr_t(*) parameters)behind;                        \
         if (!real) return (uintptr_t)(failure);                                               \
-        begin(HOOK_##name);                                                                   \
+        begin(hook);                                                                          \
         uintptr_t result = real arguments;                                                    \
-        end(HOOK_##name);                                                                     \
+        end(hook);                                                                            \
         return result;                                                                        \
     }
+#define DEFINE(name, failure, parameters, arguments) \
+    DEFINE_AS(name, HOOK_##name, hook_real(HOOK_##name), failure, parameters, arguments)
 HOOK_PRESENT_CALLS(DEFINE)
+DEFINE_AS(hook_device_vkQueuePresentKHR, HOOK_vkQueuePresentKHR, hook_real_of_device(HOOK_vkQueuePresentKHR, queue), -3,
+          (void *queue, const void *info), (queue, info))
 
 // The call only queues a message.
 void hook_committed(void) {

@@ -56,6 +56,10 @@ uint32_t fb_marks_lost(void *region) {
     return __atomic_load_n(&((fbprof_marks_page *)region)->lost, __ATOMIC_RELAXED);
 }
 
+uint32_t fb_marks_unmarked_waits(void *region) {
+    return __atomic_load_n(&((fbprof_marks_page *)region)->unmarked_waits, __ATOMIC_RELAXED);
+}
+
 uint32_t fb_marks_early(void *region) {
     return __atomic_load_n(&((fbprof_marks_page *)region)->early, __ATOMIC_RELAXED);
 }

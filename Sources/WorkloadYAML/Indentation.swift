@@ -44,6 +44,47 @@ struct Indentation {
         return WorkloadDiagnostic(at: position, "expected the indentation of a line above, \(found)", help: help)
     }
 
+    /// What is wrong above a line whose colon is not expected; nil where it is no key without a space after its colon.
+    ///
+    /// Where that is the first key of its mapping, it is a text to YAML, and the next key is the one that can't stand there.
+    ///
+    /// - Parameters:
+    ///   - number: the line, from 1.
+    ///   - column: where its first colon stands, from 1.
+    /// - Complexity: O(lines above).
+    func unspacedAbove(line number: Int, colonAt column: Int) -> WorkloadDiagnostic? {
+        guard lines.indices.contains(number - 1), let line = Line(lines[number - 1]), line.dashes.isEmpty,
+            line.colon.map({ $0 + 1 == column }) ?? false, let above = lineAbove(number),
+            above.line.start == line.start, let help = unspaced(inLine: above.number)
+        else { return nil }
+        let position = SourcePosition(source: name, line: above.number, column: line.start + 1)
+        return WorkloadDiagnostic(at: position, "expected a space after the colon", help: help)
+    }
+
+    /// What is wrong with a key that stands beside the name above it and not below it; nil where no such name is above.
+    ///
+    /// - Complexity: O(lines above).
+    func beside(line number: Int, column: Int) -> WorkloadDiagnostic? {
+        guard lines.indices.contains(number - 1), let line = Line(lines[number - 1]), let key = line.key,
+            line.dashes.isEmpty, line.start + 1 == column, let above = lineAbove(number)?.line,
+            let parent = above.key, above.isOpen, above.dashes.isEmpty, above.start == line.start,
+            Self.isPlain(key), Self.isPlain(parent)
+        else { return nil }
+        return WorkloadDiagnostic(
+            at: SourcePosition(source: name, line: number, column: column),
+            "expected the fields of \"\(parent)\" below it, found \"\(key)\" beside it",
+            help: "indent `\(key)` further than `\(parent)`"
+        )
+    }
+
+    /// The next line above that is neither blank nor a comment.
+    private func lineAbove(_ number: Int) -> (number: Int, line: Line)? {
+        for index in lines[..<(number - 1)].indices.reversed() {
+            if let line = Line(lines[index]) { return (index + 1, line) }
+        }
+        return nil
+    }
+
     /// What to write for a line such as `duration:10s`; nil for any other.
     func unspaced(inLine number: Int) -> String? {
         guard lines.indices.contains(number - 1) else { return nil }
@@ -51,7 +92,7 @@ struct Indentation {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let (key, value) = (text[..<colon], text[text.index(after: colon)...])
         guard !key.isEmpty, key.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }), let first = value.first,
-            first != " ", value.unicodeScalars.count <= Self.longest,
+            first != " ", !value.hasPrefix("//"), value.unicodeScalars.count <= Self.longest,
             value.unicodeScalars.allSatisfy({ (0x20...0x7E).contains($0.value) })
         else { return nil }
         return "write `\(key): \(value)`"
@@ -100,10 +141,11 @@ struct Indentation {
     /// A key as a message may show it.
     private static func shown(_ place: Place) -> String {
         guard let key = place.key else { return "the dash above" }
-        let isPlain =
-            key.unicodeScalars.count <= longest
-            && key.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
-        return isPlain ? "`\(key)`" : "the line above"
+        return isPlain(key) ? "`\(key)`" : "the line above"
+    }
+
+    private static func isPlain(_ key: String) -> Bool {
+        key.unicodeScalars.count <= longest && key.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
     }
 
     /// How a line begins.
@@ -118,6 +160,8 @@ struct Indentation {
         let key: String?
         /// How many characters stand before the key's colon.
         let colon: Int?
+        /// Whether nothing but a comment follows the colon.
+        let isOpen: Bool
 
         /// Reads a line; nil for one that is blank or a comment.
         init?(_ text: Substring) {
@@ -137,8 +181,9 @@ struct Indentation {
             {
                 key = String(rest[..<colon])
                 self.colon = start + rest[..<colon].unicodeScalars.count
+                isOpen = rest[colon...].dropFirst().first { $0 != " " }.map { $0 == "#" } ?? true
             } else {
-                (key, colon) = (nil, nil)
+                (key, colon, isOpen) = (nil, nil, false)
             }
         }
     }

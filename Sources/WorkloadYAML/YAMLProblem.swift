@@ -29,6 +29,7 @@ enum YAMLProblem {
         case .duplicatedKeysInMapping(let keys, let context):
             let key = keys.first ?? ""
             let mark = (line: context.mark.line, column: context.mark.column)
+            if let better = beside(keys, after: mark, in: text, named: name) { return better }
             let place = RepeatedKey.second(key, after: mark, in: text) ?? mark
             return WorkloadDiagnostic(
                 at: SourcePosition(source: name, line: place.line, column: place.column),
@@ -54,7 +55,8 @@ enum YAMLProblem {
         case "did not find expected key", "did not find expected '-' indicator":
             return lines.problem(inLine: mark.line)
         case "mapping values are not allowed in this context":
-            return lines.problem(inLine: mark.line, colonAt: mark.column)
+            return lines.unspacedAbove(line: mark.line, colonAt: mark.column)
+                ?? lines.problem(inLine: mark.line, colonAt: mark.column)
         case "could not find expected ':'":
             // It is noticed at the next key.
             guard let place = context?.mark, let help = lines.unspaced(inLine: place.line) else { return nil }
@@ -62,6 +64,22 @@ enum YAMLProblem {
             return WorkloadDiagnostic(at: position, "expected a space after the colon", help: help)
         default: return nil
         }
+    }
+
+    /// What a key is that stands twice because it belongs below the name above it, as in another entry before.
+    private static func beside(
+        _ keys: [String],
+        after mark: RepeatedKey.Place,
+        in text: String,
+        named name: String
+    ) -> WorkloadDiagnostic? {
+        let lines = Indentation(text, named: name)
+        // Each key is looked for in the whole text.
+        for key in keys.prefix(8) {
+            guard let place = RepeatedKey.second(key, after: mark, in: text) else { continue }
+            if let better = lines.beside(line: place.line, column: place.column) { return better }
+        }
+        return nil
     }
 
     /// What the library says about the form of the text: in other words, where those are known, and what to do.

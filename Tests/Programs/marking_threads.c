@@ -9,6 +9,9 @@
 //                                     marks the end of a frame. Every other handler runs on a stack of its own
 //     marking_threads stay            a handler that interrupts a loop of marks never returns: it marks 1,000 frames
 //     marking_threads burst COUNT     so many threads mark at once, before any mark was made
+//     marking_threads each WHAT       a handler interrupts one mark after another, each of them one instruction later, and returns: it
+//                                     marks a pause, or, where WHAT is fork, makes a child that returns to the mark as well.
+//                                     Prints how many frames were marked, and how many marks were interrupted (x86-64 only)
 //     marking_threads errno           prints how many of its calls have changed errno
 #define _GNU_SOURCE
 #include "../../Sources/CUnwind/marks/fbprof_marks.h"
@@ -19,6 +22,7 @@
 #include <stdio.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <ucontext.h>
 
 enum { FRAMES = 2000, HANDLED = 200, BURST = 4096 };
 
@@ -120,6 +124,53 @@ static void jump(int count) {
     printf("%d %d\n", marks, jumps);
 }
 
+#if defined(__x86_64__)
+
+enum { TRAP_FLAG = 0x100 };
+
+static volatile int steps, target, is_forking, is_child;
+
+static void trap(int signal, siginfo_t *info, void *context) {
+    (void)signal, (void)info;
+    if (++steps != target) return;
+    ((ucontext_t *)context)->uc_mcontext.gregs[REG_EFL] &= ~TRAP_FLAG;
+    if (!is_forking) {
+        fbprof_pause();
+        return;
+    }
+    pid_t child = fork();
+    if (child == 0) is_child = 1;
+    else waitpid(child, NULL, 0);
+}
+
+static void interrupt_each(void) {
+    struct sigaction action = {.sa_sigaction = trap, .sa_flags = SA_SIGINFO};
+    sigaction(SIGTRAP, &action, NULL);
+    sigset_t traps;
+    sigemptyset(&traps);
+    sigaddset(&traps, SIGTRAP);
+    sigprocmask(SIG_UNBLOCK, &traps, NULL);
+    fbprof_frame();
+    int frames = 1, interrupted = 0;
+    // A clock is not read by as many instructions each time: what one round misses another one finds.
+    for (int round = is_forking ? 7 : 0; round < 8; round++) {
+        target = 0;
+        do {
+            target++;
+            steps = 0;
+            __builtin_ia32_writeeflags_u64(__builtin_ia32_readeflags_u64() | TRAP_FLAG);
+            fbprof_frame();
+            __builtin_ia32_writeeflags_u64(__builtin_ia32_readeflags_u64() & ~(unsigned long long)TRAP_FLAG);
+            if (is_child) _exit(0);
+            frames++;
+            interrupted += steps >= target;
+        } while (steps >= target);
+    }
+    printf("%d %d\n", frames, interrupted);
+}
+
+#endif
+
 static int changed(int expected) {
     int is_changed = errno != expected;
     errno = expected;
@@ -210,6 +261,11 @@ int main(int count, char **arguments) {
         fbprof_frame();
         set_alarm(stay, 0, &alarms, 100);
         mark_until_alarm(&marks);
+#if defined(__x86_64__)
+    } else if (strcmp(mode, "each") == 0) {
+        is_forking = strcmp(arguments[2], "fork") == 0;
+        interrupt_each();
+#endif
     } else if (strcmp(mode, "errno") == 0) {
         int changes = 0;
         pthread_t thread;

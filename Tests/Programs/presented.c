@@ -49,26 +49,50 @@ void SDL_GL_SwapWindow(void *window) {
 void *eglGetProcAddress(const char *name);
 // Two Vulkan devices of two drivers, as their loader gives them out: each begins with the table of its driver's functions, and so
 // does its queue. A driver that is given another one's queue crashes.
-static void *tables[2][1];
 struct object {
     void **table;
-} devices[2] = {{tables[0]}, {tables[1]}}, queues[2] = {{tables[0]}, {tables[1]}};
+};
+static int present_first(struct object *queue, const void *info);
+static int present_second(struct object *queue, const void *info);
+static void *tables[2][1] = {{(void *)present_first}, {(void *)present_second}};
+struct object devices[2] = {{tables[0]}, {tables[1]}}, queues[2] = {{tables[0]}, {tables[1]}};
 
-static int present(int driver, struct object *queue) {
-    if (queue->table != tables[driver]) abort();
+static int present(void) {
     buffers++;
     wait_for_display();
     return 0;
 }
 
-static int present_first(struct object *queue, const void *info) { return info ? 0 : present(0, queue); }
-static int present_second(struct object *queue, const void *info) { return info ? 0 : present(1, queue); }
+static int present_first(struct object *queue, const void *info) {
+    if (queue->table[0] != (void *)present_first) abort();
+    return info ? 0 : present();
+}
+
+static int present_second(struct object *queue, const void *info) {
+    if (queue->table[0] != (void *)present_second) abort();
+    return info ? 0 : present();
+}
 
 void *vkGetDeviceProcAddr(struct object *device, const char *name);
 void *vkGetDeviceProcAddr(struct object *device, const char *name) {
     if (strcmp(name, "vkQueuePresentKHR") != 0) return NULL;
-    return device->table == tables[0] ? (void *)present_first : (void *)present_second;
+    return device->table[0];
 }
+
+// The loader's own, for every device.
+int vkQueuePresentKHR(struct object *queue, const void *info);
+int vkQueuePresentKHR(struct object *queue, const void *info) {
+    return ((int (*)(struct object *, const void *))queue->table[0])(queue, info);
+}
+
+static int present_third(struct object *queue, const void *info) {
+    if (queue->table[0] != (void *)present_third) abort();
+    return info ? 0 : present();
+}
+
+// The first device is gone, and its memory is that of another driver's.
+void reuse(void);
+void reuse(void) { tables[0][0] = (void *)present_third; }
 
 void *eglGetProcAddress(const char *name) { return strcmp(name, "eglSwapBuffers") == 0 ? (void *)eglSwapBuffers : NULL; }
 
@@ -151,6 +175,18 @@ int main(int argc, char **arguments) {
             present[number] = (int (*)(void *, const void *))get(devices + number * sizeof(void *), "vkQueuePresentKHR");
         for (int number = 0; number < count; number++)
             draw(number), present[number % 2](queues + number % 2 * sizeof(void *), NULL);
+        void (*of)(int *, int *) = (void (*)(int *, int *))dlsym(library, "counts");
+        of(&windows, &buffers);
+    } else if (strcmp(way, "reused") == 0) {
+        char *devices = dlsym(library, "devices"), *queues = dlsym(library, "queues");
+        void *(*get)(void *, const char *) = (void *(*)(void *, const char *))dlsym(library, "vkGetDeviceProcAddr");
+        int (*own)(void *, const void *) = (int (*)(void *, const void *))get(devices, "vkQueuePresentKHR");
+        int (*any)(void *, const void *) = (int (*)(void *, const void *))dlsym(library, "vkQueuePresentKHR");
+        void (*reuse)(void) = (void (*)(void))dlsym(library, "reuse");
+        for (int number = 0; number < count; number++) {
+            if (number == count / 2) reuse();
+            draw(number), (number < count / 2 ? own : any)(queues, NULL);
+        }
         void (*of)(int *, int *) = (void (*)(int *, int *))dlsym(library, "counts");
         of(&windows, &buffers);
     } else {

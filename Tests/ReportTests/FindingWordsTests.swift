@@ -74,6 +74,10 @@ struct FindingWordsTests {
                 + "lengths."
         )
         #expect(FindingWords.sentence(.lostMarks(LostMarks(early: 1)), .turn).hasPrefix("Lost: 1 mark (1 while"))
+        #expect(
+            FindingWords.sentence(.lostMarks(LostMarks(threadsWithoutWaits: 1)), .turn)
+                == "Waits of 1 thread were not recorded: no buffer was free. A loop on such a thread may have no turns."
+        )
         #expect(FindingWords.sentence(.lostSwitches(1)).hasPrefix("Lost: 1 kernel switch record, in full buffers."))
         #expect(FindingWords.sentence(.incomplete(tornBytes: 0)).contains("without an end. The figures"))
         #expect(FindingWords.sentence(.incomplete(tornBytes: 7)).contains("its last 7 bytes are torn"))

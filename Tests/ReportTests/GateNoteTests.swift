@@ -54,13 +54,43 @@ struct GateNoteTests {
         )
         #expect(
             set.note
-                == "To judge the change: fbprof ab OLD w.yaml --set-candidate device.cores=2, where OLD is the file as it was. "
+                == "To judge the change: fbprof ab OLD w.yaml --set device.cores=2, where OLD is the file as it was. "
                 + "To accept it: fbprof baseline save w.yaml --set device.cores=2 --output b.json --replace."
         )
-        let earlier = ChangedWorkloadWords(file: nil, run: "runs/x", baseline: "b.json", isVirtual: false)
+    }
+
+    @Test("A baseline of the same file without what is set: only the candidate has it")
+    func set() {
+        let words = ChangedWorkloadWords(
+            file: "w.yaml",
+            run: "runs/x",
+            baseline: "b.json",
+            isVirtual: true,
+            overrides: ["vars.k=5ms"],
+            seed: 7,
+            isFileUnchanged: true
+        )
         #expect(
-            earlier.note
+            words.note
+                == "To judge the change: fbprof ab w.yaml --engine virtual --set-candidate vars.k=5ms. "
+                + "To accept it: fbprof baseline save w.yaml --engine virtual --set vars.k=5ms --seed 7 "
+                + "--output b.json --replace."
+        )
+    }
+
+    @Test("A run that was made before is saved alone in virtual time; a live one would take the place of ten")
+    func earlier() {
+        let live = ChangedWorkloadWords(file: nil, run: "runs/x", baseline: "b.json", isVirtual: false)
+        #expect(
+            live.note
                 == "To judge the change: fbprof ab OLD NEW, with both versions of the workload. "
+                + "To accept it: fbprof baseline save NEW --output b.json --replace, which runs it 10 times, "
+                + "or with 10 runs of it in place of NEW."
+        )
+        let virtual = ChangedWorkloadWords(file: nil, run: "runs/x", baseline: "b.json", isVirtual: true)
+        #expect(
+            virtual.note
+                == "To judge the change: fbprof ab OLD NEW --engine virtual, with both versions of the workload. "
                 + "To accept it: fbprof baseline save runs/x --output b.json --replace."
         )
     }

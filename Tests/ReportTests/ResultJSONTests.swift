@@ -297,7 +297,16 @@ struct ResultJSONTests {
             )
         ),
         .terminated(termination), .lostRecords(5, suspectFrames: 4),
-        .lostMarks(LostMarks(full: 1, withoutBuffer: 2, interrupted: 3, early: 4, unknownProcess: 5)), .lostSwitches(6),
+        .lostMarks(
+            LostMarks(
+                full: 1,
+                withoutBuffer: 2,
+                interrupted: 3,
+                early: 4,
+                unknownProcess: 5,
+                threadsWithoutWaits: 6
+            )
+        ), .lostSwitches(6),
         .machineNotQuiet(otherShare: 0.02, stealShare: 0.01),
     ]
 

@@ -41,7 +41,21 @@ struct RunUnitTests {
         return Analysis.analyze(try trace(marks: false, adding: records).withTurns())
     }
 
-    private func trace(marks: Bool, adding more: [TraceRecord] = []) throws -> Trace {
+    @Test(
+        "a program that did nothing after the warm-up dropped no interval in it: its late turns are counted, with what to record"
+    )
+    func warmUp() throws {
+        let run = Analysis.analyze(try trace(marks: false, warmUp: .seconds(60)).withTurns())
+        let details = Verdict(run.result).details.joined(separator: " ")
+        #expect(details.contains("took longer than the budget during the warm-up"), "\(details)")
+        #expect(details.contains("--warm-up 0s") && !details.contains("interval") && !details.contains("`warmUp"))
+    }
+
+    private func trace(
+        marks: Bool,
+        warmUp: TimeSpan = .zero,
+        adding more: [TraceRecord] = []
+    ) throws -> Trace {
         let facts = TraceFacts(threads: .every, countsInterrupts: true, seesStops: true)
         let header = TraceHeader(
             name: "loop",
@@ -50,7 +64,7 @@ struct RunUnitTests {
             recordedBy: "test",
             startedAt: "",
             planned: nil,
-            warmUp: .zero,
+            warmUp: warmUp,
             seed: 0,
             cores: 1,
             grid: VsyncGrid(origin: Self.origin, rate: .hz60)
@@ -267,6 +281,9 @@ struct RunUnitTests {
             )
         }
         #expect(!words().trust.contains("Lost") && words().table.hasSuffix("0 failed stacks"), "\(words())")
+        run.result.quality.lostMarks = LostMarks(threadsWithoutWaits: 22)
+        #expect(words().table.hasSuffix(", waits of 22 threads not recorded (no free buffer)"), "\(words())")
+        #expect(!words().trust.contains("Lost") && !words().trust.contains("waits"), "\(words())")
         run.result.quality.lostMarks = LostMarks(full: 2, withoutBuffer: 1)
         let marks = "3 marks (2 in full buffers, 1 without a free buffer)"
         #expect(words().trust.contains("Lost: \(marks).") && !words().trust.contains("0 records"), "\(words())")
@@ -275,5 +292,16 @@ struct RunUnitTests {
         run.result.quality.lostRecords = 3
         #expect(words().trust.contains("Lost: 3 records, in 0 frames. Lost: 1 kernel switch record."), "\(words())")
         #expect(TrustWords(run.result).isTrusted == false)
+    }
+
+    @Test("Threads whose waits were not recorded are a finding where turns are counted, not where frames are marked")
+    func waitsNotRecorded() throws {
+        for marks in [false, true] {
+            var trace = try trace(marks: marks)
+            trace.quality.lostMarks = LostMarks(threadsWithoutWaits: 22)
+            let result = Analysis.analyze(trace.withTurns()).result
+            let found = result.findings.filter { if case .lostMarks = $0 { true } else { false } }
+            #expect(found.count == (marks ? 0 : 1) && TrustWords(result).isTrusted != false, "\(found)")
+        }
     }
 }

@@ -79,7 +79,30 @@ struct VerdictTests {
         #expect(cause?.cause == notes)
         #expect(cause?.frames == 5)
         #expect(cause?.noun == "contention")
-        #expect(cause?.sentence == "it was ready, but notes occupied the CPU most often")
+        // Its own work made as many late as notes did.
+        #expect(cause?.sentence == "it was ready, but other threads occupied the CPU most often")
+        statistics.verdicts[2].missed = 4
+        let most = MissCause(statistics, .frame)
+        #expect(most?.cause == notes)
+        #expect(most?.sentence == "it was ready, but notes occupied the CPU most often")
+    }
+
+    @Test("a cause that is not the most frequent one is not named: its kind is")
+    func kind() {
+        func missed(_ count: Int, _ cause: VerdictCause) -> VerdictCount {
+            VerdictCount(cause: cause, missed: count, dropped: count)
+        }
+        let handlers = (1...4).map { missed(2, VerdictCause(.outsideWork, resource: "event a\($0)")) }
+        let sleep = missed(7, VerdictCause(.wait, resource: "sleep"))
+        let cause = MissCause([sleep] + handlers, .frame)
+        #expect(cause?.frames == 8)
+        let running = "its main thread was running something other than a frame when frames were due"
+        #expect(cause?.sentence == "\(running) most often")
+        let disk = ["read of a", "read of b"].map { missed(4, VerdictCause(.io, resource: $0)) }
+        #expect(MissCause([sleep] + disk, .frame)?.sentence == "it waited for the disk most often")
+        #expect(MissCause([sleep] + disk, .turn)?.sentence == "it waited for the disk most often")
+        let locks = ["lock a", "lock b"].map { missed(4, VerdictCause(.wait, resource: $0)) }
+        #expect(MissCause(Array(handlers.prefix(3)) + locks, .frame)?.sentence == "it was blocked most often")
     }
 
     @Test("an app that the system ended stands in the headline and in what to do, and no band says that all is good")

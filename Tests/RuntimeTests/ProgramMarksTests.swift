@@ -23,11 +23,12 @@ struct ProgramMarksTests {
     /// Runs the program with a file of marks that is drained meanwhile.
     ///
     /// - Parameters:
+    ///   - microseconds: from one drain to the next; nil for none before the program has ended.
     ///   - path: where the program finds the file; nil where it is.
     ///   - prepare: what is done with the file before the program starts.
     private func run(
         _ arguments: [String],
-        drainEvery microseconds: UInt32 = 0,
+        drainEvery microseconds: UInt32? = 0,
         marking path: String? = nil,
         prepare: (MarksFile) throws -> Void = { _ in }
     ) throws -> Seen {
@@ -64,8 +65,8 @@ struct ProgramMarksTests {
         }
         let limit = Date(timeIntervalSinceNow: 60)
         while process.isRunning, Date() < limit {
-            drain()
-            usleep(microseconds)
+            if microseconds != nil { drain() }
+            usleep(microseconds ?? 1000)
         }
         // The test's own signals may be blocked in it.
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
@@ -110,6 +111,27 @@ struct ProgramMarksTests {
         #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.at <= $1.at })
     }
 
+    @Test("A mark is whole wherever a handler that marks, and returns, interrupts it")
+    func interrupted() throws {
+        let seen = try run(["each", "mark"], drainEvery: nil)
+        let made = seen.printed
+        guard made.count == 2 else { return skipped("single steps are for x86-64") }
+        #expect(made[1] > 50 && seen.lost == LostMarks(), "\(made), \(seen.lost)")
+        #expect(seen.count(.frame) == made[0] && seen.count(.pause) == made[1], "\(made), \(seen.count)")
+    }
+
+    @Test("A child that a handler makes within a mark leaves its parent's marks as they are")
+    func interruptedByFork() throws {
+        let seen = try run(["each", "fork"])
+        let made = seen.printed
+        guard made.count == 2 else { return skipped("single steps are for x86-64") }
+        let counts = seen.marks.values.map(\.count).sorted()
+        // A child that was made further on writes the mark that its parent writes, which may be read half written.
+        let ofParent = (counts.last ?? 0) + seen.lost.interrupted
+        #expect(ofParent == made[0] && seen.lost.interrupted <= 3, "\(made), \(counts), \(seen.lost)")
+        #expect(counts.count > 10 && counts.dropLast().allSatisfy { $0 == 1 }, "\(made), \(counts)")
+    }
+
     @Test("A handler that leaves a mark for good costs that one, and no mark that comes after it")
     func jumps() throws {
         let seen = try run(["jump", "200"])
@@ -150,12 +172,12 @@ struct ProgramMarksTests {
         #expect(missing.printed == [0, 0] && missing.count == 0, "\(missing.output)")
     }
 
-    @Test("Threads that only sleep leave rings to a thread that draws, though it sleeps as well, and count once each")
+    @Test("Threads that only sleep leave rings to a thread that draws, though it sleeps as well, and are no lost marks")
     func sleepers() throws {
         let seen = try run(["sleepers", "60"])
         let frames = seen.marks.values.joined().count { $0.kind == .frame }
         // 48 of the 61 have a ring for their waits.
-        #expect(frames == 100 && seen.lost == LostMarks(withoutBuffer: 61 - 48), "\(frames) frames, \(seen.lost)")
+        #expect(frames == 100 && seen.lost == LostMarks(threadsWithoutWaits: 61 - 48), "\(frames) frames, \(seen.lost)")
     }
 
     @Test("Threads of another PID namespace, whose rings nobody can give back, leave room for frames")
@@ -164,7 +186,8 @@ struct ProgramMarksTests {
         let seen = try run(["sleepers", "1"]) { file in
             for number in 0..<48 { try MadeUpRing(number, of: file).fill(namespace: own + 1, frames: 0) }
         }
-        #expect(seen.count(.frame) == 100 && seen.lost == LostMarks(withoutBuffer: 2), "\(seen.marks), \(seen.lost)")
+        let lost = LostMarks(threadsWithoutWaits: 2)
+        #expect(seen.count(.frame) == 100 && seen.lost == lost, "\(seen.marks), \(seen.lost)")
     }
 
     @Test("A step without a name hides no names that come after it")

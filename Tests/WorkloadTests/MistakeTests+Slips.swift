@@ -85,7 +85,7 @@ extension MistakeTests {
 
             """#,
             #"""
-            w.yaml:5:3: mail: expected the fields of an app below it, found "frame" beside it
+            w.yaml:5:3: apps.mail: expected the fields of an app below it, found "frame" beside it
                5 |   frame: [{ compute: 4ms }]
                  |   ^^^^^
                  = indent `frame` further than `mail`

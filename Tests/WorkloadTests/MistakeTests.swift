@@ -22,7 +22,7 @@ struct MistakeTests {
         var testDescription: String { name }
     }
 
-    @Test("Each has its place, a caret, what was expected and what to write", arguments: mistakes + slips)
+    @Test("Each has its place, a caret, what was expected and what to write", arguments: mistakes + slips + firstKeys)
     func mistake(_ mistake: Mistake) {
         #expect(lines(Array(mistake.text.utf8)) == mistake.lines)
     }
@@ -30,7 +30,7 @@ struct MistakeTests {
     @Test("Each says what to write, or what was probably meant, and marks the place")
     func isWhole() {
         #expect(Self.mistakes.count >= 25)
-        for mistake in Self.mistakes + Self.slips {
+        for mistake in Self.mistakes + Self.slips + Self.firstKeys {
             #expect(mistake.lines.contains("did you mean") || mistake.lines.contains("     = "), "\(mistake.name)")
             #expect(mistake.lines.contains("     | ") && mistake.lines.contains("^"), "\(mistake.name)")
         }

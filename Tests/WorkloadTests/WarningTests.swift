@@ -167,6 +167,26 @@ struct WarningTests {
         #expect(try lockWarnings("db", ["db", "dc"]) == [])
     }
 
+    @Test(
+        "Locks of work that is handed over several times may have names that are alike",
+        arguments: [
+            ["indexA", "indexB"], ["textCache", "testCache"], ["mail index", "main index"],
+            ["encodeLock", "decodeLock", "decodeLock"], ["indexA", "indexB", "indexB"], ["caches", "cache", "cache"],
+        ]
+    )
+    func alikeLocks(work: [String]) throws {
+        #expect(try lockWarnings("shared", ["shared"] + work) == [])
+    }
+
+    @Test("A lock that the main thread alone takes is told by itself beside one with a name that is not so near")
+    func alikeLockOfMainThread() throws {
+        #expect(
+            try lockWarnings("indexA", ["indexB"]) == [
+                "t.yaml:6:21: apps.mail.frame[0].lock: no other step takes this lock: nothing ever waits for it"
+            ]
+        )
+    }
+
     /// The warnings of an app whose frame takes a lock, and each of whose work items takes one.
     private func lockWarnings(_ frame: String, _ work: [String]) throws -> [String] {
         let items = work.indices.map { "{ async: w\($0), on: global }" }

@@ -57,7 +57,11 @@ void *hook_find(const char *name);
 /// The function that a hook passes its calls on to; null where there is none.
 void *hook_real(int hook);
 /// The same for a call on a device or a queue of Vulkan: what was found for that device, where something was.
-void *hook_real_for(int hook, const void *handle);
+void *hook_real_of_device(int hook, const void *handle);
+/// What a program is given in place of what vkGetDeviceProcAddr finds. The exported hooks of these names pass calls on to the Vulkan
+/// loader, whose functions do for every device.
+uintptr_t hook_device_vkQueuePresentKHR(void *queue, const void *info);
+void *hook_device_vkGetDeviceProcAddr(void *device, const char *name);
 /// What a program is given that has asked for a function by name: the hook, where there is one, or what was found.
 ///
 /// caller: an address of whoever asks. device: the Vulkan device whose function was asked for; null for others.

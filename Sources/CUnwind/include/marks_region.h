@@ -8,7 +8,7 @@
 /// The kinds of marks that stand for waits; the others are those of the trace.
 enum fb_mark_kind { FB_MARK_WAIT = 9, FB_MARK_WAITED = 10 };
 
-/// A mark as fbprof reads it. A kind of 0 is one that a signal handler interrupted, and that was not finished.
+/// A mark as fbprof reads it. A kind of 0 is one that a signal handler interrupted, and that was not finished by then.
 typedef struct {
     int64_t at;
     uint32_t kind, name;
@@ -30,8 +30,10 @@ void fb_marks_want_waits(void *region);
 void fb_marks_want_clocks(void *region);
 /// How many processes have loaded the hook.
 uint32_t fb_marks_hooks(void *region);
-/// How many marks were dropped of threads without a ring, with how many threads of whose waits none were marked.
+/// How many marks were dropped of threads without a ring, but for those of waits.
 uint32_t fb_marks_lost(void *region);
+/// Of how many threads some or all waits were not marked, for want of a ring.
+uint32_t fb_marks_unmarked_waits(void *region);
 /// How many marks were dropped that came while another thread attached the file.
 uint32_t fb_marks_early(void *region);
 /// Takes no more marks, and unmaps it. The file stays.

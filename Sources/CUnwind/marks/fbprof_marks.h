@@ -9,7 +9,8 @@
 // One file for C11 and C++11 or newer, gcc and clang, Linux. There is nothing to link. Without fbprof a mark is a load and
 // a jump, about 1 ns; with it about 50 ns. A mark does not allocate, lock, wait or print, leaves errno alone, and can be used on
 // any thread and in signal handlers, even in one that interrupts another mark. Marks that find no room are dropped and counted. If
-// a handler does not return to a mark, that one alone is dropped. A child of fork() marks into a ring of its own.
+// a handler that marks does not return to the mark that it interrupted, or only after fbprof has read the marks, as it does every
+// 0.1 s, that one alone is dropped. A child of fork() marks into a ring of its own.
 //
 //     fbprof_frame()                            one frame ends, the next begins
 //     fbprof_frame_begin(), fbprof_frame_end()  the same where frames do not follow each other at once
@@ -65,8 +66,9 @@ typedef struct {
     uint32_t wants_cpu; // whether each mark has the thread's CPU clock as well, in ns, in place of what else it would have
     uint32_t kept_rings; // how many rings the marks of waits leave to those of frames
     uint32_t early; // marks that came while another thread attached this file
-    uint32_t reserved[19];
-    uint32_t lost; // marks without a ring, and threads of whose waits none were marked
+    uint32_t unmarked_waits; // threads of whose waits some or all found no ring
+    uint32_t reserved[18];
+    uint32_t lost; // marks without a ring, but for those of waits
 } fbprof_marks_page;
 
 // 32 bytes.
@@ -94,7 +96,8 @@ __attribute__((weak)) __thread fbprof_marks_ring *fbprof_marks_own = 0;
 __attribute__((weak)) __thread uint32_t fbprof_marks_owner = 0; // the process that `own` belongs to
 // Where no ring was free, for marks of frames and of waits: how many to drop until the next look, and one more.
 __attribute__((weak)) __thread uint32_t fbprof_marks_skip[2] = {0, 0};
-// Where a mark of this thread is being written, twice the ring's head and 1, or 0. It stays where a handler does not return.
+// Where a mark of this thread is being written, or 0: four times the ring's head, and 1 while the kind there is that of an older
+// mark, 3 once it is this mark's own. It stays where a handler does not return.
 __attribute__((weak)) __thread uint32_t fbprof_marks_writing = 0;
 __attribute__((weak)) uint32_t fbprof_marks_early = 0; // not counted in the file yet
 
@@ -203,7 +206,8 @@ static inline fbprof_marks_ring *fbprof_marks_claim(uint32_t kind, uint32_t proc
     if (!fbprof_marks_own) fbprof_marks_own = fbprof_marks_take_ring(page->ring_count - (is_wait ? page->kept_rings : 0));
     if (!fbprof_marks_own) {
         // A thread that only sleeps counts once.
-        if (!is_wait || *skip == 0) __atomic_fetch_add(&page->lost, 1, __ATOMIC_RELAXED);
+        if (!is_wait) __atomic_fetch_add(&page->lost, 1, __ATOMIC_RELAXED);
+        else if (*skip == 0) __atomic_fetch_add(&page->unmarked_waits, 1, __ATOMIC_RELAXED);
         *skip = 64;
     }
     fbprof_marks_unblock(before);
@@ -232,8 +236,9 @@ static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t val
     uint32_t interrupted = __atomic_load_n(&fbprof_marks_writing, __ATOMIC_RELAXED);
     if (__builtin_expect(interrupted != 0, 0)) {
         uint32_t at = __atomic_load_n(&ring->head, __ATOMIC_RELAXED);
-        if (at * 2 + 1 == interrupted) {
-            __atomic_store_n(&ring->marks[at & (size - 1)].kind, 0, __ATOMIC_RELAXED);
+        if (at * 4 + 1 == (interrupted & ~2u)) {
+            // Of a mark that may be whole already, the kind stays.
+            if (!(interrupted & 2)) __atomic_store_n(&ring->marks[at & (size - 1)].kind, 0, __ATOMIC_RELAXED);
             fbprof_marks_move(ring, at);
             interrupted = 0;
         }
@@ -251,14 +256,26 @@ static inline void fbprof_marks_write(uint32_t kind, uint32_t name, uint64_t val
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
             extra = (uint64_t)used.tv_sec * 1000000000 + (uint64_t)used.tv_nsec;
         }
-        __atomic_store_n(&fbprof_marks_writing, head * 2 + 1, __ATOMIC_RELAXED);
+        __atomic_store_n(&fbprof_marks_writing, head * 4 + 1, __ATOMIC_RELAXED);
         __atomic_signal_fence(__ATOMIC_SEQ_CST);
         // A handler has marked since the clock was read: its mark would come before this one and be later. One that has marked
         // since the line above has left this place to it.
         if (__atomic_load_n(&ring->head, __ATOMIC_RELAXED) != head &&
             __atomic_load_n(&fbprof_marks_writing, __ATOMIC_RELAXED) != 0)
             continue;
+        // A handler has called fork(), and this is the child: the ring is its parent's. A child that is made further on writes there
+        // what its parent does.
+        if (__builtin_expect(__atomic_load_n(&fbprof_marks_process[0], __ATOMIC_RELAXED) != process, 0)) {
+            fbprof_marks_write(kind, name, value, extra);
+            return;
+        }
         fbprof_mark_record *record = &ring->marks[head & (size - 1)];
+        __atomic_store_n(&record->kind, 0, __ATOMIC_RELAXED);
+        __atomic_signal_fence(__ATOMIC_SEQ_CST);
+        // A handler that has moved the head on needs to know no more.
+        if (__atomic_load_n(&fbprof_marks_writing, __ATOMIC_RELAXED) != 0)
+            __atomic_store_n(&fbprof_marks_writing, head * 4 + 3, __ATOMIC_RELAXED);
+        __atomic_signal_fence(__ATOMIC_SEQ_CST);
         record->at = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
         record->name = name;
         record->value = value;

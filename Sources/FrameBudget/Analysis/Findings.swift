@@ -20,7 +20,12 @@ enum Findings {
         if result.quality.lostRecords > 0 {
             findings.append(.lostRecords(result.quality.lostRecords, suspectFrames: result.quality.suspectFrames))
         }
-        if let marks = result.quality.lostMarks, marks.total > 0 { findings.append(.lostMarks(marks)) }
+        // Whose waits are not known has no turns; frames that a program marks or presents need none.
+        if let marks = result.quality.lostMarks,
+            marks.total > 0 || marks.threadsWithoutWaits != nil && result.apps.contains(where: { $0.clock == .own })
+        {
+            findings.append(.lostMarks(marks))
+        }
         if result.quality.lostSwitches > 0 { findings.append(.lostSwitches(result.quality.lostSwitches)) }
         if result.quality.isQuiet == false, let other = result.quality.otherShare,
             let steal = result.quality.stealShare

@@ -8,7 +8,8 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     public var missed: Int
     /// Dropped intervals that are put down to it. A late frame's are split among its causes.
     public var dropped: Int
-    /// How long causes of its kind took in these missed frames together; nil where none was missed, and in results of earlier versions.
+    /// How long causes of its kind took in these missed frames together, inversions and waits as one kind; nil where none was missed,
+    /// and in results of earlier versions.
     public var time: TimeSpan?
     /// How long these missed frames took together; nil where ``time`` is.
     public var frameTime: TimeSpan?

@@ -34,6 +34,9 @@ struct PprofExport {
     private var functions: [Function: Int] = [:]
     private var functionsInOrder: [Function] = []
     private var message = ProtobufMessage()
+    /// The stacks that are counted, of the late frame that is told.
+    private var counted: Set<Int> = []
+    private var frame: (app: Int, number: FrameNumber?)?
 
     init(_ samples: ExportSamples, _ trace: Trace, _ result: RunResult) {
         self.samples = samples
@@ -122,8 +125,7 @@ struct PprofExport {
         // Leaf first.
         let stack = locations.numbers(of: sample, at: call, in: samples.source.calls)
         text.add(1, packed: stack.reversed().map { UInt64($0 + 1) })
-        // What events say was looked at by nobody.
-        text.add(2, packed: [sample.stack == nil ? 0 : 1, UInt64(bitPattern: weight.nanoseconds)])
+        text.add(2, packed: [count(sample), UInt64(bitPattern: weight.nanoseconds)])
         let labels: [(String, String?)] = [
             ("app", result.apps[sample.app].name), ("verdict", sample.verdict?.rawValue),
             ("thread", trace.threads[sample.thread]?.name ?? "thread \(sample.thread)"),
@@ -143,6 +145,19 @@ struct PprofExport {
             text.add(3, label)
         }
         return text
+    }
+
+    /// How many stacks a sample is: the time of one may lie in two parts, of which the first counts.
+    private mutating func count(_ sample: WeightedSample) -> UInt64 {
+        // What events say was looked at by nobody.
+        guard let stack = sample.stack else { return 0 }
+        if frame?.app != sample.app || frame?.number != sample.frame {
+            frame = (sample.app, sample.frame)
+            counted = []
+        }
+        // In a profile of the whole run each stack comes once.
+        guard sample.frame != nil else { return 1 }
+        return counted.insert(stack).inserted ? 1 : 0
     }
 
     private mutating func mapping(_ image: LoadedImage, _ index: Int) -> ProtobufMessage {

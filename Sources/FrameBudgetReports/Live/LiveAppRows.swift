@@ -86,7 +86,7 @@ struct LiveAppRows {
         let known = app.recentCauses.reduce(0) { $0 + $1.missed }
         let unknown =
             app.unexplained > 0 ? "; \(Figure.count(app.unexplained)) not attributed yet" : ""
-        guard let cause = MissCause(app.recentCauses, unit) else {
+        guard let cause = MissCause(app.recentCauses, unit), cause.frames > 0 else {
             let text = unknown.isEmpty ? "no \(unit.lateNoun)" : String(unknown.dropFirst(2))
             return style.paint(DisplayWidth.cut(lead + text, to: width), .faint)
         }

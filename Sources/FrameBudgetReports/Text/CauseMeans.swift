@@ -9,12 +9,14 @@ struct CauseMeans: Equatable {
     var frame: TimeSpan
     /// How long causes of the kind took in it.
     var part: TimeSpan
+    /// The kind. An inversion is a part of a wait: only where all missed frames are put down to inversions it stands alone.
+    var kind: VerdictKind
 
     /// The means of a cause; nil where no frame was missed by it.
     ///
     /// Results of earlier versions have only sums over the missed frames of all causes.
     init?(_ cause: VerdictCause, of statistics: FrameStatistics) {
-        let counts = statistics.verdicts.filter { $0.cause.kind == cause.kind && $0.missed > 0 }
+        let counts = statistics.verdicts.filter { $0.cause.kind.family == cause.kind.family && $0.missed > 0 }
         guard statistics.missed > 0, !counts.isEmpty else { return nil }
         let times = counts.compactMap(\.time)
         let frameTimes = counts.compactMap(\.frameTime)
@@ -28,6 +30,10 @@ struct CauseMeans: Equatable {
             frame = (ledger.explained + ledger.residual).divided(by: frames)
             part = ledger.time(ofKindOf: cause).divided(by: frames)
         }
+        kind = cause.kind.family
+        guard frames == statistics.missed, counts.allSatisfy({ $0.cause.kind == .inversion }) else { return }
+        let inverted = statistics.missedLedger.inverted
+        if inverted > .zero { (kind, part) = (.inversion, inverted.divided(by: frames)) }
     }
 
     /// Which missed frames they are: ` (n 13)`, or ` with this cause (n 5 of 13)`.

@@ -84,11 +84,16 @@ struct CauseNoun: Equatable {
 
 // Parts of late frames that are one cause only together.
 extension CauseNoun {
-    /// Parts with those of one kind taken together: the program's own first, which it can change itself, then the longest.
+    /// Parts with those of one kind taken together: the program's own first, which it can change itself, then the longest. What is
+    /// hardly a part of the whole does not come first.
     static func groups(_ parts: [VerdictPart]) -> [CauseNoun] {
+        let shared = Set(parts.filter { $0.cause.culprit != nil }.map(\.cause.withoutCulprit))
+        let whole = parts.reduce(TimeSpan.zero) { $0 + $1.time }
         var groups: [CauseNoun] = []
         for part in parts {
-            let noun = CauseNoun(part.cause, part.time)
+            var noun = CauseNoun(part.cause, part.time)
+            // Where it is known whose requests a device served, the rest of the wait was for no request of the program.
+            if [.io, .gpu].contains(part.cause.kind), shared.contains(part.cause) { noun.isOwn = false }
             if let place = groups.firstIndex(where: { $0.takes(noun) }) {
                 groups[place].add(noun)
             } else {
@@ -97,15 +102,17 @@ extension CauseNoun {
         }
         return groups.enumerated().sorted { left, right in
             let (one, other) = (left.element, right.element)
-            if one.isOwn != other.isOwn { return one.isOwn }
+            if one.leads(whole) != other.leads(whole) { return one.leads(whole) }
             return one.time == other.time ? left.offset < right.offset : one.time > other.time
         }.map(\.element)
     }
 
-    /// The groups that there is room for, all of the program's own among them and the longest of the others, and how many are left.
+    /// The groups that there is room for, all of the program's own that come first among them and the longest of the others, and how many
+    /// are left.
     static func named(_ parts: [VerdictPart], most: Int) -> (groups: [CauseNoun], more: Int) {
         let all = groups(parts)
-        let named = all.prefix(max(most, all.count { $0.isOwn } + 1))
+        let whole = all.reduce(TimeSpan.zero) { $0 + $1.time }
+        let named = all.prefix(max(most, all.count { $0.leads(whole) } + 1))
         return (Array(named), all.count - named.count)
     }
 
@@ -117,6 +124,11 @@ extension CauseNoun {
 
     /// Parts with their times, in the same order.
     static func timed(_ parts: [VerdictPart]) -> String { groups(parts).map(\.timed).joined(separator: ", ") }
+
+    /// From this part of the whole on, one part in so many, the program's own come first. Chosen: less is no reason to change anything.
+    private static let leastShare: Int64 = 20
+
+    private func leads(_ whole: TimeSpan) -> Bool { isOwn && time * Self.leastShare >= whole }
 
     private func takes(_ other: CauseNoun) -> Bool {
         // The program's own threads are told with others that had the CPU.
@@ -140,6 +152,8 @@ extension CauseNoun {
 }
 
 extension VerdictCause {
+    fileprivate var withoutCulprit: VerdictCause { VerdictCause(kind, resource: resource) }
+
     /// Whether the program itself computed it, asked for it or waited for it, and nobody else is known to be behind it.
     fileprivate var isOfProgram: Bool {
         let isOfOthers = culprit.map { $0.kind != .ownThreads && $0.kind != .ownRequest } ?? false

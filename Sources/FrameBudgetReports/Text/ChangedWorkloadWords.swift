@@ -1,3 +1,5 @@
+import FrameStatistics
+
 /// What to do about a baseline of an earlier version of the workload, with the commands for it.
 public struct ChangedWorkloadWords: Sendable {
     /// The workload's file; nil where a run was judged that was made before.
@@ -10,14 +12,28 @@ public struct ChangedWorkloadWords: Sendable {
     public var isVirtual: Bool
     /// The fields that `--set` changed.
     public var overrides: [String]
+    /// The seed that `--seed` gave.
+    public var seed: UInt64?
+    /// Whether the baseline is of the file as it is, so that the fields set are all that has changed.
+    public var isFileUnchanged: Bool
 
     /// What was judged, and by which baseline.
-    public init(file: String?, run: String, baseline: String, isVirtual: Bool, overrides: [String] = []) {
+    public init(
+        file: String?,
+        run: String,
+        baseline: String,
+        isVirtual: Bool,
+        overrides: [String] = [],
+        seed: UInt64? = nil,
+        isFileUnchanged: Bool = false
+    ) {
         self.file = file
         self.run = run
         self.baseline = baseline
         self.isVirtual = isVirtual
         self.overrides = overrides
+        self.seed = seed
+        self.isFileUnchanged = isFileUnchanged
     }
 
     /// How to judge the change, and how to accept it.
@@ -31,16 +47,27 @@ public struct ChangedWorkloadWords: Sendable {
         guard let file else {
             return Self.command(["ab", "OLD", "NEW"] + engine) + ", with both versions of the workload"
         }
-        // Fields that were set here may be all that has changed.
-        let sets = overrides.flatMap { ["--set-candidate", $0] }
-        let command = Self.command(["ab", "OLD", file] + engine + sets)
-        return command + ", where OLD is the file as it was"
+        guard !isFileUnchanged else {
+            return Self.command(["ab", file] + engine + overrides.flatMap { ["--set-candidate", $0] })
+        }
+        // What is set is set on both sides, so that they differ in the files alone.
+        let sets = overrides.flatMap { ["--set", $0] }
+        return Self.command(["ab", "OLD", file] + engine + sets) + ", where OLD is the file as it was"
     }
 
     private var saving: String {
-        let sets = overrides.flatMap { ["--set", $0] }
-        let source = file.map { [$0] + engine + sets } ?? [run]
-        return Self.command(["baseline", "save"] + source + ["--output", baseline, "--replace"])
+        if let file {
+            let seeds = seed.map { ["--seed", "\($0)"] } ?? []
+            return save([file] + engine + overrides.flatMap { ["--set", $0] } + seeds)
+        }
+        // In virtual time one run is enough. Of live ones it would take the place of many.
+        guard !isVirtual else { return save([run]) }
+        let count = Baseline.fewestRuns
+        return save(["NEW"]) + ", which runs it \(count) times, or with \(count) runs of it in place of NEW"
+    }
+
+    private func save(_ source: [String]) -> String {
+        Self.command(["baseline", "save"] + source + ["--output", baseline, "--replace"])
     }
 
     private static func command(_ words: [String]) -> String {

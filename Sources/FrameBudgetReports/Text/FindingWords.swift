@@ -38,9 +38,7 @@ enum FindingWords {
         case .lostRecords(let count, let suspectFrames):
             "\(Figure.counted(count, "record")) \(count == 1 ? "was" : "were") lost in full buffers; "
                 + "\(Figure.counted(suspectFrames, unit.noun)) \(suspectFrames == 1 ? "is" : "are") marked."
-        case .lostMarks(let marks):
-            "Lost: \(LostWords.marks(marks) ?? "no marks"). \(unit.title) and steps that these begin or end are missing, or "
-                + "have wrong lengths."
+        case .lostMarks(let marks): sentence(marks, unit)
         case .lostSwitches(let count):
             "Lost: \(LostWords.switches(count) ?? "no kernel switch records"), in full buffers. Who ran where is incomplete: on-CPU "
                 + "and ready times around the gaps are too short."
@@ -69,6 +67,17 @@ enum FindingWords {
 
     private static func name(_ wait: Deadlock.Wait) -> String {
         wait.thread + (wait.app.map { " (for \($0))" } ?? "")
+    }
+
+    private static func sentence(_ lost: LostMarks, _ unit: RunUnit) -> String {
+        let marks = LostWords.marks(lost).map {
+            "Lost: \($0). \(unit.title) and steps that these begin or end are missing, or have wrong lengths."
+        }
+        let waits = lost.threadsWithoutWaits.map {
+            "Waits of \(Figure.counted($0, "thread")) were not recorded: no buffer was free. A loop on such a thread may have "
+                + "no turns."
+        }
+        return [marks, waits].compactMap(\.self).joined(separator: " ")
     }
 
     private static func sentence(_ wait: UnendedWait) -> String {

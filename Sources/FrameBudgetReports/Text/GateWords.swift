@@ -50,9 +50,10 @@ struct GateWords {
     private var cause: String? {
         let unit = RunUnit(clock: report.clock)
         switch report.cause {
-        case .missed(let count, let before)?:
+        case .missed(let counts, let before)?:
+            guard let cause = MissCause(counts, unit) else { return nil }
             let earlier = before.map { ", \(Figure.count($0)) in the baseline" } ?? ""
-            return ", most by \(VerdictWords.noun(count)) (\(Figure.count(count.missed)) \(unit.late)\(earlier))"
+            return ", most by \(cause.noun) (\(Figure.count(cause.frames)) \(unit.late)\(earlier))"
         case .moved(let part)?: return ": " + ComparisonWords.cause(part, unit)
         case .hang(let source)?:
             if let wait = source.wait {

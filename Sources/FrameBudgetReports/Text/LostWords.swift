@@ -14,6 +14,12 @@ enum LostWords {
         return "\(Figure.counted(marks.total, "mark")) (\(parts.joined(separator: ", ")))"
     }
 
+    /// Threads of a program whose waits were not recorded; nil where there are none.
+    static func waits(_ marks: LostMarks?) -> String? {
+        guard let threads = marks?.threadsWithoutWaits, threads > 0 else { return nil }
+        return "waits of \(Figure.counted(threads, "thread")) not recorded (no free buffer)"
+    }
+
     /// Switch records of the kernel; nil where none were.
     static func switches(_ count: Int) -> String? {
         count > 0 ? Figure.counted(count, "kernel switch record") : nil

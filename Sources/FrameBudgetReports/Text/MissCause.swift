@@ -12,6 +12,8 @@ struct MissCause: Equatable {
     var isOnly: Bool
     /// Whether that is true of the missed frames.
     private var isOnlyOfFrames: Bool
+    /// Whether a sentence names the cause, and not only its kind: it is the only one of its kind, or counts more than any other cause.
+    var isNamed: Bool
     /// For several causes together: the parts, longest first, with their mean time in a frame. Empty otherwise.
     var parts: [VerdictPart]
 
@@ -29,11 +31,29 @@ struct MissCause: Equatable {
         frames = own.reduce(0) { $0 + $1.missed }
         isOnly = Self.isOnly(most, of: own)
         isOnlyOfFrames = Self.isOnly(most, of: late.isEmpty ? own : late)
+        isNamed = isOnly || Self.leads(ranked, unit)
         parts = (most.parts ?? []).map { VerdictPart($0.cause, $0.time.divided(by: max(1, most.missed))) }
     }
 
     private static func isOnly(_ count: VerdictCount, of all: [VerdictCount]) -> Bool {
         all.count { $0.cause.kind == count.cause.kind } == 1 && Set(all.map(\.cause.resource)).count == 1
+    }
+
+    /// Whether the first of ranked causes counts more than any other one. Waits for one thing count together, as they rank.
+    private static func leads(_ ranked: [VerdictCount], _ unit: RunUnit) -> Bool {
+        var weights: [VerdictCause: Int] = [:]
+        func key(_ cause: VerdictCause) -> VerdictCause {
+            cause.kind.family == .wait ? VerdictCause(.wait, resource: cause.resource) : cause
+        }
+        // What made no frame late only has a share of what others dropped.
+        let late = ranked.filter { $0.missed > 0 }
+        for count in late.isEmpty ? ranked : late {
+            weights[key(count.cause), default: 0] += count.missed + (unit.hasDisplay ? count.dropped : 0)
+        }
+        guard let first = ranked.first.map({ key($0.cause) }), let own = weights.removeValue(forKey: first) else {
+            return false
+        }
+        return weights.values.allSatisfy { $0 < own }
     }
 
     /// The reason as a noun: `contention: maps`, or `contention` where several apps had the CPU.
@@ -48,6 +68,7 @@ struct MissCause: Equatable {
     /// The same, of what a run counts.
     func sentence(_ unit: RunUnit) -> String {
         guard parts.isEmpty else { return VerdictWords.together(parts, averagedOver: frames, unit) }
+        guard isNamed else { return VerdictWords.sentence(kind: cause.kind) + " most often" }
         return VerdictWords.sentence(cause) + (isOnly ? "" : " most often")
     }
 }

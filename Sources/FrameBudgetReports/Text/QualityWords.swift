@@ -97,7 +97,10 @@ struct QualityWords {
         // Simulated threads share a gate; a recorded program has none.
         let gate = Figure.counted(quality.longGateWaits, "gate wait") + " over 50 µs"
         // What only some recordings can lose is named where it was.
-        let rare = [LostWords.switches(quality.lostSwitches), LostWords.marks(quality.lostMarks)].compactMap(\.self)
+        let rare = [
+            LostWords.switches(quality.lostSwitches), LostWords.marks(quality.lostMarks),
+            LostWords.waits(quality.lostMarks),
+        ].compactMap(\.self)
         return ((unit.hasDisplay ? parts + [gate] : parts) + rare).joined(separator: ", ")
     }
 

@@ -59,7 +59,7 @@ struct TurnWords {
         let scope = means.frames < total.missed ? means.scope(of: total.missed) : ""
         let whole = "Its late \(noun)s\(scope) took \(Figure.milliseconds(means.frame)) ms on average."
         guard means.part > .zero else { return whole }
-        return whole + " \(Figure.milliseconds(means.part)) ms of that: \(VerdictWords.part(cause.cause.kind))."
+        return whole + " \(Figure.milliseconds(means.part)) ms of that: \(VerdictWords.part(means.kind))."
     }
 
     /// Whether what had not ended with the recording says more than all else: a recording ends in the middle of some turn.

@@ -63,7 +63,7 @@ public struct Verdict: Sendable, Equatable {
             headline = "No frame dropped\(backlog.map { ", but \($0)" } ?? "")."
             details.append("\(Figure.counted(wanted, "frame")) wanted, none missed its deadline.")
         }
-        details += [Self.warmUp(result, shown, dropped), Self.launches(result)].compactMap(\.self)
+        details += [Self.warmUp(result, shown, (dropped, missed)), Self.launches(result)].compactMap(\.self)
         if dropped > 0, let backlog { details.append(backlog.prefix(1).uppercased() + backlog.dropFirst() + ".") }
         if let programs {
             details = programs.details + (programs.headline == nil ? [] : [headline]) + details
@@ -95,15 +95,23 @@ public struct Verdict: Sendable, Equatable {
             + "\(Figure.short(worst.longest))\(worst.count == 1 ? "" : " at most")"
     }
 
-    /// What was dropped before any figure counts; nil where that is less than what was dropped after it.
-    private static func warmUp(_ result: RunResult, _ apps: [AppResult], _ counted: Int) -> String? {
-        let dropped = apps.map { app in
-            app.phases.filter { figures in
-                result.phases.indices.contains(figures.phase) && result.phases[figures.phase].isWarmUp
-            }.reduce(0) { $0 + $1.statistics.dropped }
+    /// What was dropped, or late where there is no display, before any figure counts; nil where that is less than after it.
+    private static func warmUp(
+        _ result: RunResult,
+        _ apps: [AppResult],
+        _ counted: (dropped: Int, late: Int)
+    ) -> String? {
+        let unit = RunUnit(result)
+        let all = apps.flatMap(\.phases).filter { figures in
+            result.phases.indices.contains(figures.phase) && result.phases[figures.phase].isWarmUp
         }
-        let sum = dropped.reduce(0, +)
-        guard sum > counted else { return nil }
+        let sum = all.reduce(0) { $0 + (unit.hasDisplay ? $1.statistics.dropped : $1.statistics.missed) }
+        guard sum > (unit.hasDisplay ? counted.dropped : counted.late) else { return nil }
+        guard unit.hasDisplay else {
+            return
+                "\(Figure.counted(sum, "more \(unit.noun)")) took longer than the budget during the warm-up, which no figure "
+                + "counts; record with --warm-up 0s to judge the start."
+        }
         return "\(Figure.counted(sum, "more interval")) dropped during the warm-up, which no figure counts; set "
             + "`warmUp: 0s` to judge the launch."
     }
@@ -158,7 +166,7 @@ private struct VerdictRow {
         if cause.cause == VerdictCause(.ownWork), let beside {
             return "its own work and \(VerdictWords.noun(beside)) together took longer than the budget"
         }
-        return cause.sentence(RunUnit(app)) + (behind ?? "")
+        return cause.sentence(RunUnit(app)) + (cause.isNamed ? behind ?? "" : "")
     }
 
     /// What an app that draws ahead has beside its budget.
@@ -193,6 +201,6 @@ private struct VerdictRow {
             "\(frames)\(means.scope(of: statistics.missed)) took \(Figure.milliseconds(means.frame)) ms on average; "
             + "the budget is \(Figure.milliseconds(app.budget)) ms\(latency). "
             + "\(Figure.milliseconds(means.part)) ms of that: "
-            + "\(VerdictWords.part(cause.cause.kind))."
+            + "\(VerdictWords.part(means.kind))."
     }
 }

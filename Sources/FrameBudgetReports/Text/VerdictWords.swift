@@ -112,6 +112,17 @@ enum VerdictWords {
         }
     }
 
+    /// Causes of one kind as the end of a sentence about an app.
+    static func sentence(kind: VerdictKind) -> String {
+        switch kind {
+        case .contention: "it was ready, but other threads occupied the CPU"
+        case .wait, .inversion: "it was blocked"
+        case .io: "it waited for the disk"
+        case .gpu: "it waited for the GPU"
+        default: sentence(VerdictCause(kind))
+        }
+    }
+
     /// The cause of one frame as the end of a sentence about an app; of several that are one only together, the program's own and the
     /// largest ones.
     static func cause(_ verdict: FrameVerdict) -> String {

@@ -171,6 +171,8 @@ import Glibc
         var lost = gone
         lost.full += full.values.reduce(0, +)
         lost.withoutBuffer += Int(unsafe fb_marks_lost(region))
+        let threads = Int(unsafe fb_marks_unmarked_waits(region))
+        if threads > 0 { lost.threadsWithoutWaits = threads }
         lost.early += Int(unsafe fb_marks_early(region))
         return lost
     }

@@ -6,8 +6,9 @@ import Synchronization
 /// A sample that the kernel takes can't read the thread's word: where it was is looked up by the sample's time, on the
 /// same clock. Written by the thread alone: a clock and two stores at each change, no allocation, no lock.
 @safe final class PlaceHistory: Sendable {
-    /// Of a thread that changes its place every 4 µs, what the watcher finds if it comes 4 ms late.
-    static let capacity = 1024
+    /// Of a thread that changes its place every 4 µs, what the watcher finds if it comes 4 ms late where it looks most seldom: two
+    /// intervals of the profile's rate, 21 ms, lie between two looks at most. 128 KiB.
+    static let capacity = 8192
 
     /// Immutable after init. Instant and word, by turns.
     private nonisolated(unsafe) let entries: UnsafeMutablePointer<Atomic<UInt64>>
@@ -42,22 +43,21 @@ import Synchronization
 
     /// The word at an instant; nil where it is forgotten. 0 before the first change.
     ///
-    /// - Complexity: O(changes since).
+    /// - Complexity: O(log capacity).
     func word(at instant: Instant) -> UInt64? {
         let count = count.load(ordering: .acquiring)
-        var number = count - 1
-        while number >= 0 {
-            // The oldest one may be written over while it is read.
-            guard number > count - capacity else { return nil }
-            let index = 2 * (number & (capacity - 1))
-            let since = Int64(bitPattern: unsafe entries[index].load(ordering: .relaxed))
-            if since <= instant.nanoseconds {
-                let word = unsafe entries[index + 1].load(ordering: .relaxed)
-                atomicMemoryFence(ordering: .acquiring)
-                return self.count.load(ordering: .relaxed) - number < capacity ? word : nil
-            }
-            number -= 1
+        // The oldest one may be written over while it is read. What has been looks later than any instant that is over.
+        let oldest = max(0, count - capacity + 1)
+        var (low, high) = (oldest, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            let since = Int64(bitPattern: unsafe entries[2 * (middle & (capacity - 1))].load(ordering: .relaxed))
+            if since <= instant.nanoseconds { low = middle + 1 } else { high = middle }
         }
-        return 0
+        let number = low - 1
+        guard number >= oldest else { return count < capacity ? 0 : nil }
+        let word = unsafe entries[2 * (number & (capacity - 1)) + 1].load(ordering: .relaxed)
+        atomicMemoryFence(ordering: .acquiring)
+        return self.count.load(ordering: .relaxed) - number < capacity ? word : nil
     }
 }

@@ -162,7 +162,7 @@ public final class Recording: Sendable {
         quality.switches = switches.quality
         quality.lostRecords = log.lostCount
         let lostMarks = switches.lostMarks
-        quality.lostMarks = lostMarks.total > 0 ? lostMarks : nil
+        quality.lostMarks = lostMarks == LostMarks() ? nil : lostMarks
         quality.failedCaptures = watcher.failureCount
         quality.sampling = watcher.quality
         complete(&quality)

@@ -33,6 +33,8 @@ final class Watcher: Sendable {
     private let perSample = Guarded<TimeSpan?>(nil)
     /// Samples a second that the watcher itself can afford; nil before it has taken any.
     private let affordable = Guarded<Double?>(nil)
+    /// The rate over the time in which threads with frames were sampled.
+    private let mean = Guarded(MeanRate())
     /// What samples may take of a thread's time, where no more than ``Recording/samplingRate`` are asked for: 2 % with the
     /// profile, whose own rate is added, and with what a signal costs beyond its handler. The kernel's timer is set and
     /// stopped at each switch, which takes some 1 % of a 60 fps loop by itself, however seldom it fires.
@@ -64,7 +66,10 @@ final class Watcher: Sendable {
 
     /// How late frames were sampled so far, and what that cost; nil where they are not.
     var quality: SamplingQuality? {
-        asked > 0 ? counts.quality(rate: rate, choice, perSample: perSample.withLock { $0 }) : nil
+        guard asked > 0 else { return nil }
+        let now = MonotonicClock.now()
+        let mean = mean.withLock { $0.value(at: now) } ?? rate
+        return counts.quality(rate: mean, choice, perSample: perSample.withLock { $0 })
     }
 
     /// Samples a second: what was asked for, or what a thread can bear and the watcher can afford.
@@ -182,6 +187,8 @@ final class Watcher: Sendable {
                     timetable = Timetable(ticks, rate: current, seed: seed)
                 }
                 sampler.setKernelSamples(isOn: isSampling, every: interval)
+                let counted = isSampling && !sampler.flights.isEmpty ? current : nil
+                mean.withLock { $0.set(counted, at: MonotonicClock.now()) }
             }
             let now = MonotonicClock.now()
             let due = timetable.take(at: now, isSampling: isSampling)
@@ -191,7 +198,9 @@ final class Watcher: Sendable {
             if isNew { unwinder.wake() }
             counts.cpu.wrappingAdd((ThreadClock.own() - before).nanoseconds, ordering: .relaxed)
         }
-        sampler.finish(at: MonotonicClock.now())
+        let end = MonotonicClock.now()
+        mean.withLock { $0.set(nil, at: end) }
+        sampler.finish(at: end)
     }
 
     /// Counts looks anew; nil where as many samples are taken as were asked for, whatever they cost.

@@ -3,12 +3,12 @@ import FrameTrace
 
 /// What is behind the worst failure of a gate, as far as the run's analysis says.
 public enum GateCause: Sendable, Equatable {
-    /// The main cause of the app's missed frames, or the one by which it missed most more than in the earlier run.
+    /// The causes of the kind that made most of the app's frames late, or the one by which it missed most more than in the earlier run.
     ///
     /// - Parameters:
-    ///   - count: the cause.
-    ///   - before: how many frames the earlier run missed by it; nil where there is no earlier run.
-    case missed(VerdictCount, before: Int?)
+    ///   - counts: the causes, the main one first; never empty.
+    ///   - before: how many frames the earlier run missed by them; nil where there is no earlier run.
+    case missed([VerdictCount], before: Int?)
     /// The part of its frames' time that grew most since the earlier run.
     case moved(MovedPart)
     /// What its longest hang was about.
@@ -70,12 +70,13 @@ extension GateReport {
         let counts = app.total.verdicts
         guard let earlier else {
             let hasDisplay = app.clock.map { $0 == .display } ?? true
-            let most = counts.ranked(countsDrops: hasDisplay).first
-            return most.flatMap { $0.missed > 0 ? .missed($0, before: nil) : nil }
+            let ranked = counts.ranked(countsDrops: hasDisplay)
+            guard let most = ranked.first, most.missed > 0 else { return nil }
+            return .missed(ranked.filter { $0.cause.kind.family == most.cause.kind.family }, before: nil)
         }
         func before(_ count: VerdictCount) -> Int { earlier.verdicts.first { $0.cause == count.cause }?.before ?? 0 }
         let most = counts.max { $0.missed - before($0) < $1.missed - before($1) }
-        return most.flatMap { $0.missed > before($0) ? .missed($0, before: before($0)) : nil }
+        return most.flatMap { $0.missed > before($0) ? .missed([$0], before: before($0)) : nil }
     }
 }
 

@@ -6,7 +6,7 @@ public struct MeasurementQuality: Sendable, Equatable, Codable {
     public var otherShare: Double?
     /// Records that found their buffer full and were dropped.
     public var lostRecords: Int
-    /// Marks of recorded programs that are not in the trace; nil where all are.
+    /// Marks of recorded programs, and threads' waits, that are not in the trace; nil where all are.
     public var lostMarks: LostMarks?
     /// Frames that lost a record, and are marked.
     public var suspectFrames: Int

@@ -1,6 +1,6 @@
 /// How late frames were sampled, and what that cost, measured in the run itself.
 public struct SamplingQuality: Sendable, Equatable, Codable {
-    /// Samples a second and thread that were asked for while a frame is open.
+    /// Samples a second and thread that were asked for while a frame is open; the mean, where that has changed.
     public var rate: Double
     /// Looks at threads with an open frame, those that extended the last sample included.
     public var looks: Int

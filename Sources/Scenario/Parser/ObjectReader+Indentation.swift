@@ -3,7 +3,9 @@ extension ObjectReader {
     ///
     /// An entry without anything below it is a mistake in any case. Reading goes on as if the lines were indented: else each of
     /// them would be told once more.
-    func indented(_ pairs: [SourcePair], _ element: GrammarValue) -> [SourcePair] {
+    ///
+    /// - Parameter path: that of the mapping.
+    func indented(_ pairs: [SourcePair], _ element: GrammarValue, in path: FieldPath) -> [SourcePair] {
         guard case .object(let object) = element else { return pairs }
         var result: [SourcePair] = []
         // The fields that were put into the last entry; nil where it has its own.
@@ -20,7 +22,7 @@ extension ObjectReader {
                 let (field, name) = (SourceText.printable(pair.key), SourceText.printable(parent.key))
                 sink.report(
                     at: pair.position,
-                    site.path.appending(parent.key),
+                    path.appending(parent.key),
                     "expected the fields of \(object.title) below it, found \(SourceText.quoted(pair.key)) beside it",
                     help: "indent `\(field)` further than `\(name)`"
                 )

@@ -112,7 +112,7 @@ extension ObjectReader {
             values.expected(grammar, site)
             return []
         }
-        let pairs = indented(written, element)
+        let pairs = indented(written, element, in: site.path)
         if !count.contains(pairs.count) {
             let isFew = pairs.count < count.lowerBound
             let bound = isFew ? count.lowerBound : count.upperBound

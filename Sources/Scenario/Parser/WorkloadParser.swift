@@ -26,7 +26,8 @@ public enum WorkloadParser {
         let object = ObjectReader(.workload, root, sink)
         var workload = read(object, name, sink)
         try sink.throwIfAny()
-        workload.digest = sink.files.digest(beside: SourceDigest.of(document, without: ["gate", "name"]))
+        // The seed is no part of the workload: `--seed` gives another one to the same.
+        workload.digest = sink.files.digest(beside: SourceDigest.of(document, without: ["gate", "name", "seed"]))
         workload.fields = SourceFields.of(document, without: ["gate", "name"])
         let warnings = WorkloadWarnings.of(workload, in: document, unused: sink.variables.unused)
         return WorkloadReading(workload: workload, warnings: warnings)

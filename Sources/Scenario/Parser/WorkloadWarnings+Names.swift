@@ -18,16 +18,14 @@ extension WorkloadWarnings {
         for name in counts.keys.sorted() where counts[name] == 1 {
             guard let place = place(of: name, under: ["lock"]) else { continue }
             let message = "no other step takes this lock"
-            let isOnMainThread = onMainThreads.contains(name)
-            switch nearLock(of: name, counts) {
-            case .meant(let other) where isOnMainThread || name.count >= Self.shortestMisspelt:
+            switch nearLock(of: name, counts, onMainThreads) {
+            case .meant(let other):
                 let help = "write `\(SourceText.printable(other))` here, if the same lock is meant"
                 warn(at: place.position, place.path, message + NearestName.hint(for: name, among: [other]), help: help)
-            case .misspelt(let other) where other.count >= Self.shortestMisspelt || onMainThreads.contains(other):
-                continue
+            case .misspelt: continue
             // Work of a queue may run on several threads at once, so that one step is enough there.
-            default:
-                guard isOnMainThread else { continue }
+            case .none:
+                guard onMainThreads.contains(name) else { continue }
                 let help = "write the same name where another thread uses the same thing, or remove the lock"
                 warn(at: place.position, place.path, message + ": nothing ever waits for it", help: help)
             }
@@ -46,7 +44,7 @@ extension WorkloadWarnings {
         /// That one was probably meant.
         case meant(String)
         /// That one is probably a slip for it.
-        case misspelt(String)
+        case misspelt
         case none
     }
 
@@ -54,16 +52,32 @@ extension WorkloadWarnings {
     private static let shortestMisspelt = 4
 
     /// Of two names that differ little, the one that is used once is probably a slip; of two that are used once, the later one.
-    private func nearLock(of name: String, _ counts: [String: Int]) -> NearLock {
+    ///
+    /// A lock that one step off the main thread takes is right where that work is handed over several times. So such a step alone
+    /// tells nothing, and names must differ less.
+    private func nearLock(of name: String, _ counts: [String: Int], _ onMainThreads: Set<String>) -> NearLock {
         func letters(_ name: String) -> String { name.filter { !$0.isNumber } }
         // Names with numbers are counted on purpose.
         let others = counts.keys.filter { $0 != name && letters($0) != letters(name) }.sorted()
         guard let near = NearestName.of(name, among: others) else { return .none }
-        guard counts[near] == 1 else { return .meant(near) }
+        let isOnMainThread = onMainThreads.contains(name)
+        guard counts[near] == 1 else { return isOnMainThread || isSlip(name, near) ? .meant(near) : .none }
+        // One of the two is useless as it is.
+        let areOnMainThreads = isOnMainThread && onMainThreads.contains(near)
+        guard areOnMainThreads || isOnMainThread != onMainThreads.contains(near) && isSlip(name, near) else {
+            return .none
+        }
         guard let own = place(of: name, under: ["lock"])?.position,
             let other = place(of: near, under: ["lock"])?.position
         else { return .none }
-        return (own.line, own.column) > (other.line, other.column) ? .meant(near) : .misspelt(near)
+        return (own.line, own.column) > (other.line, other.column) ? .meant(near) : .misspelt
+    }
+
+    /// Whether one name is so near the other that it is hardly another one: `indexA` and `indexB` are two.
+    private func isSlip(_ name: String, _ other: String) -> Bool {
+        func isBeginning(_ name: String, of other: String) -> Bool { other.hasPrefix(name.dropLast()) }
+        return min(name.count, other.count) >= Self.shortestMisspelt && NearestName.isOneEdit(name, other)
+            && !isBeginning(name, of: other) && !isBeginning(other, of: name)
     }
 
     /// Warns of operations and operation queues without use, and of waits that a main thread can't end.

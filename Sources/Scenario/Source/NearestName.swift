@@ -26,6 +26,14 @@ enum NearestName {
         return "; did you mean \(SourceText.quoted(name))?"
     }
 
+    /// Whether two texts differ by no more than one edit; upper and lower case do not differ.
+    ///
+    /// - Complexity: O(*n*²) in their length; texts over 80 characters are no neighbours.
+    static func isOneEdit(_ text: String, _ other: String) -> Bool {
+        let (left, right) = (Array(text.lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
+        return max(left.count, right.count) <= 80 && distance(left, right) <= 1
+    }
+
     /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours (Damerau 1964,
     /// doi:10.1145/363958.363994; Levenshtein 1966).
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

@@ -61,6 +61,9 @@ extension BaselineCommand {
         @Option(help: ArgumentHelp(EngineChoice.help, valueName: "engine"))
         var engine = EngineChoice.live
 
+        @Option(help: ArgumentHelp("The seed of all random draws (default: the workload's).", valueName: "number"))
+        var seed: UInt64?
+
         @OptionGroup var set: SetOption
 
         func validate() throws {
@@ -68,8 +71,11 @@ extension BaselineCommand {
             guard !(replace && add) else { throw ValidationError("Give --replace or --add, not both.") }
             let workloads = paths.count(where: WorkloadGate.isWorkload)
             guard workloads == 0 || paths.count == 1 else { throw ValidationError("Give runs, or one workload.") }
-            guard workloads == 1 || (runs == nil && engine == .live && set.overrides.isEmpty) else {
-                throw ValidationError("--repeat, --engine and --set are for a workload.")
+            guard workloads == 1 || (runs == nil && engine == .live && seed == nil && set.overrides.isEmpty) else {
+                throw ValidationError("--repeat, --engine, --seed and --set are for a workload.")
+            }
+            guard seed == nil || !set.overrides.contains(where: { $0.hasPrefix("seed=") }) else {
+                throw ValidationError("--seed and --set seed=… contradict each other: give one of them.")
             }
             guard (1...100).contains(runs ?? 1) else { throw ValidationError("--repeat takes 1 to 100.") }
         }
@@ -77,7 +83,7 @@ extension BaselineCommand {
         func run() throws {
             try Failure.reporting {
                 let isWorkload = WorkloadGate.isWorkload(paths[0])
-                let workload = isWorkload ? try WorkloadLoader.load(paths[0], overrides: set.overrides) : nil
+                let workload = isWorkload ? try loaded() : nil
                 // What can be known to fail does so before anything runs.
                 if let path = workload.map(file) ?? output { try check(path) }
                 guard let results = try workload.map(measured) ?? paths.map(RunReader.result) else {
@@ -98,6 +104,13 @@ extension BaselineCommand {
                 )
                 return .success
             }
+        }
+
+        /// The workload as the command line wants it.
+        private func loaded() throws -> Workload {
+            var workload = try WorkloadLoader.load(paths[0], overrides: set.overrides)
+            if let seed { workload.seed = seed }
+            return workload
         }
 
         private func check(_ path: String) throws {

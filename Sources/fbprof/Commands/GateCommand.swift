@@ -16,8 +16,9 @@ struct GateCommand: ParsableCommand {
         discussion: """
             With a workload, runs it and judges the run by the file's gate. With the folder of a run, judges that run by \
             --rules and the options. Budgets are always judged; times only if a --baseline has ten runs or more of the same \
-            machine, else they are advisory; virtual time is compared exactly. On a machine that was not quiet, times are \
-            inconclusive: fbprof ab compares two versions in turns, and needs no quiet machine.
+            machine, else they are advisory. Virtual time is compared exactly with a stored baseline, and within the \
+            tolerance with a kept run. On a machine that was not quiet, times are inconclusive: fbprof ab compares two \
+            versions in turns, and needs no quiet machine.
             """
     )
 
@@ -154,7 +155,9 @@ struct GateCommand: ParsableCommand {
                 run: run,
                 baseline: baseline,
                 isVirtual: result.run.isExact,
-                overrides: set.overrides
+                overrides: set.overrides,
+                seed: seed,
+                isFileUnchanged: try isUnchanged(file, since: baseline)
             )
             report.notes.append(words.note)
         }
@@ -170,6 +173,15 @@ struct GateCommand: ParsableCommand {
             json: GateJSON.encode(report, recordedBy: Version.recordedBy)
         )
         return (Self.status(of: report, isStrict: spec.isStrict || outputs.strict), unwritten)
+    }
+
+    /// Whether a workload's file without `--set` is what a baseline was saved of.
+    private func isUnchanged(_ file: String?, since baseline: String) throws -> Bool {
+        guard let file, !set.overrides.isEmpty, case .stored(let stored) = try GateReference.read(baseline),
+            let digest = stored.digest
+        else { return false }
+        // It may be no workload without what was set.
+        return (try? WorkloadLoader.load(file, overrides: []))?.digest == digest
     }
 
     /// The earlier run compared with this one, which says whose doing a regression is; nil where nothing regressed, or the baseline

@@ -98,6 +98,42 @@ extension Commands {
             #expect(try gate(scratch["s1"], "--seed", "2", "--max-dropped", "1").status == 64)
         }
 
+        @Test("a changed workload with a seed or a field of its own: the commands that are printed have them")
+        func changedWithOptions() throws {
+            let old = try workload()
+            #expect(try save(old, "--engine", "virtual", "--seed", "7").status == 0)
+            #expect(try gate(old, "--engine", "virtual", "--seed", "7").status == 0)
+            #expect(try gate(old, "--engine", "virtual", "--set", "seed=7").status == 0)
+            let other = try gate(old, "--engine", "virtual")
+            #expect(other.status == 5, "\(other)")
+            #expect(Self.unwrapped(other).contains("it was run from seed 7, and the run 1"), "\(other)")
+            let field = "apps.solo.frame[0].compute=5ms"
+            let set = try gate(old, "--engine", "virtual", "--seed", "7", "--set", field)
+            #expect(set.status == 5, "\(set)")
+            #expect(Self.unwrapped(set).contains("--engine virtual --set-candidate '\(field)'. To accept"), "\(set)")
+            let path = try workload("v.yaml", compute: "6ms")
+            let changed = try gate(path, "--engine", "virtual", "--seed", "7", "--set", field)
+            #expect(changed.status == 5, "\(changed)")
+            let said = Self.unwrapped(changed)
+            #expect(said.contains("--engine virtual --set '\(field)', where OLD is the file"), "\(changed)")
+            #expect(said.contains("--engine virtual --set '\(field)' --seed 7 --output "), "\(changed)")
+            let saved = try save(path, "--engine", "virtual", "--set", field, "--seed", "7", "--replace")
+            #expect(saved.status == 0, "\(saved)")
+            #expect(try gate(path, "--engine", "virtual", "--seed", "7", "--set", field).status == 0)
+        }
+
+        @Test("a kept run as the baseline: a changed workload is judged, within the tolerance also in virtual time")
+        func keptRun() throws {
+            let old = try Command.fbprof("run", workload(), "--engine", "virtual", "--output", scratch["old"])
+            #expect(old.status == 0, "\(old)")
+            for (compute, status) in [("4.1ms", Int32(0)), ("5ms", 2)] {
+                let path = try workload("v.yaml", compute: compute)
+                let result = try gate(path, "--engine", "virtual", "--baseline", scratch["old"])
+                #expect(result.status == status, "\(result)")
+                #expect(Self.unwrapped(result).contains("Times may be worse by 5 %"), "\(result)")
+            }
+        }
+
         @Test("a renamed app: status 5, with both names")
         func renamed() throws {
             #expect(try save(workload(), "--engine", "virtual").status == 0)

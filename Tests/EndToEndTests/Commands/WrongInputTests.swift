@@ -74,6 +74,8 @@ extension Commands {
             Case("ab --baseline-command true", 64, "--baseline-command and --candidate-command together"),
             Case("check nowhere.yaml", 74, "nowhere.yaml"),
             Case("baseline save FOLDER", 74, "FOLDER"),
+            Case("baseline save RUN --seed 2", 64, "--seed", "are for a workload"),
+            Case("baseline save WORKLOAD --seed 2 --set seed=3", 64, "--seed", "contradict", "one of them"),
             Case("baseline show nowhere.json", 5, "there is no baseline at nowhere.json", "fbprof baseline save"),
             Case("history trend nowhere", 74, "there is no history at"),
             Case("replay WORKLOAD RUN", 65, "there is no log of inputs", "--log-inputs"),

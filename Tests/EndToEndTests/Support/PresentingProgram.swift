@@ -8,6 +8,7 @@ enum PresentingProgram {
         ("linked", "linked", "SDL_GL_SwapWindow"), ("plugin", "presented", "SDL_GL_SwapWindow"),
         ("looked-up", "presented", "SDL_GL_SwapWindow"), ("driver", "presented", "eglSwapBuffers"),
         ("shim", "presented", "SDL_GL_SwapWindow"), ("devices", "presented", "vkQueuePresentKHR"),
+        ("reused", "presented", "vkQueuePresentKHR"),
     ]
 
     /// Compiles it. Returns whether it can be compiled and recorded here; where not, that is said.

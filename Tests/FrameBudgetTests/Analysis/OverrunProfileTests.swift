@@ -181,6 +181,41 @@ struct OverrunProfileTests {
         #expect(abs(wait.own / profile.overrun - 8 / 20.15) < 1e-6)
     }
 
+    @Test("an owner's sample stands for two intervals at most, by how far those of its frame lie apart")
+    func reach() throws {
+        let reach = try #require(SampleReach(meanRate: 400))
+        let close = [TimeSpan](repeating: .milliseconds(2.5), count: 5)
+        let far = [TimeSpan](repeating: .milliseconds(8), count: 5)
+        #expect(reach.reach(amid: [close]) == .milliseconds(5))
+        #expect(reach.reach(amid: [far]) == .milliseconds(16))
+        // A thread that was not looked at for a while, and too few gaps, say nothing of the rate.
+        #expect(reach.reach(amid: [close, [.milliseconds(30), .milliseconds(40)]]) == .milliseconds(5))
+        #expect(reach.reach(amid: [Array(far.prefix(3))]) == .milliseconds(5))
+        // The profile's rate is the least.
+        let most = reach.reach(amid: [[TimeSpan](repeating: .milliseconds(40), count: 5)])
+        #expect(most == .seconds(1 / SamplingQuality.profileRate) * 2)
+        #expect(SampleReach(meanRate: 50)?.reach(amid: []) == .milliseconds(40))
+        #expect(SampleReach(meanRate: 0) == nil)
+    }
+
+    @Test("an owner that was sampled at a lower rate than the run's mean has no holes in its time")
+    func slowOwner() throws {
+        var trace = Self.trace(frames: 1)
+        trace.append(.thread(ThreadDescription(id: ThreadID(1), app: AppID(0), name: "saver", kernelID: 2)))
+        var quality = MeasurementQuality()
+        quality.sampling = SamplingQuality(rate: 1000)
+        trace.quality = quality
+        let begin = Self.begin(0)
+        trace.append(Self.sample(0, begin, Self.planted, state: .blocked, lastSeenAt: begin + 20))
+        for tick in [0.0, 4, 8, 12, 16] {
+            trace.append(Self.sample(0, begin + tick, Self.rest, thread: 1, relation: .owner(depth: 1)))
+        }
+        let threads = try #require(try Self.live(trace).result.apps[0].worst[0].samples)
+        let saver = try #require(threads.first { $0.role == .owner })
+        let times = saver.samples.map(\.lasts.inMilliseconds)
+        #expect(times.count == 5 && times.allSatisfy { abs($0 - 4) < 0.001 }, "\(times)")
+    }
+
     @Test("in virtual time, without stacks, the same profile comes from steps and waits, exactly")
     func virtual() throws {
         var trace = SyntheticTrace(seconds: 1)

@@ -55,10 +55,10 @@ struct RaisedOwnerTests {
         )
     }
 
-    private func expectOnce(_ moments: [FrameMoment]) {
+    private func expectOnce(_ moments: [FrameMoment], until end: Double = 30) {
         let moments = moments.filter { $0.interval.length > .zero }
         #expect(moments.first?.interval.start == Script.at(0))
-        #expect(moments.last?.interval.end == Script.at(30))
+        #expect(moments.last?.interval.end == Script.at(end))
         #expect(zip(moments, moments.dropFirst()).allSatisfy { $0.interval.end == $1.interval.start })
     }
 
@@ -104,9 +104,109 @@ struct RaisedOwnerTests {
         #expect(model.run.result.contention?.threads.contains { $0.victim == "photos" } != true)
         let states = RunTimeline(model).lane(of: try #require(trace.threads[Script.photos])).states
         let waits = states.filter { if case .blocked = $0.standing { true } else { false } }
-        #expect(waits.map(\.interval) == [Interval(start: Script.at(5.25), end: Script.at(25))])
+        #expect(waits.map(\.interval) == [Interval(start: Script.at(5), end: Script.at(25))])
+        let running = states.filter { if case .running = $0.standing { true } else { false } }
+        #expect(running.map(\.interval.length) == [.milliseconds(5), .milliseconds(5)])
         let ready = states.filter { if case .ready = $0.standing { true } else { false } }
         #expect(ready.isEmpty)
+    }
+
+    @Test("what it still runs on that way is the wait's, also where only the kernel tells of its time on a CPU")
+    func running() throws {
+        var script = Script(engine: "live")
+        func usage(_ at: Double) -> Usage { Usage(at: Script.at(at), cpu: nil, delay: nil) }
+        let kind = ActivityKind.frame(FrameNumber(0), callback: nil)
+        script.add(.begin(ActivityBegin(kind, usage: usage(0), wokenAt: Script.at(0))), Script.photos)
+        script.wait(Script.photos, .lock, Script.db, 5, 25)
+        script.add(.end(ActivityEnd(frame: FrameNumber(0), usage: usage(30))), Script.photos)
+        script.ran(Script.photos, 0, 5.25, ready: true)
+        script.ran(Script.worker(0), 5.25, 25)
+        script.ran(Script.photos, 25, 30)
+        let ledger = try #require(try script.finish(32).frames[0].first).ledger
+        #expect(ledger.onCPU == .milliseconds(10))
+        #expect(ledger.blockedTotal == .milliseconds(20))
+        #expect(ledger.residual == .zero)
+    }
+
+    @Test("in work beside frames it counts once, too")
+    func outside() throws {
+        var trace = SyntheticTrace(seconds: 1)
+        trace.engine = "live"
+        trace.screen(0, isOpen: true)
+        func at(_ milliseconds: Double) -> Instant { SyntheticTrace.at(milliseconds) }
+        func ran(_ from: Double, _ to: Double, ready: Bool = false) {
+            trace.add(.ran(RunSlice(cpu: 0, start: at(from), end: at(to), endedReady: ready)))
+        }
+        func usage(_ time: Double) -> Usage { Usage(at: at(time), cpu: trace.cpu, delay: trace.delay) }
+        trace.frame(onVsync: 0, SyntheticTrace.Parts())
+        trace.add(.begin(ActivityBegin(.handler, path: PathID(1), usage: usage(10), wokenAt: at(10))))
+        trace.add(
+            .wait(
+                WaitSpan(
+                    kind: .lock,
+                    resource: ResourceID(0),
+                    owner: nil,
+                    start: at(18),
+                    end: at(28),
+                    blocked: .milliseconds(10),
+                    wakeUp: .zero,
+                    delayWithin: .zero
+                )
+            )
+        )
+        trace.add(.end(ActivityEnd(usage: usage(30))))
+        trace.frame(onVsync: 1, SyntheticTrace.Parts(timerLate: 13.5))
+        ran(0.15, 5.15)
+        ran(10, 18.25, ready: true)
+        ran(28, 30)
+        ran(30.2, 35.3)
+        let run = try trace.finish(60)
+        let outside = try #require(run.frames[0].last?.ledger.outside)
+        #expect(outside.onCPU == at(18) - SyntheticTrace.grid[VsyncIndex(1)] + .milliseconds(2))
+        #expect(outside.blocked.map(\.time) == [.milliseconds(10)])
+        #expect(outside.residual == .zero)
+    }
+
+    /// A wait from 5 to 35 ms. The thread slept at 5 ms, was woken at 12 ms, ran from 15 to 15.5 ms, slept again and was woken at 30 ms.
+    private func restless(wakeUp: Double) throws -> RunModel {
+        var script = Script(engine: "live")
+        script.frame(Script.photos, 0, 40) { $0.wait(Script.photos, .lock, Script.db, 5, 35, wakeUp: wakeUp) }
+        for (start, end) in [(0.0, 5.0), (15, 15.5), (35, 40)] { script.ran(Script.photos, start, end) }
+        for (start, end) in [(5.0, 15.0), (15.5, 35)] { script.ran(Script.worker(0), start, end) }
+        for at in [12.0, 30] {
+            script.add(.woken(Waking(at: Script.at(at), by: nil, cpu: 0)), Script.photos)
+        }
+        return RunModel(try script.trace())
+    }
+
+    @Test("who is woken in vain is ready where the kernel says so, although the wait has the sum alone")
+    func inVain() throws {
+        let model = try restless(wakeUp: 8)
+        let timeline = try #require(model.timelines[Script.photos])
+        let ready = [(12.0, 15.0), (30, 35)].map { Interval(start: Script.at($0), end: Script.at($1)) }
+        #expect(timeline.ready == ready)
+        #expect(timeline.state(at: Script.at(28)) == .blocked)
+        let story = try model.story(of: FrameNumber(0), app: "photos")
+        expectOnce(story.moments, until: 40)
+        #expect(story.moments.filter(isReady).map(\.interval) == ready)
+        #expect(blocked(story.moments) == .milliseconds(21.5))
+        #expect(story.frame.ledger.blockedTotal == .milliseconds(22))
+        #expect(story.frame.ledger.runnable == .milliseconds(8))
+        let states = RunTimeline(model).lane(of: try #require(model.trace.threads[Script.photos])).states
+        let waits = states.filter { if case .blocked = $0.standing { true } else { false } }
+        #expect(waits.map(\.interval.length) == [.milliseconds(7), .milliseconds(14.5)])
+        let standings = StackStandings(model.trace, model.timelines)
+        #expect(standings.state(of: seen(13, .unscheduled)) == .unscheduled)
+    }
+
+    @Test("a handler of a signal that runs within a wait is not such a wake-up")
+    func signal() throws {
+        let model = try restless(wakeUp: 5)
+        let timeline = try #require(model.timelines[Script.photos])
+        #expect(timeline.ready == [Interval(start: Script.at(30), end: Script.at(35))])
+        let ledger = try model.story(of: FrameNumber(0), app: "photos").frame.ledger
+        #expect(ledger.blockedTotal == .milliseconds(25))
+        #expect(ledger.runnable == .milliseconds(5))
     }
 
     @Test("from where the lock was given up it is ready, and queued on the CPU that it lost")

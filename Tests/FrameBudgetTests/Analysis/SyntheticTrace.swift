@@ -25,6 +25,8 @@ struct SyntheticTrace {
 
     /// The engine that the trace is said to be of.
     var engine = "virtual"
+    /// What is said of its measurement.
+    var quality = MeasurementQuality()
     /// The whole of the last frame as one time on a CPU, less what it was blocked for at its begin.
     private(set) var lastSlice: RunSlice?
 
@@ -121,7 +123,7 @@ struct SyntheticTrace {
             header.facts = .named(engine)
             records[0] = .header(header)
         }
-        records.append(.end(.complete, at: Self.at(milliseconds), MeasurementQuality()))
+        records.append(.end(.complete, at: Self.at(milliseconds), quality))
         return Analysis.analyze(try Trace(records: records))
     }
 }

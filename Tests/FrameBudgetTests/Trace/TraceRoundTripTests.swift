@@ -58,7 +58,14 @@ struct TraceRoundTripTests {
         )
         quality.sampling = sampling
         quality.throttling = CPUThrottling(quota: 0.5, periods: 7, time: .milliseconds(350))
-        quality.lostMarks = LostMarks(full: 1, withoutBuffer: 2, interrupted: 3, early: 4, unknownProcess: 5)
+        quality.lostMarks = LostMarks(
+            full: 1,
+            withoutBuffer: 2,
+            interrupted: 3,
+            early: 4,
+            unknownProcess: 5,
+            threadsWithoutWaits: 6
+        )
         quality.switches?.events = KernelEventCounts(
             records: 20,
             wakeUps: 4,

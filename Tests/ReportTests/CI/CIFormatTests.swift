@@ -134,10 +134,34 @@ struct CIFormatTests {
             "\(headline)"
         )
         #expect(headline.contains(" Also \(result.apps[0].name): hangs: 3, over the budget of 1; "), "\(headline)")
-        let worst = result.apps[last].total.verdicts.max { $0.missed < $1.missed }
-        if let worst, worst.missed > 0 {
-            #expect(headline.contains(", most by \(VerdictWords.noun(worst)) (\(worst.missed) missed)."), "\(headline)")
+        if let cause = MissCause(result.apps[last].total, .frame), cause.frames > 0 {
+            #expect(headline.contains(", most by \(cause.noun) (\(cause.frames) missed)."), "\(headline)")
         }
+    }
+
+    @Test("the cause behind a failed gate is the kind with most, counted over all its causes")
+    func kind() {
+        var result = SyntheticRun.plain.result
+        func missed(_ count: Int, _ cause: VerdictCause) -> VerdictCount {
+            VerdictCount(cause: cause, missed: count, dropped: count)
+        }
+        let handlers = (1...4).map { missed(2, VerdictCause(.outsideWork, resource: "event a\($0)")) }
+        result.apps[0].total.verdicts = [missed(7, VerdictCause(.wait, resource: "sleep"))] + handlers
+        let check = GateCheck(
+            .dropped,
+            of: result.apps[0],
+            against: .budget,
+            reference: 2,
+            value: 15,
+            verdict: .overBudget
+        )
+        func headline() -> String {
+            let report = GateReport([check], rules: GateRules(), day: "2026-11-21").explained(by: result)
+            return GateWords(report: report).headline
+        }
+        #expect(headline().hasSuffix(", most by other main-thread work (8 missed)."), "\(headline())")
+        result.apps[0].total.verdicts = [missed(7, VerdictCause(.wait, resource: "sleep")), handlers[0]]
+        #expect(headline().hasSuffix(", most by wait: sleep (7 missed)."), "\(headline())")
     }
 
     @Test("the table of a gate tells the verdict first, and why times are advisory")

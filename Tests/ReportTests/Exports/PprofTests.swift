@@ -1,4 +1,7 @@
+import FrameBudget
 import FrameTrace
+import Scenario
+import Simulation
 import Testing
 
 @testable import FrameBudgetReports
@@ -38,6 +41,50 @@ struct PprofTests {
             let overrun: TimeSpan = run.overrun(of: 0) + (hasSamples ? .zero : run.overrun(of: 1))
             #expect(sum == overrun.nanoseconds)
         }
+    }
+
+    @Test("A stack taken on the way into a wait lies in two samples, of which the first counts")
+    func split() throws {
+        let steps = [Step(.compute(.fixed(12e6))), Step(.sleep(.fixed(8e6))), Step(.compute(.fixed(4e6)))]
+        let workload = Workload(
+            name: "split",
+            duration: .seconds(1),
+            warmUp: .zero,
+            seed: 1,
+            device: DeviceProfile(cores: 1),
+            apps: [App(name: "maps", pacing: .vsync, frame: steps, events: [])],
+            timeline: [TimelineEntry(at: .zero, .open(app: "maps"))]
+        )
+        var trace = try Trace(bytes: VirtualEngine.trace(CompiledWorkload(workload), recordedBy: "test"))
+        let main = SampledRun(trace).mainThread
+        let waits = (trace.events[main] ?? []).compactMap { if case .wait(let wait) = $0 { wait } else { nil } }
+        for frame in SampledRun(trace).run.frames[0] where frame.isMissed {
+            let wait = try #require(waits.first { $0.start >= frame.begin && $0.end <= frame.end })
+            let moments: [(Instant, CaptureState)] = [
+                (frame.begin, .running), (wait.start + .milliseconds(1), .unscheduled),
+            ]
+            for (at, state) in moments {
+                trace.stacks.append(
+                    StackRecord(
+                        thread: main,
+                        frame: frame.number,
+                        victim: main,
+                        plannedAt: at,
+                        takenAt: at,
+                        state: state,
+                        path: .none,
+                        waitingFor: nil,
+                        stack: StackAddresses(addresses: [SampledRun.address], isComplete: true),
+                        purpose: .sample
+                    )
+                )
+            }
+        }
+        #expect(trace.stacks.count > 10)
+        let samples = try PprofReader(SampledRun(trace).export(.pprof, .samples)).profile.messages(2)
+        let counts = try samples.map { try $0.packed(2)[0] }
+        #expect(samples.count > trace.stacks.count)
+        #expect(counts.reduce(0, +) == UInt64(trace.stacks.count))
     }
 
     @Test("Types, mapping, addresses, lines and inlined functions are there")

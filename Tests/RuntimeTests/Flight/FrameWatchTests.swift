@@ -64,4 +64,17 @@ struct FrameWatchTests {
         watch.beginHandler(PathID(4), holdingUp: later)
         #expect(watch.state.flatMap { state in before.map { state.isSame(as: $0) } } == false)
     }
+
+    @Test("places are known for as long as the watcher may take to look again")
+    func placesOfShortSteps() {
+        let history = PlaceHistory()
+        let step = TimeSpan.microseconds(4)
+        let gap = TimeSpan.seconds(2 / Watcher.profileRate) + .milliseconds(4)
+        let count = gap.nanoseconds / step.nanoseconds
+        let start = Instant(nanoseconds: 1_000_000)
+        for number in 0...count { history.note(UInt64(number + 1), at: start + step * number) }
+        let known = (0...count).count { number in history.word(at: start + step * number) == UInt64(number + 1) }
+        #expect(known == Int(count) + 1)
+        #expect(history.word(at: Instant(nanoseconds: 999_999)) == 0)
+    }
 }

@@ -184,5 +184,8 @@ struct KernelSampleTests {
         history.note(5, at: Instant(nanoseconds: 50))
         #expect(history.word(at: Instant(nanoseconds: 55)) == 5)
         #expect(history.word(at: Instant(nanoseconds: 25)) == nil)
+        // Where it went on to several places at once, it was at the last one.
+        for word in 6...8 as ClosedRange<UInt64> { history.note(word, at: Instant(nanoseconds: 60)) }
+        #expect(history.word(at: Instant(nanoseconds: 60)) == 8 && history.word(at: Instant(nanoseconds: 59)) == nil)
     }
 }

@@ -48,6 +48,23 @@ struct LookBudgetTests {
         #expect(!empty && budget.rate == 97)
     }
 
+    @Test("The rate of a run is the mean over the time in which it was sampled, not that of its end")
+    func mean() {
+        var mean = MeanRate()
+        func at(_ seconds: Double) -> Instant { Self.start + .seconds(seconds) }
+        #expect(mean.value(at: at(1)) == nil)
+        mean.set(443, at: at(1))
+        #expect(mean.value(at: at(1)) == 443 && mean.value(at: at(1.7)) == 443)
+        mean.set(443, at: at(3))
+        mean.set(nil, at: at(4))
+        #expect(mean.value(at: at(9)) == 443)
+        mean.set(97, at: at(9))
+        // Three seconds of 443, and one of 97.
+        #expect(abs((mean.value(at: at(10)) ?? 0) - 356.5) < 1e-6)
+        mean.set(nil, at: at(10))
+        #expect(abs((mean.value(at: at(20)) ?? 0) - 356.5) < 1e-6)
+    }
+
     @Test("The profile's samples are some of the frames', at the profile's rate", arguments: [97.0, 150, 443, 1000])
     func profile(rate: Double) {
         let grid = VsyncGrid(origin: MonotonicClock.now(), rate: .hz60)

@@ -82,6 +82,37 @@ struct RunFollowerTests {
         try check(bytes, "stuck")
     }
 
+    @Test("The main cause is the report's: what intervals were dropped by counts, too")
+    func mainCause() throws {
+        let text = """
+            version: 1
+            duration: 8s
+            warmUp: 0s
+            device: { cores: 1 }
+            apps:
+              maps:
+                frame: [{ compute: 5ms }]
+                events:
+                  import: { every: 2s, do: [{ compute: 400ms, name: import }] }
+                  save: { every: 700ms, do: [{ compute: 25ms, name: save }] }
+            """
+        let bytes = VirtualEngine.trace(CompiledWorkload(try Samples.workload(text)), recordedBy: "test")
+        var follower = RunFollower()
+        for (_, piece) in try LiveWriter.pieces(of: bytes) { try follower.take(piece) }
+        let look = follower.look()
+        let app = try #require(look?.apps.first)
+        let total = RunModel(try Trace(bytes: bytes)).run.result.apps[0].total
+        // Most late frames are another cause's than most dropped intervals.
+        #expect(total.verdicts.max { $0.missed < $1.missed }?.cause.resource == "event save")
+        let main = try #require(total.verdicts.ranked(countsDrops: true).first)
+        #expect(main.cause.resource == "event import")
+        let found = try #require(app.causes.ranked(countsDrops: true).first)
+        #expect(found.cause == main.cause)
+        #expect(found.missed == main.missed)
+        #expect(found.dropped == main.dropped)
+        #expect(app.causes.reduce(0) { $0 + $1.dropped } == app.dropped)
+    }
+
     private func twoApps() throws -> Workload {
         try Samples.workload(
             """
@@ -134,7 +165,10 @@ struct RunFollowerTests {
             for frame in late.prefix(known) + frozen {
                 if let cause = frame.verdict?.cause { causes[cause, default: 0] += 1 }
             }
-            let found = Dictionary(app.causes.map { ($0.cause, $0.missed) }, uniquingKeysWith: { $0 + $1 })
+            let found = Dictionary(
+                app.causes.filter { $0.missed > 0 }.map { ($0.cause, $0.missed) },
+                uniquingKeysWith: { $0 + $1 }
+            )
             #expect(found == causes, "\(what) \(app.name): causes")
         }
     }

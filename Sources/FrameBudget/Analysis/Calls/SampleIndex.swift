@@ -16,8 +16,7 @@ struct SampleIndex {
     private let calls: CallTableBuilder
     private let standings: StackStandings
     private let byFrame: [Key: [Int]]
-    /// How long a sample of a thread that is not looked at all along stands for at most; nil where the rate is unknown.
-    private let reach: TimeSpan?
+    private let rates: SampleReach?
 
     init(_ trace: Trace, _ calls: CallTableBuilder, _ timelines: ThreadTimelines) {
         self.trace = trace
@@ -29,8 +28,7 @@ struct SampleIndex {
             byFrame[Key(app: app, frame: stack.frame), default: []].append(index)
         }
         self.byFrame = byFrame
-        // Samples are jittered: two intervals lie between two of them at most.
-        reach = trace.quality.sampling.flatMap { $0.rate > 0 ? .seconds(2 / $0.rate) : nil }
+        rates = trace.quality.sampling.flatMap { SampleReach(meanRate: $0.rate) }
     }
 
     var isEmpty: Bool { byFrame.isEmpty }
@@ -49,14 +47,16 @@ struct SampleIndex {
         let order = stacks.keys.sorted {
             ($0.role.order, depth(stacks[$0]), $0.thread) < ($1.role.order, depth(stacks[$1]), $1.thread)
         }
+        let byThread = stacks.mapValues { inOrder($0) }
+        let reach = rates?.reach(amid: byThread.values.map { gaps(in: $0) })
         return order.map { seen in
-            let sorted = inOrder(stacks[seen] ?? [])
+            let sorted = byThread[seen] ?? []
             return SeenThread(
                 thread: seen.thread,
                 name: trace.threads[seen.thread]?.name ?? "thread \(seen.thread)",
                 role: seen.role,
                 depth: depth(stacks[seen]),
-                parts: seen.role == .mainThread ? mainThread(sorted, spans, app) : others(sorted, spans.interval)
+                parts: seen.role == .mainThread ? mainThread(sorted, spans, app) : others(sorted, spans.interval, reach)
             )
         }
     }
@@ -66,6 +66,14 @@ struct SampleIndex {
             if case .owner(let depth) = standings.relation(of: trace.stacks[index]) { Int(depth) } else { 0 }
         }
         return depths.min() ?? 0
+    }
+
+    /// From one look at a thread that left a sample to the next one.
+    private func gaps(in stacks: [Int]) -> [TimeSpan] {
+        zip(stacks, stacks.dropFirst()).map { before, after in
+            let stack = trace.stacks[before]
+            return trace.stacks[after].seenAt - (stack.lastSeenAt ?? stack.seenAt)
+        }
     }
 
     private func inOrder(_ stacks: [Int]) -> [Int] {
@@ -102,7 +110,9 @@ struct SampleIndex {
     }
 
     /// Others are looked at only while they matter: a gap says nothing of them.
-    private func others(_ stacks: [Int], _ frame: Interval) -> [SeenThread.Part] {
+    ///
+    /// - Parameter reach: how long a sample stands for at most; nil where the rate is unknown.
+    private func others(_ stacks: [Int], _ frame: Interval, _ reach: TimeSpan?) -> [SeenThread.Part] {
         stacks.enumerated().flatMap { number, index -> [SeenThread.Part] in
             let stack = trace.stacks[index]
             let start = max(stack.seenAt, frame.start)

@@ -45,7 +45,10 @@ struct StackStandings {
 
     private func wait(of thread: ThreadID, at instant: Instant) -> WaitSpan? {
         let moment = Interval(start: instant, end: instant + .nanoseconds(1))
-        return timelines[thread]?.waits.overlapping(moment, start: \.start, end: \.end)
+        guard let timeline = timelines[thread],
+            !timeline.told.overlapping(moment, start: \.start, end: \.end).isEmpty
+        else { return nil }
+        return timeline.waits.overlapping(moment, start: \.start, end: \.end)
             .first { $0.isUnbroken && $0.blockedInterval.contains(instant) }
     }
 }

@@ -2,10 +2,12 @@ import FrameTrace
 
 /// What has become of one app's frames so far. A late frame is counted under its cause once that can't change any more.
 struct AppFollower {
-    /// A late frame of the last seconds.
+    /// A frame of the last seconds that was late or dropped intervals.
     private struct Late {
         var end: Instant
         var verdict: FrameVerdict
+        var isMissed: Bool
+        var dropped: Int
     }
 
     /// A frame that never ended, by when it was due: counted once.
@@ -86,11 +88,11 @@ struct AppFollower {
     ) {
         for frame in frozen.map(\.record) where frame.end < horizon {
             guard frozenDues.insert(frame.due(on: grid)).inserted else { continue }
-            let isCounted = frame.end >= warm
-            if isCounted { dropped += Self.dropped(frame, app, grid, after: warm) }
-            guard frame.isMissed else { continue }
-            if isCounted { late += 1 }
-            if let verdict = frame.verdict { note(verdict, of: frame, isCounted: isCounted) }
+            guard frame.end >= warm else { continue }
+            let lost = Self.dropped(frame, app, grid, after: warm)
+            dropped += lost
+            if frame.isMissed { late += 1 }
+            if let verdict = frame.verdict { note(verdict, of: frame, isMissed: frame.isMissed, dropped: lost) }
         }
     }
 
@@ -104,16 +106,24 @@ struct AppFollower {
         settledUntil = frame.end
         frames.append(LiveFrame(frame, on: grid))
         let isCounted = frame.due(on: grid) >= warm
-        dropped += Self.dropped(frame, app, grid, after: warm)
+        let lost = Self.dropped(frame, app, grid, after: warm)
+        dropped += lost
         if isCounted { shown += 1 }
-        if isCounted, frame.isMissed { late += 1 }
-        if let verdict, frame.isMissed { note(verdict, of: frame, isCounted: isCounted) }
+        let isMissed = isCounted && frame.isMissed
+        if isMissed { late += 1 }
+        if let verdict { note(verdict, of: frame, isMissed: isMissed, dropped: lost) }
     }
 
-    private mutating func note(_ verdict: FrameVerdict, of frame: FrameRecord, isCounted: Bool) {
-        guard isCounted else { return }
-        recent.append(Late(end: frame.end, verdict: verdict))
-        causes.add(verdict)
+    private mutating func note(_ verdict: FrameVerdict, of frame: FrameRecord, isMissed: Bool, dropped: Int) {
+        guard isMissed || dropped > 0 else { return }
+        let late = Late(end: frame.end, verdict: verdict, isMissed: isMissed, dropped: dropped)
+        recent.append(late)
+        add(late, to: &causes)
+    }
+
+    private func add(_ late: Late, to causes: inout [VerdictCause: VerdictCount]) {
+        if late.isMissed { causes.add(late.verdict) }
+        causes.add(dropped: late.dropped, late.verdict)
     }
 
     private mutating func forget(before cut: Instant) {
@@ -138,7 +148,7 @@ struct AppFollower {
         figures.unexplained = counted.count { $0.isMissed }
         figures.causes = causes.sorted
         var recently: [VerdictCause: VerdictCount] = [:]
-        for late in recent { recently.add(late.verdict) }
+        for late in recent { add(late, to: &recently) }
         figures.recentCauses = recently.sorted
     }
 
@@ -187,8 +197,17 @@ extension [VerdictCause: VerdictCount] {
         self[verdict.cause] = count
     }
 
+    /// Counts intervals that a frame dropped: all of them, or as many as lie after warm-up.
+    fileprivate mutating func add(dropped: Int, _ verdict: FrameVerdict) {
+        guard dropped > 0 else { return }
+        let shares = LargestRemainder.split(Int64(dropped), by: verdict.dropped.map { Int64($0.dropped) })
+        for (share, part) in zip(verdict.dropped, shares) where part > 0 {
+            self[share.cause, default: VerdictCount(cause: share.cause, missed: 0, dropped: 0)].dropped += Int(part)
+        }
+    }
+
     /// Most first.
     fileprivate var sorted: [VerdictCount] {
-        values.sorted { ($1.missed, $0.cause) < ($0.missed, $1.cause) }
+        values.sorted { ($1.missed, $1.dropped, $0.cause) < ($0.missed, $0.dropped, $1.cause) }
     }
 }

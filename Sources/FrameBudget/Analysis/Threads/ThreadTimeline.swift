@@ -31,6 +31,11 @@ final class ThreadTimeline: Sendable {
     let stages: [FrameStage]
     /// What it waited for, in order, without overlap.
     let waits: [WaitSpan]
+    /// When it could not have gone on, whoever had the CPU, in order: what of this it is ready or on a CPU is its way into a wait.
+    let told: [Interval]
+    /// The waits, by their starts, in which it was woken in vain, ran and slept again, as the kernel tells: of one the kernel knows when it
+    /// was blocked, and the wait how long.
+    let restless: Set<Instant>
     /// What raised it, in order, without overlap.
     let overrides: [OverrideSpan]
     /// On which CPU it was queued from when on, in order: where it was woken, and where it was moved. Empty where not seen.
@@ -47,6 +52,8 @@ final class ThreadTimeline: Sendable {
         activities: [Activity],
         stages: [FrameStage],
         waits: [WaitSpan],
+        told: [Interval],
+        restless: Set<Instant>,
         overrides: [OverrideSpan],
         queueing: [Migration],
         interrupts: [InterruptSpan]
@@ -59,6 +66,8 @@ final class ThreadTimeline: Sendable {
         self.activities = activities
         self.stages = stages
         self.waits = waits
+        self.told = told
+        self.restless = restless
         self.overrides = overrides
         self.queueing = queueing
         self.interrupts = interrupts
@@ -71,6 +80,11 @@ final class ThreadTimeline: Sendable {
         let moment = Interval(start: instant, end: instant + .nanoseconds(1))
         if let slice = slices.overlapping(moment, start: \.start, end: \.end).first { return .running(cpu: slice.cpu) }
         return ready.overlapping(moment, start: \.start, end: \.end).isEmpty ? .blocked : .ready
+    }
+
+    /// Where it was blocked in a wait, but for when it ran or was ready.
+    func reach(of wait: WaitSpan) -> Interval {
+        restless.contains(wait.start) ? Interval(start: wait.start, end: wait.end) : wait.blockedInterval
     }
 
     /// What the thread worked on at an instant; nil where it had nothing to do.
@@ -116,7 +130,7 @@ final class ThreadTimeline: Sendable {
 }
 
 extension Sequence<WaitSpan> {
-    /// When the thread could not have gone on, whoever had the CPU: all that is ready or on a CPU meanwhile is the way into a wait.
+    /// When the thread could not have gone on, whoever had the CPU, if it was woken but once in each.
     var told: [Interval] { filter(\.isUnbroken).map(\.blockedInterval).merged() }
 }
 

@@ -34,16 +34,22 @@ struct ThreadTimelineBuilder {
         if let innermost = builder.stack.innermost { builder.close(innermost, at: trace.observedUntil) }
         for activity in builder.stack.open { builder.noteStage(activity.begin, end: nil) }
         let slices = trace.slices[thread.id] ?? []
-        let ready = builder.readyTimes(slices, trace.wakings[thread.id] ?? [], until: trace.observedUntil)
+        let wakings = trace.wakings[thread.id] ?? []
+        let sleeps = builder.leaveToKernel(slices, wakings)
+        let unbroken = builder.waits.filter { sleeps[$0.start] == nil }.told
+        let told = (unbroken + sleeps.map { Interval(start: $0.key, end: $0.value) }).merged()
+        let ready = builder.readyTimes(slices, wakings, until: trace.observedUntil)
         return ThreadTimeline(
             thread: thread.id,
             isMain: builder.isMain,
             slices: slices,
-            ready: ready.subtracting(builder.waits.told),
+            ready: ready.subtracting(told),
             stops: stops(slices, until: trace.observedUntil).subtracting(ready),
             activities: builder.activities,
             stages: builder.stages,
             waits: builder.waits.inOrder,
+            told: told,
+            restless: Set(sleeps.keys),
             overrides: overrides,
             queueing: Self.queueing(of: thread.id, in: trace),
             interrupts: trace.interrupts[thread.id] ?? []
@@ -128,6 +134,35 @@ struct ThreadTimelineBuilder {
             activities.append(Activity(interval: interval, path: path, app: app, qos: begin.qos))
         }
         since = max(since, instant)
+    }
+
+    /// Leaves to the kernel what a thread that was woken in vain noted of its wait: that is one sum of all times for which it was ready.
+    /// Returns the starts of such waits, each with when the thread slept first.
+    ///
+    /// A handler of a signal runs within a wait, too, of which the wait notes nothing: then its sum is the last of these times.
+    private mutating func leaveToKernel(_ slices: [RunSlice], _ wakings: [Waking]) -> [Instant: Instant] {
+        guard !wakings.isEmpty else { return [:] }
+        var sleeps: [Instant: Instant] = [:]
+        var ends: Set<Instant> = []
+        for wait in waits where wait.isUnbroken && wait.wakeUp > .zero {
+            let first = slices.firstIndex(whereSorted: { $0.end >= wait.start })
+            let own = slices[first...].prefix { $0.start <= wait.end }
+            let asleep = zip(own, own.dropFirst()).filter { !$0.0.endedReady }.map { slice, next in
+                Interval(start: slice.end, end: next.start)
+            }
+            guard asleep.count > 1 else { continue }
+            let ready = asleep.compactMap { gap -> TimeSpan? in
+                let next = wakings.firstIndex(whereSorted: { $0.at >= gap.start })
+                return next < wakings.count && wakings[next].at < gap.end ? gap.end - wakings[next].at : nil
+            }
+            guard ready.count == asleep.count, let last = ready.last else { continue }
+            let all = ready.reduce(TimeSpan.zero) { $0 + $1 }
+            guard (all - wait.wakeUp).magnitude < (last - wait.wakeUp).magnitude else { continue }
+            sleeps[wait.start] = asleep[0].start
+            ends.insert(wait.end)
+        }
+        if !ends.isEmpty { wakes.removeAll { ends.contains($0.running) } }
+        return sleeps
     }
 
     /// Ready time is a gap after a slice that ended ready, and the time from a wake-up to where the thread was put on a CPU:

@@ -51,13 +51,14 @@ public struct RunTimeline {
 
     private func states(of thread: ThreadDescription) -> [ThreadLane.State] {
         guard let timeline = timelines[thread.id] else { return [] }
-        let running = timeline.slices.map { Interval(start: $0.start, end: $0.end) }.merged()
-        var states = timeline.slices.map { slice in
-            ThreadLane.State(
-                interval: Interval(start: slice.start, end: slice.end),
-                standing: .running(cpu: slice.cpu)
-            )
+        // What it still runs on its way into a wait is the wait's.
+        var states = timeline.slices.flatMap { slice -> [ThreadLane.State] in
+            let interval = Interval(start: slice.start, end: slice.end)
+            return [interval].subtracting(timeline.told.overlapping(interval)).map {
+                ThreadLane.State(interval: $0, standing: .running(cpu: slice.cpu))
+            }
         }
+        let running = states.map(\.interval).merged()
         // The thread's own notes are some microseconds off the scheduler's: what that says comes first.
         let ready = timeline.ready.subtracting(running)
         for interval in ready {
@@ -71,7 +72,8 @@ public struct RunTimeline {
         let busy = (running + ready + timeline.stops).merged()
         for wait in timeline.waits {
             let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
-            for part in [wait.blockedInterval].subtracting(busy.overlapping(wait.blockedInterval)) {
+            let reach = timeline.reach(of: wait)
+            for part in [reach].subtracting(busy.overlapping(reach)) {
                 let standing = ThreadLane.Standing.blocked(wait.kind, resource: resource, owner: wait.owner)
                 states.append(ThreadLane.State(interval: part, standing: standing))
             }

@@ -115,7 +115,7 @@ struct FrameStoryBuilder {
 
     private mutating func addRunning(_ part: Interval, outside: PathID?) {
         // What it still runs on its way into a wait is the wait's.
-        let told = timeline?.waits.overlapping(part, start: \.start, end: \.end).told ?? []
+        let told = Array(timeline?.told.overlapping(part, start: \.start, end: \.end) ?? [])
         for slice in timeline?.slices.overlapping(part, start: \.start, end: \.end) ?? [] {
             for run in [Interval(start: slice.start, end: slice.end)].clipped(to: part).subtracting(told) {
                 var steps: [Interval] = []
@@ -132,9 +132,11 @@ struct FrameStoryBuilder {
 
     private mutating func addWait(_ wait: WaitSpan, _ part: Interval, outside: PathID?) {
         let resource = wait.resource.flatMap { trace.resources[$0] } ?? ""
-        // Of a transfer only the sum is known: it runs and is ready in between, which is told already.
-        let known = wait.isUnbroken ? [] : moments.map(\.interval).merged()
-        let blocked = [wait.blockedInterval].clipped(to: part).subtracting(known)
+        // In a transfer, and where it is woken in vain, the thread runs and is ready in between, which is told already.
+        let reach = timeline?.reach(of: wait) ?? wait.blockedInterval
+        let isKnown = wait.isUnbroken && reach == wait.blockedInterval
+        let known = isKnown ? [] : moments.map(\.interval).merged()
+        let blocked = [reach].clipped(to: part).subtracting(known)
         for piece in blocked.flatMap({ owners.pieces(of: wait, by: thread, within: $0, victim: app) }) {
             for (interval, frame) in earlier.parts(of: piece.interval, in: wait.kind) {
                 let owner = owner(piece, within: interval, at: frame)

@@ -24,13 +24,16 @@ extension Ledger {
     /// requests. Longest first.
     public var causesByOthers: [VerdictPart] { VerdictParts(self).contenders }
 
-    /// How long causes of the same kind as one took.
+    /// How long causes of the same kind as one took; inversions and waits are of one kind (``VerdictKind/family``).
     ///
     /// What the app's own requests took of a device is no time that another app kept it waiting.
     public func time(ofKindOf cause: VerdictCause) -> TimeSpan {
         let parts = cause.culprit == nil ? causes : causesByOthers
-        return parts.filter { $0.cause.kind == cause.kind }.reduce(TimeSpan.zero) { $0 + $1.time }
+        return parts.filter { $0.cause.kind.family == cause.kind.family }.reduce(TimeSpan.zero) { $0 + $1.time }
     }
+
+    /// How long inversions took, which are parts of waits.
+    public var inverted: TimeSpan { causes.filter { $0.cause.kind == .inversion }.reduce(.zero) { $0 + $1.time } }
 }
 
 extension Ledger {

@@ -68,10 +68,14 @@ struct LedgerSplitter {
         let running = running(thread, within: Interval(start: spans.begin, end: spans.committed))
         // A producer that reads no CPU clocks, and a frame that never ended, leave on-CPU time to the slices.
         let hasClock = ledger.onCPU != nil
-        if !hasClock, culprits.knows(thread) { ledger.onCPU = running }
+        if !hasClock, culprits.knows(thread) {
+            ledger.onCPU = working(thread, within: Interval(start: spans.begin, end: spans.committed))
+        }
         if seesAll(ledger, thread, running) {
             var sums = CulpritSums()
-            for own in spans.own.subtracting(spans.waits.told) { add(thread, within: own, app, &sweep, to: &sums) }
+            let restless = culprits.timelines[thread]?.restless ?? []
+            let told = spans.waits.filter { !restless.contains($0.start) }.told
+            for own in spans.own.subtracting(told) { add(thread, within: own, app, &sweep, to: &sums) }
             ledger.runnableBy = sums.parts(culprits.table)
             ledger.runnable = ledger.runnableBy?.total
             if !isExact, let part = kernelWaits.part(of: thread, spans, faults: ledger.faults) {
@@ -134,6 +138,12 @@ struct LedgerSplitter {
         return slices.reduce(.zero) { $0 + Interval(start: $1.start, end: $1.end).overlap(with: interval) }
     }
 
+    /// The same without what it still ran on its way into waits, which is the waits'.
+    private func working(_ thread: ThreadID, within interval: Interval) -> TimeSpan {
+        let told = culprits.timelines[thread]?.told.overlapping(interval, start: \.start, end: \.end) ?? []
+        return [interval].subtracting(Array(told)).reduce(.zero) { $0 + running(thread, within: $1) }
+    }
+
     private func add(
         _ thread: ThreadID,
         within interval: Interval,
@@ -164,7 +174,7 @@ struct LedgerSplitter {
             )
             guard part.length > .zero else { continue }
             whole += part.length - stops(of: thread, within: part).total
-            let onCPU = knows ? running(thread, within: part) : leastCPU(of: work, within: part)
+            let onCPU = knows ? working(thread, within: part) : leastCPU(of: work, within: part)
             cpu = cpu.flatMap { sum in onCPU.map { sum + $0 } }
             let waits = culprits.timelines[thread]?.waits.overlapping(part, start: \.start, end: \.end) ?? []
             if knows { add(thread, within: part, app, &sweep, to: &ready) }

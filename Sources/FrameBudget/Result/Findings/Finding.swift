@@ -38,7 +38,7 @@ public enum Finding: Sendable, Hashable {
     case inputDoesNotAddUp(app: String)
     /// Records were lost in full buffers, and so many frames are marked for it.
     case lostRecords(Int, suspectFrames: Int)
-    /// Marks of a recorded program were lost.
+    /// Marks of a recorded program were lost, or, where turns are counted, waits of threads.
     case lostMarks(LostMarks)
     /// So many of the kernel's switch records were lost in full buffers.
     case lostSwitches(Int)

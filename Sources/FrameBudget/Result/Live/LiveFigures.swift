@@ -27,9 +27,9 @@ public struct LiveFigures: Sendable, Equatable {
         public var late = 0
         /// How many intervals had no new frame; by its own clock, further budgets.
         public var dropped = 0
-        /// What the late frames of the last ``LiveFigures/recently`` are attributed to, in warm-up too.
+        /// What the late frames and dropped intervals of the last ``LiveFigures/recently`` are attributed to, but for those in warm-up.
         public var recentCauses: [VerdictCount] = []
-        /// What all late frames after warm-up are attributed to, most first.
+        /// What all late frames and dropped intervals after warm-up are attributed to, most first.
         public var causes: [VerdictCount] = []
         /// Late frames of which too little has been recorded yet to say why.
         public var unexplained = 0

@@ -40,6 +40,7 @@ extension ByteWriter {
             for count in [
                 marks.full, marks.withoutBuffer, marks.interrupted, marks.early, marks.unknownProcess,
             ] { writer.write(count) }
+            if let threads = marks.threadsWithoutWaits { writer.write(threads) }
         }
     }
 
@@ -144,7 +145,8 @@ extension ByteReader {
             withoutBuffer: try integer(),
             interrupted: try integer(),
             early: try integer(),
-            unknownProcess: try integer()
+            unknownProcess: try integer(),
+            threadsWithoutWaits: try isAtEnd ? nil : integer()
         )
     }
 
