@@ -28,6 +28,7 @@ public enum WorkloadFile {
     ///   - name: The file's name as messages are to show it.
     ///   - defaultName: The workload's name where the file gives none.
     ///   - overrides: Fields to set, each as `path=value`, as given to `--set`.
+    ///   - candidate: Fields to set after these, as given to `--set-candidate`.
     ///   - files: The files that it may name.
     /// - Throws: ``WorkloadError`` with all problems found.
     /// - Complexity: O(*n*) in the number of bytes, of which there may be 1 MiB.
@@ -36,10 +37,14 @@ public enum WorkloadFile {
         named name: String,
         defaultName: String = "workload",
         overrides: [String] = [],
+        candidate: [String] = [],
         files: SourceFiles = .none
     ) throws(WorkloadError) -> WorkloadReading {
         do {
-            let document = try document(bytes, named: name, overrides: overrides)
+            let given =
+                overrides.map { (option: "--set", argument: $0) }
+                + candidate.map { (option: "--set-candidate", argument: $0) }
+            let document = try document(bytes, named: name, overrides: given)
             return try WorkloadParser.parse(document, defaultName: defaultName, files: files)
                 .quoting(bytes, named: name)
         } catch {
@@ -51,14 +56,14 @@ public enum WorkloadFile {
     private static func document(
         _ bytes: [UInt8],
         named name: String,
-        overrides: [String]
+        overrides: [(option: String, argument: String)]
     ) throws(WorkloadError) -> SourceNode {
         let document = try YAMLDocument.parse(bytes, named: name)
         var problems: [WorkloadDiagnostic] = []
         var changes: [WorkloadOverride] = []
-        for argument in overrides {
+        for (option, argument) in overrides {
             do {
-                changes.append(try WorkloadOverride(argument, readingValueWith: YAMLDocument.value))
+                changes.append(try WorkloadOverride(argument, option: option, readingValueWith: YAMLDocument.value))
             } catch { problems += error.diagnostics }
         }
         if let error = WorkloadError(problems) { throw error }

@@ -38,6 +38,7 @@ struct FBProf: ParsableCommand {
         }
         let own = Array(arguments.dropFirst())
         if let wrong = WrongSubcommand.first(in: own, of: FBProf.self) { FBProf.exit(withError: wrong.error) }
+        if let error = EngineFlag.error(in: own) { FBProf.exit(withError: error) }
         main(own)
     }
 

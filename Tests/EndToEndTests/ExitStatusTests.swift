@@ -8,7 +8,9 @@ extension EndToEnd {
         /// What scripts depend on. A change here breaks them.
         static let table: [Int32: String] = [
             0: "pass or done", 2: "regression", 3: "a step of the workload, or the recorded program, failed",
-            5: "the baseline is missing or does not cover the run", 6: "inconclusive or invalid measurement",
+            5: "the baseline is missing or does not cover the run",
+            6:
+                "nothing could be judged, or with --strict not everything; a figure of ab is probably worse; verify: too noisy",
             7: "a budget is exceeded", 64: "wrong arguments", 65: "wrong input file",
             70: "internal error, or the machine was too busy or refused what fbprof needs",
             74: "a file could not be read or written", 130: "interrupted; the report of a run is written",

@@ -105,4 +105,37 @@ struct FindingWordsTests {
         #expect(text(.noKnownOwner(.semaphore)).contains("something with an owner"))
         #expect(Set(WaitKind.allCases.map { text(.noKnownOwner($0)) }).count == 4)
     }
+
+    @Test(
+        "on Linux, where no worker serves userInteractive, advice is to give userInitiated; where the owner has that, less work"
+    )
+    func highestOnLinux() throws {
+        let result = SyntheticRun.plain.result
+        var inversion = try #require(result.inversions?.worst.first { $0.isOwnerKnown })
+        inversion.advice = .notRaised(.rulesWithoutOverrides)
+        (inversion.waiter.qos, inversion.resource) = (.userInteractive, "lock library")
+        func text(owner: QoS?) -> String {
+            inversion.owner.qos = owner
+            return InversionAdviceWords(result: result).sentence(inversion)
+        }
+        for owner in [nil, QoS.utility] {
+            #expect(
+                text(owner: owner).contains(
+                    "Give the work on lock library the class userInitiated, the highest of worker threads on Linux, or keep it"
+                )
+            )
+        }
+        #expect(
+            text(owner: .userInitiated).hasSuffix(
+                "It ran at userInitiated, the highest class of worker threads on Linux: shorten the work on lock library, "
+                    + "or keep it off what userInteractive threads wait for."
+            )
+        )
+        inversion.waiter.qos = .default
+        #expect(
+            text(owner: .utility).contains(
+                "Give the work on lock library the class default, or keep it off what default"
+            )
+        )
+    }
 }

@@ -108,6 +108,26 @@ struct FrameStoryTextTests {
         #expect(try !text(10).contains("had the CPU."))
     }
 
+    @Test("Where several had the CPU in place of the owner, the one that had it longest is named, with its own time")
+    func severalOccupants() throws {
+        func holder(_ name: String, _ thread: String) -> FrameMoment.Holder {
+            FrameMoment.Holder(culprit: Culprit(.process, name), thread: thread, path: nil)
+        }
+        var story = try Self.story(
+            Self.moments([
+                (Self.owner(.ready, [holder("backup", "a")]), 20), (Self.owner(.ready, [holder("backup", "b")]), 10),
+                (Self.owner(.ready, [holder("game", "main"), holder("game", "worker 1")]), 25),
+                (Self.owner(.ready, [Self.decoder]), 5), (Self.owner(.ready, [Self.nobody]), 1),
+                (Self.owner(.running), 9),
+            ])
+        )
+        story.frame.verdict = FrameVerdict(cause: VerdictCause(.wait, resource: Self.lock), time: .milliseconds(60))
+        let text = FrameStoryText(width: 400).render(story)
+        let words =
+            "indexer, was ready for 61.00 of 70.00 ms of it: process backup had the CPU for 30.00 ms of it, process game for 25.00 ms."
+        #expect(text.contains(words), "\(text)")
+    }
+
     @Test("Steal that was not measured within the frame is told beside that of the run, which its head has")
     func steal() throws {
         var story = try Self.story([])

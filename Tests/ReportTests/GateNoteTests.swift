@@ -37,6 +37,39 @@ struct GateNoteTests {
         }
     }
 
+    @Test("What was judged passed and the rest could not be: a pass, as the exit status says; nothing judged is none")
+    func partly() {
+        func check(_ figure: FrameMetric, _ basis: GateCheck.Basis, _ verdict: GateCheck.Verdict) -> GateCheck {
+            let app = SyntheticRun.plain.result.apps[0]
+            return GateCheck(figure, of: app, against: basis, reference: 4, value: 4, verdict: verdict, reason: "why")
+        }
+        func head(_ checks: [GateCheck]) -> String {
+            GateWords(report: GateReport(checks, rules: GateRules(), day: "2026-11-21")).headline
+        }
+        let (budget, open) = (check(.dropped, .budget, .pass), check(.onCPUP95, .baseline, .inconclusive))
+        #expect(
+            head([budget, open])
+                == "Pass, as far as it was judged: 1 comparison, none worse than allowed. Undecided: maps: on-CPU p95: why."
+        )
+        #expect(head([budget, check(.onCPUP95, .baseline, .invalid)]).hasPrefix("Pass, as far as it was judged: 1"))
+        #expect(
+            head([check(.onCPUP50, .baseline, .improved), open]).hasPrefix("Pass, improved, as far as it was judged: ")
+        )
+        #expect(
+            head([check(.dropped, .budget, .quarantined), open])
+                == "Pass: every figure that could be judged is quarantined. Undecided: maps: on-CPU p95: why."
+        )
+        #expect(head([open]) == "Inconclusive: maps: on-CPU p95: why.")
+        #expect(head([check(.onCPUP95, .baseline, .invalid)]).hasPrefix("Invalid: "))
+    }
+
+    @Test("What is about the whole comparison has no app in its row")
+    func row() {
+        let check = GateCheck(GateCheck.otherVersion, verdict: .missing, reason: "why")
+        let text = GateTable().render(GateReport([check], rules: GateRules(), day: "2026-11-21"), rules: GateRules())
+        #expect(text.contains("\nbaseline of this version of the workload") && !text.contains("all:"), "\(text)")
+    }
+
     @Test("A baseline of an earlier version: the commands that judge the change, and that accept it")
     func changed() {
         let virtual = ChangedWorkloadWords(file: "my app.yaml", run: "runs/x", baseline: "b.json", isVirtual: true)

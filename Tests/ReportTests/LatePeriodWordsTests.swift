@@ -33,5 +33,8 @@ struct LatePeriodWordsTests {
             sentence(period(97, nil, byTurns: true)) == "Late turns repeat every 97 turns, not at a fixed time" + end
         )
         #expect(sentence(nil) == nil)
+        var disturbed = period(40, nil, byTurns: true)
+        disturbed.others = 5
+        #expect(sentence(disturbed)?.hasSuffix("within 10 % of that, without 5 other late turns in between.") == true)
     }
 }

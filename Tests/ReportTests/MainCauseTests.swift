@@ -174,6 +174,32 @@ struct MainCauseTests {
         #expect(ledger.inverted == .milliseconds(468.8))
     }
 
+    @Test("the count of waits and inversions together is under a name of both, and the headline says what it counts")
+    func bothKinds() throws {
+        func count(_ cause: VerdictCause, _ missed: Int) -> VerdictCount {
+            var count = VerdictCount(cause: cause, missed: missed, dropped: missed)
+            (count.time, count.frameTime) = (.milliseconds(10 * Double(missed)), .milliseconds(40 * Double(missed)))
+            return count
+        }
+        let inversion = VerdictCause(.inversion, culprit: Self.app("notes"), resource: "lock db")
+        let counts = [count(inversion, 17), count(VerdictCause(.wait, resource: "lock db"), 5)]
+        let cause = try #require(MissCause(counts, .frame))
+        #expect(cause.frames == 22 && cause.noun == "inversion or wait: lock db", "\(cause.noun)")
+        let alone = try #require(MissCause([counts[0]], .frame))
+        #expect(alone.frames == 17 && alone.noun == "inversion: lock db, notes on the CPU", "\(alone.noun)")
+        let other = count(VerdictCause(.wait, resource: "lock io"), 4)
+        #expect(MissCause(counts + [other], .frame)?.noun == "inversion or wait")
+        let all = counts + [count(VerdictCause(.ownWork), 6)]
+        let details = Verdict(Self.result(all)).details
+        let scope = "Its missed frames with waits or inversions (n 22 of 28) took 40.0 ms"
+        #expect(details.first?.hasPrefix(scope) == true, "\(details)")
+        #expect(TerminalTable(width: 400).render(Self.result(all)).contains("inversion or wait: lock db (22 of 28)"))
+        let contention = [("a", 9), ("b", 7)].map { count(VerdictCause(.contention, culprit: Self.app($0)), $1) }
+        let several = Verdict(Self.result(contention + [count(VerdictCause(.ownWork), 2)])).details
+        let kind = "Its missed frames with causes of this kind (n 16 of 18) "
+        #expect(several.first?.hasPrefix(kind) == true, "\(several)")
+    }
+
     @Test("the program's own comes first only where it is a part worth speaking of, and is known to be its own")
     func ownFirst() {
         func noun(_ parts: [(VerdictCause, Double)]) -> String {

@@ -47,7 +47,7 @@ struct RemedyWordsTests {
                     missed: 3,
                     dropped: 0,
                     examples: [],
-                    isShared: false
+                    together: nil
                 )
             }
             return RemedyWords(result: result).diskAdvice(losses, "3 of them")

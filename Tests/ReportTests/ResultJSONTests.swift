@@ -107,7 +107,7 @@ struct ResultJSONTests {
         result.backlogs = [.madeUp]
         result.apps[0].clock = .own
         result.apps[1].redraw = .onDemand
-        let period = LateRepeat(turns: 97, time: .seconds(1.6), isByTurns: true, distances: 13, regular: 12)
+        let period = LateRepeat(turns: 97, time: .seconds(1.6), isByTurns: true, distances: 13, regular: 12, others: 5)
         result.apps[0].loop = LoopSummary(
             thread: "loop (PID 4711)",
             call: "poll",
@@ -174,6 +174,7 @@ struct ResultJSONTests {
         held.waitedFor = "network"
         held.readyFor = .milliseconds(2)
         held.behind = "decoder"
+        held.behindBy = [CPUOccupant(culprit: Culprit(.ownThreads), thread: "decoder", time: .milliseconds(2))]
         result.apps[0].total.verdicts[0].examples = [
             CauseExample(frame: nil, at: .zero, time: .milliseconds(3), heldBy: held)
         ]

@@ -80,7 +80,7 @@ struct VerdictTests {
         #expect(cause?.frames == 5)
         #expect(cause?.noun == "contention")
         // Its own work made as many late as notes did.
-        #expect(cause?.sentence == "it was ready, but other threads occupied the CPU most often")
+        #expect(cause?.sentence == "it was ready, but other threads occupied the CPU most often (notes, maps)")
         statistics.verdicts[2].missed = 4
         let most = MissCause(statistics, .frame)
         #expect(most?.cause == notes)
@@ -97,12 +97,19 @@ struct VerdictTests {
         let cause = MissCause([sleep] + handlers, .frame)
         #expect(cause?.frames == 8)
         let running = "its main thread was running something other than a frame when frames were due"
-        #expect(cause?.sentence == "\(running) most often")
+        #expect(cause?.sentence == "\(running) most often (event a1, event a2)")
         let disk = ["read of a", "read of b"].map { missed(4, VerdictCause(.io, resource: $0)) }
-        #expect(MissCause([sleep] + disk, .frame)?.sentence == "it waited for the disk most often")
-        #expect(MissCause([sleep] + disk, .turn)?.sentence == "it waited for the disk most often")
+        #expect(
+            MissCause([sleep] + disk, .frame)?.sentence == "it waited for the disk most often (read of a, read of b)"
+        )
+        #expect(
+            MissCause([sleep] + disk, .turn)?.sentence == "it waited for the disk most often (read of a, read of b)"
+        )
         let locks = ["lock a", "lock b"].map { missed(4, VerdictCause(.wait, resource: $0)) }
-        #expect(MissCause(Array(handlers.prefix(3)) + locks, .frame)?.sentence == "it was blocked most often")
+        #expect(
+            MissCause(Array(handlers.prefix(3)) + locks, .frame)?.sentence
+                == "it was blocked most often (lock a, lock b)"
+        )
     }
 
     @Test("an app that the system ended stands in the headline and in what to do, and no band says that all is good")

@@ -111,13 +111,13 @@ struct StatisticsBuilder {
             count.frameTime = (count.frameTime ?? .zero) + frameTime
             if verdict.cause.kind == .ownWork, verdict.reason == .ownSide, !verdict.others.isEmpty {
                 var beside = count.beside ?? []
-                for part in verdict.others { beside.add(part.cause, part.time) }
+                beside.add(partsOfFrame: verdict.others)
                 count.beside = beside.sortedBySize()
                 count.besideCount = (count.besideCount ?? 0) + 1
             }
             guard verdict.cause.kind == .mixed else { return }
             var parts = count.parts ?? []
-            for part in verdict.others { parts.add(part.cause, part.time) }
+            parts.add(partsOfFrame: verdict.others)
             count.parts = parts.sortedBySize()
         }
     }

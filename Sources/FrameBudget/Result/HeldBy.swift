@@ -17,6 +17,9 @@ public struct HeldBy: Sendable, Equatable, Codable {
     public var readyFor: TimeSpan?
     /// The thread that had the CPU for longest in that time; nil where ``readyFor`` is.
     public var behind: String?
+    /// Who had the CPU in that time, longest first, at most ``mostOccupants``; nil where ``readyFor`` is, and in results of earlier
+    /// versions.
+    public var behindBy: [CPUOccupant]?
     /// A stack of that thread taken then; nil where none was.
     public var stack: StackDetail?
 
@@ -28,4 +31,7 @@ public struct HeldBy: Sendable, Equatable, Codable {
         self.time = time
         self.stack = stack
     }
+
+    /// How many of those that had the CPU are kept.
+    public static let mostOccupants = 4
 }

@@ -12,13 +12,23 @@ public struct LateRepeat: Sendable, Equatable, Codable {
     public var distances: Int
     /// How many of these are the period, within 10 %.
     public var regular: Int
+    /// How many late turns in between, of other causes, were left out to find the period; nil for none.
+    public var others: Int?
 
     /// A period.
-    public init(turns: Int?, time: TimeSpan?, isByTurns: Bool, distances: Int, regular: Int) {
+    public init(
+        turns: Int?,
+        time: TimeSpan?,
+        isByTurns: Bool,
+        distances: Int,
+        regular: Int,
+        others: Int? = nil
+    ) {
         self.turns = turns
         self.time = time
         self.isByTurns = isByTurns
         self.distances = distances
         self.regular = regular
+        self.others = others
     }
 }

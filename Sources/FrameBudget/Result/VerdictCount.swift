@@ -42,6 +42,6 @@ public struct VerdictCount: Sendable, Equatable, Codable {
     /// What besides its frames' work made most of these frames late; nil where that work alone was too long in most.
     public var mostBeside: VerdictCause? {
         guard let besideCount, besideCount * 2 > missed else { return nil }
-        return beside?.first?.cause
+        return beside?.first { part in part.frames.map { $0 * 2 > missed } ?? true }?.cause
     }
 }

@@ -6,6 +6,8 @@ public struct VerdictPart: Sendable, Equatable, Codable {
     public var cause: VerdictCause
     /// How long.
     public var time: TimeSpan
+    /// Of a sum over frames, in how many of them the cause was a part; nil for one frame, and in results of earlier versions.
+    public var frames: Int?
 
     /// How long one cause took of a frame.
     public init(_ cause: VerdictCause, _ time: TimeSpan) {
@@ -22,6 +24,18 @@ extension [VerdictPart] {
             self[index].time += time
         } else {
             append(VerdictPart(cause, time))
+        }
+    }
+
+    /// Adds the parts of one more frame, and counts it for each of them.
+    mutating func add(partsOfFrame parts: [VerdictPart]) {
+        var counted: Set<VerdictCause> = []
+        for part in parts where part.time > .zero {
+            add(part.cause, part.time)
+            guard counted.insert(part.cause).inserted,
+                let index = firstIndex(where: { $0.cause == part.cause })
+            else { continue }
+            self[index].frames = (self[index].frames ?? 0) + 1
         }
     }
 

@@ -37,6 +37,7 @@ extension CIReport {
     ///   - file: the file that the verdicts are about, such as the candidate's workload; nil for none.
     public init(_ report: PairedReport, name: String, engine: String, cores: Int, file: String? = nil) {
         let words = PairedWords(report: report)
+        command = "ab"
         self.name = name
         self.engine = engine
         processor = ""

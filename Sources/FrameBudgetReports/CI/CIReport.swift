@@ -29,6 +29,8 @@ public struct CIReport: Sendable, Equatable {
     public var causes: [CICause]
     /// What the run counts.
     var unit = RunUnit.frame
+    /// The command that judged: `gate` or `ab`.
+    var command = "gate"
 }
 
 /// Why an app missed frames.

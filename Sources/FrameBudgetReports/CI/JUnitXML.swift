@@ -15,7 +15,7 @@ enum JUnitXML {
         let all = counts(report.judgements)
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="\(escaped("fbprof gate: \(report.name)"))" \(all)>
+            <testsuites name="\(escaped("fbprof \(report.command): \(report.name)"))" \(all)>
             \(suites.joined(separator: "\n"))
             </testsuites>
 

@@ -52,7 +52,7 @@ struct CauseBar {
                 count: countsDrops ? dropped : missed,
                 missed: missed,
                 dropped: dropped,
-                parts: first.parts ?? []
+                parts: MainParts(first).parts
             )
         }
         .filter { $0.count > 0 }

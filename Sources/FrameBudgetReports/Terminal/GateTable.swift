@@ -58,7 +58,7 @@ public struct GateTable: Sendable {
         }
         return TextTable(
             // Both in the column that every panel repeats: a row is known by its app and its figure.
-            names: column("app: metric", .left) { "\($0.app): \(words.title($0))" },
+            names: column("app: metric", .left) { words.row($0) },
             columns: [
                 column("verdict", .left) { $0.verdict.rawValue },
                 column("baseline or budget", .right) { GateWords.number($0.reference) },

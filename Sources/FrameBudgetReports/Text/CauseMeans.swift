@@ -11,6 +11,8 @@ struct CauseMeans: Equatable {
     var part: TimeSpan
     /// The kind. An inversion is a part of a wait: only where all missed frames are put down to inversions it stands alone.
     var kind: VerdictKind
+    /// What made those frames late, as a sentence names it that has named the main cause.
+    private var causes: String
 
     /// The means of a cause; nil where no frame was missed by it.
     ///
@@ -18,6 +20,8 @@ struct CauseMeans: Equatable {
     init?(_ cause: VerdictCause, of statistics: FrameStatistics) {
         let counts = statistics.verdicts.filter { $0.cause.kind.family == cause.kind.family && $0.missed > 0 }
         guard statistics.missed > 0, !counts.isEmpty else { return nil }
+        let hasBoth = Set(counts.map(\.cause.kind)).count > 1
+        causes = counts.count == 1 ? "this cause" : hasBoth ? "waits or inversions" : "causes of this kind"
         let times = counts.compactMap(\.time)
         let frameTimes = counts.compactMap(\.frameTime)
         if times.count == counts.count, frameTimes.count == counts.count {
@@ -36,9 +40,10 @@ struct CauseMeans: Equatable {
         if inverted > .zero { (kind, part) = (.inversion, inverted.divided(by: frames)) }
     }
 
-    /// Which missed frames they are: ` (n 13)`, or ` with this cause (n 5 of 13)`.
+    /// Which missed frames they are: ` (n 13)`, or ` with this cause (n 5 of 13)`; where the figures are of several causes, ` with causes of
+    /// this kind (n 5 of 13)`.
     func scope(of missed: Int) -> String {
-        frames < missed
-            ? " with this cause (n \(Figure.count(frames)) of \(Figure.count(missed)))" : " (n \(Figure.count(missed)))"
+        guard frames < missed else { return " (n \(Figure.count(missed)))" }
+        return " with \(causes) (n \(Figure.count(frames)) of \(Figure.count(missed)))"
     }
 }

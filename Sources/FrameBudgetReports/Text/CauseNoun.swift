@@ -109,16 +109,18 @@ extension CauseNoun {
 
     /// The groups that there is room for, all of the program's own that come first among them and the longest of the others, and how many
     /// are left.
-    static func named(_ parts: [VerdictPart], most: Int) -> (groups: [CauseNoun], more: Int) {
+    ///
+    /// - Parameter others: how many more there are beside the parts.
+    static func named(_ parts: [VerdictPart], most: Int, others: Int = 0) -> (groups: [CauseNoun], more: Int) {
         let all = groups(parts)
         let whole = all.reduce(TimeSpan.zero) { $0 + $1.time }
         let named = all.prefix(max(most, all.count { $0.leads(whole) } + 1))
-        return (Array(named), all.count - named.count)
+        return (Array(named), all.count - named.count + others)
     }
 
     /// Parts as one noun: `disk: fsync + contention: maps and notes + 1 more`.
-    static func text(_ parts: [VerdictPart]) -> String {
-        let (groups, more) = named(parts, most: 2)
+    static func text(_ parts: [VerdictPart], others: Int = 0) -> String {
+        let (groups, more) = named(parts, most: 2, others: others)
         return (groups.map(\.text) + (more > 0 ? ["\(more) more"] : [])).joined(separator: " + ")
     }
 

@@ -41,6 +41,11 @@ public struct ChangedWorkloadWords: Sendable {
         "To judge the change: \(comparison). To accept it: \(saving)."
     }
 
+    /// The command that saves the first baseline of a workload's file.
+    public var firstSaving: String {
+        Self.command(["baseline", "save"] + source(file ?? run) + ["--output", baseline])
+    }
+
     private var engine: [String] { isVirtual ? ["--engine", "virtual"] : [] }
 
     private var comparison: String {
@@ -56,14 +61,16 @@ public struct ChangedWorkloadWords: Sendable {
     }
 
     private var saving: String {
-        if let file {
-            let seeds = seed.map { ["--seed", "\($0)"] } ?? []
-            return save([file] + engine + overrides.flatMap { ["--set", $0] } + seeds)
-        }
+        if let file { return save(source(file)) }
         // In virtual time one run is enough. Of live ones it would take the place of many.
         guard !isVirtual else { return save([run]) }
         let count = Baseline.fewestRuns
         return save(["NEW"]) + ", which runs it \(count) times, or with \(count) runs of it in place of NEW"
+    }
+
+    /// A workload with all that was set.
+    private func source(_ file: String) -> [String] {
+        [file] + engine + overrides.flatMap { ["--set", $0] } + (seed.map { ["--seed", "\($0)"] } ?? [])
     }
 
     private func save(_ source: [String]) -> String {

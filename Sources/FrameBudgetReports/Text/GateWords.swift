@@ -10,6 +10,7 @@ struct GateWords {
     var headline: String {
         switch report.verdict {
         case .regression, .missing, .overBudget: failed
+        case .invalid where !report.isUndecided, .inconclusive where !report.isUndecided: partly
         case .invalid: "Invalid: " + reasons(.invalid).joined(separator: "; ") + "."
         case .inconclusive where report.checks.contains { $0.verdict == .inconclusive }:
             "Inconclusive: " + reasons(.inconclusive).joined(separator: "; ") + "."
@@ -19,6 +20,23 @@ struct GateWords {
                 + "."
         default: "Pass: \(Figure.counted(report.judged, "comparison")), none worse than allowed."
         }
+    }
+
+    /// A pass of what was judged, then what was not: the exit status is that of a pass unless `--strict` is given.
+    private var partly: String {
+        let better = report.checks.filter { $0.verdict == .improved }.map(change)
+        let open = reasons(.invalid) + reasons(.inconclusive)
+        let found: String
+        if !better.isEmpty {
+            found = "Pass, improved, as far as it was judged: " + better.joined(separator: "; ")
+        } else {
+            let passed = report.checks.count { $0.verdict == .pass && $0.basis != .coverage }
+            found =
+                passed == 0
+                ? "Pass: every figure that could be judged is quarantined"
+                : "Pass, as far as it was judged: \(Figure.counted(passed, "comparison")), none worse than allowed"
+        }
+        return found + "." + (open.isEmpty ? "" : " Undecided: \(open.joined(separator: "; ")).")
     }
 
     /// What else there is to know, a sentence each: doubts beside a failure, what was not judged and why, notes.
@@ -109,6 +127,11 @@ struct GateWords {
     private static func why(_ check: GateCheck) -> String { check.reason.isEmpty ? "" : ": \(check.reason)" }
 
     // MARK: Cells
+
+    /// What a check is of: its app and its figure; what is about the whole comparison has no app.
+    func row(_ check: GateCheck) -> String {
+        check.basis == .coverage && check.app == "all" ? check.metric : "\(check.app): \(title(check))"
+    }
 
     /// A check's figure; with what it is compared with, where the same figure is compared with both.
     func title(_ check: GateCheck) -> String {

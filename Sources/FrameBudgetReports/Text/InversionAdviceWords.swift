@@ -51,8 +51,22 @@ struct InversionAdviceWords {
                     + (result.machine[capability].map { ": \($0.note))" } ?? ")")
             case .notApplied: "no override was applied"
             }
-        return "The owner is known and was not raised: \(why). Give the work on \(thing(inversion)) the class "
-            + "\(waiter(inversion)), or keep it off what \(waiter(inversion)) threads wait for."
+        return "The owner is known and was not raised: \(why). \(higher(reason, inversion)), or keep it off what "
+            + "\(waiter(inversion)) threads wait for."
+    }
+
+    /// The class to give the owner's work; where it has the highest that its platform serves, what is left to do.
+    private func higher(_ reason: InversionAdvice.NotRaised, _ inversion: Inversion) -> String {
+        guard reason == .rulesWithoutOverrides, let wanted = inversion.waiter.qos, wanted != wanted.linuxClass else {
+            return "Give the work on \(thing(inversion)) the class \(waiter(inversion))"
+        }
+        // On Linux no worker serves userInteractive (W-12): advice to give it would change nothing.
+        let highest = wanted.linuxClass
+        guard inversion.owner.qos.map({ $0 < highest }) ?? true else {
+            return "It ran at \(highest.name), the highest class of worker threads on Linux: shorten the work on "
+                + thing(inversion)
+        }
+        return "Give the work on \(thing(inversion)) the class \(highest.name), the highest of worker threads on Linux"
     }
 
     private func raised(_ inversion: Inversion) -> String {

@@ -14,8 +14,14 @@ struct MissCause: Equatable {
     private var isOnlyOfFrames: Bool
     /// Whether a sentence names the cause, and not only its kind: it is the only one of its kind, or counts more than any other cause.
     var isNamed: Bool
-    /// For several causes together: the parts, longest first, with their mean time in a frame. Empty otherwise.
+    /// Whether waits are counted with the inversions that it is one of. An inversion is a wait, but not the other way round.
+    private var hasBothKinds: Bool
+    /// For several causes together: the main parts, longest first, with their mean time in a frame. Empty otherwise.
     var parts: [VerdictPart]
+    /// How many parts there are beside those.
+    private var moreParts: Int
+    /// The first causes of the kind by name, where a sentence names the kind.
+    private var named: [String]
 
     /// The reason in a set of frames; nil where none was missed and no interval dropped, or it is not known.
     init?(_ statistics: FrameStatistics, _ unit: RunUnit) { self.init(statistics.verdicts, unit) }
@@ -32,7 +38,18 @@ struct MissCause: Equatable {
         isOnly = Self.isOnly(most, of: own)
         isOnlyOfFrames = Self.isOnly(most, of: late.isEmpty ? own : late)
         isNamed = isOnly || Self.leads(ranked, unit)
-        parts = (most.parts ?? []).map { VerdictPart($0.cause, $0.time.divided(by: max(1, most.missed))) }
+        hasBothKinds = most.cause.kind == .inversion && (late.isEmpty ? own : late).contains { $0.cause.kind == .wait }
+        let main = MainParts(most)
+        (parts, moreParts) = (main.means(of: most.missed), main.more)
+        named = isNamed ? [] : Self.firstTwo(of: own)
+    }
+
+    private static func firstTwo(of counts: [VerdictCount]) -> [String] {
+        var names: [String] = []
+        for name in counts.map({ VerdictWords.thing($0.cause) }) where !name.isEmpty && !names.contains(name) {
+            names.append(name)
+        }
+        return Array(names.prefix(2))
     }
 
     private static func isOnly(_ count: VerdictCount, of all: [VerdictCount]) -> Bool {
@@ -56,10 +73,13 @@ struct MissCause: Equatable {
         return weights.values.allSatisfy { $0 < own }
     }
 
-    /// The reason as a noun: `contention: maps`, or `contention` where several apps had the CPU.
+    /// The reason as a noun: `contention: maps`, or `contention` where several apps had the CPU; `inversion or wait: db` where both are
+    /// counted.
     var noun: String {
-        guard parts.isEmpty else { return CauseNoun.text(parts) }
-        return isOnlyOfFrames ? VerdictWords.noun(cause) : VerdictWords.title(cause.kind)
+        guard parts.isEmpty else { return CauseNoun.text(parts, others: moreParts) }
+        guard hasBothKinds else { return isOnlyOfFrames ? VerdictWords.noun(cause) : VerdictWords.title(cause.kind) }
+        let kinds = "\(VerdictWords.title(.inversion)) or \(VerdictWords.title(.wait))"
+        return isOnlyOfFrames ? "\(kinds): \(VerdictWords.short(cause.resource))" : kinds
     }
 
     /// The reason as the end of a sentence about an app.
@@ -67,8 +87,13 @@ struct MissCause: Equatable {
 
     /// The same, of what a run counts.
     func sentence(_ unit: RunUnit) -> String {
-        guard parts.isEmpty else { return VerdictWords.together(parts, averagedOver: frames, unit) }
-        guard isNamed else { return VerdictWords.sentence(kind: cause.kind) + " most often" }
+        guard parts.isEmpty else {
+            return VerdictWords.together(parts, others: moreParts, averagedOver: frames, unit)
+        }
+        guard isNamed else {
+            let names = named.isEmpty ? "" : " (\(named.joined(separator: ", ")))"
+            return VerdictWords.sentence(kind: cause.kind) + " most often" + names
+        }
         return VerdictWords.sentence(cause) + (isOnly ? "" : " most often")
     }
 }

@@ -7,13 +7,21 @@ import FrameTrace
 enum OwnerReadyWords {
     /// From this part of a wait on it is told: one part in so many.
     private static let part = 3
+    /// How many of those that had the CPU are named.
+    private static let mostNames = 2
+
+    /// Who had the CPU, and for how long.
+    private struct Occupant {
+        var name: String
+        var time: TimeSpan
+    }
 
     /// About the frame of a story that was late by a wait, as a sentence; nil where the owner was not ready for long.
     static func sentence(_ story: FrameStory) -> String? {
         guard let verdict = story.frame.verdict, verdict.cause.kind == .wait else { return nil }
         var waits: [String: TimeSpan] = [:]
         var ready: [String: TimeSpan] = [:]
-        var holders: [String: [String: TimeSpan]] = [:]
+        var occupants: [String: [String: TimeSpan]] = [:]
         for moment in story.moments {
             guard case .blocked(_, let resource, let owner?) = moment.what, resource == verdict.cause.resource else {
                 continue
@@ -21,37 +29,72 @@ enum OwnerReadyWords {
             waits[owner.thread, default: .zero] += moment.interval.length
             guard owner.state == .ready else { continue }
             ready[owner.thread, default: .zero] += moment.interval.length
-            for thread in owner.holders.compactMap(\.thread) {
-                holders[owner.thread, default: [:]][thread, default: .zero] += moment.interval.length
+            // Two threads of one app had two CPUs for that time, and not twice as long.
+            let threads = owner.holders.filter { $0.thread != nil }
+            for who in Set(threads.compactMap { name($0.culprit, $0.thread) }) {
+                occupants[owner.thread, default: [:]][who, default: .zero] += moment.interval.length
             }
         }
-        guard let owner = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key,
-            let behind = holders[owner]?.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
-        else { return nil }
-        return sentence(owner, ready[owner] ?? .zero, of: waits[owner] ?? .zero, behind: behind)
+        guard let owner = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+        let all = (occupants[owner] ?? [:]).map { Occupant(name: $0.key, time: $0.value) }
+        return sentence(owner, ready[owner] ?? .zero, of: waits[owner] ?? .zero, behind: all)
     }
 
     /// About the longest of a cause's examples of which it is true, as a sentence with what to do; nil where it is of none.
     static func advice(_ examples: [CauseExample]) -> String? {
         for held in examples.compactMap(\.heldBy) {
-            guard let ready = held.readyFor, let behind = held.behind,
-                let sentence = sentence(held.thread, ready, of: held.time, behind: behind)
-            else { continue }
-            return "\(sentence) Keep \(short(behind)) off the CPU of \(short(held.thread)), or give it less to do then."
+            guard let sentence = sentence(held), let behind = occupants(held).first?.name else { continue }
+            return "\(sentence) Keep \(behind) off the CPU of \(short(held.thread)), or give it less to do then."
         }
         return nil
+    }
+
+    /// About the wait of an example, as a sentence; nil where the owner was not ready for long, or that is not known.
+    ///
+    /// - Parameter wait: what the wait is called.
+    static func sentence(_ held: HeldBy, of wait: String = "this wait") -> String? {
+        held.readyFor.flatMap { sentence(held.thread, $0, of: held.time, behind: occupants(held), wait) }
+    }
+
+    /// Who had the CPU for longest in an example; nil where it was not ready for long, or that is not known.
+    static func occupant(_ held: HeldBy) -> String? { occupants(held).first?.name }
+
+    /// Who had the CPU in an example, longest first. Results of earlier versions know one thread.
+    private static func occupants(_ held: HeldBy) -> [Occupant] {
+        guard let by = held.behindBy, !by.isEmpty else {
+            return held.behind.map { [Occupant(name: short($0), time: held.readyFor ?? .zero)] } ?? []
+        }
+        return by.compactMap { by in name(by.culprit, by.thread).map { Occupant(name: $0, time: by.time) } }
+    }
+
+    /// Who had the CPU: a thread of the same app, or of an unknown one, by its name, others by theirs; nil where no thread had.
+    private static func name(_ culprit: Culprit, _ thread: String?) -> String? {
+        switch culprit.kind {
+        case .nobody, .quota: nil
+        case .unknown: thread.map(short)
+        case .ownThreads: thread.map(short) ?? VerdictWords.name(culprit)
+        default: VerdictWords.name(culprit)
+        }
     }
 
     private static func sentence(
         _ owner: String,
         _ ready: TimeSpan,
         of whole: TimeSpan,
-        behind: String
+        behind: [Occupant],
+        _ wait: String = "this wait"
     ) -> String? {
-        guard ready > .zero, ready * Int64(part) >= whole else { return nil }
+        let all = behind.sorted { ($1.time, $0.name) < ($0.time, $1.name) }
+        guard let most = all.first, ready > .zero, ready * Int64(part) >= whole else { return nil }
         let times = "\(Figure.milliseconds(ready, places: 2)) of \(VerdictWords.milliseconds(whole))"
-        return
-            "The thread that ended this wait, \(short(owner)), was ready for \(times) of it: \(short(behind)) had the CPU."
+        let start =
+            "The thread that ended \(wait), \(short(owner)), was ready for \(times) of it: \(most.name) had the CPU"
+        // For nearly all of it, as good as for all.
+        guard most.time * 20 < ready * 19 else { return "\(start)." }
+        let others = all.dropFirst().prefix(mostNames - 1).map {
+            ", \($0.name) for \(VerdictWords.milliseconds($0.time))"
+        }
+        return "\(start) for \(VerdictWords.milliseconds(most.time)) of it\(others.joined())."
     }
 
     private static func short(_ name: String) -> String { VisibleText.short(name, to: RemedyWords.longestName) }

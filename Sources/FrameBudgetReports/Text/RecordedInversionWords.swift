@@ -48,10 +48,14 @@ struct RecordedInversionWords {
         app.total.verdicts.filter { $0.cause.kind == .inversion && $0.missed > 0 }
     }
 
-    /// How many late turns have one among several causes.
+    /// How many late turns have one among several causes, at most.
     private func shared(_ app: AppResult) -> Int {
-        app.total.verdicts.filter { count in
-            count.cause.kind == .mixed && (count.parts ?? []).contains { $0.cause.kind == .inversion }
-        }.reduce(0) { $0 + $1.missed }
+        app.total.verdicts.filter { $0.cause.kind == .mixed }.reduce(0) { sum, count in
+            let frames = (count.parts ?? []).filter { $0.cause.kind == .inversion }.reduce(0) { sum, part in
+                sum + (part.frames ?? count.missed)
+            }
+            // A turn may have several of them.
+            return sum + min(frames, count.missed)
+        }
     }
 }

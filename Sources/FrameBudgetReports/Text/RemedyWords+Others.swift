@@ -28,6 +28,12 @@ extension RemedyWords {
                 "Give fbprof a CPU of its own",
                 "It was running while \(victims) \(was) ready: \(frames). This is not the apps' code."
             )
+        case .process where KernelThreadName.isOne(culprit):
+            return Self.line(
+                "Keep \(VerdictWords.name(culprit)) off the CPU of \(victims)",
+                "It was running while \(victims) \(was) ready: \(frames). It works for the kernel or for what programs ask of it, and "
+                    + "can't be stopped. Run less on the machine meanwhile, or pin \(victims) to a CPU that it does not use."
+            )
         default:
             return Self.line(
                 "Measure without \(VerdictWords.name(culprit))",

@@ -7,6 +7,7 @@ extension RemedyWords {
     /// What to do about waits for a resource, or about the inversion on it.
     func wait(for resource: String, _ kind: VerdictKind, _ losses: [Loss]) -> QualityWords.Line {
         guard kind != .inversion else { return inversion(on: resource, losses) }
+        if let line = fileSystemCall(resource, losses) { return line }
         let victims = names(losses)
         let frames = extent(losses)
         let what = resource.isEmpty ? "what it waits for" : VisibleText.short(resource, to: Self.longestName)
@@ -56,7 +57,7 @@ extension RemedyWords {
                 "Wait less for \(what)",
                 "The main thread of \(victims) waited for it: \(frames).\(holder(of: resource, losses)) "
                     + (Self.isLock(resource)
-                        ? "Hold it for less time, or go asynchronous." : shorterWait(losses))
+                        ? shorterHold(of: resource, losses) : shorterWait(losses))
             )
         }
     }

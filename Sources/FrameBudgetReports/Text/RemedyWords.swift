@@ -20,8 +20,11 @@ struct RemedyWords {
         var missed: Int
         var dropped: Int
         var examples: [CauseExample]
-        /// Whether its frames are late by several causes together: in how many of them it is one is not known.
-        var isShared: Bool
+        /// Where its frames are late by several causes together, how many such frames there are: it is a part of ``missed`` of them. Nil
+        /// elsewhere.
+        var together: Int?
+
+        var isShared: Bool { together != nil }
     }
 
     /// What is done about in the same way.
@@ -80,34 +83,6 @@ struct RemedyWords {
         return (Array(all.prefix(count)), max(0, all.count - count))
     }
 
-    // MARK: Losses
-
-    /// What each cause cost each app; several causes together count for each of their parts.
-    private var losses: [Loss] {
-        result.apps.flatMap { app in
-            app.total.causes(RunUnit(app)).flatMap { count in
-                let isShared = count.cause.kind == .mixed
-                let causes = isShared ? (count.parts ?? []).map(\.cause) : [count.cause]
-                return causes.map { cause in
-                    Loss(
-                        app: app,
-                        cause: cause,
-                        missed: count.missed,
-                        dropped: count.dropped,
-                        examples: isShared ? [] : count.examples ?? [],
-                        isShared: isShared
-                    )
-                }
-            }
-        }
-    }
-
-    /// By what causes are ranked, as the headline does: dropped intervals and late frames, and without a display late turns.
-    private func weight(_ losses: [Loss]) -> (Int, Int) {
-        let (dropped, missed) = (losses.reduce(0) { $0 + $1.dropped }, losses.reduce(0) { $0 + $1.missed })
-        return unit.hasDisplay ? (dropped + missed, missed) : (missed, dropped)
-    }
-
     /// Apps of which each took the CPU from another one that took it from that: to keep one from the other helps nobody.
     private func crowd(_ losses: [Loss]) -> Set<String> {
         var victims: [String: Set<String>] = [:]
@@ -143,23 +118,6 @@ struct RemedyWords {
     }
 
     // MARK: Words
-
-    /// How many late frames it was, as the table of causes counts them; of causes of one long frame the intervals that it
-    /// dropped.
-    func extent(_ losses: [Loss]) -> String {
-        let missed = losses.reduce(0) { $0 + ($1.isShared ? 0 : $1.missed) }
-        // Several parts of the same frames are one set of frames.
-        var shared: [String: Int] = [:]
-        for loss in losses where loss.isShared { shared[loss.app.name] = loss.missed }
-        let together = shared.values.reduce(0, +)
-        guard missed + together > 0 else {
-            return Figure.counted(losses.reduce(0) { $0 + $1.dropped }, unit.interval)
-        }
-        guard together > 0 else { return Figure.counted(missed, "late \(unit.noun)") }
-        return missed > 0
-            ? "\(Figure.counted(missed, "late \(unit.noun)")), and up to \(Figure.count(together)) more with other causes"
-            : "up to \(Figure.counted(together, "late \(unit.noun)")), with other causes"
-    }
 
     private func line(_ remedy: Remedy, _ losses: [Loss]) -> QualityWords.Line? {
         let victims = names(losses)

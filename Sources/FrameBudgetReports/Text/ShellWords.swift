@@ -1,7 +1,7 @@
 /// Words of a command that someone copies into a shell.
-enum ShellWords {
+package enum ShellWords {
     /// The word as it is where a shell takes it literally, else in quotes.
-    static func quoted(_ word: String) -> String {
+    package static func quoted(_ word: String) -> String {
         let isPlain =
             !word.isEmpty
             && word.utf8.allSatisfy { byte in

@@ -81,8 +81,9 @@ struct TurnWords {
         case (nil, let time?): period = "every \(time), whatever the number of \(unit.nouns)"
         case (nil, nil): return nil
         }
+        let others = late.others.map { ", without \(Figure.counted($0, "other late \(unit.noun)")) in between" } ?? ""
         return "Late \(unit.nouns) repeat \(period): \(late.regular) of \(late.distances) came back within 10 % of "
-            + "that."
+            + "that\(others)."
     }
 
     /// How long it waited for the display after its frames; nil where it did not.

@@ -30,14 +30,21 @@ enum VerdictWords {
 
     /// The cause of some frames as a noun; of several that are one only together, the program's own and the largest.
     static func noun(_ count: VerdictCount) -> String {
-        guard count.cause.kind == .mixed, let parts = count.parts, !parts.isEmpty else { return noun(count.cause) }
-        return CauseNoun.text(parts)
+        let main = MainParts(count)
+        guard count.cause.kind == .mixed, !main.parts.isEmpty else { return noun(count.cause) }
+        return CauseNoun.text(main.parts, others: main.more)
     }
 
     /// What was asked of the disk, where it has a name: `fsync of journal`.
     static func request(_ cause: VerdictCause) -> [String] {
         let isNamed = ![WaitKind.read, .write, .pageFault].contains { $0.rawValue == cause.resource }
         return isNamed && !cause.resource.isEmpty ? [short(cause.resource)] : []
+    }
+
+    /// What or who a cause is about, by itself: `event swipe`, `lock db`, `notes`; empty where it has no name.
+    static func thing(_ cause: VerdictCause) -> String {
+        if cause.kind == .contention { return cause.culprit.map(name) ?? "" }
+        return short(cause.resource)
     }
 
     /// Who held the CPU.
@@ -48,6 +55,7 @@ enum VerdictWords {
         case .fbprof: "fbprof"
         // The recorder's own threads are known as such: this is somebody else's run of it.
         case .process where culprit.name == "fbprof": "another fbprof\(id(of: culprit))"
+        case .process where KernelThreadName.isOne(culprit): "kernel thread \(short(culprit.name))"
         case .process: culprit.name.isEmpty ? "another process" : "process \(short(culprit.name))\(id(of: culprit))"
         case .ownRequest: "its own request"
         case .nobody: "no thread"
@@ -130,8 +138,10 @@ enum VerdictWords {
     }
 
     /// Parts that made a frame late together, the program's own first, with their times: the end of a sentence about an app.
-    static func together(_ parts: [VerdictPart]) -> String {
-        let (groups, more) = CauseNoun.named(parts, most: mostParts)
+    ///
+    /// - Parameter others: how many more there are beside the parts.
+    static func together(_ parts: [VerdictPart], others: Int = 0) -> String {
+        let (groups, more) = CauseNoun.named(parts, most: mostParts, others: others)
         let named = groups.map { "\($0.text) \(milliseconds($0.time))" } + (more > 0 ? ["\(more) more"] : [])
         return "several causes together: \(named.joined(separator: " + "))"
     }
@@ -140,9 +150,15 @@ enum VerdictWords {
     ///
     /// - Parameters:
     ///   - parts: with their mean times in these frames.
+    ///   - others: how many more there are beside these.
     ///   - frames: how many they are.
-    static func together(_ parts: [VerdictPart], averagedOver frames: Int, _ unit: RunUnit) -> String {
-        "\(together(parts)), averaged over \(Figure.counted(frames, "such \(unit.noun)"))"
+    static func together(
+        _ parts: [VerdictPart],
+        others: Int,
+        averagedOver frames: Int,
+        _ unit: RunUnit
+    ) -> String {
+        "\(together(parts, others: others)), averaged over \(Figure.counted(frames, "such \(unit.noun)"))"
     }
 
     private static let mostParts = 3

@@ -148,7 +148,7 @@ extension GrammarObject {
             "qos",
             qos.value,
             .otherwise("its items keep their own class"),
-            "The class that it is labelled with.",
+            "The class that it is labelled with. On Linux userInteractive is served as userInitiated.",
             example: "utility"
         ),
         GrammarField(

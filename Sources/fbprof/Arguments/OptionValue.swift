@@ -15,6 +15,15 @@ enum OptionValue {
         return span
     }
 
+    /// A whole number, such as 3.
+    ///
+    /// - Throws: `ValidationError` with what was expected.
+    @Sendable
+    static func count(_ text: String) throws -> Int {
+        guard let number = Int(text) else { throw ValidationError("expected a whole number, such as 3") }
+        return number
+    }
+
     /// A size, such as 200MB.
     ///
     /// - Throws: `ValidationError` with what was expected.

@@ -52,6 +52,7 @@ struct AbCommand: ParsableCommand {
                 seed: options.seed,
                 quarantines: try options.quarantine.parsed(among: PairedRules.metrics)
             )
+            if let text = run.announcement { Console.error("fbprof: \(text)") }
             guard let report = try run.report() else { return .interrupted }
             return try tell(report, of: sides, recorder).status(status(of: report))
         }

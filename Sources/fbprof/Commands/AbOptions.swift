@@ -165,7 +165,7 @@ struct AbOptions: ParsableArguments {
         guard let first = workloads.first ?? own else { throw Failure(.usage, "give a workload") }
         var sides = PairedSides(
             baseline: try Self.workload(first, set.overrides),
-            candidate: try Self.workload(workloads.last ?? first, set.overrides + setCandidate)
+            candidate: try Self.workload(workloads.last ?? first, set.overrides, candidate: setCandidate)
         )
         sides.isVirtual = engine == .virtual
         sides.disturbance = disturb
@@ -174,13 +174,18 @@ struct AbOptions: ParsableArguments {
         return sides
     }
 
-    private static func workload(_ path: String, _ overrides: [String]) throws -> PairedSides.Source {
+    private static func workload(
+        _ path: String,
+        _ overrides: [String],
+        candidate: [String] = []
+    ) throws -> PairedSides.Source {
         guard !FileSystem.isFolder(path) else {
             throw Failure(
                 .usage,
                 "\(path) is a folder: fbprof ab runs two workloads or commands in turns; fbprof compare shows what changed between two runs"
             )
         }
-        return .workload(path: path, overrides: overrides, try WorkloadLoader.load(path, overrides: overrides))
+        let workload = try WorkloadLoader.load(path, overrides: overrides, candidate: candidate)
+        return .workload(path: path, overrides: overrides + candidate, workload)
     }
 }

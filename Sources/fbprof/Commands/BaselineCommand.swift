@@ -133,12 +133,22 @@ extension BaselineCommand {
             "baselines/\(String(name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })).json"
         }
 
+        /// What a run takes beside its length, about: to start its threads, and to analyse and report.
+        private static let besideRun = TimeSpan.seconds(1.5)
+
         /// The results of a workload's runs; nil where the user ended them.
         private func measured(_ workload: Workload) throws -> [RunResult]? {
             let folder = try ScratchFolder(named: "baseline")
             defer { folder.close() }
             var results: [RunResult] = []
             let count = runs ?? (engine == .virtual ? 1 : Baseline.fewestRuns)
+            if engine == .live {
+                let (length, whole) = (workload.duration.inSeconds, (workload.duration + Self.besideRun) * Int64(count))
+                Console.error(
+                    "fbprof: baseline save runs it \(count) time\(count == 1 ? "" : "s"), "
+                        + "\(DecimalText.trimmed(length, places: 1)) s each: about \(Int(whole.inSeconds.rounded())) s in all"
+                )
+            }
             for number in 1...count {
                 if Console.errorIsTerminal { Console.error("run \(number) of \(count)") }
                 let arguments = [paths[0], "--engine", engine.rawValue, "--output", "\(folder.path)/run-\(number)"]

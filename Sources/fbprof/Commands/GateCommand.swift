@@ -19,6 +19,11 @@ struct GateCommand: ParsableCommand {
             machine, else they are advisory. Virtual time is compared exactly with a stored baseline, and within the \
             tolerance with a kept run. On a machine that was not quiet, times are inconclusive: fbprof ab compares two \
             versions in turns, and needs no quiet machine.
+
+            A stored baseline belongs to one version of the workload: it shows what a change of fbprof, the machine or its system \
+            does. To judge a change of the workload itself, give both versions to fbprof ab.
+
+            Exit status 6 says that nothing could be judged, or with --strict that not everything could.
             """
     )
 
@@ -114,7 +119,13 @@ struct GateCommand: ParsableCommand {
     private func judgeWorkload(_ gate: WorkloadGate, _ recorder: HistoryRecorder?) throws -> ExitStatus {
         var workload = try WorkloadLoader.load(path, overrides: set.overrides)
         if let seed { workload.seed = seed }
-        let judged = try gate.spec(of: workload, at: path, isVirtual: engine == .virtual)
+        let judged = try gate.spec(
+            of: workload,
+            at: path,
+            isVirtual: engine == .virtual,
+            overrides: set.overrides,
+            seed: seed
+        )
         var report: GateReport?
         var last: RunCommand.Recorded?
         for attempt in 1...attempts {

@@ -12,7 +12,10 @@ struct GateRuleOptions: ParsableArguments {
     )
     var tolerance: Double?
 
-    @Option(help: ArgumentHelp("How many intervals each app may drop.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp("How many intervals each app may drop.", valueName: "count"),
+        transform: OptionValue.count
+    )
     var maxDropped: Int?
 
     @Option(
@@ -39,11 +42,15 @@ struct GateRuleOptions: ParsableArguments {
     )
     var maxInversion: TimeSpan?
 
-    @Option(help: ArgumentHelp("How often the system may end each app.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp("How often the system may end each app.", valueName: "count"),
+        transform: OptionValue.count
+    )
     var maxTerminated: Int?
 
     @Option(
-        help: ArgumentHelp("How often the main thread of each app may hang, for 250 ms or more.", valueName: "count")
+        help: ArgumentHelp("How often the main thread of each app may hang, for 250 ms or more.", valueName: "count"),
+        transform: OptionValue.count
     )
     var maxHangs: Int?
 

@@ -79,7 +79,7 @@ struct RecordCommand: ParsableCommand {
         guard command.isEmpty != (pid == nil) else {
             throw ValidationError(
                 pid == nil
-                    ? "The program to record is missing: fbprof record [options] -- COMMAND, or --pid PID"
+                    ? MissingTerminator.message(ProgramArguments.all() ?? [])
                     : "Expected either --pid or a command, not both."
             )
         }

@@ -20,7 +20,8 @@ enum ExitStatus: Int32, CaseIterable {
         case .regression: "regression"
         case .workloadFailed: "a step of the workload, or the recorded program, failed"
         case .baselineMissing: "the baseline is missing or does not cover the run"
-        case .inconclusive: "inconclusive or invalid measurement"
+        case .inconclusive:
+            "nothing could be judged, or with --strict not everything; a figure of ab is probably worse; verify: too noisy"
         case .budgetExceeded: "a budget is exceeded"
         case .usage: "wrong arguments"
         case .wrongInput: "wrong input file"

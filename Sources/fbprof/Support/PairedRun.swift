@@ -19,6 +19,19 @@ struct PairedRun {
 
     private var looks: Int { duration >= Self.durationForLooks ? 3 : 1 }
 
+    /// What a round takes beside its length, about: to start both sides, and to analyse what they recorded.
+    private static let besideRound = TimeSpan.seconds(2)
+
+    /// How long it takes; nil in virtual time, which takes seconds.
+    var announcement: String? {
+        guard !sides.isVirtual else { return nil }
+        let round = duration.inSeconds / Double(looks) + Self.besideRound.inSeconds
+        // As many rounds again confirm a regression, and one names functions.
+        let (first, more) = (round * Double(looks), round * Double(looks + 1))
+        return
+            "ab takes up to \(Int(first.rounded())) s, and up to \(Int(more.rounded())) s more if it finds a regression"
+    }
+
     /// Measures until the verdict stands. Nil where the user ended it.
     ///
     /// - Throws: ``Failure`` where a side can't be run.

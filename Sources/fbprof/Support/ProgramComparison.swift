@@ -167,6 +167,11 @@ struct ProgramComparison {
             most: most
         )
         defer { pairs.end() }
+        let each = setting.warmUp + setting.duration
+        Console.error(
+            "fbprof: ab runs up to \(most) processes, \(DecimalText.trimmed(each.inSeconds, places: 1)) s each: "
+                + "up to \(Int((each * Int64(most)).inSeconds.rounded())) s, and longer where they start slowly"
+        )
         return try body(&pairs)
     }
 

@@ -47,8 +47,17 @@ struct WorkloadGate {
 
     /// What a workload's runs are judged by; its baseline is known to be there before anything runs.
     ///
+    /// - Parameters:
+    ///   - overrides: what `--set` sets in it, for the command that saves a baseline.
+    ///   - seed: what `--seed` gives it, for the same.
     /// - Throws: ``Failure`` or `WorkloadError`.
-    func spec(of workload: Workload, at path: String, isVirtual: Bool) throws -> GateSpec {
+    func spec(
+        of workload: Workload,
+        at path: String,
+        isVirtual: Bool,
+        overrides: [String],
+        seed: UInt64?
+    ) throws -> GateSpec {
         if options.rules != nil, workload.gate != nil {
             throw Failure(.usage, "\(path) has a gate of its own: give no --rules, or take one of them out")
         }
@@ -63,7 +72,19 @@ struct WorkloadGate {
                     + "to check; add a gate, or give --max-dropped or --baseline"
             )
         }
-        if let baseline { _ = try GateReference.read(baseline) }
+        guard let baseline else { return spec }
+        guard FileSystem.exists(baseline) else {
+            let words = ChangedWorkloadWords(
+                file: path,
+                run: path,
+                baseline: baseline,
+                isVirtual: isVirtual,
+                overrides: overrides,
+                seed: seed
+            )
+            throw Failure(.baselineMissing, "there is no baseline at \(baseline); make one with: \(words.firstSaving)")
+        }
+        _ = try GateReference.read(baseline)
         return spec
     }
 

@@ -9,8 +9,9 @@ enum WorkloadLoader {
     /// One byte more than a workload may have, so that a larger file is known as such without being read whole.
     private static let limit = (1 << 20) + 1
 
-    static func load(_ path: String, overrides: [String]) throws -> Workload {
-        try read(path, overrides: overrides).workload
+    /// - Parameter candidate: what `--set-candidate` sets, after the overrides.
+    static func load(_ path: String, overrides: [String], candidate: [String] = []) throws -> Workload {
+        try read(path, overrides: overrides, candidate: candidate).workload
     }
 
     /// Prints what in a workload is probably not meant, to standard error.
@@ -19,7 +20,7 @@ enum WorkloadLoader {
     }
 
     /// Reads a workload, and what in it is probably not meant.
-    static func read(_ path: String, overrides: [String]) throws -> WorkloadReading {
+    static func read(_ path: String, overrides: [String], candidate: [String] = []) throws -> WorkloadReading {
         let bytes: [UInt8]
         do {
             bytes = try FileSystem.read(path, limit: limit)
@@ -31,6 +32,7 @@ enum WorkloadLoader {
             named: path,
             defaultName: name(of: path),
             overrides: overrides,
+            candidate: candidate,
             files: files(beside: path)
         )
         for index in reading.workload.programs.indices {

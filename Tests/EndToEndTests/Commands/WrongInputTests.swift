@@ -63,6 +63,21 @@ extension Commands {
             Case("gate RUN --max-hitch-ratio 5", 64, "a time with its unit, such as 5ms"),
             Case("gate RUN --tolerance 5 --baseline RUN", 64, "a percentage with its sign, such as 5%"),
             Case("gate RUN --baseline nowhere", 5, "there is no baseline at nowhere", "fbprof baseline save"),
+            Case(
+                "gate WORKLOAD --baseline no.json --engine virtual --set device.cores=2 --seed 3",
+                5,
+                "make one with: fbprof baseline save WORKLOAD --engine virtual --set device.cores=2 --seed 3 --output no.json"
+            ),
+            Case("gate RUN --max-dropped 3x", 64, "--max-dropped", "expected a whole number, such as 3"),
+            Case("run WORKLOAD --virtual", 64, "Did you mean '--engine virtual'?"),
+            Case("record ./nothere", 64, "'--' is missing before the program", "-- ./nothere"),
+            Case("record --duration 5s --replace ./x a", 64, "'--' is missing before the program", "-- ./x"),
+            Case("record --duration 5s", 64, "The program to record is missing"),
+            Case(
+                "ab WORKLOAD --engine virtual --set-candidate duratio=3s",
+                65,
+                "--set-candidate duratio=3s: unknown field"
+            ),
             Case("gate RUN --baseline FOLDER", 5, "FOLDER is neither a run nor a baseline", "give the file"),
             Case("gate WORKLOAD --baseline WORKLOAD", 64, "fbprof ab WORKLOAD WORKLOAD"),
             Case("gate RUN --max-dropped 1 --output x", 64, "--output", "are for a workload"),

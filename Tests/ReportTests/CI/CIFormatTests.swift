@@ -23,6 +23,14 @@ struct CIFormatTests {
         }
     }
 
+    @Test("JUnit's suites bear the command that judged")
+    func commands() throws {
+        for (name, command) in [("gate-plain", "gate"), ("paired-plain", "ab")] {
+            let sample = try #require(CISample.all.first { $0.name == name })
+            #expect(CIFormat.junit.render(sample.report).contains("<testsuites name=\"fbprof \(command): "))
+        }
+    }
+
     @Test("GitHub's escapes: data and properties")
     func github() {
         #expect(GitHubAnnotations.data("a%b:c,d") == "a%25b:c,d")

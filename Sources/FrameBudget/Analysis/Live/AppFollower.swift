@@ -191,7 +191,7 @@ extension [VerdictCause: VerdictCount] {
         count.missed += 1
         if verdict.cause.kind == .mixed {
             var parts = count.parts ?? []
-            for part in verdict.others { parts.add(part.cause, part.time) }
+            parts.add(partsOfFrame: verdict.others)
             count.parts = parts.sortedBySize()
         }
         self[verdict.cause] = count

@@ -5,7 +5,8 @@ import FrameTrace
 /// Late turns that follow each other count as one, where the first of them is. The period is the median of the distances between
 /// these, and it is reported where two things hold. Most distances are the period (``leastShare``, within ``tolerance``). And
 /// late turns that come by chance, each turn as likely as any other, would give so many distances around one value less often
-/// than ``significance``, whatever their rate is and whichever distance is taken for the period.
+/// than ``significance``, whatever their rate is and whichever distance is taken for the period. Where that finds none, the late
+/// turns at multiples of some number of turns are looked at without the others.
 struct LatePeriod {
     /// A late turn: its place among all turns, and where it began.
     struct LateTurn: Equatable {
@@ -31,6 +32,14 @@ struct LatePeriod {
         let first = zip(late, [nil] + late.map(Optional.some)).compactMap { turn, before in
             before.map { $0.place + 1 } == turn.place ? nil : turn
         }
+        if let plain = period(of: first) { return plain }
+        guard let teeth = comb(late, first), var found = period(of: teeth) else { return nil }
+        found.others = first.count - teeth.count
+        return found
+    }
+
+    /// The period of late turns of which none follows another one at once.
+    private static func period(of first: [LateTurn]) -> LateRepeat? {
         let pairs = zip(first, first.dropFirst())
         guard first.count > fewest else { return nil }
         let places = pairs.map { $1.place - $0.place }

@@ -228,36 +228,33 @@ struct ExampleFinder {
     private func addReadiness(to held: inout HeldBy, _ parts: [Held]) {
         var ready = TimeSpan.zero
         var times: [ThreadID: TimeSpan] = [:]
+        // Threads of one program count together, but for the app's own, which have their names there.
+        var occupants: [CulpritFinder.Holder: TimeSpan] = [:]
         for part in parts {
             guard let behind = part.behind else { continue }
             ready += part.time
             for thread in behind.compactMap(\.thread) { times[thread, default: .zero] += part.time }
+            let named = behind.filter { $0.thread != nil }.map { holder in
+                CulpritFinder.Holder(
+                    culprit: holder.culprit,
+                    thread: [.ownThreads, .unknown].contains(holder.culprit.kind) ? holder.thread : nil
+                )
+            }
+            for holder in Set(named) { occupants[holder, default: .zero] += part.time }
         }
         guard ready * 3 >= held.time, let most = times.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
             return
         }
         held.readyFor = ready
-        held.behind = trace.threads[most.key]?.name ?? "thread \(most.key)"
-    }
-}
-
-/// The largest few of many, by time; the first ones of those that are as long.
-package struct Worst<Value> {
-    private let capacity: Int
-    private var entries: [(value: Value, time: TimeSpan)] = []
-
-    init(_ capacity: Int) { self.capacity = capacity }
-
-    /// Keeps a value if it is among the largest so far.
-    mutating func add(_ value: Value, _ time: TimeSpan) {
-        if entries.count == capacity {
-            guard let last = entries.last, time > last.time else { return }
-            entries.removeLast()
+        held.behind = name(of: most.key)
+        let all = occupants.map { holder, time in
+            CPUOccupant(culprit: holder.culprit, thread: holder.thread.map(name(of:)), time: time)
         }
-        let index = entries.firstIndex { $0.time < time } ?? entries.count
-        entries.insert((value, time), at: index)
+        held.behindBy = Array(
+            all.sorted { ($1.time, $0.culprit, $0.thread ?? "") < ($0.time, $1.culprit, $1.thread ?? "") }
+                .prefix(HeldBy.mostOccupants)
+        )
     }
 
-    /// What was kept, longest first.
-    var sorted: [(value: Value, time: TimeSpan)] { entries }
+    private func name(of thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
 }

@@ -65,6 +65,37 @@ struct LatePeriodTests {
         #expect(period.turns == 50 && period.regular == 26 && period.distances == 29)
     }
 
+    @Test("A quarter of late turns of other causes do not hide a period in turns, and are counted; more do")
+    func others() throws {
+        let periodic = (0..<17).map { 40 * $0 }.filter { $0 != 240 }
+        let period = try #require(LatePeriod.found(late((periodic + [57, 133, 391, 465, 611]).sorted())))
+        #expect(period.turns == 40 && period.isByTurns && period.others == 5)
+        #expect(period.regular == 14 && period.distances == 15)
+        #expect(LatePeriod.found(late((periodic + [57, 133, 218, 391, 465, 511, 611]).sorted())) == nil)
+        #expect(LatePeriod.found(late([0, 40, 53, 80, 120, 160])) == nil, "five of them may be chance")
+    }
+
+    @Test("The chance of a comb, times its phases, is an upper bound of that of drawn turns", arguments: [2, 5, 10])
+    func combChance(period: Int) {
+        var random = DeterministicRandom(seed: 17)
+        let (turns, late) = (30, 9)
+        let tries = 4000
+        var counts = [Int](repeating: 0, count: turns)
+        for _ in 0..<tries {
+            var between = Array(1..<(turns - 1))
+            var places: Set<Int> = [0, turns - 1]
+            while places.count < late { places.insert(between.remove(at: Int(random.unit() * Double(between.count)))) }
+            let first = places.filter { !places.contains($0 - 1) }
+            let teeth = Dictionary(grouping: first) { $0 % period }.values.map(\.count).max() ?? 0
+            counts[teeth] += 1
+        }
+        for hits in 3..<late {
+            let share = Double(counts[hits...].reduce(0, +)) / Double(tries)
+            let claimed = LatePeriod.chance(of: hits, every: period, late: late, among: turns) * Double(period)
+            #expect(share <= claimed * 1.1, "\(hits): \(share), \(claimed)")
+        }
+    }
+
     /// None of 20,000 has one where all are asked for.
     @Test("Turns that are late by chance have no period, at any rate")
     func random() {

@@ -121,6 +121,7 @@ struct TurnTests {
         let held = try #require(app.total.verdicts.first { $0.cause.kind == .wait }?.examples?.first?.heldBy)
         #expect(held.thread == "helper" && held.time == .milliseconds(16))
         #expect(held.readyFor == .milliseconds(10) && held.behind == "hog")
+        #expect(held.behindBy?.map(\.culprit.name) == ["hog"] && held.behindBy?.map(\.time) == [.milliseconds(10)])
         // Of a wait whose owner had the CPU nothing of the kind is told.
         var script = LoopScript()
         script.turns(6, from: 10)
@@ -134,7 +135,7 @@ struct TurnTests {
         script.wait(LoopScript.home, 222)
         let (running, _) = try self.app(script, until: 300)
         let owner = try #require(running.total.verdicts.first { $0.cause.kind == .wait }?.examples?.first?.heldBy)
-        #expect(owner.thread == "helper" && owner.readyFor == nil && owner.behind == nil)
+        #expect(owner.thread == "helper" && owner.readyFor == nil && owner.behind == nil && owner.behindBy == nil)
     }
 
     @Test("What a lock's last owner did before it got the lock itself is not held against it: the owner before counts")

@@ -1,0 +1,34 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+
+/// Advice where a thread stood in a call on the file system: no event loop can wait for the end of one.
+extension RemedyWords {
+    /// What to do about waits in such a call; nil for every other wait.
+    func fileSystemCall(_ resource: String, _ losses: [Loss]) -> QualityWords.Line? {
+        let call = String(resource.prefix { $0 != " " })
+        // A name that a program gave its wait may begin with such a word.
+        let rest = resource.dropFirst(call.count)
+        guard let advice = Self.fileSystemAdvice[call],
+            rest.isEmpty || rest.hasPrefix(" of ") || rest.hasPrefix(" (woken by ")
+        else { return nil }
+        return Self.line(
+            "Do not call \(call) \(unit.place) \(names(losses))",
+            "The \(unit.thread) stood in it: \(extent(losses)). No event says when a file system is done. \(advice)"
+        )
+    }
+
+    /// What to do instead of each call.
+    private static let fileSystemAdvice: [String: String] = {
+        let elsewhere = "Call it on another thread, or less often."
+        let calls = [
+            "truncate", "ftruncate", "fallocate", "unlink", "unlinkat", "rename", "renameat", "renameat2", "mkdir",
+            "rmdir",
+            "close", "sync", "getdents", "getdents64",
+        ]
+        var advice = Dictionary(uniqueKeysWithValues: calls.map { ($0, elsewhere) })
+        advice["openat"] =
+            "Open the file on another thread, or keep it open. With O_TRUNC the call also frees what the file held."
+        return advice
+    }()
+}

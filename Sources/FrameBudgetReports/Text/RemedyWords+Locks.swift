@@ -1,0 +1,38 @@
+import FrameBudget
+import FrameTrace
+
+/// Advice about a lock: what helps depends on what its owner did meanwhile.
+extension RemedyWords {
+    /// How to wait less for a lock, as sentences. To hold it for less time helps where its owner ran.
+    func shorterHold(of resource: String, _ losses: [Loss]) -> String {
+        let owners = losses.flatMap(\.examples).compactMap(\.heldBy)
+        let whole = owners.reduce(TimeSpan.zero) { $0 + $1.time }
+        let less = "Hold it for less time, or go asynchronous."
+        guard whole > .zero else { return [inverted(resource), less].compactMap(\.self).joined(separator: " ") }
+        let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
+        let waiting = owners.filter { $0.waitedFor != nil }.reduce(TimeSpan.zero) { $0 + $1.time }
+        let told = owners.lazy.compactMap { owner in
+            OwnerReadyWords.sentence(owner, of: "the longest wait").map { (owner, $0) }
+        }.first
+        if let (owner, sentence) = told, ready * 2 > whole {
+            let others = OwnerReadyWords.occupant(owner).map { ", or keep \($0) off its CPU" } ?? ""
+            let rank = unit.hasDisplay ? "QoS class" : "priority"
+            return
+                "\(sentence) Raise the \(rank) of \(short(owner.thread))\(others), or go asynchronous. Less work under the lock would "
+                + "save little."
+        }
+        guard waiting * 2 <= whole else { return "Do not wait while holding it, or go asynchronous." }
+        return [told?.1, less].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// That the owner of a lock hardly ran in the costliest inversions on it, as a sentence; nil where it did, or that is not known.
+    private func inverted(_ resource: String) -> String? {
+        let words = InversionWords(result: result)
+        let known = (result.inversions?.worst ?? []).filter { words.resource($0) == resource && $0.ownerRan != nil }
+        let ran = known.reduce(TimeSpan.zero) { $0 + ($1.ownerRan ?? .zero) }
+        let whole = known.reduce(TimeSpan.zero) { $0 + $1.exposure }
+        guard whole > .zero, ran * 2 < whole else { return nil }
+        let times = "\(Figure.milliseconds(ran, places: 2)) of \(VerdictWords.milliseconds(whole))"
+        return "In the costliest inversions on it, its owner ran for \(times): resolve them first."
+    }
+}

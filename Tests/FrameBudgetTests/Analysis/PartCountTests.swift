@@ -1,0 +1,70 @@
+import FrameTrace
+import Testing
+
+@testable import FrameBudget
+
+@Suite("In how many late frames each of several causes was")
+struct PartCountTests {
+    private static let disk = VerdictPart(VerdictCause(.io, resource: "fsync"), .milliseconds(14))
+    private static let neighbour = VerdictPart(
+        VerdictCause(.contention, culprit: Culprit(.process, "backup")),
+        .milliseconds(2)
+    )
+
+    private static func frame(_ number: UInt32, _ parts: [VerdictPart]) -> FrameRecord {
+        FrameRecord(
+            number: FrameNumber(number),
+            due: VsyncIndex(Int64(number)),
+            shownAt: VsyncIndex(Int64(number) + 1),
+            begin: .zero,
+            end: .zero + .milliseconds(30),
+            deadline: .zero + .milliseconds(16),
+            dropped: 0,
+            phase: 0,
+            ledger: Ledger(),
+            work: [],
+            verdict: FrameVerdict(
+                cause: VerdictCause(.mixed),
+                time: parts.reduce(.zero) { $0 + $1.time },
+                others: parts,
+                reason: .together
+            )
+        )
+    }
+
+    @Test("A part counts for the frames that it was in, not for all that several causes made late")
+    func frames() throws {
+        let grid = VsyncGrid(origin: .zero, rate: .hz60)
+        var builder = StatisticsBuilder(frameInterval: .milliseconds(16), grid: grid)
+        for number in 1...10 as ClosedRange<UInt32> {
+            builder.add(Self.frame(number, number == 4 ? [Self.disk, Self.neighbour] : [Self.disk]), dropped: 0)
+        }
+        let count = try #require(builder.finish().verdicts.first)
+        #expect(count.missed == 10)
+        let parts = try #require(count.parts)
+        #expect(parts.map(\.cause) == [Self.disk.cause, Self.neighbour.cause])
+        #expect(parts.map(\.frames) == [10, 1])
+        #expect(parts.map(\.time) == [.milliseconds(140), .milliseconds(2)])
+    }
+
+    @Test("Two parts of one cause in a frame are one frame, and parts of no time none")
+    func once() {
+        var parts: [VerdictPart] = []
+        parts.add(partsOfFrame: [Self.disk, Self.disk, VerdictPart(Self.neighbour.cause, .zero)])
+        #expect(parts.map(\.frames) == [1] && parts.map(\.time) == [.milliseconds(28)])
+    }
+
+    @Test("What was beside own work in few of the frames is not named for all of them")
+    func beside() {
+        var count = VerdictCount(cause: VerdictCause(.ownWork), missed: 10, dropped: 0)
+        count.besideCount = 10
+        var (rare, usual) = (Self.neighbour, Self.disk)
+        (rare.time, rare.frames) = (.milliseconds(500), 2)
+        usual.frames = 9
+        count.beside = [rare, usual]
+        #expect(count.mostBeside == usual.cause)
+        rare.frames = nil
+        count.beside = [rare, usual]
+        #expect(count.mostBeside == rare.cause, "results of earlier versions do not count them")
+    }
+}

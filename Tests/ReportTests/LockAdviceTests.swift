@@ -1,0 +1,89 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+/// Less work under a lock only helps where its owner ran.
+@Suite("Advice about locks")
+struct LockAdviceTests {
+    private static let hold = "Hold it for less time, or go asynchronous."
+
+    private static func owner(_ time: Double, ready: Double?, waitedFor: String? = nil) -> HeldBy {
+        var held = HeldBy(culprit: Culprit(.ownThreads), thread: "worker 2", path: .none, time: .milliseconds(time))
+        held.waitedFor = waitedFor
+        guard let ready else { return held }
+        held.readyFor = .milliseconds(ready)
+        held.behind = "worker 1"
+        held.behindBy = [
+            CPUOccupant(culprit: Culprit(.process, "backup"), time: .milliseconds(ready / 2)),
+            CPUOccupant(culprit: Culprit(.app, "game"), time: .milliseconds(ready / 4)),
+        ]
+        return held
+    }
+
+    private static func result(_ owners: [HeldBy]) -> RunResult {
+        var result = SyntheticRun.plain.result
+        result.findings = []
+        result.apps = [result.apps[0]]
+        let examples = owners.map { CauseExample(frame: nil, at: .zero, time: $0.time, heldBy: $0) }
+        result.apps[0].total.verdicts = [
+            VerdictCount(
+                cause: VerdictCause(.wait, resource: "lock library"),
+                missed: 5,
+                dropped: 5,
+                examples: owners.isEmpty ? nil : examples
+            )
+        ]
+        result.apps[0].worst = []
+        return result
+    }
+
+    private static func advice(_ result: RunResult) throws -> String {
+        let lines = RemedyWords(result: result).lines(most: 9)
+        return try #require(lines.first { $0.topic == "Wait less for lock library" }, "\(lines)").text
+    }
+
+    @Test(
+        "Where the owner was ready for most of the time, it needs the CPU: the advice says who had it, and not to hold the lock for less time"
+    )
+    func ready() throws {
+        let text = try Self.advice(Self.result([Self.owner(100, ready: 80), Self.owner(40, ready: nil)]))
+        let words =
+            "The thread that ended the longest wait, worker 2, was ready for 80.00 of 100.00 ms of it: process backup had the CPU for "
+            + "40.00 ms of it, game for 20.00 ms. Raise the QoS class of worker 2, or keep process backup off its CPU"
+        #expect(text.contains(words), "\(text)")
+        #expect(!text.contains(Self.hold), "\(text)")
+    }
+
+    @Test("Where it ran for most of the time, the advice is to hold the lock for less time")
+    func running() throws {
+        let text = try Self.advice(Self.result([Self.owner(100, ready: nil)]))
+        #expect(text.hasSuffix(Self.hold) && !text.contains("was ready"), "\(text)")
+        // For a third of it, it was ready: that is said, too.
+        let some = try Self.advice(Self.result([Self.owner(100, ready: 40)]))
+        #expect(some.hasSuffix(Self.hold) && some.contains("was ready for 40.00 of 100.00 ms"), "\(some)")
+    }
+
+    @Test("Where it waited itself, the advice is not to wait while holding the lock")
+    func waiting() throws {
+        let text = try Self.advice(Self.result([Self.owner(100, ready: nil, waitedFor: "network")]))
+        #expect(text.hasSuffix("Do not wait while holding it, or go asynchronous."), "\(text)")
+    }
+
+    @Test("Where no example is kept, the inversions on the lock say for how long the owner ran")
+    func inversions() throws {
+        var result = Self.result([])
+        #expect(try Self.advice(result).hasSuffix(Self.hold))
+        var inversions = try #require(result.inversions)
+        var worst = try #require(inversions.worst.first)
+        (worst.resource, worst.exposure, worst.ownerRan) = ("lock library", .milliseconds(33), .milliseconds(12))
+        inversions.worst = [worst]
+        result.inversions = inversions
+        let words = "In the costliest inversions on it, its owner ran for 12.00 of 33.00 ms: resolve them first."
+        #expect(try Self.advice(result).contains(words))
+        result.inversions?.worst[0].ownerRan = .milliseconds(30)
+        #expect(try !Self.advice(result).contains("resolve them first"))
+    }
+}

@@ -1,0 +1,133 @@
+import FrameBudget
+import FrameStatistics
+import FrameTrace
+import Testing
+
+@testable import FrameBudgetReports
+
+/// What was a part of one late frame is no reason for all of them.
+@Suite("The main ones of several causes together")
+struct MainPartsTests {
+    private static func part(_ cause: VerdictCause, _ time: Double, _ frames: Int?) -> VerdictPart {
+        var part = VerdictPart(cause, .milliseconds(time))
+        part.frames = frames
+        return part
+    }
+
+    private static func process(_ name: String) -> VerdictCause {
+        VerdictCause(.contention, culprit: Culprit(.process, name))
+    }
+
+    private static let disk = VerdictCause(.io, resource: "fsync")
+    private static let open = VerdictCause(.wait, resource: "openat")
+
+    private static func mixed(_ missed: Int, _ parts: [VerdictPart]) -> VerdictCount {
+        VerdictCount(cause: VerdictCause(.mixed), missed: missed, dropped: 0, parts: parts)
+    }
+
+    private static func advice(_ counts: [VerdictCount]) -> [QualityWords.Line] {
+        var result = SyntheticRun.plain.result
+        result.findings = []
+        result.backlogs = []
+        result.apps = [result.apps[0]]
+        result.apps[0].clock = .own
+        result.apps[0].loop = LoopSummary(thread: "loop (PID 1)", call: "poll")
+        result.apps[0].total.verdicts = counts
+        return RemedyWords(result: result).lines(most: 9)
+    }
+
+    @Test("A neighbour that ran in one of ten turns is counted and not named; one that ran in most is named")
+    func rare() {
+        func noun(_ frames: Int?, _ time: Double = 20) -> String {
+            VerdictWords.noun(
+                Self.mixed(
+                    10,
+                    [
+                        Self.part(Self.disk, 112, 10), Self.part(Self.open, 62, 10),
+                        Self.part(Self.process("backup"), time, frames),
+                    ]
+                )
+            )
+        }
+        #expect(noun(1) == "disk: fsync + wait: openat + 1 more")
+        #expect(!noun(1).contains("backup"))
+        let count = Self.mixed(10, [Self.part(Self.disk, 112, 10), Self.part(Self.process("backup"), 20, 1)])
+        #expect(VerdictWords.noun(count) == "disk: fsync + 1 more")
+        #expect(
+            MissCause([count], .turn)?.sentence(.turn)
+                == "several causes together: disk: fsync 11.20 ms + 1 more, averaged over 10 such turns"
+        )
+        let often = Self.mixed(10, [Self.part(Self.disk, 112, 10), Self.part(Self.process("backup"), 20, 9)])
+        #expect(VerdictWords.noun(often) == "disk: fsync + contention: process backup")
+        // Less than a twentieth of the time, in however many; and results of earlier versions do not count frames.
+        let small = Self.mixed(10, [Self.part(Self.disk, 112, 10), Self.part(Self.process("backup"), 1, 10)])
+        #expect(VerdictWords.noun(small) == "disk: fsync + 1 more")
+        let early = Self.mixed(10, [Self.part(Self.disk, 112, nil), Self.part(Self.process("backup"), 20, nil)])
+        #expect(VerdictWords.noun(early) == "disk: fsync + contention: process backup")
+    }
+
+    @Test("Many neighbours that are rare each, and not together, are one part without a name")
+    func together() {
+        let many = (1...4).map { Self.part(Self.process("p\($0)"), 10, 2) }
+        #expect(
+            VerdictWords.noun(Self.mixed(10, [Self.part(Self.disk, 100, 10)] + many)) == "disk: fsync + contention"
+        )
+        let only = Self.mixed(10, [Self.part(Self.process("a"), 9, 1), Self.part(Self.open, 8, 1)])
+        #expect(VerdictWords.noun(only) == "wait: openat + contention: process a", "all are rare: all are named")
+    }
+
+    @Test("Advice counts the turns that a part was in, and ranks by them")
+    func advice() throws {
+        let lines = Self.advice([
+            Self.mixed(
+                16,
+                [
+                    Self.part(Self.process("swiftc"), 300, 1), Self.part(Self.disk, 150, 16),
+                    Self.part(Self.process("hog"), 50, 9),
+                ]
+            ),
+            VerdictCount(cause: Self.process("swiftc"), missed: 2, dropped: 0),
+        ])
+        try #require(lines.count >= 3)
+        #expect(lines[0].topic.hasPrefix("Take disk access off") && lines[0].text.contains("up to 16 late turns"))
+        #expect(lines[1].topic == "Measure without process hog" && lines[1].text.contains("up to 9 late turns"))
+        #expect(lines[2].text.contains("2 late turns, and up to 1 more with other causes"), "\(lines[2])")
+    }
+
+    @Test("Two parts of one remedy are at most all turns of several causes")
+    func union() throws {
+        let other = VerdictCause(.io, resource: "fsync of save.dat")
+        let lines = Self.advice([Self.mixed(10, [Self.part(Self.disk, 112, 8), Self.part(other, 30, 7)])])
+        #expect(lines.first?.text.contains("up to 10 late turns, with other causes") == true, "\(lines)")
+    }
+
+    @Test("Inversions of a recorded program count for the turns that they were a part of")
+    func inversions() {
+        let inversion = VerdictCause(.inversion, culprit: Culprit(.ownThreads), resource: "futex (woken by worker)")
+        var result = SyntheticRun.plain.result
+        result.inversions = nil
+        result.apps = [result.apps[0]]
+        result.apps[0].clock = .own
+        result.apps[0].loop = LoopSummary(thread: "loop (PID 1)", call: "poll")
+        result.apps[0].total.verdicts = [
+            Self.mixed(10, [Self.part(Self.disk, 112, 10), Self.part(inversion, 4, 2)])
+        ]
+        #expect(RecordedInversionWords(result: result).count == 2)
+    }
+
+    @Test(
+        "Nobody is advised to stop a kernel thread",
+        arguments: ["kdamond.0", "kworker/3:1-events", "ksoftirqd/0", "rcu_preempt", "khugepaged"]
+    )
+    func kernelThread(name: String) throws {
+        let line = try #require(Self.advice([VerdictCount(cause: Self.process(name), missed: 4, dropped: 0)]).first)
+        #expect(line.topic.hasPrefix("Keep kernel thread \(name) off the CPU of "), "\(line)")
+        #expect(!line.text.contains("Stop it") && line.text.contains("pin"), "\(line)")
+    }
+
+    @Test("A process whose name only begins alike is one that can be stopped")
+    func process() throws {
+        let line = try #require(Self.advice([VerdictCount(cause: Self.process("kwin"), missed: 4, dropped: 0)]).first)
+        #expect(line.topic == "Measure without process kwin" && line.text.contains("Stop it"))
+    }
+}
