@@ -57,6 +57,13 @@ struct LockAdviceTests {
         #expect(!text.contains(Self.hold), "\(text)")
     }
 
+    @Test("A wait that was not the longest is not called that")
+    func longest() throws {
+        let ready = (1...3).map { _ in Self.owner(90, ready: 80) }
+        let text = try Self.advice(Self.result([Self.owner(100, ready: nil)] + ready))
+        #expect(text.contains("ended one of the longest waits, worker 2, was ready for 80.00 of 90.00 ms"), "\(text)")
+    }
+
     @Test("Where it ran for most of the time, the advice is to hold the lock for less time")
     func running() throws {
         let text = try Self.advice(Self.result([Self.owner(100, ready: nil)]))

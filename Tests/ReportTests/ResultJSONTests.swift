@@ -82,6 +82,23 @@ struct ResultJSONTests {
         }
     }
 
+    @Test("counts of frames in verdicts that sums could not hold are refused")
+    func impossibleCounts() throws {
+        var part = VerdictPart(VerdictCause(.io, resource: "fsync"), .milliseconds(3))
+        for frames in [Int.max, -1] {
+            part.frames = frames
+            var result = SyntheticRun.plain.result
+            result.apps[0].total.verdicts = [
+                VerdictCount(cause: VerdictCause(.mixed), missed: 2, dropped: 0, parts: [part])
+            ]
+            let text = try ResultJSON.encode(result)
+            #expect { try ResultJSON.decode(text) } throws: { error in
+                guard case ResultJSONError.malformed(let reason) = error else { return false }
+                return reason.contains("apps[0]") && reason.contains("\(frames)")
+            }
+        }
+    }
+
     @Test("a figure that is not finite is refused")
     func notFinite() {
         var result = SyntheticRun.plain.result

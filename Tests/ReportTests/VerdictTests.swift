@@ -98,6 +98,9 @@ struct VerdictTests {
         #expect(cause?.frames == 8)
         let running = "its main thread was running something other than a frame when frames were due"
         #expect(cause?.sentence == "\(running) most often (event a1, event a2)")
+        // With the first one nameless, the second would seem to be the first.
+        let nameless = missed(5, VerdictCause(.outsideWork, resource: ""))
+        #expect(MissCause([sleep, nameless] + handlers, .frame)?.sentence == "\(running) most often")
         let disk = ["read of a", "read of b"].map { missed(4, VerdictCause(.io, resource: $0)) }
         #expect(
             MissCause([sleep] + disk, .frame)?.sentence == "it waited for the disk most often (read of a, read of b)"

@@ -1,7 +1,9 @@
-import FrameRecorder
+import Foundation
 import FrameTrace
 import Glibc
 import Testing
+
+@testable import FrameRecorder
 
 extension StackTests {
     @Suite struct SymbolTableTests {
@@ -34,6 +36,22 @@ extension StackTests {
                 #expect(match?.symbol == name, "\(String(address, radix: 16))")
                 #expect(match?.offset ?? 0 == offset, "\(String(address, radix: 16))")
             }
+        }
+
+        @Test func jumpsToOtherFilesHaveTheNamesOfWhatTheyJumpTo() throws {
+            let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+            let paths = maps.split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
+            let path = try #require(paths.first { $0.hasSuffix("fbprofPackageTests.xctest") })
+            let file = try #require(ByteSource(path: path).flatMap(ELFFile.init))
+            let stubs = try #require(
+                file.sections.first { $0.name == ".plt.sec" } ?? file.sections.first { $0.name == ".plt" }
+            )
+            let table = SymbolTable(file)
+            let places = stride(from: stubs.address + 4, to: stubs.address + stubs.size, by: 16)
+            let names = places.compactMap { table.function(at: $0)?.symbol }
+            // The first may be the way to the loader, which is no function.
+            #expect(names.count >= Int(stubs.size / 16) - 2 && names.count > 100)
+            #expect(names.contains("memcpy") && names.contains("pthread_create"), "\(names.prefix(9))")
         }
 
         @Test func strippedFileSaysSo() throws {

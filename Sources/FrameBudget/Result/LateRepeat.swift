@@ -12,7 +12,7 @@ public struct LateRepeat: Sendable, Equatable, Codable {
     public var distances: Int
     /// How many of these are the period, within 10 %.
     public var regular: Int
-    /// How many late turns in between, of other causes, were left out to find the period; nil for none.
+    /// How many other late turns in between were left out to find the period; nil for none.
     public var others: Int?
 
     /// A period.

@@ -39,9 +39,12 @@ public struct VerdictCount: Sendable, Equatable, Codable {
         self.examples = examples
     }
 
-    /// What besides its frames' work made most of these frames late; nil where that work alone was too long in most.
+    /// What besides its frames' work made most of these frames late, of several what was in most of them; nil where that work alone was
+    /// too long in most.
     public var mostBeside: VerdictCause? {
-        guard let besideCount, besideCount * 2 > missed else { return nil }
-        return beside?.first { part in part.frames.map { $0 * 2 > missed } ?? true }?.cause
+        guard let besideCount, besideCount * 2 > missed, let beside else { return nil }
+        // Results of earlier versions do not count the frames of a part. Of parts in as many frames the longest comes first.
+        let most = beside.map { $0.frames ?? besideCount }.max()
+        return beside.first { ($0.frames ?? besideCount) == most }?.cause
     }
 }

@@ -82,6 +82,14 @@ private struct Header: Decodable {
     var schema: String?
 }
 
+extension VerdictCount {
+    /// A count of frames that no run has, and that sums could not hold; nil where all are possible.
+    fileprivate var impossibleCount: Int? {
+        let frames = ((parts ?? []) + (beside ?? [])).compactMap(\.frames)
+        return ([missed, dropped, besideCount ?? 0] + frames).first { !(0...Int(Int32.max)).contains($0) }
+    }
+}
+
 extension RunResult {
     /// What in a decoded result points nowhere or can't be; nil where all is well. The types alone can't say this.
     fileprivate var contradiction: String? {
@@ -99,6 +107,12 @@ extension RunResult {
         for (number, app) in apps.enumerated() {
             for phase in app.phases.map(\.phase) + app.worst.map(\.phase) where !phases.indices.contains(phase) {
                 return "apps[\(number)]: there are only \(phases.count) phases, found phase \(phase)"
+            }
+            for verdict in ([app.total] + app.phases.map(\.statistics)).flatMap(\.verdicts) {
+                if let count = verdict.impossibleCount {
+                    return
+                        "apps[\(number)]: expected counts of frames in verdicts from 0 to \(Int32.max), found \(count)"
+                }
             }
         }
         return callContradiction

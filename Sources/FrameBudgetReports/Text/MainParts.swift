@@ -4,10 +4,9 @@ import FrameTrace
 /// What made frames late together, without what was hardly a part of it: a neighbour that ran in one of many frames is none of the reasons
 /// that a headline names.
 struct MainParts: Equatable {
-    /// The parts to name, longest first, their times summed up over the frames. Several that are rare, but not together, are one without a
-    /// name.
+    /// The parts to name, longest first, their times summed up over the frames.
     private(set) var parts: [VerdictPart]
-    /// How many more there are, those of one kind counted as one.
+    /// How many more there are, those of one kind counted as one: they may be rare each and not together, which their counts do not say.
     private(set) var more: Int
 
     /// A part in less than one frame in so many is rare. Chosen: it explains few of them.
@@ -22,17 +21,8 @@ struct MainParts: Equatable {
         func isMain(_ part: VerdictPart) -> Bool {
             (part.frames ?? count.missed) * Self.leastFrames >= count.missed && part.time * Self.leastTime >= whole
         }
-        var rest: [VerdictKind: VerdictPart] = [:]
-        for part in all where !isMain(part) {
-            var sum = rest[part.cause.kind] ?? VerdictPart(VerdictCause(part.cause.kind), .zero)
-            sum.time += part.time
-            sum.frames = min(count.missed, (sum.frames ?? 0) + (part.frames ?? count.missed))
-            rest[part.cause.kind] = sum
-        }
-        let together = rest.values.filter { $0.cause.kind == .contention && isMain($0) }
-        parts = all.filter(isMain) + together
-        more = rest.count - together.count
-        parts.sort { $1.time < $0.time }
+        parts = all.filter(isMain)
+        more = Set(all.filter { !isMain($0) }.map(\.cause.kind)).count
         guard parts.isEmpty else { return }
         // Each is rare: then all are named.
         (parts, more) = (all, 0)

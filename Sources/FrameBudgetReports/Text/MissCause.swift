@@ -46,10 +46,12 @@ struct MissCause: Equatable {
 
     private static func firstTwo(of counts: [VerdictCount]) -> [String] {
         var names: [String] = []
-        for name in counts.map({ VerdictWords.thing($0.cause) }) where !name.isEmpty && !names.contains(name) {
-            names.append(name)
+        for count in counts where names.count < 2 {
+            // With one that has no name, the next would seem to be the first.
+            guard let name = VerdictWords.thing(count.cause) else { return [] }
+            if !names.contains(name) { names.append(name) }
         }
-        return Array(names.prefix(2))
+        return names
     }
 
     private static func isOnly(_ count: VerdictCount, of all: [VerdictCount]) -> Bool {

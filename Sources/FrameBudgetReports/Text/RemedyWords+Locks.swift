@@ -11,8 +11,10 @@ extension RemedyWords {
         guard whole > .zero else { return [inverted(resource), less].compactMap(\.self).joined(separator: " ") }
         let ready = owners.reduce(TimeSpan.zero) { $0 + ($1.readyFor ?? .zero) }
         let waiting = owners.filter { $0.waitedFor != nil }.reduce(TimeSpan.zero) { $0 + $1.time }
-        let told = owners.lazy.compactMap { owner in
-            OwnerReadyWords.sentence(owner, of: "the longest wait").map { (owner, $0) }
+        let longest = owners.map(\.time).max()
+        let told = owners.sorted { $1.time < $0.time }.lazy.compactMap { owner in
+            let wait = owner.time == longest ? "the longest wait" : "one of the longest waits"
+            return OwnerReadyWords.sentence(owner, of: wait).map { (owner, $0) }
         }.first
         if let (owner, sentence) = told, ready * 2 > whole {
             let others = OwnerReadyWords.occupant(owner).map { ", or keep \($0) off its CPU" } ?? ""

@@ -41,10 +41,14 @@ enum VerdictWords {
         return isNamed && !cause.resource.isEmpty ? [short(cause.resource)] : []
     }
 
-    /// What or who a cause is about, by itself: `event swipe`, `lock db`, `notes`; empty where it has no name.
-    static func thing(_ cause: VerdictCause) -> String {
-        if cause.kind == .contention { return cause.culprit.map(name) ?? "" }
-        return short(cause.resource)
+    /// What or who a cause is about, by itself: `event swipe`, `lock db`, `notes`; nil where it has no name.
+    static func thing(_ cause: VerdictCause) -> String? {
+        switch cause.kind {
+        case .contention, .io, .gpu:
+            if let culprit = cause.culprit { return culprit.kind == .nobody ? nil : name(culprit) }
+            return cause.kind == .io ? request(cause).first : nil
+        default: return cause.resource.isEmpty || cause.isOfRenderThread ? nil : short(cause.resource)
+        }
     }
 
     /// Who held the CPU.

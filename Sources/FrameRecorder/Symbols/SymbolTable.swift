@@ -1,7 +1,7 @@
 /// The functions of an ELF file, by address.
 ///
 /// Made of `.symtab` and `.dynsym`: the first has the local functions, which most of a Swift program's are; a stripped
-/// file has only the second.
+/// file has only the second. Jumps to functions of other files have the names of those.
 package struct SymbolTable {
     /// A function found.
     package struct Match {
@@ -11,7 +11,7 @@ package struct SymbolTable {
         package var offset: UInt64
     }
 
-    private struct Entry {
+    struct Entry {
         var address: UInt64
         var size: UInt64
         var name: UInt32
@@ -46,6 +46,9 @@ package struct SymbolTable {
                 total += section.size + file.sections[Int(section.link)].size
                 if type == ELFFile.SectionType.symbols { hasLocalFunctions = true }
                 Self.append(symbols, table: UInt8(names.count), to: &entries)
+                if type == ELFFile.SectionType.dynamicSymbols {
+                    Self.appendStubs(of: file, symbols, table: UInt8(names.count), to: &entries)
+                }
                 names.append(StringTable(strings))
             }
         }
@@ -76,7 +79,7 @@ package struct SymbolTable {
         return nil
     }
 
-    private static let entrySize = 24
+    static let entrySize = 24
     private static let nesting = 16
 
     private static func append(_ symbols: [UInt8], table: UInt8, to entries: inout [Entry]) {

@@ -70,6 +70,8 @@ extension Commands {
             ),
             Case("gate RUN --max-dropped 3x", 64, "--max-dropped", "expected a whole number, such as 3"),
             Case("run WORKLOAD --virtual", 64, "Did you mean '--engine virtual'?"),
+            // A word of the program's own.
+            Case("record ./app --virtual", 64, "'--' is missing"),
             Case("record ./nothere", 64, "'--' is missing before the program", "-- ./nothere"),
             Case("record --duration 5s --replace ./x a", 64, "'--' is missing before the program", "-- ./x"),
             Case("record --duration 5s", 64, "The program to record is missing"),

@@ -66,5 +66,9 @@ struct PartCountTests {
         rare.frames = nil
         count.beside = [rare, usual]
         #expect(count.mostBeside == rare.cause, "results of earlier versions do not count them")
+        // Two that are each in half of them: one of them, as its work alone was too long in none.
+        (rare.frames, usual.frames) = (5, 5)
+        count.beside = [rare, usual]
+        #expect(count.mostBeside == rare.cause)
     }
 }

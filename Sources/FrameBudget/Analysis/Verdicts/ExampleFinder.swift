@@ -229,16 +229,16 @@ struct ExampleFinder {
         var ready = TimeSpan.zero
         var times: [ThreadID: TimeSpan] = [:]
         // Threads of one program count together, but for the app's own, which have their names there.
-        var occupants: [CulpritFinder.Holder: TimeSpan] = [:]
+        var occupants: [Occupant: TimeSpan] = [:]
         for part in parts {
             guard let behind = part.behind else { continue }
             ready += part.time
             for thread in behind.compactMap(\.thread) { times[thread, default: .zero] += part.time }
-            let named = behind.filter { $0.thread != nil }.map { holder in
-                CulpritFinder.Holder(
-                    culprit: holder.culprit,
-                    thread: [.ownThreads, .unknown].contains(holder.culprit.kind) ? holder.thread : nil
-                )
+            let named = behind.compactMap { holder in
+                holder.thread.map { thread in
+                    let isOwn = [.ownThreads, .unknown].contains(holder.culprit.kind)
+                    return Occupant(culprit: holder.culprit, thread: isOwn ? name(of: thread) : nil)
+                }
             }
             for holder in Set(named) { occupants[holder, default: .zero] += part.time }
         }
@@ -248,12 +248,18 @@ struct ExampleFinder {
         held.readyFor = ready
         held.behind = name(of: most.key)
         let all = occupants.map { holder, time in
-            CPUOccupant(culprit: holder.culprit, thread: holder.thread.map(name(of:)), time: time)
+            CPUOccupant(culprit: holder.culprit, thread: holder.thread, time: time)
         }
         held.behindBy = Array(
             all.sorted { ($1.time, $0.culprit, $0.thread ?? "") < ($0.time, $1.culprit, $1.thread ?? "") }
                 .prefix(HeldBy.mostOccupants)
         )
+    }
+
+    /// Who had a CPU, as a reader tells them apart: two threads of one name are one, as in `explain`.
+    private struct Occupant: Hashable {
+        var culprit: Culprit
+        var thread: String?
     }
 
     private func name(of thread: ThreadID) -> String { trace.threads[thread]?.name ?? "thread \(thread)" }
