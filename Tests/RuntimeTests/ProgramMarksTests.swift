@@ -176,8 +176,10 @@ struct ProgramMarksTests {
     func sleepers() throws {
         let seen = try run(["sleepers", "60"])
         let frames = seen.marks.values.joined().count { $0.kind == .frame }
-        // 48 of the 61 have a ring for their waits.
-        #expect(frames == 100 && seen.lost == LostMarks(threadsWithoutWaits: 61 - 48), "\(frames) frames, \(seen.lost)")
+        #expect(frames == 100 && seen.lost.total == 0, "\(frames) frames, \(seen.lost)")
+        // 48 of the 61 have a ring for their waits. One whose sleeps are all over before the file is attached asks for none.
+        let without = try #require(seen.lost.threadsWithoutWaits)
+        #expect(without <= 61 - 48 && without > (61 - 48) / 2, "\(without) threads")
     }
 
     @Test("Threads of another PID namespace, whose rings nobody can give back, leave room for frames")

@@ -295,7 +295,8 @@ static inline void fbprof_marks_put(uint32_t kind, uint32_t name, uint64_t value
         if (state == 3) return;
         if (state == 0) fbprof_marks_attach();
         state = __atomic_load_n(&fbprof_marks_state, __ATOMIC_ACQUIRE);
-        if (state == 1) {
+        // A wait that is not seen is no lost mark.
+        if (state == 1 && kind != FBPROF_MARK_WAIT && kind != FBPROF_MARK_WAITED) {
             __atomic_fetch_add(&fbprof_marks_early, 1, __ATOMIC_SEQ_CST);
             fbprof_marks_count_early();
         }
