@@ -76,10 +76,7 @@ struct StatisticsBuilder {
     mutating func addDropped(_ dropped: Int, of frame: FrameRecord) {
         statistics.dropped += dropped
         guard let verdict = frame.verdict, dropped > 0 else { return }
-        let shares = LargestRemainder.split(Int64(dropped), by: verdict.dropped.map { Int64($0.dropped) })
-        for (share, part) in zip(verdict.dropped, shares) where part > 0 {
-            count(share.cause) { $0.dropped += Int(part) }
-        }
+        for share in verdict.shares(ofDropped: dropped) { count(share.cause) { $0.dropped += share.dropped } }
     }
 
     /// Adds a frame that never ended.

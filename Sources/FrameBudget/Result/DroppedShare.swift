@@ -11,3 +11,11 @@ public struct DroppedShare: Sendable, Equatable, Codable {
         self.dropped = dropped
     }
 }
+
+extension FrameVerdict {
+    /// Splits dropped intervals of the frame among its causes: all of them, or as many as lie in what is summed up.
+    func shares(ofDropped count: Int) -> [DroppedShare] {
+        let parts = LargestRemainder.split(Int64(count), by: dropped.map { Int64($0.dropped) })
+        return zip(dropped, parts).compactMap { $1 > 0 ? DroppedShare($0.cause, Int($1)) : nil }
+    }
+}

@@ -63,23 +63,18 @@ struct CauseNoun: Equatable {
         let texts = details.map(\.text)
         let more = texts.count - Self.mostDetails
         let shown: [String] = more > 1 ? texts.prefix(Self.mostDetails - 1) + ["\(more + 1) more"] : texts
-        return head + separator + Self.joined(shown) + tail
+        return head + separator + WordList.text(shown) + tail
     }
 
     /// The noun with its time, or with that of each of its causes.
     var timed: String {
         guard details.count > 1 else { return "\(text) (\(VerdictWords.milliseconds(time)))" }
         let texts = details.map { "\($0.text) (\(VerdictWords.milliseconds($0.time)))" }
-        return head + separator + Self.joined(texts) + tail
+        return head + separator + WordList.text(texts) + tail
     }
 
     /// More causes of one kind are counted.
     private static let mostDetails = 3
-
-    private static func joined(_ texts: [String]) -> String {
-        guard texts.count > 1, let last = texts.last else { return texts.joined() }
-        return texts.dropLast().joined(separator: ", ") + " and " + last
-    }
 }
 
 // Parts of late frames that are one cause only together.
@@ -127,8 +122,9 @@ extension CauseNoun {
     /// Parts with their times, in the same order.
     static func timed(_ parts: [VerdictPart]) -> String { groups(parts).map(\.timed).joined(separator: ", ") }
 
-    /// From this part of the whole on, one part in so many, the program's own come first. Chosen: less is no reason to change anything.
-    private static let leastShare: Int64 = 20
+    /// From this part of the whole on, one part in so many, a part is worth naming: the program's own come first. Chosen: less is no
+    /// reason to change anything.
+    static let leastShare: Int64 = 20
 
     private func leads(_ whole: TimeSpan) -> Bool { isOwn && time * Self.leastShare >= whole }
 

@@ -12,15 +12,9 @@ struct ContentionWords {
     /// Each app's main causes, some of each kind.
     func verdicts(most count: Int) -> [QualityWords.Line] {
         result.apps.compactMap { app in
-            let verdicts = told(app.total.causes(RunUnit(app)), RunUnit(app))
-            guard !verdicts.isEmpty else { return nil }
-            let rest = verdicts.count - count
-            let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
-            return QualityWords.Line(
-                topic: VisibleText.short(app.name, to: Self.longestName),
-                text: verdicts.ofEachKind(most: count).map { self.count(of: $0, RunUnit(app)) }.joined(separator: "; ")
-                    + more
-            )
+            causes(of: app.total, RunUnit(app), most: count).map { text in
+                QualityWords.Line(topic: VisibleText.short(app.name, to: Self.longestName), text: text)
+            }
         }
     }
 
@@ -28,20 +22,24 @@ struct ContentionWords {
     func verdictsByPhase(most count: Int) -> [QualityWords.Line] {
         result.apps.flatMap { app -> [QualityWords.Line] in
             let phases = result.figures(of: app).compactMap { phase, statistics -> QualityWords.Line? in
-                let verdicts = told(statistics.causes(RunUnit(app)), RunUnit(app))
-                guard !verdicts.isEmpty else { return nil }
-                let rest = verdicts.count - count
-                let more = rest > 0 ? "; \(Figure.counted(rest, "more cause"))" : ""
-                let text =
-                    verdicts.ofEachKind(most: count).map { self.count(of: $0, RunUnit(app)) }.joined(separator: "; ")
-                    + more
-                return QualityWords.Line(
-                    topic: VisibleText.short(app.name, to: Self.longestName),
-                    text: "in '\(PhaseName.short(phase, in: result))': \(text)"
-                )
+                causes(of: statistics, RunUnit(app), most: count).map { text in
+                    QualityWords.Line(
+                        topic: VisibleText.short(app.name, to: Self.longestName),
+                        text: "in '\(PhaseName.short(phase, in: result))': \(text)"
+                    )
+                }
             }
             return phases.count > 1 ? phases : []
         }
+    }
+
+    /// The main causes in a set of frames, some of each kind, and how many more there are; nil where there is none.
+    private func causes(of statistics: FrameStatistics, _ unit: RunUnit, most count: Int) -> String? {
+        let verdicts = told(statistics.causes(unit), unit)
+        guard !verdicts.isEmpty else { return nil }
+        let rest = verdicts.count - count
+        let more = rest > 0 ? [Figure.counted(rest, "more cause")] : []
+        return (verdicts.ofEachKind(most: count).map { self.count(of: $0, unit) } + more).joined(separator: "; ")
     }
 
     /// The worst example of each app's main causes.

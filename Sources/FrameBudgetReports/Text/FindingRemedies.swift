@@ -116,9 +116,7 @@ struct FindingRemedies {
     }
 
     private func threads(_ deadlock: Deadlock) -> String {
-        let names = deadlock.waits.prefix(4).map { $0.thread + ($0.app.map { " (for \($0))" } ?? "") }
-        guard names.count > 1 else { return names.first ?? "" }
-        return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+        WordList.text(deadlock.waits.prefix(4).map { $0.thread + ($0.app.map { " (for \($0))" } ?? "") })
     }
 
     private func short(_ name: String) -> String { VisibleText.short(name, to: RemedyWords.longestName) }

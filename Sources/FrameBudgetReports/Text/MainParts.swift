@@ -11,15 +11,14 @@ struct MainParts: Equatable {
 
     /// A part in less than one frame in so many is rare. Chosen: it explains few of them.
     private static let leastFrames = 3
-    /// A part that is less than one part in so many of the time is small, as where the program's own is named first.
-    private static let leastTime: Int64 = 20
 
     /// The parts of a count; none unless it is of several causes together.
     init(_ count: VerdictCount) {
         let all = count.parts ?? []
         let whole = all.reduce(TimeSpan.zero) { $0 + $1.time }
         func isMain(_ part: VerdictPart) -> Bool {
-            (part.frames ?? count.missed) * Self.leastFrames >= count.missed && part.time * Self.leastTime >= whole
+            (part.frames ?? count.missed) * Self.leastFrames >= count.missed
+                && part.time * CauseNoun.leastShare >= whole
         }
         parts = all.filter(isMain)
         more = Set(all.filter { !isMain($0) }.map(\.cause.kind)).count

@@ -9,9 +9,7 @@ enum QueueBoundWords {
             time.flatMap { $0 > .zero ? "\(Figure.milliseconds($0)) ms \(what)" : nil }
         }
         let transfer = bound.transfer.bytes > 0 ? ["\(bound.transfer) of file transfers"] : []
-        let asked = (["\(Figure.milliseconds(bound.cpu)) ms of CPU"] + times + transfer)
-        let list =
-            asked.count > 1 ? asked.dropLast().joined(separator: ", ") + " and " + asked[asked.count - 1] : asked[0]
+        let list = WordList.text(["\(Figure.milliseconds(bound.cpu)) ms of CPU"] + times + transfer)
         guard bound.isRepeating != true else {
             return
                 "each starts work on \(bound.queue) that hands itself over again: \(list) a turn; how much of the queue that takes is "

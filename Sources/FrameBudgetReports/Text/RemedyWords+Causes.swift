@@ -88,9 +88,7 @@ extension RemedyWords {
             }
         }
         let order = times.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostNames)
-        let apps = order.map { short($0.key) }
-        let list =
-            apps.count > 1 ? apps.dropLast().joined(separator: ", ") + " and " + (apps.last ?? "") : apps.joined()
+        let list = WordList.text(order.map { short($0.key) })
         let shares = order.map { "\(short($0.key)) for \(Figure.milliseconds($0.value)) ms" }.joined(separator: ", ")
         return QualityWords.Line(
             topic: "Use less CPU time in \(list)",

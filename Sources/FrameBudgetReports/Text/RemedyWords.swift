@@ -199,8 +199,7 @@ struct RemedyWords {
         for loss in losses where !names.contains(short(loss.app.name)) { names.append(short(loss.app.name)) }
         let rest = names.count - Self.mostNames
         if rest > 1 { return names.prefix(Self.mostNames).joined(separator: ", ") + " and \(rest) more apps" }
-        guard names.count > 1, let last = names.last else { return names.first ?? "" }
-        return names.dropLast().joined(separator: ", ") + " and " + last
+        return WordList.text(names)
     }
 
     func was(_ losses: [Loss]) -> String { Set(losses.map(\.app.name)).count > 1 ? "were" : "was" }

@@ -200,9 +200,8 @@ extension [VerdictCause: VerdictCount] {
     /// Counts intervals that a frame dropped: all of them, or as many as lie after warm-up.
     fileprivate mutating func add(dropped: Int, _ verdict: FrameVerdict) {
         guard dropped > 0 else { return }
-        let shares = LargestRemainder.split(Int64(dropped), by: verdict.dropped.map { Int64($0.dropped) })
-        for (share, part) in zip(verdict.dropped, shares) where part > 0 {
-            self[share.cause, default: VerdictCount(cause: share.cause, missed: 0, dropped: 0)].dropped += Int(part)
+        for share in verdict.shares(ofDropped: dropped) {
+            self[share.cause, default: VerdictCount(cause: share.cause, missed: 0, dropped: 0)].dropped += share.dropped
         }
     }
 
