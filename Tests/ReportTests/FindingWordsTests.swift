@@ -70,7 +70,7 @@ struct FindingWordsTests {
         #expect(
             FindingWords.sentence(.lostMarks(marks))
                 == "Lost: 5 marks (1 in full buffers, 1 without a free buffer, 1 interrupted by a signal handler, 1 while marks were "
-                + "being attached, 1 of unknown processes). Frames and steps that these begin or end are missing, or have wrong "
+                + "being attached, 1 of unknown processes). Frames and steps that these marks begin or end are missing or have wrong "
                 + "lengths."
         )
         #expect(FindingWords.sentence(.lostMarks(LostMarks(early: 1)), .turn).hasPrefix("Lost: 1 mark (1 while"))

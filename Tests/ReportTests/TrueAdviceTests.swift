@@ -209,7 +209,10 @@ struct TrueAdviceTests {
             ("waitid (woken by sh)", "Do not wait for child processes", "SIGCHLD"),
             ("futex (held by worker)", "Wait less for futex", "Where it is a lock"),
             ("recvfrom of a socket", "Wait less for recvfrom of a socket", "among the loop's own events"),
-            ("openat", "Do not call openat in the loop of", "No event says when a file system is done. Open"),
+            (
+                "openat", "Do not call openat in the loop of",
+                "No event reports when a file operation has finished. Open"
+            ),
             ("unlink (woken by kworker)", "Do not call unlink in the loop of", "Call it on another thread"),
             ("ftruncate of save.dat", "Do not call ftruncate in the loop of", "Call it on another thread"),
             ("rename dialog", "Wait less for rename dialog", "among the loop's own events"),

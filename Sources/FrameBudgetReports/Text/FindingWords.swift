@@ -71,7 +71,7 @@ enum FindingWords {
 
     private static func sentence(_ lost: LostMarks, _ unit: RunUnit) -> String {
         let marks = LostWords.marks(lost).map {
-            "Lost: \($0). \(unit.title) and steps that these begin or end are missing, or have wrong lengths."
+            "Lost: \($0). \(unit.title) and steps that these marks begin or end are missing or have wrong lengths."
         }
         let waits = lost.threadsWithoutWaits.map {
             "Waits of \(Figure.counted($0, "thread")) were not recorded: no buffer was free. A loop on such a thread may have "

@@ -14,7 +14,7 @@ extension RemedyWords {
         else { return nil }
         return Self.line(
             "Do not call \(call) \(unit.place) \(names(losses))",
-            "The \(unit.thread) stood in it: \(extent(losses)). No event says when a file system is done. \(advice)"
+            "The \(unit.thread) was blocked in it: \(extent(losses)). No event reports when a file operation has finished. \(advice)"
         )
     }
 
@@ -28,7 +28,7 @@ extension RemedyWords {
         ]
         var advice = Dictionary(uniqueKeysWithValues: calls.map { ($0, elsewhere) })
         advice["openat"] =
-            "Open the file on another thread, or keep it open. With O_TRUNC the call also frees what the file held."
+            "Open the file on another thread, or keep it open. With O_TRUNC, the call also frees the file's old contents."
         return advice
     }()
 }

@@ -31,8 +31,8 @@ extension RemedyWords {
         case .process where KernelThreadName.isOne(culprit):
             return Self.line(
                 "Keep \(VerdictWords.name(culprit)) off the CPU of \(victims)",
-                "It was running while \(victims) \(was) ready: \(frames). It works for the kernel or for what programs ask of it, and "
-                    + "can't be stopped. Run less on the machine meanwhile, or pin \(victims) to a CPU that it does not use."
+                "It was running while \(victims) \(was) ready: \(frames). It does work of the kernel or on behalf of programs, and "
+                    + "can't be stopped. Run fewer other programs during the measurement, or pin \(victims) to a CPU that it does not use."
             )
         default:
             return Self.line(

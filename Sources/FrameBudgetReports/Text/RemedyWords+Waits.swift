@@ -88,7 +88,7 @@ extension RemedyWords {
         let waits = hops.dropFirst().map { ", \(short($0.thread)) waited for \(waited($0))" }
         return
             "In the costliest case, \(short(holder.thread)) \(verb) and waited for \(waited(holder)) itself"
-            + "\(waits.joined()); \(owner) was to end that."
+            + "\(waits.joined()); \(owner) had to end that wait."
     }
 
     /// How to wait less for work on other threads. Where the pool ran out of threads, that work may not even have begun.

@@ -170,7 +170,7 @@ struct ProgramComparison {
         let each = setting.warmUp + setting.duration
         Console.error(
             "fbprof: ab runs up to \(most) processes, \(DecimalText.trimmed(each.inSeconds, places: 1)) s each: "
-                + "up to \(Int((each * Int64(most)).inSeconds.rounded())) s, and longer where they start slowly"
+                + "up to \(Int((each * Int64(most)).inSeconds.rounded())) s, or longer if they start slowly"
         )
         return try body(&pairs)
     }
