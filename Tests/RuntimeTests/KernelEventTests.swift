@@ -1,3 +1,4 @@
+import CUnwind
 import Testing
 
 @testable import FrameRecorder
@@ -17,16 +18,19 @@ struct KernelEventTests {
     @Test("who wakes whom is seen; a timer is no waker")
     func wakings() throws {
         let spots = [ParkingSpot(), ParkingSpot()]
+        let threads = Guarded<[Int32]>([0, 0])
         // The one that takes the second turn is waited for before any of them runs. Each takes its next ticket before it wakes the
-        // other, so no turn is missed, and one of them sleeps at any time.
+        // other, so no turn is missed; and it wakes the other only when that one sleeps, for without a sleep nobody is woken.
         let first = [spots[0].ticket(), spots[1].ticket()]
         func turns(_ side: Int) -> @Sendable () -> Void {
             return {
+                threads.withLock { $0[side] = fb_gettid() }
                 var ticket = first[side]
                 if side == 0 { spots[1].wake() }
                 for _ in 0..<200 {
                     spots[side].park(ticket, until: MonotonicClock.now() + .seconds(1))
                     ticket = spots[side].ticket()
+                    Self.awaitSleep(of: threads.withLock { $0[1 - side] })
                     spots[1 - side].wake()
                 }
             }
@@ -47,14 +51,25 @@ struct KernelEventTests {
             let clock = run.clocks[side]
             let wakings = (run.trace.wakings[clock.thread] ?? []).filter { $0.at > clock.start && $0.at < clock.end }
             let byOther = wakings.count { $0.by == run.clocks[1 - side].thread }
-            // Where the wake-up comes before the park, nobody sleeps.
-            #expect(byOther >= 10, "\(byOther) of \(wakings.count)")
+            #expect(byOther >= 150, "\(byOther) of \(wakings.count)")
             #expect(wakings.allSatisfy { $0.by != clock.thread })
         }
         let sleeper = run.clocks[2]
         let wakings = (run.trace.wakings[sleeper.thread] ?? []).filter { $0.at > sleeper.start && $0.at < sleeper.end }
         // Nobody else wakes it.
         #expect(wakings.count { $0.by != nil } <= 5, "of \(wakings.count)")
+    }
+
+    /// Waits, for a second at most, until a thread of this process sleeps or is gone.
+    private static func awaitSleep(of thread: Int32) {
+        let end = MonotonicClock.now() + .seconds(1)
+        while MonotonicClock.now() < end {
+            guard let line = TextFile.read("/proc/self/task/\(thread)/stat"), let status = ProcessStatus(line) else {
+                return
+            }
+            if status.state == "S" { return }
+            MonotonicClock.sleep(until: MonotonicClock.now() + .microseconds(50))
+        }
     }
 
     @Test("interrupts lie within the slices of whom they interrupt, and take little")
@@ -65,12 +80,13 @@ struct KernelEventTests {
         let slices = run.trace.slices[thread] ?? []
         // At least 100 ticks a second on any kernel, less what others have of the CPU.
         #expect(spans.count > 10)
-        for span in spans {
-            #expect(span.end >= span.start)
-            // The records of switches are some microseconds late.
-            let slack = TimeSpan.microseconds(50)
-            #expect(slices.contains { $0.start <= span.start + slack && $0.end + slack >= span.end })
+        #expect(spans.allSatisfy { $0.end >= $0.start })
+        // The records of switches are some microseconds late, and more where the hypervisor takes the CPU in between.
+        let slack = TimeSpan.microseconds(50)
+        let outside = spans.filter { span in
+            !slices.contains { $0.start <= span.start + slack && $0.end + slack >= span.end }
         }
+        #expect(outside.count <= spans.count / 20, "\(outside) of \(spans.count), slices \(slices)")
         for (span, next) in zip(spans, spans.dropFirst()) { #expect(span.end <= next.start) }
         #expect(spans.contains { $0.kind == .timer || $0.kind == .deferred })
     }
